@@ -1,6 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
-import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { NotificationListener, type Engine, openPool, type SignatureProvider, tail } from '@nazorat/engine'
 import { openFiles } from '@nazorat/engine/files/open'
@@ -23,7 +22,7 @@ import { RateLimits } from './http/rate-limits.ts'
 import { putSafeHeaders } from './http/headers.ts'
 import { pushUnread } from './notifications/notifications.ts'
 import { Proxies } from './http/client-address.ts'
-import type { Env, AppContext } from './context.ts'
+import type { AppContext } from './context.ts'
 import { sessionChannel, Sessions } from './account/sessions.ts'
 import { openSockets } from './live/sockets.ts'
 import { web } from './http/static.ts'
@@ -34,6 +33,9 @@ export { Attempts } from './account/attempts.ts'
 export { Credentials } from './account/credentials.ts'
 export { Intake } from './files/intake.ts'
 export type { AppContext } from './context.ts'
+
+/** The URL of a call, and not of a page. */
+const isCall = /^https?:\/\/[^/]*\/api(?=[/?]|$)/
 
 interface Settings {
   readonly engine: Engine
@@ -90,8 +92,11 @@ export async function startApi({
     engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: await openFiles({ dataDir, s3Url }), exports, imports,
     contractorRegister: ownRecords(engine), limits, signer, links, signatures, eimzoApiKeys,
   }
-  const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder, signatures !== null))
-  const answer = getRequestListener(app.fetch)
+  const calls = createApp(services)
+  const pages = web(webFolder, signatures !== null)
+  // The API and the pages are two Hono applications. If one were mounted in the other with `route`, Hono would wrap each middleware
+  // of the API again at every call.
+  const answer = getRequestListener((request, env) => (isCall.test(request.url) ? calls : pages).fetch(request, env))
   let stopping = false
   const server = createServer(patience, (request, response) => {
     // Keep-alive connections are closed after this answer: a busy server would never stop otherwise.

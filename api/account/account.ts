@@ -8,7 +8,7 @@ import { permissions } from '@nazorat/machines/permissions'
 import { deviceOf } from './device.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { sessionCookie } from '../http/client-address.ts'
-import { findUser, namedUser, userLabel } from './find-user.ts'
+import { findUser, namedUser, permissionSources, userLabel } from './find-user.ts'
 import { factsAbout } from './password-facts.ts'
 import { refuseWeak } from './password.ts'
 import { knownDevice, startSession } from './start-session.ts'
@@ -74,10 +74,7 @@ export function account(services: AppContext) {
     .post('/SetPassword', async (c) => {
       const { actor, clientAddress } = c.var
       const { userId } = parse(namedUser, await readBody(c), { userId: userLabel })
-      const user = await findUser(services, c, userId, 'issuePassword', async (user) => {
-        const roles = await engine.load('role', (user.values['roles'] as string[] | null) ?? [])
-        return resetRefusal(actor, user, [...roles.values()], permissions)
-      })
+      const user = await findUser(services, c, userId, 'issuePassword', async (user) => resetRefusal(actor, user, await permissionSources(engine, user), permissions))
       await securityAudit.account(actor, clientAddress, 'issuePassword', user)
       const { password, expires } = await credentials.issue(user)
       await sessions.endAll(user)

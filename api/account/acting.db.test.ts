@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Actor, addDays, dayOf, type DocumentReply, type HistoryReply, type ListReply, permissionIn, type ProblemReply, type Receipt, type UserInfo } from '@nazorat/machines'
+import { type Actor, addDays, dayOf, type DocumentReply, type HistoryReply, type ListReply, permissionIn, type ProblemReply, type Receipt, type TotpBegun, type UserInfo } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { type Call, openApp } from '../testing/call.ts'
 
@@ -37,7 +38,10 @@ test('a deputy acts with the rights of the one whom they replace, under their ow
   const { engine, head, clerk, check, asHead, asClerk, appoint, pool } = await open()
   expect((await approve(asClerk, check)).status).toBe(404)
   expect(await actFor(asClerk, head.id)).toMatchObject({ status: 403, code: 'notDeputy' })
-  expect((await appoint(asHead)).status).toBe(200)
+  const former = await appoint(asHead, { orderNumber: '14-К' })
+  expect((await answered(await asHead('POST', `deputy/End/${former.id}`, { version: 1, reason: 'Қайтди' }))).status).toBe(200)
+  const appointed = await appoint(asHead)
+  expect(appointed.status).toBe(200)
 
   const order = { number: '15-К', date: day(-2), until: day(2) }
   expect(await actFor(asClerk, head.id)).toMatchObject({
@@ -52,12 +56,19 @@ test('a deputy acts with the rights of the one whom they replace, under their ow
   const { rows: [event] } = await pool.query('select actor, on_behalf_of, organization, role from event where stream = $1 order by version desc limit 1', [check.id])
   expect(event).toEqual({ actor: clerk.id, on_behalf_of: head.id, organization: head.organizationId, role: (await engine.load('user', [head.id])).get(head.id)!.values['roles']![0 as never] })
   const { events, texts } = (await (await asHead('GET', `request/GetHistory/${check.id}`)).json()) as HistoryReply
-  expect([events[0]!.actor.id, events[0]!.onBehalfOf, texts[events[0]!.onBehalfOf!]]).toEqual([clerk.id, head.id, head.name])
+  expect([events[0]!.actor.id, events[0]!.onBehalfOf, texts[events[0]!.onBehalfOf!], texts[events[0]!.order!]]).toMatchObject([clerk.id, head.id, { official: head.name }, '15-К'])
+  expect(events.slice(1).map(({ order }) => order)).toEqual(events.slice(1).map(() => null))
 
   expect((await actFor(asClerk, null)).actor.onBehalfOf).toBeUndefined()
   expect((await asClerk('GET', `request/Get/${check.id}`)).status).toBe(404)
   const { rows } = await pool.query<{ action: string; actor: string }>(`select action, actor from event where type = 'access' and action in ('actFor', 'stopActing') order by pos`)
   expect(rows).toEqual([{ action: 'actFor', actor: clerk.id }, { action: 'stopActing', actor: clerk.id }])
+
+  // An order that is ended afterwards was in force then, and a later one was not.
+  expect((await answered(await asHead('POST', `deputy/End/${appointed.id}`, { version: 1, reason: 'Қайтди' }))).status).toBe(200)
+  expect((await appoint(asHead, { orderNumber: '16-К' })).status).toBe(200)
+  const after = (await (await asHead('GET', `request/GetHistory/${check.id}`)).json()) as HistoryReply
+  expect(after.events[0]!.order).toBe(appointed.id)
 })
 
 test('a session stops acting when the order is ended early, the replaced user becomes passive, or the last day is over', async () => {
@@ -136,6 +147,35 @@ test('a deputy is of the same organization, one a day, neither the user themselv
   expect(await appoint(await callAs(ownKeeper.id), { userId: clerk.id, deputyId: ownKeeper.id })).toMatchObject({ status: 400, errors: { deputyId: [expect.stringContaining('ўзингизга')] } })
 })
 
+test('an order by somebody who could not give the rights waits until the replaced user, or somebody who could give them, confirms it', async () => {
+  const { engine, sessions, head, clerk, asHead, asClerk, appoint, person, callAs } = await open()
+  const keeping = granted(...deputizing, 'DeputyEdit', 'UserView', 'UserEdit')
+  const asKeeper = await callAs((await person('Кадр', { organizationId: head.organizationId, grants: keeping })).id)
+  const stateOf = async (id: string) => (await engine.load('deputy', [id])).get(id)!.state
+  const confirm = async (call: Call, version: number) => answered(await call('POST', `deputy/Confirm/${order.id}`, { version }))
+  const order = await appoint(asKeeper)
+  expect([order.status, await stateOf(order.id)]).toEqual([200, 'proposed'])
+  expect(await actFor(asClerk, head.id)).toMatchObject({ status: 403, code: 'notDeputy' })
+  for (const call of [asKeeper, asClerk]) expect(await confirm(call, 1)).toMatchObject({ status: 409, code: 'rule' })
+  // The replaced user makes no other order meanwhile: they confirm this one, or end it.
+  expect(await appoint(asHead)).toMatchObject({ status: 400, errors: { startDate: [expect.any(String)] } })
+  expect(await confirm(asHead, 1)).toMatchObject({ status: 200 })
+  expect((await actFor(asClerk, head.id)).actor.onBehalfOf?.id).toBe(head.id)
+
+  // When HR changes the order, it must be confirmed again, and the deputy no longer acts for the head.
+  expect((await answered(await asKeeper('POST', 'deputy/Update', { id: order.id, version: 2, endDate: day(9) }))).status).toBe(200)
+  await sessions.onMoves([{ pos: 0, stream: order.id, version: 3, type: 'deputy', action: 'save', to: 'proposed', actor: '', at: '' }])
+  expect((await whoActs(asClerk)).onBehalfOf).toBeUndefined()
+  const asAdmin = await callAs((await person('Админ', { organizationId: null, grants: granted('DeputyCreate', 'AllDeputyView', permissionIn('all', 'DeputyEdit'), 'AllUserView', 'RoleGrant') })).id)
+  expect(await confirm(asAdmin, 3)).toMatchObject({ status: 200 })
+  expect((await actFor(asClerk, head.id)).status).toBe(200)
+
+  const modest = await person('Ходим', { organizationId: head.organizationId })
+  const [ofKeeper, ofAdmin] = [await appoint(asKeeper, { userId: modest.id }), await appoint(asAdmin, { startDate: day(20), endDate: day(21) })]
+  expect([await stateOf(ofKeeper.id), await stateOf(ofAdmin.id)]).toEqual(['active', 'active'])
+  expect(clerk.organizationId).toBe(modest.organizationId)
+})
+
 test('a deputy who has moved to another organization may not act any more', async () => {
   const { world, head, clerk, asHead, appoint, callAs } = await open()
   await appoint(asHead)
@@ -189,6 +229,38 @@ test('an administrator sees the system as another user does and changes nothing;
   // With the permission, but without seeing the user, it is refused.
   const short = await person('Кичик админ', { organizationId: null, grants: granted('UserView', 'UserActAs') })
   expect(await actFor(await callAs(short.id), head.id)).toMatchObject({ status: 404 })
+})
+
+test('nobody without a second factor acts for a user whose role demands one, by an order or as an administrator, nor goes on when it is gone', async () => {
+  const { world, engine, sessions, head, clerk, asHead, asClerk, appoint, person, callAs, credentials, pool } = await open()
+  await appoint(asHead)
+  const demand = async (needsSecondFactor: boolean, version: number) => {
+    const [role] = (await engine.load('user', [head.id])).get(head.id)!.values['roles'] as string[]
+    await world.act(world.actors.all, 'save', role!, version, { needsSecondFactor }, 'role')
+    await sessions.onMoves([{ pos: 0, stream: role!, version: version + 1, type: 'role', action: 'save', to: 'active', actor: '', at: '' }])
+  }
+  expect((await actFor(asClerk, head.id)).status).toBe(200)
+  await demand(true, 1)
+  expect((await whoActs(asClerk)).onBehalfOf).toBeUndefined()
+  expect(await actFor(asClerk, head.id)).toMatchObject({ status: 403, code: 'factorToAct' })
+  const admin = await person('Админ', { organizationId: null, grants: granted('AllUserView', 'UserActAs', 'RequestView') })
+  expect(await actFor(await callAs(admin.id), head.id)).toMatchObject({ status: 403, code: 'factorToAct' })
+  const { rows } = await pool.query(`select actor from event where type = 'access' and action = 'refuse' and input->>'documentId' = $1 order by pos`, [head.id])
+  expect(rows).toEqual([{ actor: clerk.id }, { actor: admin.id }])
+
+  const password = 'a-heron-over-the-canal'
+  await credentials.set(clerk.id, password)
+  const { id, secret } = (await (await asClerk('POST', 'account/BeginTotp', { password })).json()) as TotpBegun
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  expect((await asClerk('POST', 'account/ConfirmTotp', { id, code })).status).toBe(200)
+  expect((await actFor(asClerk, head.id)).actor.onBehalfOf?.id).toBe(head.id)
+  const other = await callAs(clerk.id)
+  expect((await actFor(other, head.id)).status).toBe(200)
+  expect((await other('POST', 'account/RemoveSecondFactor', { id, password })).status).toBe(204)
+  for (const call of [asClerk, other]) expect((await whoActs(call)).onBehalfOf).toBeUndefined()
+
+  await demand(false, 2)
+  expect((await actFor(asClerk, head.id)).status).toBe(200)
 })
 
 test('preferences, language and password stay the person’s own while they act for another', async () => {

@@ -27,6 +27,7 @@ export function acting(services: AppContext) {
       if (before !== null) throw new Refusal('actingForAnother')
       const acting = await loadActing(engine, person, userId, new Date().toISOString())
       if (!acting) throw new Refusal('notDeputy')
+      if (await sessions.lacksFactor(token, acting)) throw new Refusal('factorToAct')
       const { order } = acting.onBehalfOf!
       // By a permission instead of an order, only for a user whom they may see.
       if (!order) await engine.get(person, 'user', userId)

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { Engine } from '@nazorat/engine'
 import { type Refusal, t } from '@nazorat/machines'
 import type { AppContext, Env } from '../context.ts'
 
@@ -11,6 +12,16 @@ interface User {
 /** The body of a call about a user. */
 export const namedUser = z.strictObject({ userId: z.uuid() })
 export const userLabel = t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь')
+
+/** Where a user's permissions come from: their roles, passive ones too, and their employee record. */
+export async function permissionSources(engine: Pick<Engine, 'load'>, { values }: User) {
+  const employeeId = values['employeeId']
+  const [roles, employees] = await Promise.all([
+    engine.load('role', (values['roles'] as string[] | null) ?? []),
+    engine.load('employee', typeof employeeId === 'string' ? [employeeId] : []),
+  ])
+  return { roles: [...roles.values()], employee: [...employees.values()][0] ?? null }
+}
 
 /** Returns the id of the user whom a call names. Throws when the caller may not do this action; the attempt is then in the security audit. */
 export async function findUser(

@@ -193,7 +193,12 @@ test('a key that was unbound opens nothing until an administrator binds it again
   const { user, pinfl, serialNumber } = await hire()
   await enter({ pinfl, serialNumber })
   const [record] = await opened.engine.find('signingkey', [{ field: 'certificateNumber', is: 'equal', value: serialNumber }])
+  const opening = async () => (await opened.pool.query<{ signing_key: string | null }>('select signing_key from session where user_id = $1', [user])).rows
+  await enter({ pinfl, serialNumber })
+  expect(await opening()).toEqual([{ signing_key: record!.id }, { signing_key: record!.id }])
   await world.act(world.actors.all, 'unbind', record!.id, 1, {}, 'signingkey')
+  // It was unbound after the sign-in had looked it up.
+  await expect(opened.sessions.open(user, false, { isStrong: true, signingKey: record!.id })).rejects.toMatchObject({ code: 'keyWithoutUser' })
   expect(await codeOf(await enter({ pinfl, serialNumber }))).toEqual([403, 'keyWithoutUser'])
   await world.act(world.actors.all, 'restore', record!.id, 2, {}, 'signingkey')
   expect(await userOf(await enter({ pinfl, serialNumber }))).toBe(user)

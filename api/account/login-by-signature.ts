@@ -55,7 +55,7 @@ export function loginBySignature(services: AppContext) {
           throw error
         })
         const { bound, named } = await usersOfKey(engine, signer)
-        const users = [...bound, ...named]
+        const users = [...bound.keys(), ...named]
         if (users.length === 1) userId = users[0]
         const actors = await loadActors(engine, users)
         if (actors.size === 0) throw new Refusal('passive')
@@ -67,9 +67,9 @@ export function loginBySignature(services: AppContext) {
         const actor = actors.get(chosen ?? [...actors.keys()][0]!)
         if (!actor) throw new Refusal('keyWithoutUser')
         userId = actor.id
-        if (!bound.includes(actor.id)) await bindKey(engine, actor, signer, clientAddress)
+        const signingKey = bound.get(actor.id) ?? (await bindKey(engine, actor, signer, clientAddress))
         await attempt.succeed()
-        const { reply } = await startSession(services, c, actor.id, { isStrong: true })
+        const { reply } = await startSession(services, c, actor.id, { isStrong: true, signingKey })
         return c.json(reply satisfies SignedIn)
       } catch (error) {
         // As after a wrong password, the answer does not wait for the audit.

@@ -161,3 +161,19 @@ test('nobody comes to more than they may do by what they may give', async () => 
   expect((await call('POST', 'role/Create', { name, permissions: ['RequestView', 'UserEdit'] })).status).toBe(200)
   expect((await administrator('POST', 'role/Create', { name, permissions: ['AllRequestAgree', roleGrant] })).status).toBe(200)
 })
+
+test('nobody comes to more than they may do by the post of an employee, their own or that of a user whose password they give', async () => {
+  const { act, actors, ids } = opened.world
+  await act(actors.all, 'makeHr', ids.inspector, 1, {}, 'employee')
+  const clerk = await someone({ grants: granted('UserView', 'UserEdit', 'RoleView', 'RequestView', 'EmployeeView') })
+  const call = await opened.callAs(clerk.user.id)
+  const own = await call('POST', 'user/Update', { id: clerk.user.id, version: 1, employeeId: ids.inspector })
+  expect(await problem(own)).toMatchObject({ status: 400, errors: { employeeId: [expect.stringContaining('рухсатларни')] } })
+
+  const { user } = await someone({ grants: granted('RequestView') })
+  await act(actors.all, 'save', user.id, 1, { employeeId: ids.inspector }, 'user')
+  for (const path of ['account/SetPassword', 'account/ResetSecondFactor']) {
+    expect(await problem(await call('POST', path, { userId: user.id }))).toMatchObject({ status: 409, code: 'rule', title: expect.stringContaining('рухсатлар') })
+  }
+  expect((await administrator('POST', 'account/SetPassword', { userId: user.id })).status).toBe(200)
+})

@@ -128,7 +128,7 @@ test('whoever is refused one document after another is two events a minute for e
   ])
 })
 
-test('a file that goes out is in the log with the document that it belongs to; twice in a minute is told as twice', async () => {
+test('a file that goes out, saved or shown, is in the log with the document that it belongs to; twice in a minute is told as twice', async () => {
   const app = await openApp()
   const call = await app.signIn(app.world.actors.inspector)
   const pdf = new FormData()
@@ -137,7 +137,7 @@ test('a file that goes out is in the log with the document that it belongs to; t
   const { id } = (await (await call('POST', 'request/Create', { ...(await app.world.form(1)), orderFiles: [file] })).json()) as { id: string }
 
   expect((await call('GET', `file/${file.hash}?document=request/${randomUUID()}`)).status).toBe(404)
-  for (let i = 0; i < 2; i++) expect((await call('GET', `file/${file.hash}?document=request/${id}`)).status).toBe(200)
+  for (const shown of ['', '&shown=true']) expect((await call('GET', `file/${file.hash}?document=request/${id}${shown}`)).status).toBe(200)
   await app.securityAudit.close()
   expect((await recorded(app)).map(({ action, input }) => [action, input['documentId'], input['times'], (input['what'] as Text).ru])).toEqual([
     ['download', id, 1, 'buyruq.pdf'], ['download', id, 1, 'buyruq.pdf'],

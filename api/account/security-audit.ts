@@ -15,7 +15,7 @@ interface Occurrence {
 
 /** An action on an account, one's own or another user's. */
 type AccountAction = 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'actFor' | 'actAs' | 'stopActing'
-  | 'addSecondFactor' | 'removeSecondFactor' | 'useRecoveryCode' | 'resetSecondFactor'
+  | 'addSecondFactor' | 'removeSecondFactor' | 'useRecoveryCode' | 'renewRecoveryCodes' | 'resetSecondFactor'
 
 /** The refused command: its document, and the action that the user attempted. */
 interface Attempted {

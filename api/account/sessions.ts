@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Expression, sql } from 'kysely'
 import { database, type Engine, type Move } from '@nazorat/engine'
@@ -6,7 +6,7 @@ import { eventsAt } from '@nazorat/engine/event-store/events'
 import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import {
-  type Actor, actorTypes, dayOf, deputyType, endOf, loadActing, loadActor, loadActors, readSetting, Refusal, type RefusalCode,
+  type Actor, actorTypes, boundKey, dayOf, deputyType, endOf, keyType, loadActing, loadActor, loadActors, readSetting, Refusal, type RefusalCode,
   type SessionEnd, type SessionNeed, type SessionReply,
 } from '@nazorat/machines'
 import type { Pool } from 'pg'
@@ -45,6 +45,8 @@ export interface SessionSource {
   readonly device?: string | null
   /** The sign-in was as strong as two factors, such as an electronic signature: no second factor is asked for. */
   readonly isStrong?: boolean
+  /** The document of the key by which the user has signed in: the session ends when that key is unbound. */
+  readonly signingKey?: string | null
 }
 
 /** Callbacks for something that lives as long as a session, such as a socket. */
@@ -80,19 +82,19 @@ export class Sessions {
     return (await this.#engine.find('user', [{ field: 'username', is: 'equal', value: username }]))[0]?.id
   }
 
-  /** Opens a session for a user. Throws `passive` for a user who is not active. */
+  /** Opens a session for a user. Throws `passive` for a user who is not active, `keyWithoutUser` for a key that is not bound any more. */
   async open(userId: string, mustChange = false, from: SessionSource = {}): Promise<{ token: string; actor: Actor; expires: Date; needs: SessionNeed | null }> {
     const { pos } = await database(this.#pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
     const actor = await loadActor(this.#engine, userId)
     if (!actor) throw new Refusal('passive')
+    const { address = null, device = null, isStrong = false, signingKey = null } = from
+    if (signingKey !== null && !(await this.#isBound(signingKey))) throw new Refusal('keyWithoutUser')
 
     const token = randomBytes(32).toString('base64url')
     const hours = await readSetting(this.#engine, 'sessionTime')
     const expires = new Date(Date.now() + hours * 3_600_000)
-    const isStrong = from.isStrong ?? false
     const awaitsFactor = !isStrong && (await factorsOf(this.#pool, userId)).length > 0
-    const { address = null, device = null } = from
-    const opened = { pos, must_change: mustChange, is_strong: isStrong, awaits_factor: awaitsFactor, address, device }
+    const opened = { pos, must_change: mustChange, is_strong: isStrong, awaits_factor: awaitsFactor, address, device, signing_key: signingKey }
     await database(this.#pool).insertInto('session').values({ token_hash: digest(token), user_id: actor.id, expires_at: expires, ...opened }).execute()
     return { token, actor, expires, needs: await this.#needOf(token, actor, opened) }
   }
@@ -111,17 +113,26 @@ export class Sessions {
     return { token: renewed, actor, expires: row.expires_at, needs }
   }
 
+  async #isBound(signingKey: string): Promise<boolean> {
+    return (await this.#engine.load(keyType, [signingKey])).get(signingKey)?.state === boundKey
+  }
+
   /** The step that must be done in a session before any other call; null when it is open. */
   async #needOf(token: string, person: Actor, row: { awaits_factor: boolean; must_change: boolean; is_strong: boolean }): Promise<SessionNeed | null> {
     if (row.awaits_factor) return 'secondFactor'
     if (row.must_change) return 'password'
-    return (await this.#withoutFactor([{ id: digest(token).toString('hex'), person }])).size > 0 ? 'enrolment' : null
+    return (await this.lacksFactor(token, person)) ? 'enrolment' : null
   }
 
-  /** The ids of the sessions whose users lack a second factor that a role of theirs demands. */
-  async #withoutFactor(sessions: readonly Pick<Session, 'id' | 'person'>[]): Promise<Set<string>> {
-    const demanding = await demandingRoles(this.#engine, sessions.flatMap(({ person }) => person.roleIds))
-    const concerned = sessions.filter(({ person }) => person.roleIds.some((role) => demanding.has(role))).map(({ id }) => Buffer.from(id, 'hex'))
+  /** Whether the user of a session lacks a second factor that a role of this actor demands: of themselves, or of whom they act for. */
+  async lacksFactor(token: string, { roleIds }: Actor): Promise<boolean> {
+    return (await this.#withoutFactor([{ id: digest(token).toString('hex'), roleIds }])).size > 0
+  }
+
+  /** The ids of the sessions whose users lack a second factor that one of these roles demands. */
+  async #withoutFactor(sessions: readonly { readonly id: string; readonly roleIds: readonly string[] }[]): Promise<Set<string>> {
+    const demanding = await demandingRoles(this.#engine, sessions.flatMap(({ roleIds }) => roleIds))
+    const concerned = sessions.filter(({ roleIds }) => roleIds.some((role) => demanding.has(role))).map(({ id }) => Buffer.from(id, 'hex'))
     if (concerned.length === 0) return new Set()
     const rows = await database(this.#pool)
       .selectFrom('session as s')
@@ -154,7 +165,7 @@ export class Sessions {
     const [found] = await findSession(this.#pool, { token: digest(token), ...(await this.#limits()) })
     const person = found ? await loadActor(this.#engine, found.user_id) : null
     if (!found || !person) throw new Refusal('signedOut')
-    const actor = await this.#actorOf(person, found.acts_for)
+    const actor = await this.#actorOf(id, person, found.acts_for)
     const actsFor = actor.onBehalfOf?.id ?? null
     // They may not act for that user any more. A later order does not let them act again by itself: they choose it again.
     if (found.acts_for !== actsFor) await this.actFor(token, null)
@@ -175,9 +186,19 @@ export class Sessions {
     this.#remembered.delete(digest(token).toString('hex'))
   }
 
-  /** The actor of a session: acting for another user as long as they may, else the person themselves. */
-  async #actorOf(person: Actor, actsFor: string | null): Promise<Actor> {
-    return (actsFor && (await loadActing(this.#engine, person, actsFor, new Date().toISOString()))) || person
+  /** Ends acting for others in all sessions of a user. Called when their last second factor is removed, which the role of another user may demand. */
+  async stopActing(userId: string): Promise<void> {
+    await database(this.#pool).updateTable('session').set({ acts_for: null }).where('user_id', '=', userId).where('acts_for', 'is not', null).execute()
+    await this.check(userId)
+  }
+
+  /**
+   * The actor of a session: acting for another user as long as they may, and have the second factor that a role of the other demands;
+   * else the person themselves.
+   */
+  async #actorOf(id: string, person: Actor, actsFor: string | null): Promise<Actor> {
+    const acting = actsFor && (await loadActing(this.#engine, person, actsFor, new Date().toISOString()))
+    return acting && (await this.#withoutFactor([{ id, roleIds: acting.roleIds }])).size === 0 ? acting : person
   }
 
   /** Stores that a session is used: once a minute, so that a call costs no write. */
@@ -264,9 +285,10 @@ export class Sessions {
 
   /**
    * Follows the log. A change of a user's roles or organization ends their sessions (`docs/domain.md`), and so does a change
-   * that makes them inactive. When roles, organizations or a user's language change, actors are loaded again.
+   * that makes them inactive, and an unbound key those that it opened. When roles, organizations or a user's language change, actors are loaded again.
    */
   async onMoves(moves: readonly Move[]): Promise<void> {
+    await this.#endOpenedBy(moves.filter(({ type, to }) => type === keyType && to !== boundKey))
     const identities = moves.filter(({ type }) => actorTypes.includes(type))
     if (identities.length === 0) return
     this.#generation++
@@ -295,6 +317,18 @@ export class Sessions {
     const speaking = new Set(events.filter(({ patch }) => 'languageId' in patch).map(({ stream }) => stream))
     if (identities.some(({ type }) => type === 'role' || type === 'organization')) await this.#review([...this.#followed])
     else await this.#review([...this.#followed].filter(({ actor, actsFor }) => speaking.has(actor.id) || actsFor !== null))
+  }
+
+  /** Ends the sessions that were opened by keys before these were unbound. */
+  async #endOpenedBy(unbound: readonly Move[]): Promise<void> {
+    if (unbound.length === 0) return
+    const [ids, positions] = [unbound.map(({ stream }) => stream), unbound.map(({ pos }) => pos)]
+    await this.#delete(
+      deleteSessions(this.#pool)
+        .using(sql<{ id: string; pos: string }>`unnest(${ids}::uuid[], ${positions}::bigint[])`.as<'key'>(sql`key (id, pos)`))
+        .whereRef('session.signing_key', '=', 'key.id')
+        .whereRef('session.pos', '<', 'key.pos'),
+    )
   }
 
   /** Checks whether the sessions of this server, or of one user on it, still exist, and whether their users still act for the same user. */
@@ -355,10 +389,10 @@ export class Sessions {
   async #review(followed: readonly (Session & { readonly follower: SessionFollower })[]): Promise<void> {
     if (followed.length === 0) return
     const [there, actors] = await Promise.all([this.#there(followed), loadActors(this.#engine, [...new Set(followed.map(({ actor }) => actor.id))])])
-    const lacking = await this.#withoutFactor(followed.map(({ id, person }) => ({ id, person: actors.get(person.id) ?? person })))
+    const lacking = await this.#withoutFactor(followed.map(({ id, person }) => ({ id, roleIds: (actors.get(person.id) ?? person).roleIds })))
     for (const { id, actor, actsFor, follower } of followed) {
       const person = actors.get(actor.id)
-      const now = person && (await this.#actorOf(person, actsFor))
+      const now = person && (await this.#actorOf(id, person, actsFor))
       if (!there.has(id) || !now) follower.ended()
       else if (lacking.has(id) || !isDeepStrictEqual(shownTo(now), shownTo(actor))) follower.changed()
     }
@@ -433,4 +467,4 @@ const shownTo = ({ organizationId, contractorId, branchIds, roleIds, grants, lan
 /** The SHA-256 of a token, by which its session is stored. */
 export const sessionDigest = (token: string): Buffer => digest(token)
 
-const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
+const digest = (token: string): Buffer => hash('sha256', token, 'buffer')

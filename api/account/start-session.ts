@@ -16,17 +16,17 @@ export const knownDevice = (c: Context<Env>): string | undefined => /^[\w-]{43}$
 
 /**
  * Opens a session for a user who has proved who they are, and ends the previous session of this browser. `isStrong`: the proof is
- * as strong as two factors, so no second factor is asked for.
+ * as strong as two factors, so no second factor is asked for. `signingKey`: the document of the key that was the proof.
  */
 export async function startSession(
   { sessions, attempts, securityAudit }: AppContext,
   c: Context<Env>,
   userId: string,
-  { mustChange = false, isStrong = false } = {},
+  { mustChange = false, isStrong = false, signingKey = null }: { readonly mustChange?: boolean; readonly isStrong?: boolean; readonly signingKey?: string | null } = {},
 ): Promise<{ readonly actor: Actor; readonly reply: SignedIn }> {
   const { clientAddress, secure } = c.var
   const device = deviceOf(c.req.header('user-agent'))
-  const { token, actor, expires, needs } = await sessions.open(userId, mustChange, { address: clientAddress, device, isStrong })
+  const { token, actor, expires, needs } = await sessions.open(userId, mustChange, { address: clientAddress, device, isStrong, signingKey })
   const mark = knownDevice(c) ?? randomBytes(32).toString('base64url')
   // With the password alone, nobody has signed in yet.
   if (needs !== 'secondFactor') {

@@ -102,6 +102,8 @@ test('a person is found by all three papers, by those who may see them, and each
 
   expect((await problem(await keeper('GET', path('AA7654321')))).status).toBe(404)
   expect((await problem(await keeper('GET', path(passport, pinfl, '1985-03-16')))).status).toBe(404)
+  expect((await problem(await keeper('GET', path(passport, '30000000000000')))).status).toBe(404)
+  expect((await problem(await keeper('POST', 'user/GetByPassportData', { passport, pinfl: '30000000000000', birthDate }))).status).toBe(400)
   expect(Object.keys((await problem(await keeper('GET', path('7', '7', '7')))).errors!).toSorted()).toEqual(['birthDate', 'passport', 'pinfl'])
   // HR of another body, and somebody who keeps no users.
   const stranger = await someone({ organizationId: opened.world.ids.authorized, grants: granted('EmployeeView', 'EmployeeEdit', 'UserView', 'UserEdit') })

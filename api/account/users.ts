@@ -41,7 +41,12 @@ export function users(services: AppContext) {
     .get('/GetByPassportData/:data', async (c) => {
       const [passport, pinfl, birthDate, ...more] = c.req.param('data').split('&')
       if (more.length > 0) throw new Refusal('noSuchCall')
-      return c.json(await personOf(c, { passport, pinfl, birthDate }))
+      const person = await personOf(c, { passport, pinfl, birthDate }).catch((error: unknown) => {
+        // An address with a number that nobody can have names nobody; the form says what is wrong with it.
+        const isImpossible = error instanceof Refusal && Object.keys(error.problems).join() === 'pinfl' && /^\d{14}$/.test(pinfl ?? '')
+        throw isImpossible ? new Refusal('notFound') : error
+      })
+      return c.json(person)
     })
     // The same without personal data in the address, which the logs of proxies keep.
     .post('/GetByPassportData', async (c) => c.json(await personOf(c, await readBody(c))))

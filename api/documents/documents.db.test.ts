@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testActor } from '@nazorat/engine/testing'
-import type { DocumentReply, ListReply, ProblemReply, SelectOption } from '@nazorat/machines'
+import { type DocumentReply, type ListReply, type ProblemReply, type SelectOption, spelledName } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openApp } from '../testing/call.ts'
 
@@ -47,7 +47,7 @@ test('the reasons of a return are part of the document’s reply, until the docu
   expect(await reasonOf(callInspector)).toBeNull()
 
   await act(ceo, 'reject', { reason: 'Буйруқ сканери ўқилмайди' })
-  const returned = ['Возвращено в черновики', ['Буйруқ сканери ўқилмайди'], ceo.name]
+  const returned = ['Возвращено в черновики', ['Буйруқ сканери ўқилмайди'], spelledName(ceo.name)]
   expect(await reasonOf(callInspector)).toEqual(returned)
   // A value of the form is not a reason, even in a field of the same name.
   await act(inspector, 'save', { comment: 'тузатилди' })
@@ -59,7 +59,7 @@ test('the reasons of a return are part of the document’s reply, until the docu
   await act(moderator, 'receive')
   const reason = (await app.world.act(app.world.actors.all, 'save', randomUUID(), 0, { name: { ln: 'Muddat', cl: 'Муддат', ru: 'Срок' } }, 'rejectionreason')).id
   await act(moderator, 'reject', { rejectionReasons: [reason], comment: 'Кунлар кўп' })
-  const refused = ['Не согласовано', ['Кунлар кўп', { ln: 'Muddat', cl: 'Муддат', ru: 'Срок' }], moderator.name]
+  const refused = ['Не согласовано', ['Кунлар кўп', { ln: 'Muddat', cl: 'Муддат', ru: 'Срок' }], spelledName(moderator.name)]
   expect(await reasonOf(callModerator)).toEqual(refused)
   // The next moderator still reads why it came back.
   expect(await reasonOf(await app.signIn(auditor))).toEqual(refused)
@@ -77,6 +77,19 @@ test('a list is filtered by other names of its fields as by their own', async ()
   for (const filter of [{ orderCode: 'B-7' }, { code: 'B-7' }, { fullName: 'санитар' }, { name: 'санитар' }]) expect([filter, await found(filter)]).toEqual([filter, [id]])
   expect(await found({ orderCode: 'B-8' })).toEqual([])
   expect((await call('POST', 'organization/GetList', { ordersCode: 'B-7' })).status).toBe(400)
+})
+
+test('a list, a document and its history come compressed to a caller who reads that', async () => {
+  const { signIn, world } = await openApp()
+  const call = await signIn(world.actors.all)
+  const plain = await call('POST', 'organization/GetList', {})
+  expect(plain.headers.get('content-encoding')).toBe(null)
+  const packed = await call('POST', 'organization/GetList', {}, { 'accept-encoding': 'gzip' })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(await new Response(packed.body!.pipeThrough(new DecompressionStream('gzip'))).json()).toEqual(await plain.json())
+  for (const path of [`employee/Get/${world.ids.inspector}`, `employee/GetHistory/${world.ids.inspector}?limit=1`]) {
+    expect([path, (await call('GET', path, undefined, { 'accept-encoding': 'gzip' })).headers.get('content-encoding')]).toEqual([path, 'gzip'])
+  }
 })
 
 test('an employee’s certificate is not typed: a form that carries its fields is refused with each of them, and nothing is written', async () => {

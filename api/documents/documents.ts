@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, formAction, formFields, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, nameWith, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
+import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, formAction, formFields, inLanguage, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, nameWith, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, spelledTitle, system, systemName, t, type Text, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
@@ -105,7 +105,7 @@ export interface Asked {
 /** Executes a command; a refusal is in the security audit. */
 export async function act(services: AppContext, c: Context<Env>, { signature: sent, ...asked }: Asked): Promise<Receipt> {
   const { engine, securityAudit } = services
-  const { actor, clientAddress } = c.var
+  const [actor, clientAddress] = [c.get('actor'), c.get('clientAddress')]
   try {
     // Handled in `engine/commands/command-handler.ts`.
     const signature = sent === undefined ? undefined : await verifySignature(services, c, asked, sent)
@@ -142,7 +142,7 @@ async function whoMoved({ engine, pool }: AppContext, actor: Actor, { type, docu
     .where('e.stream', '=', document)
     .where('e.version', '=', version)
     .executeTakeFirstOrThrow()
-  const name = last.actor === system.id ? systemName[actor.language] : nameWith(typeof last.title === 'string' ? last.title : '', typeof last.behalf === 'string' ? last.behalf : null, actor.language)
+  const name = last.actor === system.id ? systemName[actor.language] : nameWith(last.title === null ? '' : inLanguage(last.title, actor.language), last.behalf && inLanguage(last.behalf, actor.language), actor.language)
   const current: NonNullable<ProblemReply['current']> & { from: string } = {
     version, state, actor: { id: last.actor, name }, action: last.action, from: last.from, at: last.at.toISOString(),
   }
@@ -167,7 +167,7 @@ const notTyped = t('Bu maydon qoʻlda kiritilmaydi', 'Бу майдон қўлд
 /** The command's id: derived from the caller and their idempotency key, or a new one. */
 export function commandId(c: Context<Env>): string {
   const key = headerOf(c, 'idempotency-key')
-  return key ? v5(`${c.var.actor.id} ${key.slice(0, 200)}`, v5.URL) : randomUUID()
+  return key ? v5(`${c.get('actor').id} ${key.slice(0, 200)}`, v5.URL) : randomUUID()
 }
 
 export function idOf(c: Context): string {
@@ -251,7 +251,7 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
   const { rows } = await engine.list(reader, type, query)
   return rows.map((row) => {
     const title = row[definition.title]
-    const text = typeof title === 'object' && title !== null ? (title as Record<string, string>)[actor.language]! : String(title ?? '')
+    const text = typeof title === 'object' && title !== null ? (title as Text)[actor.language] : inLanguage(spelledTitle(definition, String(title ?? '')), actor.language)
     const apart = row[definition.optionDetail ?? definition.number ?? '']
     return { value: row.id, text, ...(typeof apart === 'string' && { apart }) }
   })

@@ -80,3 +80,17 @@ test('a select list is narrowed to what fits the field, by references, flags and
   expect(drafts.map(({ value }) => value)).toEqual([draft])
   for (const body of [{ name: 'Sinov' }, { organizationId: { from: 1 } }, { organizationId: [] }, { organizationId: ['x'] }]) expect([body, await offered('controlfunction', body)]).toEqual([body, 400])
 })
+
+test('people are offered and named in the alphabet of the reader', async () => {
+  const { world, signIn, actors, ids } = await opened()
+  const texts: unknown[] = []
+  for (const language of ['ln', 'cl', 'ru'] as const) {
+    const call = await signIn({ ...actors.all, id: randomUUID(), language })
+    const [option] = ((await (await call('GET', 'employee/GetAsSelectList/0')).json()) as SelectOption[]).filter(({ value }) => value === ids.inspector)
+    texts.push(option!.text)
+  }
+  expect(texts).toEqual(['Karimov Anvar', 'Каримов Анвар', 'Каримов Анвар'])
+  const check = await world.check(1)
+  const { texts: named } = await world.engine.get(actors.inspector, 'request', check.id)
+  expect(named[ids.inspector]).toMatchObject({ ln: 'Karimov Anvar', cl: 'Каримов Анвар' })
+})

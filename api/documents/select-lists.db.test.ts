@@ -8,6 +8,7 @@ import { openApp } from '../testing/call.ts'
 const samples: Partial<Record<Kind, (options: never) => unknown>> = {
   names: () => t('Sinov', 'Синов', 'Проба'),
   text: () => 'Синов',
+  personName: () => 'Синов С.',
   digits: ({ lengths }: { lengths: readonly number[] }) => '7'.repeat(lengths[0]!),
   choice: ({ options }: { options: object }) => Object.keys(options)[0],
   flag: () => false,

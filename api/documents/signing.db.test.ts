@@ -8,7 +8,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { v5 } from 'uuid'
 import { inTransaction } from '@nazorat/engine'
 import { verifySignatures } from '@nazorat/engine/proof/verify-signatures'
-import { getDefinition, type HistoryReply, pinflCheckDigit, signedText, type Signing } from '@nazorat/machines'
+import { type Actor, getDefinition, type HistoryReply, pinflCheckDigit, type ProblemReply, signedText, type Signing } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openAuthority } from '../../run/testing/signatures.ts'
 import { makeWorld, type World } from '../../run/testing/world.ts'
@@ -74,18 +74,22 @@ async function agreement({ id, version }: { id: string; version: number }, key: 
 
 const received = () => world.check(++numbers, 'send', 'approve', 'receive')
 
-async function agree(check: { id: string }, body: object, key: string): Promise<[number, string | undefined]> {
-  const response = await call('POST', `request/Agree/${check.id}`, body, { 'idempotency-key': key })
-  return [response.status, ((await response.json()) as { code?: string }).code]
+const agree = (check: { id: string }, body: object, key: string) => answerTo(call, `request/Agree/${check.id}`, body, key)
+
+/** Status, code and sentence of an answer; the last two of a refusal alone. */
+async function answerTo(call: Call, path: string, body: object, key: string): Promise<[status: number, code?: string | undefined, sentence?: string | undefined]> {
+  const response = await call('POST', path, body, { 'idempotency-key': key })
+  const { code, title } = (await response.json()) as Partial<ProblemReply>
+  return response.ok ? [response.status] : [response.status, code, title]
 }
 
 test('a decision that its actor has signed keeps what proves it, to the program of OpenSSL too', async () => {
   await setSigning('required')
   const [check, key] = [await received(), randomUUID()]
   const body = await agreement(check, key)
-  expect(await agree(check, body, key)).toEqual([200, undefined])
+  expect(await agree(check, body, key)).toEqual([200])
   // Sent again it has happened once.
-  expect(await agree(check, body, key)).toEqual([200, undefined])
+  expect(await agree(check, body, key)).toEqual([200])
 
   const history = (await (await call('GET', `request/GetHistory/${check.id}`)).json()) as HistoryReply
   expect(history.events.map(({ action, signature }) => [action, signature?.name])).toEqual([['agree', 'YUSUPOVA DILDORA'], ['receive', undefined], ['approve', undefined]])
@@ -107,34 +111,47 @@ test('without a signature a decision is refused where it is required, and taken 
   const check = await received()
   const body = { version: check.version, agreedCheckDaysNumber: 5 }
   await setSigning('required')
-  expect(await agree(check, body, randomUUID())).toEqual([422, 'signatureRequired'])
+  expect(await agree(check, body, randomUUID())).toEqual([422, 'signatureRequired', 'Бу амал электрон имзо билан тасдиқланади'])
   await setSigning('possible')
-  expect(await agree(check, body, randomUUID())).toEqual([200, undefined])
+  expect(await agree(check, body, randomUUID())).toEqual([200])
 })
 
-test.each<[string, Wish | (() => Promise<Wish>)]>([
-  ['signatureStale', { minutesAgo: 11 }],
-  ['signatureStale', { signed: { version: 3 } }],
-  ['signatureOfAnother', { signed: { action: 'refuse' } }],
-  ['signatureOfAnother', { signed: { key: 'another' } }],
-  ['signatureOfAnother', { signed: { input: { agreedCheckDaysNumber: 6 } } }],
-  ['certificateExpired', async () => ({ by: await authority.key(pinfl, 'expired') })],
-  ['certificateUntrusted', async () => ({ by: await authority.key(pinfl, 'foreign') })],
-  ['notYourKey', async () => ({ by: await authority.key('31503850000025') })],
-])('%s is the answer to a signature that does not stand for this decision', async (code, wish) => {
+const stale = 'Имзо эскирган ёки ҳужжат ўзгарган. Компьютер соатини текширинг ва қайтадан имзоланг'
+const ofAnother = 'Имзо бошқа амал ёки файлга тегишли. Қайтадан имзоланг'
+
+test.each<[how: string, code: string, sentence: string, Wish | (() => Promise<Wish>)]>([
+  ['eleven minutes ago', 'signatureStale', stale, { minutesAgo: 11 }],
+  ['on an older version', 'signatureStale', stale, { signed: { version: 3 } }],
+  ['for another action', 'signatureOfAnother', ofAnother, { signed: { action: 'refuse' } }],
+  ['for another command', 'signatureOfAnother', ofAnother, { signed: { key: 'another' } }],
+  ['with other input', 'signatureOfAnother', ofAnother, { signed: { input: { agreedCheckDaysNumber: 6 } } }],
+  [
+    'by an expired certificate', 'certificateExpired', 'Имзо сертификати имзолаш пайтида амал қилмаган. Амалдаги калитни танланг ёки рўйхатга олиш марказидан янгисини олинг',
+    async () => ({ by: await authority.key(pinfl, 'expired') }),
+  ],
+  [
+    'by a revoked certificate', 'certificateRevoked', 'Имзо сертификати чақириб олинган. Бошқа калитни танланг ёки рўйхатга олиш марказидан янгисини олинг',
+    async () => ({ by: authority.revoked }),
+  ],
+  [
+    'by the certificate of a foreign CA', 'certificateUntrusted', 'Имзо сертификати ишончли рўйхатга олиш маркази томонидан берилмаган. Шундай марказ берган калитни танланг',
+    async () => ({ by: await authority.key(pinfl, 'foreign') }),
+  ],
+  ['by somebody else’s key', 'notYourKey', 'Калит сизники эмас. Ўз калитингизни танланг', async () => ({ by: await authority.key('31503850000025') })],
+])('a decision that was signed %s is refused with a sentence that says what to do', async (_, code, sentence, wish) => {
   const [check, key] = [await received(), randomUUID()]
   const body = await agreement(check, key, typeof wish === 'function' ? await wish() : wish)
-  expect(await agree(check, body, key)).toEqual([422, code])
+  expect(await agree(check, body, key)).toEqual([422, code, sentence])
   expect((await opened.engine.load('request', [check.id])).get(check.id)!.version).toBe(check.version)
 })
 
 test('a changed file, a signature of nothing and one of an action that takes none are refused', async () => {
   const [check, key] = [await received(), randomUUID()]
   const body = await agreement(check, key)
-  expect(await agree(check, { ...body, signature: { ...body.signature, pkcs7: Buffer.from('nothing').toString('base64') } }, key)).toEqual([422, 'signatureInvalid'])
-  expect(await agree(check, { ...body, signature: { at: today, pkcs7: '' } }, key)).toEqual([400, 'invalid'])
+  expect(await agree(check, { ...body, signature: { ...body.signature, pkcs7: Buffer.from('nothing').toString('base64') } }, key)).toEqual([422, 'signatureInvalid', expect.stringMatching(/^Электрон рақамли имзо тасдиқланмади/)])
+  expect(await agree(check, { ...body, signature: { at: today, pkcs7: '' } }, key)).toEqual([400, 'invalid', expect.any(String)])
   await opened.pool.query(`update doc.request set "orderFiles" = jsonb_set("orderFiles", '{0,hash}', to_jsonb(repeat('b', 64))) where id = $1`, [check.id])
-  expect(await agree(check, body, key)).toEqual([422, 'signatureOfAnother'])
+  expect(await agree(check, body, key)).toEqual([422, 'signatureOfAnother', ofAnother])
   const sent = await world.check(++numbers, 'send', 'approve')
   const receiving = await call('POST', `request/Receive/${sent.id}`, { version: sent.version, signature: body.signature })
   expect([receiving.status, await receiving.json()]).toEqual([400, expect.objectContaining({ code: 'invalid' })])
@@ -143,6 +160,28 @@ test('a changed file, a signature of nothing and one of an action that takes non
 test('whether there is a document that one may not see is not told by its signature', async () => {
   const [check, key] = [await world.check(++numbers), randomUUID()]
   const body = await agreement(check, key)
-  expect(await agree(check, body, key)).toEqual([404, 'notFound'])
-  expect(await agree({ id: randomUUID() }, body, key)).toEqual([404, 'notFound'])
+  expect(await agree(check, body, key)).toEqual([404, 'notFound', expect.any(String)])
+  expect(await agree({ id: randomUUID() }, body, key)).toEqual([404, 'notFound', expect.any(String)])
+})
+
+test('a business signs its complaint where its record says so, by the key with its INN', async () => {
+  const { actors, act, ids } = world
+  const { contractorId } = await world.form(++numbers)
+  const business: Actor = { ...actors.inspector, id: randomUUID(), name: 'Фирма', organizationId: null, contractorId: contractorId as string }
+  await enlist(world, { ...business, grants: Object.fromEntries(['ComplaintView', 'ComplaintCreate', 'ComplaintSend', 'EventHistoryView'].map((name) => [name, ''])) })
+  await act(actors.all, 'save', contractorId as string, 1, { signing: 'required' }, 'contractor')
+  const call = await opened.callAs(business.id)
+  const post = async (path: string, body: object) => (await (await call('POST', path, body)).json()) as { id: string; version: number }
+  const { id, version } = await post('complaint/Create', { organizationId: ids.supervising, authorizedOrganizationId: ids.authorized, complaintText: 'Асоссиз талаб' })
+  const key = randomUUID()
+  expect(await answerTo(call, `complaint/Send/${id}`, { version }, key)).toEqual([422, 'signatureRequired', expect.any(String)])
+
+  const at = new Date().toISOString()
+  const document = (await opened.engine.load('complaint', [id])).get(id)!
+  const text = signedText(getDefinition('complaint'), document, { id: v5(`${business.id} ${key}`, v5.URL), action: 'send', actor: business.id, input: {}, at })
+  const signedBy = async (inn: string) => ({ version, signature: { at, pkcs7: await authority.sign(text, await authority.key(inn)) } })
+  expect(await answerTo(call, `complaint/Send/${id}`, await signedBy('299999999'), key)).toEqual([422, 'notYourKey', expect.any(String)])
+  expect(await answerTo(call, `complaint/Send/${id}`, await signedBy(String(300_000_000 + numbers)), key)).toEqual([200])
+  const { events } = (await (await call('GET', `complaint/GetHistory/${id}`)).json()) as HistoryReply
+  expect(events.map(({ action, signature }) => [action, signature?.name])).toEqual([['send', 'YUSUPOVA DILDORA'], ['save', undefined]])
 })

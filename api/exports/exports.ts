@@ -11,7 +11,7 @@ import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { largestCase } from '@nazorat/engine/proof/case-file'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, caseFileLabel, dayOf, type Definition, type ExportReply, eventLog, type KeptReport, findReport, formFields, mayView, mostProblems, Refusal, t, unknownField } from '@nazorat/machines'
+import { type Actor, caseFileLabel, dayOf, type Definition, type ExportReply, eventLog, type KeptReport, findReport, mayView, mostProblems, Refusal, t, unknownField } from '@nazorat/machines'
 import { ownImport } from '../imports/own.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'
@@ -91,8 +91,9 @@ export function exports(services: AppContext) {
 const chosen = z.strictObject({ columns: z.array(z.string().max(100)).min(1).max(200).optional() })
 const chosenLabels = { columns: t('Ustunlar', 'Устунлар', 'Столбцы') }
 
-/** The columns that a list's file may have. */
-const columnNames = (definition: Definition): ReadonlySet<string> => new Set([...definition.list.columns, ...Object.keys(formFields(definition)), 'state', 'createdAt', 'createdUserId', 'updatedAt'])
+/** The columns that a list's file may have: those that a page shows of its documents. */
+const columnNames = ({ fields, list }: Definition): ReadonlySet<string> =>
+  new Set([...list.columns, ...Object.keys(fields).filter((name) => !fields[name]!.internal), 'state', 'createdAt', 'createdUserId', 'updatedAt'])
 
 /** A part of a path that is written in whatever case. */
 const inAnyCase = (call: string): string => `:call{${[...call].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('')}}`

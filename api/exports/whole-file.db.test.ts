@@ -17,7 +17,7 @@ test('User/SaveAsExecel answers the workbook of users itself, in whatever case i
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
     const book = new ExcelJS.Workbook()
     await book.xlsx.load(await response.arrayBuffer())
-    expect(book.worksheets[0]!.getRow(1).getCell(1).value).toBe('Логин')
+    expect(book.worksheets[0]!.getRow(3).getCell(1).value).toBe('Логин')
   }
   const stranger = await signIn(testActor(['RegionView']))
   expect((await stranger('POST', 'User/SaveAsExecel', {})).status).toBe(403)

@@ -57,6 +57,10 @@ test('a download can do nothing in the browser that shows it', async () => {
   const download = await call('GET', `file/${file.hash}?document=request/${id}`)
   expect(download.headers.get('content-security-policy')).toBe('sandbox')
   expect(download.headers.get('content-disposition')).toMatch(/^attachment;/)
+  // A page of this site may ask for a PDF to be shown within it, as nothing but a PDF.
+  const seen = await call('GET', `file/${file.hash}?document=request/${id}&shown=true`)
+  expect(['content-type', 'content-security-policy', 'x-frame-options'].map((name) => seen.headers.get(name))).toEqual(['application/pdf', "frame-ancestors 'self'", 'SAMEORIGIN'])
+  expect(seen.headers.get('content-disposition')).toMatch(/^inline;/)
 })
 
 test('a PDF begins as one with its first byte and has its end mark near its last', async () => {

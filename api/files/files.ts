@@ -50,18 +50,20 @@ export function files({ engine, securityAudit, limits, files: { store } }: AppCo
     })
     .get('/:hash', async (c) => {
       const { hash } = c.req.param()
-      const { document = '' } = c.req.query()
+      const { document = '', shown: asShown } = c.req.query()
       const [type = '', id = ''] = document.split('/')
       const name = await nameIn(engine, c.var.actor, type, id, hash)
       if (!name || (await store.size(fileKey(hash))) === null) throw new Refusal('fileMissing')
       const shown = shownTypes[name.split('.').at(-1) ?? '']
+      const inPage = shown === undefined && asShown === 'true'
+      // Looking at a PDF leaves a copy of it too.
       if (!shown) await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
       const found = await answerStored(c, store, fileKey(hash), {
         'content-type': shown ?? 'application/pdf',
         // The bytes of a hash never change; the permission to see them is checked again after a day.
         ...(shown && { 'cache-control': 'private, max-age=86400' }),
-        'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
-        'content-security-policy': 'sandbox',
+        'content-disposition': `${shown || inPage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
+        ...(inPage ? besideDocument : { 'content-security-policy': 'sandbox' }),
       })
       if (!found) throw new Refusal('fileMissing')
       return found
@@ -70,6 +72,12 @@ export function files({ engine, securityAudit, limits, files: { store } }: AppCo
 
 /** Files that are shown with their page, which is no download, by the ends of their names; all others are PDF. */
 const shownTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', vtt: 'text/vtt; charset=utf-8' }
+
+/**
+ * A PDF that one's own page shows beside its document, and no other site's. Chromium has no PDF viewer in a sandbox; outside of one the
+ * viewer is a process of its own, which reaches nothing of this origin, and `nosniff` keeps the bytes from being anything but a PDF.
+ */
+const besideDocument = { 'content-security-policy': "frame-ancestors 'self'", 'x-frame-options': 'SAMEORIGIN' }
 
 /** Reads the file of a form into memory. */
 async function readSmall(c: Context<Env>, most: number, refusal: Refusal): Promise<{ bytes: Buffer; name: string }> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, type DocumentReply, type HistoryReply, type Language, languages, type ListReply, type ProblemReply, type Receipt, type UploadReply } from '@nazorat/machines'
+import { type Actor, type DocumentReply, type HistoryReply, type Language, languages, type ListReply, nameIn, type ProblemReply, type Receipt, type UploadReply } from '@nazorat/machines'
 import { pdfOf } from '../../run/seed/pdf.ts'
 import { type Call, openApp } from '../testing/call.ts'
 import { everyLanguage, problemOf } from '../testing/languages.ts'
@@ -219,9 +219,10 @@ describe('two who act on one document', () => {
       const [mine, his] = await Promise.all([call('POST', 'request/Update', { id, version: 1, comment: 'Mening' }), rival('POST', 'request/Update', { id, version: 1, comment: 'Uning' })])
       expect([mine.status, his.status].toSorted()).toEqual([200, 409])
       const [lost, reader, winner] = mine.status === 409 ? [mine, language, rivalName] : [his, 'cl' as const, actor.name]
-      const problem = await problemOf(lost, reader, [winner])
-      expect(problem).toMatchObject({ code: 'moved', current: { version: 2, state: 'draft', actor: { name: winner }, action: 'save' } })
-      expect(problem.title).toMatch(new RegExp(`${winner}.* \\d\\d\\.\\d\\d\\.\\d{4} \\d\\d:\\d\\d`))
+      const shown = nameIn(winner, reader)
+      const problem = await problemOf(lost, reader, [shown])
+      expect(problem).toMatchObject({ code: 'moved', current: { version: 2, state: 'draft', actor: { name: shown }, action: 'save' } })
+      expect(problem.title).toMatch(new RegExp(`${shown}.* \\d\\d\\.\\d\\d\\.\\d{4} \\d\\d:\\d\\d`))
       expect(Date.now() - Date.parse(problem.current!.at)).toBeLessThan(60_000)
     }
   })
@@ -236,7 +237,7 @@ describe('two who act on one document', () => {
         call('POST', `request/Send/${id}`, { version: 1 }),
         call('POST', `request/Send/${id}`, { version: 9 }),
       ]) {
-        expect(await problemOf(await ask, language, [rivalName])).toMatchObject({ status: 409, code: 'moved', current: { version: 2, actor: { name: rivalName }, action: 'save' } })
+        expect(await problemOf(await ask, language, [nameIn(rivalName, language)])).toMatchObject({ status: 409, code: 'moved', current: { version: 2, actor: { name: nameIn(rivalName, language) }, action: 'save' } })
       }
       const { fields } = (await (await call('GET', `request/Get/${id}`)).json()) as DocumentReply
       expect(fields['comment']).toBe('Uning')

@@ -68,10 +68,10 @@ const changing = /\/notification\/MarkA/
  * Refuses a changing request from another site. Hono's `csrf` was rejected: it only checks bodies of a form's content type (we
  * read JSON under any), and it compares with an address that it does not know behind a proxy.
  */
-export const ownSite = createMiddleware<Env>(async (c, next) => {
+export const ownSite = createMiddleware<Env>((c, next) => {
   const harmless = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !changing.test(c.req.path)
-  if (!harmless && isElsewhere(arrived(c).headers, c.var.secure)) throw new Refusal('crossSite')
-  await next()
+  if (!harmless && isElsewhere(arrived(c).headers, c.get('secure'))) throw new Refusal('crossSite')
+  return next()
 })
 
 /**

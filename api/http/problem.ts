@@ -56,6 +56,7 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   actingReadOnly: 403,
   actingForAnother: 403,
   notDeputy: 403,
+  factorToAct: 403,
   signatureUnavailable: 503,
 }
 

@@ -22,7 +22,7 @@ const mayLoad = (canSign: boolean) => [
 ].join('; ')
 
 /**
- * Serves the built web app: hashed files are cached for ever, the page never. Every path that is no file gets the page. Only with a
+ * Serves the built web app, as the build has compressed it: hashed files are cached for ever, the page never. Every path that is no file gets the page. Only with a
  * provider of signatures (`canSign`) may the page connect to the E-IMZO program.
  */
 export function web(folder: string, canSign: boolean) {
@@ -39,6 +39,6 @@ export function web(folder: string, canSign: boolean) {
       await next()
       if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
     })
-    .use('*', serveStatic({ root: folder }))
+    .use('*', serveStatic({ root: folder, precompressed: true }))
     .get('*', serveStatic({ path: `${folder}/index.html` }))
 }

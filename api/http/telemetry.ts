@@ -13,7 +13,7 @@ export const withId = requestId({ headerName: '' })
  * URL, which contains document ids and searches; of the user it has only the id.
  */
 export const observed = createMiddleware<Env>((c, next) =>
-  forRequest(c.var.requestId, async () => {
+  forRequest(c.get('requestId'), async () => {
     const begun = performance.now()
     await next()
     const milliseconds = performance.now() - begun

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { NotificationListener } from '@nazorat/engine'
 import { channels, hear } from '@nazorat/engine/jobs/channels'
-import { system } from '@nazorat/machines'
+import { type NotificationRow, system } from '@nazorat/machines'
 import { pushUnread } from './notifications.ts'
 import { openApp } from '../testing/call.ts'
 import { otherBody } from '../testing/journey.ts'
@@ -52,6 +52,33 @@ test('a user has his own notifications, newest first, with what happened to what
     [world.actors.inspector.id, check.id, system.id],
   )
   expect((await list({ pageSize: 1 })).rows[0]).toMatchObject({ action: null, deadline: 'receipt', state: 'sent', actor: { id: system.id, name: 'Тизим' } })
+})
+
+test('a list by documents has the newest notification of each, and how many are about it; those of one are asked for alone', async () => {
+  const { call, list, check, pool, world } = await open()
+  const other = await world.check(2, 'send')
+  await pool.query(
+    `insert into notification (user_id, pos, type, document, action, state, actor, created_at) values ($1, 8, 'request', $2, 'send', 'ceo', $3, '2026-11-20T09:00:00Z')`,
+    [world.actors.inspector.id, other.id, world.actors.ceo.id],
+  )
+  const told = async (query: object) => {
+    const { rows, total } = (await list({ byDocument: true, ...query })) as unknown as { rows: NotificationRow[]; total: number }
+    return { total, rows: rows.map(({ document, ofDocument }) => [document.id, ofDocument]) }
+  }
+  const [ofOther, ofCheck] = [[other.id, { total: 1, unread: 1 }], [check.id, { total: 3, unread: 3 }]]
+  expect(await told({})).toEqual({ total: 2, rows: [ofOther, ofCheck] })
+  expect(await told({ pageSize: 1 })).toEqual({ total: 2, rows: [ofOther] })
+  expect(await told({ pageSize: 1, page: 2 })).toEqual({ total: 2, rows: [ofCheck] })
+  expect(await told({ sortBy: 'dateOfCreated', orderType: 'asc' })).toEqual({ total: 2, rows: [ofCheck, ofOther] })
+  const { rows } = await list({ documentId: check.id })
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).not.toHaveProperty('ofDocument')
+
+  await call('GET', `notification/MarkAsRead/${rows[1]!.id}`)
+  expect(await told({})).toEqual({ total: 2, rows: [ofOther, [check.id, { total: 3, unread: 2 }]] })
+  expect(await told({ notificationStatusId: 2 })).toEqual({ total: 1, rows: [[check.id, { total: 1, unread: 0 }]] })
+  await call('GET', `notification/MarkAllAsRead?documentId=${check.id}`)
+  expect(await told({ notificationStatusId: 1 })).toEqual({ total: 1, rows: [ofOther] })
 })
 
 test('the list is filtered, sorted and searched as other lists are: by days in Tashkent, words in either alphabet, of documents that one still sees', async () => {

@@ -1,30 +1,15 @@
 import { Hono } from 'hono'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { database } from '@nazorat/engine'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
-import { containing, startOfDay } from '@nazorat/engine/postgres/expressions'
-import type { Schema } from '@nazorat/engine/postgres/schema'
-import { type Actor, addDays, type Definition, isVisible, type Language, nameWith, type NotificationRow, notificationText, Refusal, searchWords, system, systemName, t, type Text } from '@nazorat/machines'
-import { days } from '../http/days.ts'
+import { containing } from '@nazorat/engine/postgres/expressions'
+import { type Actor, type Definition, inLanguage, isVisible, type Language, nameWith, type NotificationRow, notificationText, Refusal, searchWords, system, systemName, t } from '@nazorat/machines'
 import { parse, readBody } from '../http/request-body.ts'
 import type { Env, Push, AppContext } from '../context.ts'
+import { type Found, listOf, query } from './list.ts'
 
-/** A list's query, as those of documents are: `sortBy` null is the newest first. */
-const query = z.strictObject({
-  page: z.int().min(1).max(1_000_000).default(1),
-  pageSize: z.int().min(1).max(200).default(20),
-  sortBy: z.literal(['dateOfCreated']).nullable().default(null),
-  orderType: z.literal(['asc', 'desc']).default('asc'),
-  /** Words of the document that the notification is about. */
-  search: z.string().max(200).refine((text) => !text.includes('\0')).optional(),
-  /** Days, both included. */
-  dateOfCreated: days.nullable().optional(),
-  notificationStatusId: z.literal([1, 2]).nullable().optional(),
-  /** Only notifications about documents of this type. */
-  documentType: z.string().max(100).optional(),
-})
 const about = z.strictObject({ documentId: z.uuid().optional() })
 
 const labels = {
@@ -34,6 +19,7 @@ const labels = {
   orderType: t('Saralash tartibi', 'Саралаш тартиби', 'Порядок сортировки'),
   search: t('Qidiruv', 'Қидирув', 'Поиск'),
   dateOfCreated: t('Sana', 'Сана', 'Дата'),
+  byDocument: t('Hujjatlar boʻyicha', 'Ҳужжатлар бўйича', 'По документам'),
   documentType: t('Hujjat turi', 'Ҳужжат тури', 'Вид документа'),
   documentId: t('Hujjat', 'Ҳужжат', 'Документ'),
   notificationStatusId: t('Xabarnoma holati', 'Хабарнома ҳолати', 'Состояние уведомления'),
@@ -45,7 +31,7 @@ export function notifications({ pool, engine }: Pick<AppContext, 'pool' | 'engin
     .post('/GetList', async (c) => {
       const asked = parse(query, await readBody(c), labels)
       const about = asked.search ? await soughtDocuments(pool, engine, c.var.actor, asked.search) : undefined
-      const { rows, total } = await list(pool, c.var.actor.id, asked, about)
+      const { rows, total } = await listOf(pool, c.var.actor.id, asked, about)
       const seen = await seenAmong(engine, c.var.actor, rows)
       return c.json({ rows: rows.map((row) => reply(engine.definitionOf(row.type), row, seen.get(row.document), c.var.actor.language)), total })
     })
@@ -64,32 +50,6 @@ export async function pushUnread(pool: Pool, push: Push, payload: string): Promi
   const users = z.array(z.uuid()).parse(JSON.parse(payload))
   const totals = await unreadTotals(pool, users)
   for (const user of users) push.unread(user, totals.get(user) ?? 0)
-}
-
-async function list(pool: Pool, user: string, { page, pageSize, orderType, sortBy, notificationStatusId: status, documentType, dateOfCreated: created }: z.infer<typeof query>, about?: readonly string[]) {
-  const order = sortBy === null ? 'desc' : orderType
-  const mine = database(pool)
-    .selectFrom('notification')
-    .where('user_id', '=', user)
-    .$if(status === 1, (some) => some.where('read_at', 'is', null))
-    .$if(status === 2, (some) => some.where('read_at', 'is not', null))
-    .$if(documentType !== undefined, (some) => some.where('type', '=', documentType!))
-    .$if(created != null, (some) => some.where('created_at', '>=', startOfDay(created!.from)).where('created_at', '<', startOfDay(addDays(created!.to, 1))))
-    .$if(about !== undefined, (some) => some.where('document', '=', sql<string>`any(${about})`))
-  const [rows, { total }] = await Promise.all([
-    database(pool)
-      // The page comes first, so that titles are looked up for its rows alone.
-      .selectFrom(mine.selectAll().orderBy('id', order).limit(pageSize).offset((page - 1) * pageSize).as('n'))
-      .leftJoin('title as d', 'd.id', 'n.document')
-      .leftJoin('title as a', 'a.id', 'n.actor')
-      .leftJoin('event as e', 'e.pos', 'n.pos')
-      .leftJoin('title as b', 'b.id', 'e.on_behalf_of')
-      .select(['n.id', 'n.created_at', 'n.type', 'n.document', 'n.action', 'n.deadline', 'n.state', 'n.actor', 'n.read_at', 'd.title', 'a.title as name', 'b.title as behalf'])
-      .orderBy('n.id', order)
-      .execute(),
-    mine.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
 }
 
 /** The documents with all words of a search that a user was told of last and may see now. */
@@ -124,18 +84,11 @@ async function seenAmong(engine: AppContext['engine'], actor: Actor, rows: reado
   return seen
 }
 
-interface Found extends Pick<Selectable<Schema['notification']>, 'id' | 'created_at' | 'type' | 'document' | 'action' | 'deadline' | 'state' | 'actor' | 'read_at'> {
-  readonly title: string | Text | null
-  readonly name: string | Text | null
-  /** The name of the user for whom they acted. */
-  readonly behalf: string | Text | null
-}
-
 interface Seen {
   readonly number: string | null
 }
 
-const reply = (definition: Definition, { id, created_at, type, document, action, deadline, state, actor, read_at, title, name, behalf }: Found, seen: Seen | undefined, language: Language): NotificationRow => ({
+const reply = (definition: Definition, { id, created_at, type, document, action, deadline, state, actor, read_at, title, name, behalf, total, unread }: Found, seen: Seen | undefined, language: Language): NotificationRow => ({
   id,
   dateOfCreated: created_at.toISOString(),
   content: notificationText(definition, { action, deadline, state }, language),
@@ -146,8 +99,9 @@ const reply = (definition: Definition, { id, created_at, type, document, action,
   state,
   stateLabel: definition.states[state]?.label[language] ?? state,
   stateIntent: definition.states[state]?.intent ?? 'none',
-  actor: { id: actor, name: actor === system.id ? systemName[language] : nameWith(typeof name === 'object' ? (name?.[language] ?? '') : name, typeof behalf === 'string' ? behalf : null, language) },
+  actor: { id: actor, name: actor === system.id ? systemName[language] : nameWith(name === null ? '' : inLanguage(name, language), behalf && inLanguage(behalf, language), language) },
   notificationStatusId: read_at ? 2 : 1,
+  ...(total !== undefined && { ofDocument: { total: Number(total), unread: Number(unread) } }),
 })
 
 /** Marks notifications of a user as read: one, a document's, or all. Updates their other screens. Returns how many are left. */

@@ -166,7 +166,7 @@ const historyReply = object({
     type: 'array',
     items: object({
       version: integer, pos: integer, action: text, from: { type: ['string', 'null'] }, to: text, actor: { type: 'object' },
-      onBehalfOf: { type: ['string', 'null'] }, signature: { type: ['object', 'null'] }, origin: { type: ['string', 'null'] },
+      onBehalfOf: { type: ['string', 'null'] }, order: { type: ['string', 'null'] }, signature: { type: ['object', 'null'] }, origin: { type: ['string', 'null'] },
       at: { type: 'string', format: 'date-time' }, input: { type: 'object' }, patch: { type: 'object' }, hash: text,
       related: { type: 'array', description: t('shu buyruq boshqa hujjatlar bilan nima qilgani', 'шу буйруқ бошқа ҳужжатлар билан нима қилгани', 'что та же команда сделала с другими документами'), items: object({ type: text, id: uuid, title: {}, version: integer }) },
     }),
@@ -214,7 +214,7 @@ const filePaths = {
   },
   '/file/upload': tus(t('PDF yoki import jadvalini tus protokoli boʻyicha yuklash', 'PDF ёки импорт жадвалини tus протоколи бўйича юклаш', 'загрузка PDF или таблицы импорта по протоколу tus')),
   '/file/FinishUpload/{id}': { post: { tags: ['file'], summary: t('yuklashni tugatish', 'юклашни тугатиш', 'завершить загрузку'), parameters: [id], ...reply(object({ hash: text, name: text, size: integer })) } },
-  '/file/{hash}': { get: { tags: ['file'], summary: t('yuklab olish', 'юклаб олиш', 'скачивание'), parameters: [{ name: 'hash', in: 'path', required: true, schema: text }, { name: 'document', in: 'query', required: true, schema: text }], responses: { 200: { description: t('fayl', 'файл', 'файл') }, ...failures } } },
+  '/file/{hash}': { get: { tags: ['file'], summary: t('yuklab olish', 'юклаб олиш', 'скачивание'), parameters: [{ name: 'hash', in: 'path', required: true, schema: text }, { name: 'document', in: 'query', required: true, schema: text }, { name: 'shown', in: 'query', schema: { type: 'boolean' }, description: t('PDF saqlash oʻrniga sahifada koʻrsatiladi', 'PDF сақлаш ўрнига саҳифада кўрсатилади', 'PDF показывается на странице, а не сохраняется') }], responses: { 200: { description: t('fayl', 'файл', 'файл') }, ...failures } } },
 }
 
 const part = (type: string) => ({ 200: { description: type }, 206: { description: type }, ...failures })
@@ -242,7 +242,7 @@ const notificationPaths = {
     post: {
       tags: ['notification'],
       summary: t('xabarnomalar', 'хабарномалар', 'уведомления'),
-      ...body({ type: 'object', properties: { page: integer, pageSize: integer, sortBy: { enum: ['dateOfCreated', null], default: null }, orderType: { enum: ['asc', 'desc'], default: 'asc' }, search: text, dateOfCreated: { type: 'object', properties: { from: day, to: day }, required: ['from', 'to'] }, notificationStatusId: { enum: [1, 2, null] }, documentType: text }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
+      ...body({ type: 'object', properties: { page: integer, pageSize: integer, sortBy: { enum: ['dateOfCreated', null], default: null }, orderType: { enum: ['asc', 'desc'], default: 'asc' }, search: text, dateOfCreated: { type: 'object', properties: { from: day, to: day }, required: ['from', 'to'] }, notificationStatusId: { enum: [1, 2, null] }, documentType: text, documentId: uuid, byDocument: { type: 'boolean', default: false } }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
     },
   },
   '/notification/MarkAsRead/{id}': { get: { tags: ['notification'], summary: t('oʻqilgan deb belgilash', 'ўқилган деб белгилаш', 'отметить прочитанным'), parameters: [{ ...id, schema: text }], ...unread } },

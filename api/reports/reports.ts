@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
+import { openReport, processMap, refuseForeign, reportPage } from '@nazorat/engine/queries/report'
 import { type Actor, findReport, isDay, Refusal, type Report, type ReportQuery, t } from '@nazorat/machines'
 import { ask as askForExport } from '../exports/exports.ts'
 import { parse, readBody } from '../http/request-body.ts'
@@ -37,8 +37,9 @@ export function reports(services: AppContext) {
       // A scheduled report is made each month, when they may no longer act for the other user.
       if (c.var.actor.onBehalfOf) throw new Refusal('actingForAnother')
       const { query } = await readReportQuery(c, report)
-      const { filters } = asked(report, query, c.var.actor).query
-      await schedule(pool, c.var.actor.id, report.type, filters, new Date().toISOString())
+      const opened = asked(report, query, c.var.actor)
+      await refuseForeign(pool, opened)
+      await schedule(pool, c.var.actor.id, report.type, opened.query.filters, new Date().toISOString())
       return c.json({ isScheduled: true })
     })
     .post('/:report/Unschedule', async (c, next) => {

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { Engine, Signer } from '@nazorat/engine'
-import { type Actor, dayOf, keyBinding, type RelatedDocument, Refusal } from '@nazorat/machines'
+import { type Actor, boundKey, dayOf, keyBinding, keyType, type RelatedDocument, Refusal } from '@nazorat/machines'
 import { openAccount } from './open-account.ts'
 
 /** A user as far as a certificate can name them. */
@@ -33,29 +33,30 @@ const innOf = ({ organizationInn, personInn }: Signer): string | null => organiz
 
 /** The documents of a key: one for each user to whom it was ever bound. */
 export function recordsOf(engine: Engine, { serialNumber, issuer }: Signer): Promise<RelatedDocument[]> {
-  return engine.find('signingkey', [
+  return engine.find(keyType, [
     { field: 'certificateNumber', is: 'equal', value: serialNumber },
     { field: 'certificateIssuer', is: 'equal', value: issuer },
   ])
 }
 
 /**
- * The users whom a key can sign in: those to whom it is bound, and those whom its certificate names and to whom it was never
+ * The users whom a key can sign in: those to whom it is bound, with the id of its document, and those whom its certificate names and to whom it was never
  * bound; a business that has no user gets one. Throws `keyWithoutUser` where there is none.
  */
-export async function usersOfKey(engine: Engine, signer: Signer): Promise<{ readonly bound: readonly string[]; readonly named: readonly string[] }> {
+export async function usersOfKey(engine: Engine, signer: Signer): Promise<{ readonly bound: ReadonlyMap<string, string>; readonly named: readonly string[] }> {
   const [records, found] = await Promise.all([recordsOf(engine, signer), usersNamed(engine, signer)])
   const known = records.map(({ values }) => String(values['userId']))
-  const holders = await engine.load('user', records.flatMap(({ state, values }) => (state === 'bound' ? [String(values['userId'])] : [])))
+  const documents = new Map(records.flatMap(({ id, state, values }) => (state === boundKey ? [[String(values['userId']), id] as const] : [])))
+  const holders = await engine.load('user', [...documents.keys()])
   const alike = await Promise.all([...holders.values()].map(async (user) => [user.id, await likeness(engine, user, signer)] as const))
-  const bound = alike.flatMap(([id, how]) => (how === 'other' ? [] : [id]))
+  const bound = new Map(alike.flatMap(([id, how]) => (how === 'other' ? [] : [[id, documents.get(id)!] as const])))
   const named = found.filter((id) => !known.includes(id))
-  if (bound.length + named.length > 0) return { bound, named }
+  if (bound.size + named.length > 0) return { bound, named }
   // A key that was unbound may be lost or stolen: it opens no account.
   const inn = records.length > 0 ? null : innOf(signer)
   const opened = inn ? await openAccount(engine, inn) : null
   if (opened === null) throw new Refusal('keyWithoutUser')
-  return { bound: [], named: [opened] }
+  return { bound: new Map(), named: [opened] }
 }
 
 /** The users whom a certificate names: of the employees with its PINFL, and of the business with its INN. */
@@ -71,8 +72,8 @@ async function usersNamed(engine: Engine, signer: Signer): Promise<string[]> {
   return found.flat().map(({ id }) => id)
 }
 
-/** Binds a key to the actor whom its certificate names, by an event of theirs. Of two first uses at once, one binds it and both succeed. */
-export async function bindKey(engine: Engine, actor: Actor, signer: Signer, clientAddress: string | null): Promise<void> {
+/** Binds a key to the actor whom its certificate names, by an event of theirs. Returns the id of its document. Of two first uses at once, one binds it and both succeed. */
+export async function bindKey(engine: Engine, actor: Actor, signer: Signer, clientAddress: string | null): Promise<string> {
   const binder: Actor = { ...actor, grants: { [keyBinding]: '', AllUserView: '' } }
   const input = {
     userId: actor.id, certificateNumber: signer.serialNumber, certificateIssuer: signer.issuer,
@@ -80,9 +81,11 @@ export async function bindKey(engine: Engine, actor: Actor, signer: Signer, clie
   }
   try {
     const origin = clientAddress ?? undefined
-    await engine.execute(binder, { id: v7(), type: 'signingkey', document: v7(), action: 'bind', version: 0, input, origin })
+    const { id } = await engine.execute(binder, { id: v7(), type: keyType, document: v7(), action: 'bind', version: 0, input, origin })
+    return id
   } catch (error) {
-    const isBound = (await recordsOf(engine, signer)).some(({ state, values }) => state === 'bound' && values['userId'] === actor.id)
-    if (!isBound || !(error instanceof Refusal)) throw error
+    const bound = (await recordsOf(engine, signer)).find(({ state, values }) => state === boundKey && values['userId'] === actor.id)
+    if (!bound || !(error instanceof Refusal)) throw error
+    return bound.id
   }
 }

@@ -47,12 +47,22 @@ test('bytes that all came before the server ended are taken when somebody asks h
   expect([await offsetOf(keeper, path, id), (await get(keeper, id)).state]).toEqual([mp4.length, 'uploaded'])
 })
 
-test('what is no video is refused with a sentence, and the video file says so', async () => {
-  const { keeper, get, stranger, pool } = await open()
-  for (const [name, bytes] of Object.entries({ playlist: '#EXTM3U\n#EXTINF:10,\n/etc/passwd\n', page: '<html></html>', mkv: '\x1aE\xdf\xa3\x93B\x82\x88matroska' })) {
-    const { id, response } = await uploadBytes(keeper, path, Buffer.from(bytes, 'latin1'), { filename: `${name}.mp4` })
-    expect([name, response.status, ((await response.json()) as ProblemReply).title]).toEqual([name, 400, expect.stringContaining('Неверный формат видео')])
-    expect(await get(keeper, id)).toMatchObject({ state: 'failed', fields: { failure: 'notVideo', sourceHash: null } })
+test('what is no video is refused with a sentence in the language of its user, and the video file says so', async () => {
+  const { keeper, get, stranger, pool, signIn } = await open()
+  const titles = { ln: 'Video formati notoʻgʻri', cl: 'Видео формати нотўғри', ru: 'Неверный формат видео' }
+  const hostile = {
+    playlist: '#EXTM3U\n#EXTINF:10,\n/etc/passwd\n', remote: "ffconcat version 1.0\nfile 'http://127.0.0.1/secret.mp4'\n", page: '<html></html>',
+    mkv: '\x1aE\xdf\xa3\x93B\x82\x88matroska',
+  }
+  for (const language of ['ln', 'cl', 'ru'] as const) {
+    const user = await signIn(testActor(['VideoFileView', 'VideoFileEdit'], { language }))
+    for (const [name, bytes] of Object.entries(hostile)) {
+      const { id, response } = await uploadBytes(user, path, Buffer.from(bytes, 'latin1'), { filename: `${name}.mp4` })
+      expect([name, response.status, ((await response.json()) as ProblemReply).title]).toEqual([name, 400, expect.stringContaining(titles[language])])
+      expect(await get(user, id)).toMatchObject({ state: 'failed', fields: { failure: 'notVideo', sourceHash: null } })
+    }
+    const empty = await beginUpload(user, path, 0, { filename: 'a.mp4' })
+    expect([empty.status, ((await empty.json()) as ProblemReply).title]).toEqual([400, expect.stringContaining(titles[language])])
   }
   const empty = await beginUpload(keeper, path, 0, { filename: 'a.mp4' })
   const large = await beginUpload(keeper, path, 5 * 1024 ** 3, { filename: 'a.mp4' })

@@ -5,7 +5,7 @@ import { permissions } from '@nazorat/machines/permissions'
 import type { AppContext, Env } from '../../context.ts'
 import { parse, readBody } from '../../http/request-body.ts'
 import { deviceOf } from '../device.ts'
-import { findUser, namedUser, userLabel } from '../find-user.ts'
+import { findUser, namedUser, permissionSources, userLabel } from '../find-user.ts'
 import { knownDevice, setSessionCookie } from '../start-session.ts'
 import { confirmFactor, countRecoveryCodes, demandingRoles, factorsOf, removeFactor, resetFactors } from './factors.ts'
 import { isOfPasskey, passkeyCreation, passkeyRequest, verifyPasskey } from './passkeys.ts'
@@ -109,21 +109,22 @@ export function secondFactor(services: AppContext) {
       if (factors.length === 1 && (await demandingRoles(engine, actor.roleIds)).size > 0) throw new Refusal('rule', { reason: demanded, rule: 'lastFactor' })
       await securityAudit.account(actor, clientAddress, 'removeSecondFactor', actor.id)
       await removeFactor(pool, actor.id, given.id)
+      if (factors.length === 1) await sessions.stopActing(actor.id)
       return c.body(null, 204)
     })
     .post('/RenewRecoveryCodes', async (c) => {
-      const { actor } = c.var
+      const { actor, clientAddress } = c.var
       await checkPassword(c, parse(z.strictObject({ password }), await readBody(c), labels).password)
       if ((await factorsOf(pool, actor.id)).length === 0) throw new Refusal('notFound')
+      await securityAudit.account(actor, clientAddress, 'renewRecoveryCodes', actor.id)
       return c.json({ recoveryCodes: await makeRecoveryCodes(pool, actor.id) } satisfies FactorAdded)
     })
     .post('/ResetSecondFactor', async (c) => {
       const { actor, clientAddress } = c.var
       const { userId } = parse(namedUser, await readBody(c), labels)
-      const user = await findUser(services, c, userId, 'resetSecondFactor', async (user) => {
-        const roles = await engine.load('role', (user.values['roles'] as string[] | null) ?? [])
-        return factorResetRefusal(actor, user, [...roles.values()], permissions)
-      })
+      const user = await findUser(services, c, userId, 'resetSecondFactor', async (user) =>
+        factorResetRefusal(actor, user, await permissionSources(engine, user), permissions),
+      )
       await securityAudit.account(actor, clientAddress, 'resetSecondFactor', user)
       await resetFactors(pool, user)
       await sessions.endAll(user)

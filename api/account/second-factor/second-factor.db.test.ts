@@ -102,7 +102,8 @@ test('each of ten recovery codes opens once, however it is typed, and new ones r
   const renewed = (await (await call('RenewRecoveryCodes', { password })).json()) as FactorAdded
   expect((await enter(recoveryCodes[1]!)).status).toBe(401)
   expect((await enter(renewed.recoveryCodes[0]!)).status).toBe(200)
-  expect(await audited(user)).toEqual(expect.arrayContaining(['addSecondFactor', 'useRecoveryCode']))
+  expect((await audited(user)).filter((action) => /RecoveryCode/.test(action))).toEqual(['useRecoveryCode', 'renewRecoveryCodes', 'useRecoveryCode'])
+  expect(await audited(user)).toContain('addSecondFactor')
   const { rows } = await opened.pool.query(`select code_hash::text as said from recovery_code union all select input::text from event where type = 'access'`)
   expect(rows.filter(({ said }) => [...recoveryCodes, ...renewed.recoveryCodes].some((code) => String(said).includes(code)))).toEqual([])
 })
