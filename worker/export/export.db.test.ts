@@ -83,14 +83,18 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
 
     const sheet = await sheetOf(id)
     expect(sheet.name).toBe('Текширишлар')
-    expect(sheet.rowCount).toBe(2)
+    // Above the table: what it is, by what it is narrowed, when it was made and by whom.
+    expect([1, 2].map((row) => sheet.getRow(row).getCell(1).value)).toEqual(['Текширишлар', 'Ҳолати: Жараёнда (раҳбар)'])
+    expect(sheet.getRow(3).getCell(1).value).toMatch(/^Тузилган: \d\d\.\d\d\.\d{4} \d\d:\d\d, Ходим$/)
+    expect(sheet.rowCount).toBe(5)
     // It is filtered by all of its rows, and printed as wide as the paper with its head on each page.
-    expect(sheet.autoFilter).toMatch(/^A1:[A-Z]+2$/)
-    expect(sheet.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1, fitToHeight: 0, printTitlesRow: '1:1' })
-    expect(sheet.getRow(1).getCell(1).alignment).toMatchObject({ wrapText: true })
+    expect(sheet.autoFilter).toMatch(/^A4:[A-Z]+5$/)
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 4 })
+    expect(sheet.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1, fitToHeight: 0, printTitlesRow: '4:4' })
+    expect(sheet.getRow(4).getCell(1).alignment).toMatchObject({ wrapText: true })
     const cell = (label: string) => {
-      const column = (sheet.getRow(1).values as string[]).indexOf(label)
-      return sheet.getRow(2).getCell(column).value
+      const column = (sheet.getRow(4).values as string[]).indexOf(label)
+      return sheet.getRow(5).getCell(column).value
     }
     const { fields } = await (await openEngine({ pool, definitions })).get({ ...world.actors.inspector }, 'request', check)
     expect(cell('Субъект номи')).toBe('Фирма 1')
@@ -128,7 +132,7 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
     onTestFinished(() => exports.stop())
     await until(id, (now) => expect(now).toMatchObject({ state: 'ready', done: 20_000, total: 20_000 }))
     expect([await readdir(folder), await readdir(workFolder)]).toEqual([[`${id}.xlsx`], []])
-    expect((await sheetOf(id)).rowCount).toBe(20_001)
+    expect((await sheetOf(id)).rowCount).toBe(20_003)
   })
 
   test.skipIf(skipped)('that a stopping worker leaves is finished by the next', async () => {
@@ -216,7 +220,7 @@ test('text that looks like a formula stays text, and so does a number that is a 
   await until(id, ({ state }) => expect(state).toBe('ready'))
   const sheet = await sheetOf(id)
   texts.forEach((text, i) => {
-    const [inn, name] = [sheet.getRow(i + 2).getCell(1), sheet.getRow(i + 2).getCell(2)]
+    const [inn, name] = [sheet.getRow(i + 4).getCell(1), sheet.getRow(i + 4).getCell(2)]
     expect(name.type).toBe(ExcelJS.ValueType.String)
     expect(name.value).toBe(text.replaceAll('\u0001', '').replaceAll('\uFFFF', ''))
     expect(name.numFmt).toBe('@')
@@ -234,9 +238,9 @@ test('a text that is longer than a cell takes is cut to it, and the sheet is who
   const id = await ask('contractor', { sortBy: 'inn' })
   await until(id, ({ state }) => expect(state).toBe('ready'))
   const sheet = await sheetOf(id)
-  expect(sheet.rowCount).toBe(3)
-  expect(sheet.getRow(2).getCell(2).value).toBe(long.slice(0, 32_767))
-  expect(sheet.getRow(3).getCell(2).value).toBe('Фирма 2')
+  expect(sheet.rowCount).toBe(5)
+  expect(sheet.getRow(4).getCell(2).value).toBe(long.slice(0, 32_767))
+  expect(sheet.getRow(5).getCell(2).value).toBe('Фирма 2')
 })
 
 test('what the user of an export might see is noted with it', async () => {

@@ -8,6 +8,7 @@ import { sourceOfRefused } from '../import/refused.ts'
 import { writeTemplate } from '../import/template.ts'
 import { type CaseTools, sourceOfCase } from './case-file/draw.ts'
 import { writeCsv } from './csv.ts'
+import { listHeadings } from './list-headings.ts'
 import { sourceOfReport } from './report/source.ts'
 import { ocelOf } from './log/ocel.ts'
 import { xesOf } from './log/xes.ts'
@@ -25,7 +26,9 @@ export interface Source {
 
 /** The source of each format, with the user's current rights. */
 export const sourceOf = {
-  xlsx: (engine: Engine, actor: Actor, type: string, query: ListExport) => sourceOfList(engine, actor, type, query, writeWorkbook),
+  xlsx: (engine: Engine, actor: Actor, type: string, query: ListExport) =>
+    sourceOfList(engine, actor, type, query, async (path, list, filter) =>
+      writeWorkbook(path, { ...list, headings: await listHeadings(engine, actor, list.definition, filter, new Date().toISOString()) })),
   csv: (engine: Engine, actor: Actor, type: string, query: ListExport) => sourceOfList(engine, actor, type, query, writeCsv),
   template: async (engine: Engine, actor: Actor, type: string) => ({ total: 1, write: (path) => writeTemplate(path, engine.definitionOf(type), actor.language, engine.definitionOf) }),
   refused: (engine: Engine, actor: Actor, _: string, { id }: { id: string }) => sourceOfRefused(engine, actor, id),
@@ -38,10 +41,12 @@ export const sourceOf = {
 /** A list's filter, and the columns that were chosen for its file. */
 type ListExport = ListQuery & { readonly columns?: string[] }
 
-async function sourceOfList(engine: Engine, actor: Actor, type: string, { columns, ...query }: ListExport, write: typeof writeWorkbook): Promise<Source> {
+type WriteList = (path: string, list: Parameters<typeof writeCsv>[1], filter: ListQuery) => Promise<number>
+
+async function sourceOfList(engine: Engine, actor: Actor, type: string, { columns, ...query }: ListExport, write: WriteList): Promise<Source> {
   return {
     total: await engine.count(actor, type, query),
-    write: (path, progress) => write(path, { definition: engine.definitionOf(type), language: actor.language, columns, pages: engine.all(actor, type, query), progress }),
+    write: (path, progress) => write(path, { definition: engine.definitionOf(type), language: actor.language, columns, pages: engine.all(actor, type, query), progress }, query),
   }
 }
 

@@ -2,10 +2,13 @@ import type { Definition, Language, ListReply } from '@nazorat/machines'
 import { writeBook } from './book-file.ts'
 import type { Cell } from './cells.ts'
 import { columnsOf } from './columns.ts'
+import type { ListHeadings } from './list-headings.ts'
+import { headRow, sheetSetup, titleRows, writeTitle } from './sheet-head.ts'
 
 interface Book {
   readonly definition: Definition
   readonly language: Language
+  readonly headings: ListHeadings
   /** See `columnsOf`. */
   readonly columns?: readonly string[] | undefined
   readonly pages: AsyncIterable<ListReply>
@@ -14,9 +17,10 @@ interface Book {
 }
 
 /** Writes a list to an Excel file row by row, in constant memory. Returns the number of rows. */
-export function writeWorkbook(path: string, { definition, language, columns: chosen, pages, progress }: Book): Promise<number> {
+export function writeWorkbook(path: string, { definition, language, headings, columns: chosen, pages, progress }: Book): Promise<number> {
   return writeBook(path, progress, async (book, pause) => {
     const columns = columnsOf(definition, chosen)
+    const head = titleRows(headings) + 1
     let sheet = addSheet()
     let done = 0
     let onSheet = 0
@@ -36,22 +40,18 @@ export function writeWorkbook(path: string, { definition, language, columns: cho
 
     /** The filter covers the rows that have come by then. */
     function commit() {
-      sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: onSheet + 1, column: columns.length } }
+      sheet.autoFilter = { from: { row: head, column: 1 }, to: { row: head + onSheet, column: columns.length } }
       sheet.commit()
       onSheet = 0
     }
 
     function addSheet() {
       const number = book.worksheets?.length ?? 0
-      const added = book.addWorksheet(sheetName(definition.label.many[language], number), {
-        views: [{ state: 'frozen', ySplit: 1 }],
-        // On paper: its name and the day above, pages counted below, and as wide as the sheet.
-        pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '1:1' },
-        headerFooter: { oddHeader: `&L${definition.label.many[language].replaceAll('&', '&&')}&R&D`, oddFooter: '&C&P / &N' },
-      })
-      added.columns = columns.map(({ label, width, format, lines }) => ({ header: label[language], width, style: { numFmt: format, ...(lines && { alignment: { wrapText: true, vertical: 'top' } }) } }))
-      added.getRow(1).font = { bold: true }
-      added.getRow(1).alignment = { wrapText: true, vertical: 'top' }
+      const added = book.addWorksheet(sheetName(definition.label.many[language], number), { ...sheetSetup(), views: [{ state: 'frozen', ySplit: head }] })
+      added.columns = columns.map(({ width, format, lines }) => ({ width, style: { numFmt: format, ...(lines && { alignment: { wrapText: true, vertical: 'top' } }) } }))
+      writeTitle(added, headings, headings.note)
+      headRow(added, columns.map(({ label }) => label[language])).commit()
+      added.pageSetup.printTitlesRow = `${head}:${head}`
       return added
     }
   })
@@ -59,7 +59,7 @@ export function writeWorkbook(path: string, { definition, language, columns: cho
 
 const rowsAtOnce = 10
 
-/** Excel takes 1,048,576 rows, including the header. */
+/** Excel takes 1,048,576 rows, including the head. */
 const rowsOfSheet = 1_000_000
 
 /** Cuts a text to the longest that a cell takes, and drops two code points that XML cannot contain. */

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { importFiles, importKey } from '@nazorat/engine/jobs/imports'
 import { pinflCheckDigit, t } from '@nazorat/machines'
+import { sourceOf } from '../export/source.ts'
 import { forgetLines } from './start.ts'
 import { csvOf, openImports, workbookOf } from './testing/open.ts'
 
@@ -112,6 +115,26 @@ test('a title above the headers and columns of one’s own are passed over', asy
   const { added, columns } = await check('region', await workbookOf([['Вилоятлар рўйхати'], [], ['№', ...regionHeaders, 'Изоҳ'], [1, ...region('1703', 'Андижон'), 'янги']]))
   expect(added).toBe(1)
   expect(columns.filter(({ field }) => field === null).map(({ header }) => header)).toEqual(['№', 'Изоҳ'])
+})
+
+test('an exported list is imported again: what stands above its table is passed over, and a cell that was edited is the one change', async () => {
+  const { check, lines, clerk, dataDir, engine, world } = await openImports()
+  const path = join(dataDir, 'list.xlsx')
+  const filter = { search: 'karimov', gender: ['male'], organizationId: world.ids.supervising, createdAt: { from: '2020-01-01', to: '2099-12-31' } }
+  const columns = ['fullName', 'phoneNumber', 'pinfl', 'birthDate', 'gender', 'passport', 'isInspector', 'state', 'updatedAt']
+  const edited = async (edit: (row: ExcelJS.Row, at: (label: string) => number) => void) => {
+    await (await sourceOf.xlsx(engine, clerk, 'employee', { ...filter, columns })).write(path, async () => {})
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.readFile(path)
+    const [sheet] = book.worksheets
+    expect(sheet!.rowCount).toBe(8)
+    edit(sheet!.getRow(8), (label) => (sheet!.getRow(7).values as unknown[]).indexOf(label))
+    return new Uint8Array(await book.xlsx.writeBuffer())
+  }
+  const same = await check('employee', await edited(() => {}))
+  expect(same).toMatchObject({ state: 'checked', added: 0, changed: 0, unchanged: 1, refused: 0 })
+  const { id } = await check('employee', await edited((row, at) => (row.getCell(at('Номер телефона')).value = '+998907654321')))
+  expect((await lines(id)).map(({ line, outcome, document, before }) => [line, outcome, document, Object.keys(before)])).toEqual([[8, 'changed', world.ids.inspector, ['phoneNumber']]])
 })
 
 test('a sheet that nobody will read is removed: that of an import that is over, and, at the second look, one without an import', { timeout: 60_000 }, async () => {

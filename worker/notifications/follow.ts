@@ -15,9 +15,9 @@ export const followNotifications = (engine: Engine, pool: Pool, listener: Notifi
     },
   })
 
-/** The events that moved a document, each with the document right after it. The creator is notified of all of them. */
+/** The events that moved a document, in their order, each with the document right after it. The creator is notified of all of them. */
 async function newsOf(engine: Engine, events: readonly LoggedEvent[]): Promise<Notice[]> {
-  const news: Notice[] = []
+  const news: (Notice & { readonly of: { readonly pos: number } })[] = []
   // Imported events notify nobody. They have no role, so events with a role need no check.
   const imported = events.some(({ role }) => role === null) ? await importedMachines(engine.pool) : null
   for (const definition of engine.definitions) {
@@ -33,5 +33,5 @@ async function newsOf(engine: Engine, events: readonly LoggedEvent[]): Promise<N
       news.push({ definition, document, candidates: candidatesAfter(definition, document, event), toCreator: true, actor, at, of: { pos, action } })
     }
   }
-  return news
+  return news.sort((a, b) => a.of.pos - b.of.pos)
 }

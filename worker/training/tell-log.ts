@@ -5,6 +5,7 @@ import { database, type Document, type Engine } from '@nazorat/engine'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { type Actor, loadActors, percentageOf, Refusal, system, watchRecord } from '@nazorat/machines'
+import { historyOf } from './history-of.ts'
 
 type Watch = Selectable<Schema['watch']>
 
@@ -52,9 +53,6 @@ export async function tellLog(engine: Engine, pool: Pool, quiet = quietAfter): P
   }))
   return told.reduce((sum: number, each) => sum + each, 0)
 }
-
-/** The document of a person and a lesson. */
-const historyOf = ({ user_id, lesson }: Pick<Watch, 'user_id' | 'lesson'>): string => v5(`${user_id} ${lesson}`, v5.URL)
 
 async function tell(engine: Engine, row: Watch, { person, user, lesson, history }: { person: Actor; user: Document | undefined; lesson: Document; history: Document | undefined }): Promise<void> {
   const { permission } = engine.definitionOf('videowatchhistory')

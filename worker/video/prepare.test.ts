@@ -5,11 +5,13 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { getDefinition, valueText } from '@nazorat/machines'
 import { prepareApart } from './fork.ts'
 import { probe } from './probe.ts'
 import { programs, runProgram } from './program.ts'
 import { renditionsOf } from './renditions.ts'
 import { clipMaker, type Format, formats, hasFfmpeg } from './testing/clips.ts'
+import { hostileFiles } from './testing/hostile.ts'
 
 const never = new AbortController().signal
 
@@ -75,21 +77,13 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a video', { timeout: 120_000 }, () => 
     })
     afterAll(() => void server.close())
 
-    const hostile: Record<string, [code: string, path: () => string]> = {
-      'a playlist that is named mp4': ['refersElsewhere', () => clips.write('list.mp4', `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${address}\n#EXTINF:10,\nfile:///etc/passwd\n`)],
-      'a list of other files': ['refersElsewhere', () => clips.write('concat.mp4', `ffconcat version 1.0\nfile '/etc/passwd'\nfile '${address}'\n`)],
-      'a file of 0 bytes': ['broken', () => clips.write('empty.mp4', '')],
-      'a file that was cut off before its index': ['broken', () => clips.write('cut.mp4', clips.read(clips.clip('mp4', { name: 'whole.mp4' })).subarray(0, 10_000))],
-      'a file that was cut off after its index': ['broken', () => clips.write('cut2.mp4', halfOf(clips.read(clips.make('fast.mp4', ['-i', clips.clip('mp4', { seconds: 4, name: 'long.mp4' }), '-c', 'copy', '-movflags', 'faststart']))))],
-      'a picture of 20,000 × 20,000 pixels': ['tooManyPixels', () => clips.write('vast.avi', sized(clips.read(clips.make('small.avi', ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:d=0.2', '-c:v', 'mjpeg', '-f', 'avi'])), 20_000))],
-      'ten hours of nothing': ['tooLong', () => clips.make('nothing.mp4', ['-f', 'lavfi', '-i', 'color=black:s=16x16:r=1/600:d=36000', '-c:v', 'libx264', '-preset', 'ultrafast', '-f', 'mp4'])],
-      'five hundred tracks': ['tooManyTracks', () => clips.make('tracks.webm', ['-f', 'lavfi', '-i', 'sine=d=0.1', ...Array.from({ length: 126 }, () => ['-map', '0:a']).flat(), '-c:a', 'libopus', '-f', 'matroska'])],
-      'a film whose data is at another address': ['refersElsewhere', () => clips.write('elsewhere.mov', referring(clips.read(clips.clip('mov', { name: 'own.mov' })), '/etc/passwd'))],
-    }
-    test.each(Object.entries(hostile))('%s is refused', async (_name, [code, path]) => {
-      const file = path()
-      expect(await failure(file)).toBe(code)
+    test.each(Object.keys(hostileFiles(clips, '')))('%s is refused with a sentence', async (name) => {
+      const hostile = hostileFiles(clips, address)[name]!
+      expect(await failure(hostile.make())).toBe(hostile.failure)
       expect(asked).toBe(0)
+      const { fields } = getDefinition('videofile')
+      const sentences = (['ln', 'cl', 'ru'] as const).map((language) => valueText(fields['failure']!, hostile.failure, { language, titles: {}, separator: ', ' }))
+      expect(sentences).toEqual([/^[A-Z][^а-я]{15,}$/, /^[А-Я][^a-z]{15,}$/, /^[А-Я][^a-z]{15,}$/].map((said) => expect.stringMatching(said)))
     })
   })
 
@@ -108,46 +102,3 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a video', { timeout: 120_000 }, () => 
     expect((await probe(turned)).picture).toEqual({ width: 180, height: 320 })
   })
 })
-
-const halfOf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6))
-
-/** The pictures of an AVI of JPEGs say another size: a file of that size would take minutes to make. */
-function sized(bytes: Buffer, side: number): Buffer {
-  const header = bytes.indexOf('strf') + 8
-  for (const offset of [4, 8]) bytes.writeUInt32LE(side, header + offset)
-  for (let at = bytes.indexOf('ffc0', 0, 'hex'); at >= 0; at = bytes.indexOf('ffc0', at + 2, 'hex')) {
-    bytes.writeUInt16BE(side, at + 5)
-    bytes.writeUInt16BE(side, at + 7)
-  }
-  return bytes
-}
-
-/** The data of each track is said to lie in another file: its reference to its own becomes an alias of a path. */
-function referring(bytes: Buffer, path: string): Buffer {
-  const boxes: Buffer[] = []
-  for (let at = 0; at + 8 <= bytes.length; ) {
-    const size = bytes.readUInt32BE(at)
-    const kind = bytes.toString('latin1', at + 4, at + 8)
-    const content = bytes.subarray(at + 8, at + size)
-    boxes.push(boxOf(kind, within.includes(kind) ? referring(content, path) : kind === 'dref' ? Buffer.concat([content.subarray(0, 8), boxOf('alis', alias(path))]) : content))
-    at += size
-  }
-  return Buffer.concat(boxes)
-}
-
-const within = ['moov', 'trak', 'mdia', 'minf', 'dinf']
-
-function boxOf(kind: string, content: Uint8Array): Buffer {
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(content.length + 8)
-  head.write(kind, 4, 'latin1')
-  return Buffer.concat([head, content])
-}
-
-/** An alias of QuickTime with an absolute path. */
-function alias(path: string): Buffer {
-  const record = Buffer.alloc(154 + 4)
-  record.writeUInt16BE(2, 154)
-  record.writeUInt16BE(path.length + (path.length % 2), 156)
-  return Buffer.concat([record, Buffer.from(path.padEnd(path.length + (path.length % 2), '\0')), Buffer.from('ffff0000', 'hex')])
-}

@@ -16,13 +16,16 @@ export interface Summary {
 /** How long a segment is, in seconds; each begins with a keyframe, at the same moments in every stream. */
 const segment = 4
 
+/** How much is read beyond the longest video, in seconds, to see that one is longer: the head of a file does not always say so. */
+const beyond = 60
+
 const sound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
 
 /** The arguments that make all streams of a video, which is decoded once. */
 export function streamsOf(path: string, folder: string, { picture, sound: hasSound }: Probe): string[] {
   const renditions = picture ? renditionsOf(picture) : []
   return [
-    '-nostdin', '-v', 'warning', '-progress', 'pipe:1', ...input(path), '-t', String(limits.duration), '-map_metadata', '-1',
+    '-nostdin', '-v', 'warning', '-progress', 'pipe:1', ...input(path), '-t', String(limits.duration + beyond), '-map_metadata', '-1',
     ...(renditions.length > 0 ? pictures(renditions) : ['-vn']),
     ...(hasSound ? [...(renditions.length > 0 ? renditions : ['']).flatMap(() => ['-map', '0:a:0']), ...sound] : []),
     '-f', 'hls', '-hls_time', String(segment), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments',
@@ -62,6 +65,7 @@ export async function prepare(path: string, folder: string, tell: (fraction: num
         if (found.duration) tell(Math.min(1, reached / found.duration))
       },
     })
+    if (reached > limits.duration) throw new VideoFailure('tooLong')
     // A file that was cut off says how long it was, and ends before.
     if (/partial file/.test(complaints) || reached === 0 || (found.duration !== null && reached < found.duration * 0.9 - 1)) throw new VideoFailure('broken', complaints)
   } finally {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Document } from '@nazorat/engine'
-import { type Actor, type AnyField, caseFileLabel, eventLabel, eventReason, type Definition, filesIn, fill, formatMoment, type HistoryEvent, type HistoryReply, inLanguage, isEmpty, type Language, onBehalfOfWords, signedByWords, type StoredFile, systemName, type Text, type Titles, valueText } from '@nazorat/machines'
+import { type Actor, type AnyField, byOrderWords, caseFileLabel, eventLabel, eventReason, type Definition, filesIn, fill, formatMoment, type HistoryEvent, type HistoryReply, inLanguage, isEmpty, type Language, officialTitles, onBehalfOfWords, signedByWords, type StoredFile, systemName, type Text, type Titles, valueText } from '@nazorat/machines'
 import { words } from './words.ts'
 
 interface Described {
@@ -24,7 +24,9 @@ const most = { value: 10_000, reason: 2000, change: 500 }
  * Its length is bounded, since typesetting is slow: long values are cut, and only the newest page of a long history is shown.
  * The case file itself is complete.
  */
-export async function casePdf(described: Described): Promise<Uint8Array> {
+export async function casePdf({ history: { texts, ...told }, ...given }: Described): Promise<Uint8Array> {
+  // A case file names people as they are officially spelled, in whatever language it is.
+  const described = { ...given, history: { ...told, texts: officialTitles(texts) } }
   const { definition, document, history, actor, at, checkpoint } = described
   const { language } = actor
   const title = `${caseFileLabel[language]}: ${inLanguage(titleOf(described), language)}`
@@ -68,7 +70,8 @@ function tellEvent(page: Page, { definition, history: { texts } }: Described, ev
   const { language } = page
   const named = (id: string | null) => (id && texts[id] !== undefined ? inLanguage(texts[id], language) : null)
   const { id, organizationId, roleId } = event.actor
-  const behalf = event.onBehalfOf && fill(onBehalfOfWords, { name: named(event.onBehalfOf) ?? event.onBehalfOf }, language)
+  const order = named(event.order)
+  const behalf = event.onBehalfOf && fill(order ? byOrderWords : onBehalfOfWords, { name: named(event.onBehalfOf) ?? event.onBehalfOf, order: order ?? '' }, language)
   const who = [named(id) ?? systemName[language], behalf, named(organizationId), named(roleId), event.origin].filter(Boolean).join(', ')
   const reason = eventReason(definition, event)
   const write = (name: string, value: unknown) => (isEmpty(value) ? '—' : cut(page.text(definition.fields[name]!, value, texts), most.change, language))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
-import { accessRecord, definitions, type LogFilters } from '@nazorat/machines'
+import { accessRecord, dayOf, definitions, type LogFilters } from '@nazorat/machines'
 import { enlist } from '../../../run/testing/enlist.ts'
 import { makeWorld } from '../../../run/testing/world.ts'
 import { sourceOf } from '../source.ts'
@@ -25,10 +25,10 @@ async function open() {
   await world.act(all, 'save', '0f8fad5b-d9cb-469f-a165-70867728950e', 0, { name: { ln: '"A & B" <x>', cl: 'Ў > Қ\u0007', ru: 'а\u2028б 𝌆' } }, 'position')
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-log-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const write = async (format: 'xes' | 'ocel', filters: LogFilters = {}) => {
+  const write = async (format: 'xes' | 'ocel', filters: LogFilters = {}, language = auditor.language) => {
     const path = join(folder, format)
     const progress: number[] = []
-    const { total, write } = await sourceOf[format](engine, auditor, 'log', filters as never)
+    const { total, write } = await sourceOf[format](engine, { ...auditor, language }, 'log', filters as never)
     expect(await write(path, async (done) => void progress.push(done))).toBe(total)
     expect(progress.at(-1) ?? 0).toBe(total)
     return readFile(path, 'utf8')
@@ -47,6 +47,15 @@ test('the log as XES has the structure of the standard: a trace a document, its 
     ['Сақлаш', 'save', '1', 'Каримов А.'], ['Юбориш', 'send', '2', 'Каримов А.'], ['Тасдиқлаш', 'approve', '3', 'Раҳимов Б.'],
   ])
   expect(traces.some(({ attributes }) => attributes['title'] === 'Ў > Қ')).toBe(true)
+})
+
+test('a log names people as they are officially spelled, in whatever language it is', async () => {
+  const { first, write } = await open()
+  const traces = checkXes(await write('xes', {}, 'ln'))
+  const check = traces.find(({ attributes }) => attributes['concept:name'] === first.id)!
+  expect(check.events.map((event) => [event['concept:name'], event['org:resource']])).toEqual([['Saqlash', 'Каримов А.'], ['Yuborish', 'Каримов А.'], ['Tasdiqlash', 'Раҳимов Б.']])
+  const { objects } = checkOcel(await write('ocel', {}, 'ln'))
+  expect(JSON.stringify(objects)).toContain('Каримов А.')
 })
 
 test('the log as OCEL 2.0 relates each event to all that it is about, and tells the states that documents went through', async () => {
@@ -80,6 +89,20 @@ test('an action on behalf of somebody names them in both', async () => {
   const { events } = checkOcel(await write('ocel'))
   expect(events.at(-1)!.relationships).toContainEqual({ objectId: ceo.id, qualifier: 'onBehalfOf' })
   expect(events.flatMap(({ relationships }) => relationships).some(({ objectId, qualifier }) => qualifier === 'onBehalfOf' && objectId === inspector.id)).toBe(false)
+})
+
+test('an action by an order names it in both, with its number', async () => {
+  const { engine, world, second, write } = await open()
+  const { all, ceo, inspector } = world.actors
+  const day = dayOf(new Date().toISOString())
+  const order = await world.act(all, 'save', randomUUID(), 0, { userId: ceo.id, deputyId: inspector.id, startDate: day, endDate: day, orderNumber: '15-К', orderDate: day }, 'deputy')
+  const deputy = { ...ceo, id: inspector.id, name: inspector.name, onBehalfOf: { id: ceo.id, name: ceo.name, order: { number: '15-К', date: day, until: day } } }
+  await engine.execute(deputy, { id: randomUUID(), type: 'request', document: second.id, action: 'approve', version: second.version, input: {} })
+  const check = checkXes(await write('xes', { document: second.id }))[0]!
+  expect(check.events.map(({ byOrder, byOrderNumber }) => [byOrder, byOrderNumber])).toEqual([[undefined, undefined], [undefined, undefined], [order.id, '15-К']])
+  const { events, objects } = checkOcel(await write('ocel', { document: second.id }))
+  expect(events.at(-1)!.relationships).toContainEqual({ objectId: order.id, qualifier: 'byOrder' })
+  expect(objects.find(({ id }) => id === order.id)?.type).toBe('deputy')
 })
 
 test('only what the filter lets through is exported, and nothing at all is a log too', async () => {

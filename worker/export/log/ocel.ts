@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { database, type Engine, type LoggedEvent, loadTitles } from '@nazorat/engine'
+import { database, type Engine, type LoggedEvent, loadTitles, ordersOf } from '@nazorat/engine'
 import type { Schema } from '@nazorat/engine/postgres/schema'
-import { type Definition, type Language, referencesIn, systemName, titleOf, userType } from '@nazorat/machines'
+import { type Definition, type Language, officialTitles, referencesIn, systemName, titleOf, userType } from '@nazorat/machines'
 import type { Progress } from '../source.ts'
 import { labelOf } from './event-label.ts'
 
@@ -27,7 +27,11 @@ export async function* ocelOf(engine: Engine, batches: AsyncIterable<readonly Lo
     let done = 0
     yield '{"events":['
     for await (const events of batches) {
-      const described = events.map((event) => ({ event, type: typeOf(definitions.get(event.type), event, language), relationships: relationsOf(definitions.get(event.type), event) }))
+      const orders = await ordersOf(engine.pool, engine.definitions, events)
+      const described = events.map((event) => {
+        const definition = definitions.get(event.type)
+        return { event, type: typeOf(definition, event, language), relationships: relationsOf(definition, event, orders.get(event.pos)) }
+      })
       // The audit may name a document that does not exist.
       const there = await loadTitles(engine.pool, described.flatMap(({ relationships }) => relationships.flatMap(({ objectId, qualifier }) => (qualifier === 'person' ? [] : [objectId]))))
       for (const each of described) each.relationships = each.relationships.filter(({ objectId, qualifier }) => qualifier === 'person' || there[objectId] !== undefined)
@@ -66,9 +70,10 @@ const eventAttributes = [
 const attributesOf = ({ action, version, from, to, origin, hash, signature }: LoggedEvent) =>
   Object.entries({ action, version: String(version), from, to, origin, hash: hash.toString('hex'), signature: signature?.toString('hex') ?? null }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
 
-function relationsOf(definition: Definition | undefined, { stream, actor, onBehalfOf, organization, role, patch }: LoggedEvent): Relation[] {
+function relationsOf(definition: Definition | undefined, { stream, actor, onBehalfOf, organization, role, patch }: LoggedEvent, order: string | undefined): Relation[] {
   const relations: Relation[] = [{ objectId: stream, qualifier: 'document' }, { objectId: actor, qualifier: 'person' }]
   if (onBehalfOf) relations.push({ objectId: onBehalfOf, qualifier: 'onBehalfOf' })
+  if (order) relations.push({ objectId: order, qualifier: 'byOrder' })
   if (organization) relations.push({ objectId: organization, qualifier: 'organization' })
   if (role) relations.push({ objectId: role, qualifier: 'role' })
   if (!definition) return relations
@@ -111,7 +116,7 @@ async function* objectsOf({ pool }: Engine, db: Kysely<Schema & { named: { id: s
       .execute()
     if (rows.length === 0) return
     after = rows.at(-1)!.id
-    const titles = await loadTitles(pool, rows.map(({ id }) => id))
+    const titles = officialTitles(await loadTitles(pool, rows.map(({ id }) => id)))
     yield rows.map(({ id, type, states }) => ({
       id,
       // Only actors can be without a document.

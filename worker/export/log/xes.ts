@@ -1,5 +1,5 @@
-import { type Engine, type LoggedEvent, loadTitles } from '@nazorat/engine'
-import { type Language, eventLog, systemName, titleOf, type Titles } from '@nazorat/machines'
+import { type Engine, type LoggedEvent, loadTitles, ordersOf } from '@nazorat/engine'
+import { type Language, eventLog, officialTitles, systemName, titleOf, type Titles } from '@nazorat/machines'
 import type { Progress } from '../source.ts'
 import { labelOf } from './event-label.ts'
 
@@ -13,12 +13,14 @@ export async function* xesOf(engine: Engine, batches: AsyncIterable<readonly Log
   let trace = ''
   let done = 0
   for await (const events of batches) {
-    const titles = await loadTitles(engine.pool, events.flatMap(({ stream, actor, onBehalfOf, organization, role }) => [stream, actor, onBehalfOf, organization, role].filter((id) => id !== null)))
+    const orders = await ordersOf(engine.pool, engine.definitions, events)
+    const named = events.flatMap(({ stream, actor, onBehalfOf, organization, role }) => [stream, actor, onBehalfOf, organization, role].filter((id) => id !== null))
+    const titles = officialTitles(await loadTitles(engine.pool, [...named, ...orders.values()]))
     let text = ''
     for (const event of events) {
       if (event.stream !== trace) text += `${trace ? '  </trace>\n' : ''}${traceOf(event, titles, language)}`
       trace = event.stream
-      text += eventOf(event, labelOf(definitions.get(event.type), event, language), titles, language)
+      text += eventOf(event, labelOf(definitions.get(event.type), event, language), orders.get(event.pos), titles, language)
     }
     yield text
     await progress((done += events.length))
@@ -54,7 +56,7 @@ const traceOf = ({ stream, type }: LoggedEvent, titles: Titles, language: Langua
     ${attribute('string', 'title', titleOf(titles, stream, language) ?? '')}
 `
 
-function eventOf(event: LoggedEvent, label: string, titles: Titles, language: Language): string {
+function eventOf(event: LoggedEvent, label: string, order: string | undefined, titles: Titles, language: Language): string {
   const { pos, version, action, from, to, actor, onBehalfOf, organization, role, origin, at, hash, signature } = event
   const attributes = [
     attribute('string', 'concept:name', label),
@@ -70,6 +72,7 @@ function eventOf(event: LoggedEvent, label: string, titles: Titles, language: La
     attribute('string', 'to', to),
     attribute('id', 'person', actor),
     ...(onBehalfOf === null ? [] : [attribute('id', 'onBehalfOf', onBehalfOf), attribute('string', 'onBehalfOfName', titleOf(titles, onBehalfOf, language) ?? '')]),
+    ...(order === undefined ? [] : [attribute('id', 'byOrder', order), attribute('string', 'byOrderNumber', titleOf(titles, order, language) ?? '')]),
     ...(origin === null ? [] : [attribute('string', 'origin', origin)]),
     // The hash links the event to the proofs of the log.
     attribute('string', 'hash', hash.toString('hex')),

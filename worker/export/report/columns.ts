@@ -1,4 +1,5 @@
-import { type DerivedColumn, isDerived, type Language, type Report, type ReportReply, type ReportRow, scaleOf, valueText } from '@nazorat/machines'
+import { type DerivedColumn, isDerived, type Language, type Report, type ReportReply, type ReportRow, rowText, scaleOf } from '@nazorat/machines'
+import { letterOf } from '../sheet-head.ts'
 
 type Cell = string | number | null | { readonly formula: string; readonly result: number }
 
@@ -18,10 +19,9 @@ export function bookColumns(report: Report, language: Language): BookColumn[] {
   const letters = new Map([...report.rows, ...Object.keys(report.columns)].map((name, i) => [name, letterOf(i + 2)]))
   return [
     ...report.rows.map((facet): BookColumn => {
-      const field = report.rowFields[facet]!
       return {
-        label: field.label[language], heading: null, width: 36, format: '@',
-        cell: ({ keys }, texts) => valueText(field, keys[facet], { language, titles: texts, separator: ', ' }).slice(0, 32_767),
+        label: report.rowFields[facet]!.label[language], heading: null, width: 36, format: '@',
+        cell: ({ keys }, texts) => rowText(report, facet, keys, texts, language).slice(0, 32_767),
         total: () => null,
       }
     }),
@@ -49,6 +49,3 @@ function formulaOf(column: DerivedColumn, letter: (name: string) => string, at: 
   if ('difference' in column) return `${letter(column.difference.of)}${at}-${letter(column.difference.less)}${at}`
   return `ROUND(AVERAGE(${column.mean.map((name) => `${letter(name)}${at}`).join(',')}),1)`
 }
-
-/** The letters of a column, counted from one. */
-export const letterOf = (number: number): string => (number > 26 ? letterOf(Math.floor((number - 1) / 26)) : '') + String.fromCharCode(65 + ((number - 1) % 26))

@@ -1,12 +1,8 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
 import { type Actor, formatDate, inLanguage, kindOf, type Report, type ReportQuery, t, type Text, valueText } from '@nazorat/machines'
+import type { Headings } from '../sheet-head.ts'
 
-/** The lines above a report's table: what it is, for which period, whose, and by what it is narrowed. */
-export interface Headings {
-  readonly title: string
-  readonly lines: readonly string[]
-}
-
+/** What a report is, for which period, whose, and by what it is narrowed. */
 export async function headingsOf(engine: Engine, { language, organizationId }: Actor, report: Report, { period, filters }: ReportQuery): Promise<Headings> {
   const ids = Object.entries(filters).flatMap(([name, value]) => (kindOf(report.facets[name]!).target ? [value].flat().filter((id) => typeof id === 'string') : []))
   const titles = await loadTitles(engine.pool, [...ids, ...(organizationId ? [organizationId] : [])])

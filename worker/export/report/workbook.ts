@@ -2,7 +2,7 @@ import type ExcelJS from 'exceljs'
 import { type Language, type Report, type ReportReply, t } from '@nazorat/machines'
 import { writeBook } from '../book-file.ts'
 import { bookColumns, type BookColumn } from './columns.ts'
-import type { Headings } from './headings.ts'
+import { type Headings, sheetSetup } from '../sheet-head.ts'
 import { headRows, writeHead } from './head.ts'
 
 type Part = { readonly whole: Pick<ReportReply, 'totals' | 'asOf'> } | Pick<ReportReply, 'rows' | 'texts'>
@@ -48,8 +48,7 @@ export function writeReport(path: string, { report, language, headings, pages, p
     function begin(): Filled {
       const name = filled.length === 0 ? sheetName[language] : `${sheetName[language]} ${filled.length + 1}`
       const above = headRows(columns, headings)
-      // Each sheet's setup is changed for its own head.
-      const added = book.addWorksheet(name, { pageSetup: { ...pageSetup }, headerFooter: { oddFooter: '&C&P / &N' }, views: [{ state: 'frozen', ySplit: above }] })
+      const added = book.addWorksheet(name, { ...sheetSetup(), views: [{ state: 'frozen', ySplit: above }] })
       writeHead(added, { columns, headings, asOf: whole!.asOf, language })
       const one: Filled = { name, sheet: added, first: above + 1, last: above }
       filled.push(one)
@@ -79,11 +78,6 @@ function writeTotals(filled: Filled, columns: readonly BookColumn[], sheets: rea
   row.font = { bold: true }
   row.eachCell((cell) => (cell.border = { top: { style: 'medium' } }))
   row.commit()
-}
-
-const pageSetup: Partial<ExcelJS.PageSetup> = {
-  paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0,
-  margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 },
 }
 
 const rowsAtOnce = 100

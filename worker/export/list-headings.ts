@@ -1,0 +1,61 @@
+import { type Engine, loadTitles } from '@nazorat/engine'
+import {
+  type Actor, type AnyField, type Definition, fill, filterText, type FilterValue, formatMoment, isVisible, listField, type ListQuery, nameIn, nameWith, t, targetOf, type Titles,
+} from '@nazorat/machines'
+import type { Headings } from './sheet-head.ts'
+
+/** What stands above a list in a sheet; the note says when it was made and by whom. */
+export interface ListHeadings extends Headings {
+  readonly note: string
+}
+
+/** An import looks for the row of headers below so many rows at most: filters that are more share the last line. */
+const mostLines = 12
+
+/** The name of a list, a line for each filter, and a note with the moment and the user. */
+export async function listHeadings(engine: Engine, actor: Actor, definition: Definition, query: ListQuery, at: string): Promise<ListHeadings> {
+  const { language } = actor
+  const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, exactTotal: _exactTotal, search, ...filters } = query
+  const asked = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [{ name, field: fieldOf(definition, name), value }]))
+  const narrowed = await Promise.all(asked.map(async ({ name, field, value }) => {
+    const titles = field && (await titlesIn(engine, actor, definition, { name, field, value }))
+    return titles ? `${field.label[language]}: ${filterText(field, value, { language, titles })}` : words.other[language]
+  }))
+  const lines = [...(search ? [fill(words.search, { text: search }, language)] : []), ...new Set(narrowed)]
+  const who = nameWith(nameIn(actor.name, language), actor.onBehalfOf ? nameIn(actor.onBehalfOf.name, language) : null, language)
+  return {
+    title: definition.label.many[language],
+    lines: lines.length > mostLines ? [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join('; ')] : lines,
+    note: fill(words.made, { at: formatMoment(at), who }, language),
+  }
+}
+
+const fieldOf = (definition: Definition, given: string): AnyField | undefined => listField(definition, definition.aliases[given] ?? given)
+
+interface Asked {
+  readonly name: string
+  readonly field: AnyField
+  readonly value: FilterValue
+}
+
+/** The titles of the documents that a filter names; null where the actor sees one of them neither by itself nor in a row of the list. */
+async function titlesIn(engine: Engine, actor: Actor, definition: Definition, { name, field, value }: Asked): Promise<Titles | null> {
+  const target = targetOf(field)
+  if (!target) return {}
+  const ids = idsIn(value)
+  const found = await engine.load(target.to, ids)
+  for (const id of ids) {
+    const document = found.get(id)
+    const isSeen = document && isVisible(engine.definitionOf(target.to), document, actor)
+    if (!isSeen && (await engine.count(actor, definition.type, { [name]: id })) === 0) return null
+  }
+  return loadTitles(engine.pool, ids)
+}
+
+const idsIn = (value: FilterValue): string[] => [value].flat().filter((id) => typeof id === 'string')
+
+const words = {
+  search: t('Qidiruv: {text}', 'Қидирув: {text}', 'Поиск: {text}'),
+  other: t('Qoʻshimcha shart bilan tanlangan', 'Қўшимча шарт билан танланган', 'Отобрано по дополнительному условию'),
+  made: t('Tuzilgan: {at}, {who}', 'Тузилган: {at}, {who}', 'Составлено: {at}, {who}'),
+}
