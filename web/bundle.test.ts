@@ -21,6 +21,9 @@ interface Built {
 /** In bytes after gzip: the script that a page waits for before a person can work. */
 const most = { login: 160_000, start: 210_000, list: 210_000, addedByType: 500 }
 
+/** How many script files a page is made of, as far as its static imports say. */
+const mostFiles = { login: 3, start: 10, list: 10, check: 16, form: 19 }
+
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'nazorat-web-'))
 let built: Built
@@ -36,11 +39,23 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const pages = {
   login: ['login'],
   start: ['shell', 'app/dashboard/dashboard-page.tsx'],
-  list: ['shell', 'app/screen.tsx', 'list-of:request'],
+  list: ['shell', 'app/screen.tsx', 'list', 'list-of:request'],
+  check: ['shell', 'app/screen.tsx', 'document', 'types/check/request-page.tsx', '../machines/documents/inspections/check/definition.ts'],
+  form: ['shell', 'app/screen.tsx', 'form', 'types/check/request-form.tsx', '../machines/documents/inspections/check/definition.ts'],
 }
 
 test.each(['login', 'start', 'list'] as const)('the %s page needs little script', (page) => {
   expect(sizeOf(built, pages[page])).toBeLessThanOrEqual(most[page])
+})
+
+test.each(Object.keys(pages) as (keyof typeof pages)[])('the %s page comes in few files', (page) => {
+  expect(filesOf(built, pages[page]).length).toBeLessThanOrEqual(mostFiles[page])
+})
+
+test('the page of a document comes without the dialog of its actions, the inputs of fields and the code that uploads files', () => {
+  const later = ['action-dialog', 'inputs', 'overlays', 'browser'].map((name) => chunkOf(built, name).file)
+  const files = filesOf(built, pages.check)
+  expect(later.filter((file) => files.includes(file))).toEqual([])
 })
 
 test.each(['login', 'list'] as const)('one more document type adds little to the %s page', (page) => {
@@ -54,6 +69,19 @@ test('the first list needs no definition', () => {
   expect(definitions.length).toBeGreaterThan(20)
   const files = filesOf(built, pages.list)
   expect(definitions.filter((name) => files.includes(built.manifest[name]!.file))).toEqual([])
+})
+
+test('no two files need one another: which is run first would depend on which is asked for first', () => {
+  const { manifest } = built
+  const circles = Object.keys(manifest).filter((name) => manifest[name]!.imports?.some((other) => needs(other, name)))
+  expect(circles).toEqual([])
+
+  function needs(name: string, wanted: string, seen = new Set<string>()): boolean {
+    if (name === wanted) return true
+    if (seen.has(name)) return false
+    seen.add(name)
+    return manifest[name]!.imports?.some((other) => needs(other, wanted, seen)) ?? false
+  }
 })
 
 test('no icon comes that is not drawn', () => {
@@ -111,15 +139,21 @@ function sizeOf(built: Built, page: readonly string[]): number {
 }
 
 /** The files of some chunks, of what every page begins with, and of all that these import. */
-function filesOf({ manifest }: Built, names: readonly string[]): string[] {
+function filesOf(built: Built, names: readonly string[]): string[] {
   const files = new Set<string>()
   const add = (name: string) => {
-    const { file, imports = [] } = manifest[name] ?? Object.values(manifest).find((chunk) => chunk.name === name)!
+    const { file, imports = [] } = chunkOf(built, name)
     if (files.has(file)) return
     files.add(file)
     imports.forEach(add)
   }
-  Object.keys(manifest).filter((name) => manifest[name]!.isEntry).forEach(add)
+  Object.keys(built.manifest).filter((name) => built.manifest[name]!.isEntry).forEach(add)
   names.forEach(add)
   return [...files]
+}
+
+function chunkOf({ manifest }: Built, name: string): Chunk {
+  const chunk = manifest[name] ?? Object.values(manifest).find((each) => each.name === name)
+  if (!chunk) throw new Error(`the build has no file ${name}`)
+  return chunk
 }

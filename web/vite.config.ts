@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { commonFiles } from './common-files.ts'
+import { compressed } from './compressed.ts'
 import { derivedData } from './derived-data.ts'
 import { ownFont } from './own-font.ts'
 import { usedStyles } from './used-styles.ts'
@@ -9,22 +11,10 @@ if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
-/** Field kinds, machines, overlays and `useQueries`: the login page does without them. */
-const later = /machines.kit|zod|xstate|transition-group|overlay|popover|dialog|floating-ui|portal|fields.reference|react-query.*useQueries|queriesObserver/
-
-/**
- * The files of script that pages have in common: few requests. Each has the modules that are named and all that they import, as far as no
- * file before has them. One file for a list, one for a document and so on was tried: what the start page shares with the first list
- * would come with the rest of either, 13 kB more than a first page may take.
- */
-const commonFiles = [
-  { name: 'login', test: /app\/main\.tsx|features\/account\/login-page/, priority: 3 },
-  { name: 'shell', test: /app\/shell\/shell\.tsx/, priority: 2 },
-  { name: 'shared', test: (id: string) => !later.test(id), minShareCount: 30, priority: 1 },
-]
+const common = commonFiles()
 
 export default defineConfig({
-  plugins: [derivedData(), ownFont(), usedStyles(), withoutNamedIcons(), withoutEvalProbe(), react()],
+  plugins: [common.plugin, derivedData(), ownFont(), usedStyles(), withoutNamedIcons(), withoutEvalProbe(), compressed(), react()],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,
@@ -41,7 +31,7 @@ export default defineConfig({
       output: {
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
-        codeSplitting: { groups: commonFiles },
+        codeSplitting: { groups: common.groups },
       },
       // Definitions are values: a page that imports one word of the kit does not need them all.
       treeshake: { moduleSideEffects: (id) => !/\/machines\/.+\.ts$/.test(id) || /\/node_modules\/(?!@nazorat)/.test(id) },

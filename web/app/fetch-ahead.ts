@@ -4,10 +4,11 @@ import { dashboardPath, screenAt } from '../navigation/paths.ts'
 import { kept } from '../storage/local-storage.ts'
 import { whoIsHere } from '../storage/who-is-here.ts'
 
-/** The code of what stands around every screen, of those of the screen map, and of the start page. */
+/** The code of what stands around every screen, of those of the screen map, of the generic list, and of the start page. */
 export const code = {
   shell: () => import('./shell/shell.tsx'),
   screen: () => import('./screen.tsx'),
+  list: () => import('../screens/list/list-page.tsx'),
   dashboard: () => import('./dashboard/dashboard-page.tsx'),
 }
 
@@ -23,7 +24,8 @@ export function fetchAhead(pathname: string): void {
   const [, path = '', rest] = /^(\/[^/]+\/[^/]+)(\/.+)?$/.exec(pathname) ?? []
   const screen = screenAt(path)
   const wanted: Promise<unknown>[] = [code.shell()]
-  if (screen) wanted.push(code.screen(), rest ? loadDefinition(screen.type) : loadOfList(screen.type))
+  if (screen && rest) wanted.push(code.screen().then(({ fetchBelow }) => fetchBelow(screen, rest)), loadDefinition(screen.type))
+  else if (screen) wanted.push(code.screen(), code.list(), loadOfList(screen.type))
   else if (pathname === '/' || pathname === dashboardPath) wanted.push(code.dashboard())
   // A file that does not come is asked for again, with its error, when it is shown.
   for (const each of wanted) each.catch(() => undefined)

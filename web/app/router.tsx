@@ -115,7 +115,7 @@ const inScreen = { getParentRoute: () => screen }
 const list = createRoute({
   ...inScreen,
   path: '/',
-  loader: async ({ context: { screen } }) => void (screen && (await loadOfList(screen.type))),
+  loader: async ({ context: { screen } }) => void (screen && (await Promise.all([loadOfList(screen.type), code.list()]))),
   component: lazyRouteComponent(screens, 'ListScreen'),
 })
 const ofDocument = {

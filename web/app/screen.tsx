@@ -1,23 +1,31 @@
 import { type Definition, isImportable } from '@nazorat/machines'
 import { useParams } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback } from 'react'
 import { getEntry } from '../api/catalogue.ts'
 import { loadDefinition, useDefinition, useListDefinition } from '../api/definitions.ts'
 import { provideSignDialog } from '../screens/document/signing/sign-dialog.ts'
-import { ListPage } from '../screens/list/list-page.tsx'
 import { screenAt } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen-map.ts'
+import { code } from './fetch-ahead.ts'
 import { lists, screens } from './screens.ts'
 import { NotFound, Wait } from '../ui/error-pages.tsx'
 import { type Fetched, fetched } from '../ui/code.ts'
-import { useQuiet } from '../ui/use-quiet.ts'
+import { useAhead } from '../ui/idle/use-ahead.ts'
 
+const ListPage = fetched(() => code.list().then(({ ListPage }) => ListPage))
 const DocumentPage = fetched(() => import('../screens/document/page/document-page.tsx').then(({ DocumentPage }) => DocumentPage))
 const ImportPage = fetched(() => import('../screens/import/import-page.tsx').then(({ ImportPage }) => ImportPage))
 const ReportScreen = fetched(() => import('../screens/report/report-page.tsx').then(({ ReportScreen }) => ReportScreen))
 const FormPage = fetched(() => import('../screens/form/form-page.tsx').then(({ FormPage }) => FormPage))
 
 provideSignDialog(() => import('../features/signing/sign-dialog.tsx'))
+
+/** Fetches what an address below a screen's own is drawn with, while the server is asked who is here. */
+export function fetchBelow({ type }: Screen, rest: string): void {
+  const isForm = rest === '/new' || rest.endsWith('/edit')
+  const view = rest === '/import' ? ImportPage : isForm ? (screens[type]?.form ?? FormPage) : (screens[type]?.document ?? DocumentPage)
+  view.fetch()
+}
 
 /* Each screen is the type's own, where `screens.ts` names one, else the generic one. */
 
@@ -34,7 +42,7 @@ function List({ screen }: { screen: Screen }) {
   const { type } = screen
   return (
     <>
-      <Drawn view={lists[screen.path] ?? screens[type]?.list ?? ListPage} definition={useListDefinition(type)} screen={screen} />
+      <Drawn view={lists[screen.path] ?? screens[type]?.list ?? ListPage} definition={useListDefinition(type)} screen={screen} facts={screens[type]?.facts} />
       <Ahead of={screens[type]?.document ?? DocumentPage} type={type} />
     </>
   )
@@ -64,12 +72,12 @@ export const EditScreen = () => (
 
 /** Fetches what the page of a document needs once the list stands and nothing else is to be done: the first click waits for data alone. */
 function Ahead({ of: { fetch }, type }: { of: Pick<Fetched<never>, 'fetch'>; type: string }) {
-  const isQuiet = useQuiet()
-  useEffect(() => {
-    if (!isQuiet) return
-    fetch()
-    loadDefinition(type).catch(() => undefined)
-  }, [fetch, type, isQuiet])
+  useAhead(
+    useCallback(() => {
+      fetch()
+      return loadDefinition(type)
+    }, [fetch, type]),
+  )
   return null
 }
 

@@ -1,14 +1,19 @@
 import type { Definition, ListDefinition } from '@nazorat/machines'
 import type { ComponentType } from 'react'
 import { lessonsPath, roleMatrixPath, type Screen, userPermissionsPath } from '../navigation/screen-map.ts'
+import type { TabProps } from '../screens/document/page/tab.ts'
 import { type Fetched, fetched } from '../ui/code.ts'
 
 /** The screens that a document type may replace; the generic screens are used for the rest. */
 export interface Screens {
-  list: ComponentType<{ definition: ListDefinition; screen: Screen }>
+  list: ComponentType<{ definition: ListDefinition; screen: Screen; facts?: Facts | undefined }>
   document: Fetched<{ definition: Definition; id: string }>
-  form: ComponentType<{ definition: Definition; id?: string }>
+  form: Fetched<{ definition: Definition; id?: string }>
+  /** Stands beside the list in place of the columns of the row. */
+  facts: Facts
 }
+
+type Facts = ComponentType<TabProps>
 
 /** Views by their address, for the screens of a type that are no list of its documents. */
 export const lists: Record<string, Screens['list']> = {
@@ -55,5 +60,6 @@ export const screens: Record<string, Partial<Screens>> = {
   request: {
     document: fetched(() => import('../types/check/request-page.tsx').then(({ RequestPage }) => RequestPage)),
     form: fetched(() => import('../types/check/request-form.tsx').then(({ RequestForm }) => RequestForm)),
+    facts: fetched(() => import('../types/check/check-facts.tsx').then(({ CheckFacts }) => CheckFacts)),
   },
 }

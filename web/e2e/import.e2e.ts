@@ -9,8 +9,7 @@ const headers = ['СОАТО коди *', 'Номи (Oʻzbekcha) *', 'Номи (
 const line = (code: unknown, name: string) => [code, `${name} ln`, `${name} cl`, `${name} ru`]
 
 test('a workbook is uploaded and looked at, its good lines are imported and its bad ones downloaded', { timeout: 180_000 }, async () => {
-  const page = await system.signIn('admin', { viewport: { width: 390, height: 844 } })
-  await page.goto('/info/region')
+  const page = await system.signIn('admin', { at: '/info/region', viewport: { width: 390, height: 844 } })
   await page.getByRole('button', { name: 'Файлдан импорт қилиш' }).click()
   await page.getByRole('heading', { name: 'Импорт: Вилоятлар' }).waitFor()
 
@@ -45,21 +44,18 @@ test('a workbook is uploaded and looked at, its good lines are imported and its 
 })
 
 test('a person who may not make records is offered no import, and a file that is none is refused in words', { timeout: 120_000 }, async () => {
-  const reader = await system.signIn('inspector')
-  await reader.goto('/document/contractor')
+  const reader = await system.signIn('inspector', { at: '/document/contractor' })
   await reader.getByRole('heading', { name: 'Тадбиркорлик субъектлари' }).waitFor()
   await reader.goto('/info/region/import')
   await reader.getByText('рухсат', { exact: false }).first().waitFor()
 
-  const page = await system.signIn('admin')
-  await page.goto('/info/region/import')
+  const page = await system.signIn('admin', { at: '/info/region/import' })
   await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'расм.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]) })
   await page.getByText('Файл ўқилмади: Excel (.xlsx) ёки CSV файлини танланг').waitFor({ timeout: 60_000 })
 })
 
 test('a list of more than ten thousand says so, counts them when asked to, and says at its last page how to see the others', { timeout: 300_000 }, async () => {
-  const page = await system.signIn('admin')
-  await page.goto('/info/rejectionreason/import')
+  const page = await system.signIn('admin', { at: '/info/rejectionreason/import' })
   const lines = ['name.ln;name.cl;name.ru', ...Array.from({ length: 10_001 }, (_, i) => `Sinov sababi ${i};Синов сабаби ${i};Пробная причина ${i}`)]
   await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'сабаблар.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
   await page.getByRole('button', { name: /^Тўғри қаторларни импорт қилиш: 10\s001/ }).click({ timeout: 120_000 })

@@ -65,7 +65,8 @@ test('a directory that is written in one file has a table, calls, a menu entry, 
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['GetList', 'Get/{id}', 'Create', 'Update', 'Delete/{id}', 'Deactivate/{id}', 'GetHistory/{id}', 'SaveAsExcel'].map((call) => `/instrument/${call}`)))
 
   const page = await signIn(browser, server.address, 'admin')
-  await page.getByRole('link', { name: 'Ўлчов асбоблари' }).click()
+  await page.getByRole('button', { name: 'Маълумотномалар' }).click()
+  await page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: 'Ўлчов асбоблари' }).click()
   await page.locator('a[href="/info/instrument/new"]').first().click()
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await page.getByText('«Инвентар рақами» тўлдирилиши шарт').first().waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enter, password } from './testing/browser.ts'
+import { enter, password, showsPdf } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'
 import { field } from './testing/check-form.ts'
 import { obstacles } from './testing/obstacles.ts'
@@ -10,8 +10,7 @@ const system = startSystem()
 
 /** A window of the user's, on the list of checks. */
 const open = async (user: string, options = {}): Promise<Page> => {
-  const page = await system.signIn(user, options)
-  await page.goto('/document/request')
+  const page = await system.signIn(user, { ...options, at: '/document/request' })
   return page
 }
 const rows = (page: Page) => page.locator('.list-table tbody tr')
@@ -190,6 +189,7 @@ test('by the keyboard alone: down the rows, into one, back to it, and over to an
 
 test('from a document one goes on to the next of its list, and back to the row of the last one, and the focus is never nowhere', { timeout: 90_000 }, async () => {
   const page = await open('moderator', { viewport: { width: 1366, height: 768 } })
+  await page.addInitScript(showsPdf)
   await page.goto('/document/request?queue=moderator')
   await rows(page).nth(1).waitFor()
   const names = await rows(page).locator('.cell-link').allInnerTexts()
@@ -214,8 +214,28 @@ test('from a document one goes on to the next of its list, and back to the row o
   await page.getByRole('combobox').pressSequentially('kelishish')
   await page.getByRole('group', { name: 'Шу саҳифада' }).getByRole('option', { name: 'Келишиш', exact: true }).click()
   await page.getByRole('dialog', { name: 'Келишиш' }).getByText('Текшириш бошланиши').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+  // A paper is read beside the facts: the arrows go on to the next one, and Escape closes it and nothing else.
+  const [papers, frame] = [page.locator('[data-paper]'), page.locator('.file-frame')]
+  await page.getByRole('tab', { name: 'Файллар' }).click()
+  await papers.first().click()
+  await frame.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => frame.getAttribute('src')).toBe(await papers.nth(1).getAttribute('href'))
+  await page.getByRole('tab', { name: 'Текшириш', exact: true }).click()
+  const [facts, paper] = [(await page.locator('.tab-main').boundingBox())!, (await frame.boundingBox())!]
+  expect(facts.x + facts.width).toBeLessThan(paper.x)
+  await page.getByRole('tab', { name: 'Файллар' }).click()
+  await page.keyboard.press('Escape')
+  await frame.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-paper'))).toBe('1')
+  await page.setViewportSize({ width: 1199, height: 768 })
+  await Promise.all([page.waitForEvent('popup'), papers.first().click()])
+  expect(await frame.count()).toBe(0)
+  await page.setViewportSize({ width: 1366, height: 768 })
 
   // Into the past and out again: the button that led there has gone.
   await page.getByRole('button', { name: 'Ҳужжатнинг ўтган ҳолатлари' }).click()

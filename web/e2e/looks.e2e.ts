@@ -10,10 +10,21 @@ const screens = [
   '/dashboard', '/document/request', '/document/request/new', '/document/postponement', '/document/postponement/new', '/info/employee', '/management/notification', '/management/myinformation',
 ]
 
-test.for(['light', 'dark'] as const)('no screen has an obstacle for those who cannot see or point: %s', { timeout: 120_000 }, async (colorScheme) => {
-  const page = await system.signIn('inspector', { colorScheme })
+// The screens of all types are asked in `screens/`; these differ by who looks at them.
+test.for([
+  ['inspector', 'light'], ['inspector', 'dark'], ['moderator', 'dark'], ['ceo', 'light'], ['contractor', 'dark'], ['hr', 'light'], ['staff', 'dark'],
+] as const)('no screen has an obstacle for those who cannot see or point: %s, %s', { timeout: 120_000 }, async ([user, colorScheme]) => {
+  const page = await system.signIn(user, { colorScheme })
   const found: string[] = []
-  await onEach(page, async (screen) => void found.push(...(await obstacles(page, 'moderate')).map((obstacle) => `${screen}: ${obstacle}`)))
+  const shown = user === 'inspector' ? screens : ['/dashboard', user === 'hr' ? '/info/employee' : '/document/request']
+  const look = async (screen: string) => void found.push(...(await obstacles(page, 'moderate')).map((obstacle) => `${screen}: ${obstacle}`))
+  await onEach(page, look, shown)
+  if (user !== 'inspector') {
+    await page.locator('tbody a').first().click()
+    await page.locator('.document-header').waitFor()
+    await page.waitForFunction(isSettled)
+    await look('a document')
+  }
   expect(found).toEqual([])
 })
 
@@ -35,10 +46,10 @@ test.for([
 })
 
 /** Looks at each screen as the page shows it, without loading the web app again for it. */
-async function onEach(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+async function onEach(page: Page, look: (screen: string) => Promise<void>, shown: readonly string[] = screens): Promise<void> {
   await page.addInitScript(countCalls)
   await page.reload()
-  for (const screen of screens) {
+  for (const screen of shown) {
     await page.evaluate((to) => {
       if (location.pathname === to) return
       document.querySelector('main h1')?.setAttribute('data-left', '')

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { addDays, type DocumentReply } from '@nazorat/machines'
+import { addDays, type DocumentReply, type Receipt, weekdayOf } from '@nazorat/machines'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { attach, choose, field, fillCheck, today, typed } from './testing/check-form.ts'
 import { act, confirm, paper, runScript, sendForm, sendResult, standsAt, takeCaseFile } from './testing/check-page.ts'
+import { countPresses, hasFocus, tookPresses } from './testing/presses.ts'
 import { startSystem } from './testing/system.ts'
 
 const steps = [
@@ -23,39 +24,59 @@ const steps = [
 
 const system = startSystem()
 
+/** A window of a user on a page, in which presses are counted. */
+async function countedIn(user: string, path: string): Promise<Page> {
+  const page = await system.signIn(user)
+  await countPresses(page)
+  await page.goto(path)
+  return page
+}
+
 test('a check and the documents that follow it go from draft to archive through seven accounts, and the auditor reads every step', { timeout: 420_000 }, async () => {
-  const inspector = await system.signIn('inspector')
-  await inspector.goto('/document/request/new')
+  const inspector = await countedIn('inspector', '/document/request')
+  await inspector.getByRole('button', { name: 'Яратиш' }).click()
+  await field(inspector, 'Тадбиркорлик субъекти').waitFor()
+  await hasFocus(inspector)
   await fillCheck(inspector, 'MIROBOD SAVDO SERVIS', ['2019-01-01', '2019-12-31'])
   await inspector.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
+  await hasFocus(inspector)
   await confirm(inspector)
   await inspector.waitForURL(/\/document\/request\/[0-9a-f-]{36}$/)
+  await tookPresses(inspector, 20)
+  await hasFocus(inspector)
   const path = new URL(inspector.url()).pathname
   await standsAt(inspector, 'Жараёнда (раҳбар)')
 
   // The inspector's page stays open: what others do appears on it by itself.
-  const ceo = await system.signIn('ceo')
-  await ceo.goto(path)
+  const ceo = await countedIn('ceo', path)
+  const late = await countedIn('ceo', path)
+  await late.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
+  await late.getByRole('dialog').waitFor()
   await act(ceo, 'Тасдиқлаш')
   await standsAt(inspector, 'Юборилган')
+  // Who presses second is told so: the pressed button has gone, and the keyboard stays in the dialog, then on the page.
+  await late.getByRole('dialog').getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
+  await late.getByRole('dialog').getByText('Ҳужжат ўзгарди').first().waitFor()
+  await hasFocus(late)
+  await late.keyboard.press('Escape')
+  await late.getByRole('dialog').waitFor({ state: 'detached' })
+  await hasFocus(late)
 
-  const moderator = await system.signIn('moderator')
-  await moderator.goto(path)
+  const moderator = await countedIn('moderator', path)
   await act(moderator, 'Қабул қилиш')
   await standsAt(inspector, 'Жараёнда (модератор)')
-  await act(moderator, 'Келишиш', async (dialog) => field(dialog, 'Келишилган кунлар сони').fill('5'))
+  // The days that are asked for stand there.
+  await act(moderator, 'Келишиш')
   await standsAt(inspector, 'Келишилган')
   await inspector.locator('.document-due').filter({ hasText: `Бошлаш: ${typed(addDays(today, 9))} гача, акс ҳолда — «Муддати ўтган»` }).waitFor()
 
   // A second pair of eyes of the authorized body sends the decision back, and it is taken again.
-  const staff = await system.signIn('staff')
-  await staff.goto(path)
+  const staff = await countedIn('staff', path)
   await act(staff, 'Модераторга қайтариш', async (dialog) => field(dialog, 'Сабаб').fill('Кунлар сонини қайта кўриш керак'))
   await standsAt(moderator, 'Жараёнда (модератор)')
   await act(moderator, 'Келишиш', async (dialog) => field(dialog, 'Келишилган кунлар сони').fill('4'))
 
-  const contractor = await system.signIn('contractor')
-  await contractor.goto(path)
+  const contractor = await countedIn('contractor', path)
   await standsAt(contractor, 'Келишилган')
   expect(await contractor.getByRole('button', { name: 'Текширишни бошлаш' }).count()).toBe(0)
 
@@ -73,8 +94,7 @@ test('a check and the documents that follow it go from draft to archive through 
   const result = await sendResult(inspector, ['Ёзма кўрсатма', 'Огоҳлантириш'])
   await ceo.goto(result)
   await act(ceo, 'Тасдиқлаш')
-  const topInspector = await system.signIn('topinspector')
-  await topInspector.goto(result)
+  const topInspector = await countedIn('topinspector', result)
   await act(topInspector, 'Чорани бекор қилиш', async (dialog) => {
     await dialog.getByRole('combobox', { name: /Таъсир чораси$/ }).selectOption({ label: '2. Огоҳлантириш' })
     await field(dialog, 'Сабаб').fill('Суд қарори')
@@ -111,6 +131,7 @@ test('a check and the documents that follow it go from draft to archive through 
   await field(officials, 'Кўрилган чора').selectOption({ label: 'Огоҳлантириш' })
   await moderator.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await moderator.waitForURL(/\/reports\/orginspectionviolation\/[0-9a-f-]{36}$/)
+  await hasFocus(moderator)
 
   await contractor.goto(path)
   await contractor.getByRole('button', { name: 'Шикоят', exact: true }).click()
@@ -127,6 +148,8 @@ test('a check and the documents that follow it go from draft to archive through 
   await contractor.goto(path)
   await contractor.getByRole('tab', { name: 'Китоб' }).click()
   await contractor.getByRole('tabpanel', { name: 'Китоб' }).getByRole('link').click()
+  await contractor.waitForURL(/\/inspectionbook\w*\/[0-9a-f-]{36}$/)
+  await hasFocus(contractor)
   await act(contractor, 'Тасдиқлаш', async (dialog) => field(dialog, 'Субъектнинг изоҳи').fill('Эътироз йўқ'))
   await standsAt(contractor, 'Тасдиқланган')
   const sheet = await contractor.pdf({ preferCSSPageSize: true })
@@ -135,8 +158,7 @@ test('a check and the documents that follow it go from draft to archive through 
   await act(inspector, 'Архивлаш')
   await standsAt(inspector, 'Архивланган')
 
-  const auditor = await system.signIn('auditor')
-  await auditor.goto(path)
+  const auditor = await countedIn('auditor', path)
   await auditor.getByRole('tab', { name: 'Тарих' }).click()
   const history = auditor.getByRole('tabpanel', { name: 'Тарих' })
   for (const step of steps) await history.getByText(step, { exact: true }).first().waitFor()
@@ -155,6 +177,7 @@ test('a check and the documents that follow it go from draft to archive through 
   await auditor.getByRole('tab', { name: 'Текшириш', exact: true }).click()
   await auditor.getByRole('button', { name: 'Ҳужжатнинг ўтган ҳолатлари' }).click()
   await standsAt(auditor, 'Якунланган')
+  await hasFocus(auditor)
   await auditor.locator('main h1').focus()
   for (const state of ['Якунланган', 'Ўтказилмоқда']) {
     await auditor.keyboard.press('ArrowLeft')
@@ -167,8 +190,7 @@ test('a check and the documents that follow it go from draft to archive through 
 })
 
 test('the form of a check helps: the region’s body, files that are refused, errors in order', { timeout: 120_000 }, async () => {
-  const page = await system.signIn('inspector')
-  await page.goto('/document/request/new')
+  const page = await system.signIn('inspector', { at: '/document/request/new' })
   await choose(page, 'Вилоят \\(ҳудуд\\)', 'Самарқанд')
   await expect.poll(() => field(page, 'Ваколатли орган').inputValue()).toMatch(/Самарқанд/)
   await choose(page, 'Ваколатли орган', 'Андижон')
@@ -190,6 +212,23 @@ test('the form of a check helps: the region’s body, files that are refused, er
   await notice.getByRole('button', { name: /^Олиб ташлаш/ }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Файл танлаш')
 
+  // A list of one leaves nothing to choose.
+  const admin = await system.signIn('admin')
+  const create = async (type: string, data: object) => {
+    const reply = await admin.request.post(`/api/${type}/Create`, { data })
+    expect(reply.status(), await reply.text()).toBe(200)
+    return ((await reply.json()) as Receipt).id
+  }
+  const water = { ln: 'Suv nazorati', cl: 'Сув назорати', ru: 'Контроль воды' }
+  const forAll = { name: water, organizationId: null }
+  await create('checkingquiz', { ...forAll, controlFunctionId: await create('controlfunction', forAll) })
+  await choose(page, 'Назорат функциялари', water.cl)
+  const off = page.getByRole('button', { name: `Олиб ташлаш: ${water.cl}` })
+  await off.waitFor()
+  await field(page, 'Текшириш предмети').click()
+  await expect.poll(() => off.count()).toBe(2)
+  for (let tag = 0; tag < 2; tag++) await off.first().click()
+
   // Another check of the same business and subject, whose period takes this one in, is told of before anything is sent.
   await choose(page, 'Тадбиркорлик субъекти', 'OASIS RESTAURANT')
   await choose(page, 'Назорат функциялари', 'Санитария')
@@ -200,12 +239,17 @@ test('the form of a check helps: the region’s body, files that are refused, er
   }
   const covered = page.locator('.form-field', { has: page.locator('#field-checkCoverageEndDate') }).getByRole('link')
   await expect.poll(() => covered.innerText()).toMatch(/^№ 2026-\d{6}$/)
+
+  // A check may begin on a Sunday, and its inspector is told that nobody works then.
+  const start = field(page, 'Текшириш бошланиши')
+  await start.fill(typed(addDays(today, 7 - weekdayOf(today))))
+  await start.press('Tab')
+  await page.getByText('Бу кун — дам олиш куни').waitFor()
 })
 
 test('a file whose connection is cut goes on by itself where it was, and meanwhile nothing is sent or left without it', { timeout: 120_000 }, async () => {
   const line = await breakingLine(Number(new URL(system.address()).port), 2 * 1024 * 1024)
-  const page = await system.signIn('inspector', { baseURL: `http://127.0.0.1:${line.port}` })
-  await page.goto('/document/request/new')
+  const page = await system.signIn('inspector', { at: '/document/request/new', baseURL: `http://127.0.0.1:${line.port}` })
   const files = page.getByRole('group', { name: /Буйруқ$/ })
   const offsets: number[] = []
   page.on('request', (request) => request.method() === 'PATCH' && offsets.push(Number(request.headers()['upload-offset'])))

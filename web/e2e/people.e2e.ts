@@ -32,8 +32,7 @@ test('somebody is hired, attested with five others, certified, made an inspector
   await hr.getByRole('button', { name: 'Қораламаларни тузиш' }).click()
   await hr.waitForURL(/docNumber=240/)
   await together(hr, 'Юбориш', 'Юборилди: 6')
-  const moderator = await system.signIn('moderator')
-  await moderator.goto('/document/attestation?docNumber=240-К')
+  const moderator = await system.signIn('moderator', { at: '/document/attestation?docNumber=240-К' })
   await together(moderator, 'Қабул қилиш', 'Аттестацияга қабул қилинди: 6')
   await together(moderator, 'Ўтказилди деб белгилаш', 'Аттестация ўтказилди: 6')
 
@@ -57,8 +56,7 @@ test('somebody is hired, attested with five others, certified, made an inspector
   await hr.getByRole('tab', { name: 'Аттестациялар' }).click()
   await hr.getByRole('tabpanel').getByRole('link', { name: '240-К' }).waitFor()
 
-  const inspector = await system.signIn('inspector')
-  await inspector.goto('/document/request/new')
+  const inspector = await system.signIn('inspector', { at: '/document/request/new' })
   await field(inspector, 'Инспекторлар').fill(name.split(' ')[0]!)
   await inspector.getByRole('option', { name: new RegExp(`${name}.*${number}`) }).click()
   await inspector.locator('.inspector', { hasText: name }).waitFor()

@@ -8,8 +8,7 @@ import { startSystem } from './testing/system.ts'
 const system = startSystem()
 
 test('a check that is begun is prolonged through three accounts, on the page that its inspector has open, and completed', { timeout: 240_000 }, async () => {
-  const inspector = await system.signIn('inspector')
-  await inspector.goto(`/document/request?state=agreed.begun&search=${encodeURIComponent(business)}`)
+  const inspector = await system.signIn('inspector', { at: `/document/request?state=agreed.begun&search=${encodeURIComponent(business)}` })
   await inspector.getByRole('link', { name: business }).first().click()
   await standsAt(inspector, 'Ўтказилмоқда')
   const path = new URL(inspector.url()).pathname
@@ -34,8 +33,7 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   expect(await writer.locator('.document-kind').innerText()).toBe('Кўчириш, узайтириш ёки бекор қилиш')
 
   // It comes back once: why stands where it is mended, too.
-  const ceo = await system.signIn('ceo')
-  await ceo.goto(postponement)
+  const ceo = await system.signIn('ceo', { at: postponement })
   await act(ceo, 'Рад этиш', async (dialog) => field(dialog, 'Рад этиш сабаби').fill('Асословчи ҳужжат илова қилинсин'))
   const why = writer.locator('.last-reason').filter({ hasText: 'Асословчи ҳужжат илова қилинсин' })
   await why.waitFor()
@@ -48,8 +46,7 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   await why.waitFor({ state: 'detached' })
   await standsAt(ceo, 'Жараёнда (раҳбар)')
   await act(ceo, 'Тасдиқлаш')
-  const moderator = await system.signIn('moderator')
-  await moderator.goto(postponement)
+  const moderator = await system.signIn('moderator', { at: postponement })
   await act(moderator, 'Қабул қилиш')
   await act(moderator, 'Келишиш')
   await standsAt(moderator, 'Келишилган')
@@ -73,8 +70,7 @@ test('a check that is begun is prolonged through three accounts, on the page tha
 })
 
 test('a check that is agreed is moved, and what was moved is cancelled, on the page that its inspector has open', { timeout: 240_000 }, async () => {
-  const inspector = await system.signIn('inspector')
-  await inspector.goto(`/document/request?state=agreed.notBegun&search=${encodeURIComponent(notBegun)}`)
+  const inspector = await system.signIn('inspector', { at: `/document/request?state=agreed.notBegun&search=${encodeURIComponent(notBegun)}` })
   await inspector.getByRole('link', { name: notBegun }).first().click()
   await standsAt(inspector, 'Келишилган')
   const path = new URL(inspector.url()).pathname

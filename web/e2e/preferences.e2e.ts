@@ -28,8 +28,7 @@ test('stars, the theme and the filter of a list are the account’s: another bro
 })
 
 test('a filter that is saved and shared is applied by a colleague and removed by its user', { timeout: 120_000 }, async () => {
-  const page = await system.signIn('inspector')
-  await page.goto('/document/request?state=draft')
+  const page = await system.signIn('inspector', { at: '/document/request?state=draft' })
   const popover = () => page.getByRole('button', { name: 'Сақланган филтрлар' }).click()
   await popover()
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
@@ -39,8 +38,7 @@ test('a filter that is saved and shared is applied by a colleague and removed by
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await page.getByText('«Лойиҳалар» филтри сақланди').waitFor()
 
-  const colleague = await system.signIn('ceo')
-  await colleague.goto('/document/request')
+  const colleague = await system.signIn('ceo', { at: '/document/request' })
   // It stands among the queues.
   const queue = (of: typeof page) => of.getByRole('navigation', { name: 'Навбатлар' }).getByRole('button', { name: 'Лойиҳалар', exact: true })
   await queue(colleague).click()
@@ -53,8 +51,7 @@ test('a filter that is saved and shared is applied by a colleague and removed by
 })
 
 test('the page speaks the account’s language, and so do the server’s texts: whatever the browser kept, and where it is switched elsewhere', { timeout: 120_000 }, async () => {
-  const page = await system.signIn('moderator2')
-  await page.goto('/management/notification')
+  const page = await system.signIn('moderator2', { at: '/management/notification' })
   await page.locator('.notification-kind').filter({ hasText: /^Кўчириш/ }).first().waitFor()
 
   // This browser was used in Russian; nobody has picked a language on its login page.

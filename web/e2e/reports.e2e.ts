@@ -6,8 +6,7 @@ const system = startSystem()
 const numberIn = (text: string | null): number => Number(text?.replace(/\D/g, ''))
 
 test('a report’s numbers lead to what they count, its period needs both dates, and its chart comes with it', { timeout: 180_000 }, async () => {
-  const page = await system.signIn('moderator')
-  await page.goto('/info/excelreport?period=2020-01-01..2029-12-31')
+  const page = await system.signIn('moderator', { at: '/info/excelreport?period=2020-01-01..2029-12-31' })
   const total = page.locator('.report-table tfoot .report-number').first()
   await total.waitFor()
   const all = numberIn(await total.innerText())
@@ -28,7 +27,7 @@ test('a report’s numbers lead to what they count, its period needs both dates,
   expect(await page.locator('.report-table').count()).toBe(0)
 })
 
-test('the overview of the start page tells of all checks, and its tiles lead to those of a region', { timeout: 180_000 }, async () => {
+test('the overview of the start page tells of all checks, and its tiles and the ways of its map lead to their checks', { timeout: 180_000 }, async () => {
   const page = await system.signIn('moderator')
   await page.waitForURL(/\/dashboard$/)
   await page.getByRole('link', { name: 'Текширишлар таҳлили' }).or(page.getByRole('button', { name: 'Текширишлар таҳлили' })).click()
@@ -44,11 +43,17 @@ test('the overview of the start page tells of all checks, and its tiles lead to 
   await tile.click()
   await page.waitForURL(/\/document\/request\?.*regionId=/)
   await expect.poll(async () => numberIn(await page.locator('.page-total').innerText())).toBe(number)
+
+  await page.goBack()
+  const way = page.locator('.process a.diagram-label').first()
+  const went = numberIn(await way.locator('span').last().innerText())
+  await way.click()
+  await page.waitForURL(/\/document\/request\?.*enteredState=/)
+  await expect.poll(async () => numberIn(await page.locator('.page-total').innerText())).toBe(went)
 })
 
 test('the rating is a spreadsheet with a plain table beside it, its archive is as it stood, and its prints are tables', { timeout: 180_000 }, async () => {
-  const page = await system.signIn('moderator')
-  await page.goto('/reports/rating?period=2020-01-01..2029-12-31')
+  const page = await system.signIn('moderator', { at: '/reports/rating?period=2020-01-01..2029-12-31' })
   const figure = page.locator('.report-sheet .bp6-table-quadrant-main .report-link').first()
   await figure.waitFor()
   const number = numberIn(await figure.innerText())

@@ -5,8 +5,7 @@ import { startSystem } from './testing/system.ts'
 const system = startSystem()
 
 test('an analysis is ordered and followed, a result says why its score is what it is, and a check is created from it', { timeout: 180_000 }, async () => {
-  const page = await system.signIn('admin')
-  await page.goto('/reports/riskanalysis/new')
+  const page = await system.signIn('admin', { at: '/reports/riskanalysis/new' })
   await page.getByRole('button', { name: 'Таҳлилни бошлаш' }).click()
   await page.waitForURL(/\/reports\/riskanalysis\/[0-9a-f-]{36}$/)
   await page.getByRole('link', { name: 'Таҳлил натижалари' }).click()
@@ -14,6 +13,12 @@ test('an analysis is ordered and followed, a result says why its score is what i
   await page.locator('.list-table tbody tr').first().waitFor()
 
   const inspector = await system.signIn('inspector')
+  let answerTypes = () => {}
+  const mayAnswer = new Promise<void>((resolve) => (answerTypes = resolve))
+  await inspector.route('**/api/checktype/GetList', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
   await inspector.goto('/reports/riskanalysisresult')
   await inspector.locator('.list-table tbody tr').first().getByRole('link').first().click()
   await inspector.waitForURL(/\/reports\/riskanalysisresult\/[0-9a-f-]{36}/)
@@ -24,7 +29,12 @@ test('an analysis is ordered and followed, a result says why its score is what i
   expect(points).toHaveLength(5)
   expect(points.reduce((sum, each) => sum + numberIn(each), 0)).toBeCloseTo(numberIn(score), 5)
 
-  await inspector.getByRole('button', { name: 'Текшириш яратиш' }).click()
+  // The form must not open before the type that it begins with is known.
+  const create = inspector.getByRole('button', { name: 'Текшириш яратиш' })
+  await create.waitFor()
+  expect(await create.isDisabled()).toBe(true)
+  answerTypes()
+  await create.click()
   await inspector.waitForURL(/\/document\/request\/new\?.*riskResultId=/)
   const valueOf = (label: string) => field(inspector, label).inputValue()
   await expect.poll(() => valueOf('Тадбиркорлик субъекти')).toMatch(/\w{3}/)

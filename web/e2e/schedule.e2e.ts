@@ -14,12 +14,10 @@ const saturday = [14, 21, 28].map((days) => addDays(today, days + 6 - weekdayOf(
 const cell = (page: Page) => page.locator(`[data-day="${saturday}"]`)
 
 test('a working Saturday is entered by keyboard, seen by others at once, counted in a check, and taken away again', { timeout: 120_000 }, async () => {
-  const inspector = await system.signIn('inspector')
-  await inspector.goto(`/management/schedule?year=${saturday.slice(0, 4)}`)
+  const inspector = await system.signIn('inspector', { at: `/management/schedule?year=${saturday.slice(0, 4)}` })
   await cell(inspector).waitFor()
 
-  const admin = await system.signIn('admin')
-  await admin.goto(`/management/schedule?year=${saturday.slice(0, 4)}`)
+  const admin = await system.signIn('admin', { at: `/management/schedule?year=${saturday.slice(0, 4)}` })
   await cell(admin).focus()
   await admin.keyboard.press('ArrowLeft')
   await admin.keyboard.press('ArrowRight')
@@ -44,8 +42,13 @@ test('a working Saturday is entered by keyboard, seen by others at once, counted
   await choose(inspector, 'Текшириш тури', 'Режадан ташқари')
   await field(inspector, 'Текшириш бошланиши').fill(typed(saturday))
   await field(inspector, 'Текшириш тугаши').fill(typed(addDays(saturday, 1)))
+  const days = field(inspector, 'Текшириш кунлари сони')
+  await expect.poll(() => days.inputValue()).toBe('1')
+  // Another number stays, with the one that the dates say beside it.
+  await days.fill('2')
   await inspector.getByText('Саналар бўйича 1 иш куни').waitFor()
   await inspector.getByRole('button', { name: 'Қўйиш' }).click()
+  expect(await days.inputValue()).toBe('1')
 
   await admin.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Истиснони ўчириш' }).click()
@@ -55,8 +58,7 @@ test('a working Saturday is entered by keyboard, seen by others at once, counted
 })
 
 test('the notice before a check by risk analysis is what the administrator sets', { timeout: 120_000 }, async () => {
-  const admin = await system.signIn('admin')
-  await admin.goto('/management/setting')
+  const admin = await system.signIn('admin', { at: '/management/setting' })
   await admin.getByRole('link', { name: /олдиндан хабар бериш муддати/ }).first().click()
   await admin.getByRole('button', { name: 'Ўзгартириш', exact: true }).click()
   const dialog = admin.getByRole('dialog')
@@ -64,8 +66,7 @@ test('the notice before a check by risk analysis is what the administrator sets'
   await dialog.getByRole('button', { name: 'Ўзгартириш', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 
-  const inspector = await system.signIn('inspector2')
-  await inspector.goto('/document/request/new')
+  const inspector = await system.signIn('inspector2', { at: '/document/request/new' })
   await choose(inspector, 'Тадбиркорлик субъекти', 'OASIS RESTAURANT')
   await choose(inspector, 'Текшириш тури', 'Хавф таҳлили')
   await field(inspector, 'Текшириш бошланиши').fill(typed(addDays(today, 20)))

@@ -53,7 +53,7 @@ test('the menu goes across the top of a wide screen for who likes it so, on ever
 })
 
 test('a page that is scrolled past 160 pixels has a way back to its top', { timeout: 60_000 }, async () => {
-  const page = await system.signIn('admin', { viewport: { width: 1300, height: 500 } })
+  const page = await system.signIn('auditor', { viewport: { width: 1300, height: 500 } })
   await page.locator('.screen-link').first().waitFor()
   const toTop = page.getByRole('button', { name: 'Юқорига' })
   await page.evaluate(() => scrollTo(0, 150))
@@ -65,8 +65,7 @@ test('a page that is scrolled past 160 pixels has a way back to its top', { time
 })
 
 test('the table of roles says what each permits, keeps its head and first column in sight, and leads to the role’s form', { timeout: 60_000 }, async () => {
-  const page = await system.signIn('admin')
-  await page.goto('/management/rolepermission')
+  const page = await system.signIn('admin', { at: '/management/rolepermission' })
   const table = page.getByRole('table', { name: 'Қайси ролда қайси рухсат бор' })
   await table.getByRole('columnheader', { name: 'Модератор' }).waitFor()
   const heads = await table.getByRole('columnheader').allInnerTexts()
@@ -87,14 +86,12 @@ test('the table of roles says what each permits, keeps its head and first column
   await page.waitForURL(/\/management\/role\/[\w-]+\/edit$/)
 
   // Who may not view roles has no such screen.
-  const inspector = await system.signIn('inspector')
-  await inspector.goto('/management/rolepermission')
+  const inspector = await system.signIn('inspector', { at: '/management/rolepermission' })
   await inspector.waitForURL(/\/misc\/not-authorized$/)
 })
 
 test('columns are put in another order and given a width by the keyboard and by the mouse, and another browser of the account has them so', { timeout: 90_000 }, async () => {
-  const page = await system.signIn('moderator')
-  await page.goto('/document/request')
+  const page = await system.signIn('moderator', { at: '/document/request' })
   const heads = (of = page) => of.locator('.list-table thead th:not(.cell-select)').allInnerTexts()
   await page.locator('.list-table tbody tr').first().waitFor()
   const [first, second, ...others] = await heads()
@@ -116,8 +113,7 @@ test('columns are put in another order and given a width by the keyboard and by 
   await expect.poll(() => widthOf()).toBe(usual + 32)
   await saved
 
-  const elsewhere = await system.signIn('moderator')
-  await elsewhere.goto('/document/request')
+  const elsewhere = await system.signIn('moderator', { at: '/document/request' })
   await elsewhere.locator('.list-table tbody tr').first().waitFor()
   expect((await heads(elsewhere)).slice(0, 2)).toEqual([second, first])
   expect(await widthOf(elsewhere)).toBe(usual + 32)

@@ -22,8 +22,6 @@ beforeAll(async () => {
 
 const system = startSystem(environment)
 
-const head = demoSigners.find(({ username }) => username === 'ceo')!
-
 /** The checks that the person at the page may approve, by their ids. */
 const approvable = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -46,6 +44,9 @@ async function setSigning(of: Page, signing: string): Promise<void> {
   await expect.poll(known, { timeout: 10_000 }).toBe(signing)
 }
 
+const nameOf = (user: string): string => demoSigners.find(({ username }) => username === user)!.name
+const named = (user: string): RegExp => new RegExp(nameOf(user), 'i')
+
 /** Presses the button of an action and confirms it: the dialog for signing opens. */
 async function approve(page: Page) {
   await page.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
@@ -54,6 +55,29 @@ async function approve(page: Page) {
   await dialog.waitFor()
   return dialog
 }
+
+test('a person signs in by their key, and hears why another certificate does not let them in', { timeout: 120_000 }, async () => {
+  const page = await system.open()
+  await page.goto('/pages/login?from=%2Fmanagement%2Fmyinformation')
+  await page.getByRole('button', { name: 'ЭРИ калити билан кириш' }).click()
+  // In the order in which the program has them: all are of one person.
+  const keys = page.locator('.key-list').getByRole('button', { name: named('inspector') })
+  const [own, expired, revoked, foreign] = [keys.nth(0), keys.nth(1), keys.nth(2), keys.nth(3)]
+  await expect.poll(() => own.textContent()).toMatch(/Сертификат: [0-9A-F]+/)
+  await expired.getByText(/^Муддати \d\d\.\d\d\.\d{4} да тугаган$/).waitFor()
+  expect([await expired.isDisabled(), await own.isDisabled()]).toEqual([true, false])
+
+  typed.push('1234')
+  await own.click()
+  await page.locator('.refused-note').getByText(/^Калит пароли нотўғри/).waitFor()
+  await revoked.click()
+  await page.locator('.refused-note').getByText(/^Имзо сертификати чақириб олинган/).waitFor()
+  await foreign.click()
+  await page.locator('.refused-note').getByText(/^Имзо сертификати ишончли рўйхатга олиш маркази томонидан берилмаган/).waitFor()
+  await own.click()
+  await page.getByRole('heading', { level: 1, name: 'Менинг маълумотларим' }).waitFor()
+  await page.getByRole('button', { name: /^Бириктиришни бекор қилиш: [0-9A-F]+$/ }).waitFor()
+})
 
 test('a head approves by their key, one check and then several with one password; each failure says what to do', { timeout: 240_000 }, async () => {
   const page = await system.signIn('ceo')
@@ -71,7 +95,7 @@ test('a head approves by their key, one check and then several with one password
   typed.push('1234')
   const dialog = await approve(page)
   expect(await dialog.locator('.signed-things').innerText()).toMatch(/Амал\s+Тасдиқлаш\s+Ҳужжат\s+Текшириш[^]*, \d+-таҳрир\s+Файллар: \d/)
-  const key = dialog.getByRole('button', { name: new RegExp(head.name, 'i') })
+  const key = dialog.getByRole('button', { name: named('ceo') })
   await key.click()
   await dialog.getByText(/^Калит пароли нотўғри/).waitFor()
   await key.click()
@@ -82,7 +106,7 @@ test('a head approves by their key, one check and then several with one password
   // Somebody else's key is refused by the server, and nothing has happened.
   await page.goto(`/document/request/${others[0]}`)
   const another = await approve(page)
-  await another.getByRole('button', { name: new RegExp(demoSigners.find(({ username }) => username === 'moderator')!.name, 'i') }).click()
+  await another.getByRole('button', { name: named('moderator') }).click()
   await page.locator('.action-dialog').getByText(/^Калит сизники эмас/).waitFor()
 
   const before = asked
@@ -93,12 +117,11 @@ test('a head approves by their key, one check and then several with one password
   const many = page.locator('.sign-dialog')
   const chosen = Number(/\d+/.exec(await many.getByText(/^Ҳужжатлар: \d+$/).innerText()))
   expect(chosen).toBeGreaterThan(1)
-  await many.getByRole('button', { name: new RegExp(head.name, 'i') }).click()
+  await many.getByRole('button', { name: named('ceo') }).click()
   await many.waitFor({ state: 'detached' })
   await expect.poll(async () => (await approvable(page)).length, { timeout: 30_000 }).toBe(others.length - chosen)
   expect(asked).toBe(before + 1)
 
-  const auditor = await system.signIn('auditor')
-  await auditor.goto(`/document/request/${first}?tab=history`)
-  await auditor.getByText(new RegExp(`^ЭРИ: ${head.name}, калит [0-9A-F]+$`, 'i')).waitFor()
+  const auditor = await system.signIn('auditor', { at: `/document/request/${first}?tab=history` })
+  await auditor.getByText(new RegExp(`^ЭРИ: ${nameOf('ceo')}, калит [0-9A-F]+$`, 'i')).waitFor()
 })

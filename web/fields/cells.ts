@@ -14,6 +14,7 @@ import { paragraph } from './paragraph/cell.tsx'
 import { paragraphs } from './paragraphs/cell.tsx'
 import { passport } from './passport/cell.tsx'
 import { permissions } from './permissions/cell.tsx'
+import { personName } from './person-name/cell.tsx'
 import { phone } from './phone/cell.tsx'
 import { pinfl } from './pinfl/cell.tsx'
 import { reference } from './reference/cell.tsx'
@@ -29,7 +30,7 @@ import type { AnyKindCell, KindCell } from './kind-view.ts'
 
 /** How every kind is read, or it does not compile. Apart from the inputs, so that a list need not bring them along. */
 const cells: { readonly [K in Kind]: KindCell<K> } = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, subtitles, row, rows,
+  text, personName, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, subtitles, row, rows,
 }
 
 /** How the values of a field are read: it fits that field, whichever kind it is of. */

@@ -14,6 +14,7 @@ import { paragraph } from './paragraph/input.tsx'
 import { paragraphs } from './paragraphs/input.tsx'
 import { passport } from './passport/input.tsx'
 import { permissions } from './permissions/input.tsx'
+import { personName } from './person-name/input.tsx'
 import { phone } from './phone/input.tsx'
 import { pinfl } from './pinfl/input.tsx'
 import { reference } from './reference/input.tsx'
@@ -29,7 +30,7 @@ import type { AnyKindInput, KindInput } from './kind-view.ts'
 
 /** How every kind is filled in, or it does not compile. */
 export const inputs: { readonly [K in Kind]: KindInput<K> } = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, subtitles, row, rows,
+  text, personName, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, subtitles, row, rows,
 }
 
 /** How a field is filled in: it fits that field, whichever kind it is of. */

@@ -4,6 +4,8 @@ import type { AnyField, Field, Fields, FilterValue, Kind, Text, Value } from '@n
 /** How the values of a kind are read, in a list and on a page. */
 export interface KindCell<K extends Kind = Kind> {
   readonly Cell: ComponentType<CellProps<K>>
+  /** In a row of a list, where it is read otherwise than on a page. */
+  readonly InList?: ComponentType<CellProps<K>>
   /** How two of its values differ, where that is more than the one and the other. */
   readonly Difference?: ComponentType<DifferenceProps<K>>
   /** On a page its values take a whole line; those of others stand side by side. */
@@ -78,8 +80,9 @@ export interface InputContext {
 }
 
 /** The same for code that does not know which kind it has. */
-export interface AnyKindCell extends Omit<KindCell, 'Cell' | 'Difference'> {
+export interface AnyKindCell extends Omit<KindCell, 'Cell' | 'InList' | 'Difference'> {
   readonly Cell: ComponentType<Omit<CellProps, 'field' | 'value'> & { field: AnyField; value: unknown }>
+  readonly InList?: AnyKindCell['Cell']
   readonly Difference?: ComponentType<Omit<DifferenceProps, 'field' | 'before' | 'after'> & { field: AnyField; before: unknown; after: unknown }>
 }
 

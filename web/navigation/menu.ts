@@ -9,7 +9,7 @@ export interface MenuItem extends Screen {
   readonly group: string
 }
 
-export interface MenuGroup extends Pick<ScreenGroup, 'name' | 'label' | 'icon'> {
+export interface MenuGroup extends Pick<ScreenGroup, 'name' | 'label' | 'icon' | 'folded'> {
   readonly items: readonly MenuItem[]
 }
 
@@ -28,3 +28,6 @@ export const screensOf = (paths: readonly string[], actor: Actor): MenuItem[] =>
   const items = menuOf(actor).flatMap((group) => group.items)
   return paths.flatMap((path) => items.filter((item) => item.path === path))
 }
+
+/** Whether an address is that of a screen, or of one below it. */
+export const isAt = ({ path }: Pick<Screen, 'path'>, address: string): boolean => address === path || address.startsWith(`${path}/`)

@@ -27,6 +27,8 @@ export interface ScreenGroup {
   readonly name: string
   readonly label: Text
   readonly icon: ComponentType
+  /** Its screens are opened seldom: the menu beside the page begins with them folded. */
+  readonly folded?: true
   readonly screens: readonly Screen[]
 }
 
@@ -100,6 +102,7 @@ export const screenGroups: readonly ScreenGroup[] = [
     name: 'info',
     label: t('Maʼlumotnomalar', 'Маълумотномалар', 'Справочники'),
     icon: ManualIcon,
+    folded: true,
     screens: [
       { path: '/management/organization', type: 'organization' },
       { path: '/document/contractor', type: 'contractor' },

@@ -11,6 +11,7 @@ import { words } from '../i18n/words.ts'
 import { Message } from './message.tsx'
 import { isMissingCode, loadAnew } from './code.ts'
 import { usePageTitle } from './page-title.ts'
+import { useGap } from './idle/gaps.ts'
 import { useLate } from './use-late.ts'
 
 export const Forbidden = () => <Page title={shellWords.forbidden} why={shellWords.forbiddenWhy} icon={<LockIcon size={32} />} />
@@ -65,6 +66,7 @@ function Failed({ why, onAgain }: { why: Text | string; onAgain: () => void }) {
 export function Wait() {
   const say = useSay()
   const late = useLate()
+  useGap()
   return late ? <Spinner className="wait" size={28} aria-label={say(words.loading)} /> : null
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../api/problem.ts'
 import { words } from '../i18n/words.ts'
-import { toast, toastStore } from './toasts.ts'
+import { closeToast, toast, toastStore } from './toasts.ts'
 
 const last = () => toastStore.read().at(-1)
 const problem = (errors?: Record<string, string[]>) => new Problem({ type: 'about:blank', status: 400, code: 'invalid', title: 'Ошибка', ...(errors && { errors }) })
@@ -13,4 +13,13 @@ test('a call that fails where there is no form tells all that is wrong, numbered
   expect(last()).toMatchObject({ kind: 'error', text: 'Ошибка' })
   toast.problem('x')
   expect(last()).toMatchObject({ kind: 'error', text: words.problem.unknown })
+})
+
+test('one message is on the screen at a time: an error is back once what came after it is closed', () => {
+  toast.error('Ошибка связи')
+  toast.done('Сохранено')
+  toast.done('Отправлено')
+  expect(toastStore.read().map(({ text }) => text)).toEqual(['Отправлено'])
+  closeToast(last()!.id)
+  expect(toastStore.read().map(({ text }) => text)).toEqual(['Ошибка связи'])
 })

@@ -29,12 +29,9 @@ function sentencesOf(error: unknown): Text | string {
   return error instanceof Error ? error.message : words.problem.unknown
 }
 
-export function closeToast(id: number): void {
-  shown = shown.filter((each) => each.id !== id)
-  tell()
-}
+export const closeToast = (id: number): void => put(open.filter((each) => each.id !== id))
 
-/** For `useSyncExternalStore`: the toasts on the screen, oldest first. */
+/** For `useSyncExternalStore`: the toast on the screen, where there is room for one. Once it is closed, the one before it is there again. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -43,6 +40,8 @@ export const toastStore = {
   read: (): readonly Toast[] => shown,
 }
 
+/** Oldest first. */
+let open: readonly Toast[] = []
 let shown: readonly Toast[] = []
 let count = 0
 const listeners = new Set<() => void>()
@@ -50,11 +49,12 @@ const most = 4
 
 function add(kind: Toast['kind'], text: Text | string, link?: ToastLink): void {
   // One success message at a time; the same error twice is one error.
-  const others = shown.filter((each) => (kind === 'error' ? each.text !== text : each.kind === 'error'))
-  shown = [...others, { id: ++count, kind, text, ...(link && { link }) }].slice(-most)
-  tell()
+  const others = open.filter((each) => (kind === 'error' ? each.text !== text : each.kind === 'error'))
+  put([...others, { id: ++count, kind, text, ...(link && { link }) }].slice(-most))
 }
 
-function tell(): void {
+function put(next: readonly Toast[]): void {
+  open = next
+  shown = next.slice(-1)
   for (const listener of listeners) listener()
 }

@@ -15,7 +15,6 @@ import { menuOf } from '../../navigation/menu.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { dashboardWords } from '../../i18n/dashboard-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { CounterStrip } from './counter-strip.tsx'
 import { countersOf } from '../../screens/list/counters.ts'
@@ -71,12 +70,14 @@ function Work() {
   useRowWalk()
   const isAnswered = useAnswered()
   if (groups.length === 0) return <NothingOpen />
-  const moving = [true, false].map((isOwn) => {
+  const ofBusiness = actor.contractorId !== null
+  // A business has one panel: its checks, and what it has sent about them.
+  const moving = (ofBusiness ? [[false, true]] : [[true], [false]]).map((owns) => {
     const parts = flows.flatMap((flow) => {
       const part = underWay(flow, actor)
-      return part?.isOwn === isOwn ? [{ definition: flow.definition, filters: part.filters }] : []
+      return part && owns.includes(part.isOwn) ? [{ definition: flow.definition, filters: part.filters }] : []
     })
-    return parts.length > 0 && <UnderWay key={String(isOwn)} isOwn={isOwn} lists={parts} />
+    return parts.length > 0 && <UnderWay key={String(owns)} isOwn={owns[0]!} lists={parts} />
   })
   return (
     <div className="dashboard">
@@ -84,7 +85,7 @@ function Work() {
         <Watched key={type} type={type} />
       ))}
       <div className="page-head">
-        <h1 className="page-title">{say(actor.contractorId === null ? shellWords.dashboard : dashboardWords.business)}</h1>
+        <h1 className="page-title">{say(shellWords.dashboard)}</h1>
         <time className="dashboard-day" dateTime={today}>
           {formatDate(today)}
         </time>
@@ -100,13 +101,16 @@ function Work() {
           return counters && <CounterStrip key={definition.type} definition={definition} counters={counters} />
         })}
         <div className="dashboard-columns">
-          <div className="dashboard-column">{hasTurns ? <WaitsForMe flows={flows} /> : flows.length > 0 ? moving : <ScreenLinks />}</div>
+          <div className="dashboard-column">
+            {flows.length === 0 ? <ScreenLinks /> : (ofBusiness || !hasTurns) && moving}
+            {hasTurns && <WaitsForMe flows={flows} />}
+          </div>
           <div className="dashboard-column">
             {due.length > 0 && <DueSoon lists={due} isTask={isTask} />}
             {panelsFor(actor).map(({ type, View }) => (
               <View key={type} definition={definitions.find((definition) => definition.type === type)!} />
             ))}
-            {hasTurns ? moving : flows.length > 0 && hasMore && <ScreenLinks />}
+            {hasTurns ? !ofBusiness && moving : flows.length > 0 && hasMore && <ScreenLinks />}
           </div>
         </div>
       </div>

@@ -36,6 +36,11 @@ test('a turn is split by its day: what can be done now, what waits, and beginnin
   expect(parts.filter(([, state]) => state === 'agreed.begun')).toEqual([['now', 'agreed.begun', undefined]])
 })
 
+test('an entry of the inspection book waits for its business now: it is no draft of theirs', () => {
+  const business = { ...holding('InspectionBookView', 'InspectionBookConfirm'), organizationId: null, contractorId: 'business' }
+  expect(waitingOf(flowsOf(definitions, business), '2026-11-20').map(({ when, turn: { state } }) => [when, state])).toEqual([['now', 'entered']])
+})
+
 test('what is under way is one’s own for who can send, and what is not his turn for the others', () => {
   const own = holding('RequestView', 'RequestCreate')
   expect(underWay(flowsOf(definitions, own)[0]!, own)).toMatchObject({ isOwn: true, filters: { createdUserId: ['me'] } })

@@ -27,10 +27,10 @@ export function UnderWay({ isOwn, lists }: Props) {
     return data && data.total > 0 ? [{ part, data }] : []
   })
   return (
-    <Panel title={isOwn ? dashboardWords.sent : actor.contractorId === null ? dashboardWords.ofOthers : dashboardWords.ofBusiness} answers={answers} aside={lists.length === 1 && found[0] && <All {...found[0]} />}>
+    <Panel title={isOwn ? dashboardWords.sent : actor.contractorId === null ? dashboardWords.ofOthers : dashboardWords.business} answers={answers} aside={lists.length === 1 && found[0] && <All {...found[0]} />}>
       {() =>
         found.length === 0 ? (
-          <Nothing>{say(isOwn ? dashboardWords.nothingSent : dashboardWords.nothingOfOthers)}</Nothing>
+          <Nothing>{say(dashboardWords.nothingMoves)}</Nothing>
         ) : (
           found.map(({ part, data }) => <OfType key={part.definition.type} part={part} list={data} named={lists.length > 1} />)
         )

@@ -17,7 +17,8 @@ export const waitingOf = (flows: readonly Flow[], today: Day): Waiting[] =>
   flows.flatMap(({ definition, turns }) =>
     turns.flatMap((turn): Waiting[] => {
       const part: Part = { definition, filters: turnFilters(turn), sort: 'updatedAt', rows: 5 }
-      if (turn.state === initialState(definition.machine)) return [{ turn, part, when: 'unsent' }]
+      // A first state that others see is no draft: somebody else has made the document, and waits.
+      if (turn.state === initialState(definition.machine) && definition.privateStates.includes(turn.state)) return [{ turn, part, when: 'unsent' }]
       const notBefore = dayOfTurn(definition, turn)
       if (notBefore === undefined) return [{ turn, part, when: 'now' }]
       const within = (from: Day, to: Day, sort = part.sort): Part => ({ ...part, sort, filters: { ...part.filters, [notBefore]: { from, to } } })

@@ -39,7 +39,8 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
     opened = null
     link.current?.focus()
   }, [key])
-  const facts = factsOf(definition, row, say)
+  const ofBusiness = actor.contractorId !== null
+  const facts = factsOf(definition, row, say, ofBusiness ? kindIn(definition, row, texts) : undefined)
   const leave = () => {
     opened = key
     leaveFrom(definition.type, { href: dashboardPath, label: shellWords.dashboard, row: row.id, rows })
@@ -48,13 +49,12 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
     <li>
       <Link ref={link} className="work-row" data-work-row to={documentPath(definition.type, row.id)} onClick={leave}>
         <span className="work-main">
-          <span className="work-title">{say((actor.contractorId !== null && bodyOf(definition, row, texts, actor.contractorId)) || rowTitle(definition, row, texts))}</span>
+          <span className="work-title">{say((ofBusiness && bodyOf(definition, row, texts, actor.contractorId)) || rowTitle(definition, row, texts))}</span>
           {facts.length > 0 && (
-            <span className="work-facts">
-              {facts.map((fact, i) => (
+            <span className="work-facts dotted">
+              {facts.map((fact) => (
                 <Fragment key={fact}>
-                  {i > 0 && ' · '}
-                  <span className="work-fact">{fact}</span>
+                  <span className="work-fact">{fact}</span>{' '}
                 </Fragment>
               ))}
             </span>
@@ -68,13 +68,20 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
 }
 
 /** The body that a business has to do with: its own name would be the same in each row. */
-function bodyOf({ parties }: Definition, row: Row, texts: Props['texts'], own: string): string | Text | undefined {
-  const field = Object.keys(parties).find((name) => row[name] !== own && texts[String(row[name])] !== undefined)
-  return field === undefined ? undefined : texts[String(row[field])]
-}
+const bodyOf = ({ parties }: Definition, row: Row, texts: Props['texts'], own: string) =>
+  firstTitle(Object.keys(parties).filter((name) => row[name] !== own), row, texts)
 
-/** A document's number and dates: its own number or, under its name, the first line beside its title, and the days, of the list's own columns. */
-function factsOf(definition: Definition, row: Row, say: Say): string[] {
+/** The kind of a document by a directory, which tells a business its checks apart. */
+const kindIn = ({ list, parties }: Definition, row: Row, texts: Props['texts']) => firstTitle(list.columns.filter((name) => !(name in parties)), row, texts)
+
+/** The title of the first record that one of these fields refers to. */
+const firstTitle = (names: readonly string[], row: Row, texts: Props['texts']) => names.map((name) => texts[String(row[name])]).find(Boolean)
+
+/**
+ * A document's number, its kind where one is given, and dates: its own number or, under its name, the first line beside its title, and
+ * the days, of the list's own columns.
+ */
+function factsOf(definition: Definition, row: Row, say: Say, kind?: string | Text): string[] {
   const { list, fields, title } = definition
   const filled = list.columns.filter((name) => name !== title && typeof row[name] === 'string' && row[name] !== '')
   const tells = (name: string, what: 'text' | 'day') => fields[name] !== undefined && kindOf(fields[name]).inBrief === what
@@ -83,6 +90,7 @@ function factsOf(definition: Definition, row: Row, say: Say): string[] {
   const days = filled.filter((name) => tells(name, 'day')).slice(0, 2)
   return [
     ...(number ? [numberWord(number)!] : []),
+    ...(kind === undefined ? [] : [say(kind)]),
     ...(line ? [`${say(fields[line]!.label)}: ${String(row[line])}`] : []),
     ...(days.length > 0 ? [days.map((name) => formatDate(String(row[name]))).join(' – ')] : []),
   ]

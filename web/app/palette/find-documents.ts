@@ -34,5 +34,6 @@ export function useFoundDocuments(actor: Actor, search: string): { found: Found[
   return { found: answers.flatMap(({ data = [] }) => data), searching: search.length >= 2 && answers.some(({ isFetching }) => isFetching) }
 }
 
-const mostTypes = 8
+// Documents are of ten types; people come after them.
+const mostTypes = 12
 const weight = ({ name }: MenuGroup): number => (name === 'document' ? 0 : 1)

@@ -14,6 +14,7 @@ const everywhere: readonly (readonly [string, Text])[] = [
   [`${modKey} K`, key.palette],
   ['?', key.keys],
   ['Esc', key.close],
+  ['→', key.star],
 ]
 
 const inList: readonly (readonly [string, Text])[] = [
@@ -26,6 +27,7 @@ const inList: readonly (readonly [string, Text])[] = [
 
 const inDocument: readonly (readonly [string, Text])[] = [
   ['J K', key.neighbours],
+  ['↑ ↓', key.files],
   ['Esc', key.back],
 ]
 

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { type Actor, definitions } from '@nazorat/machines'
 
 vi.stubGlobal('navigator', { userAgent: 'Windows' })
+afterAll(() => void vi.unstubAllGlobals())
 const { dashboardLetter, keysOf, lettersOf } = await import('./letters.ts')
 const { menuOf } = await import('../../navigation/menu.ts')
 

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { dashboardPath } from '../../navigation/paths.ts'
 import { fetched } from '../../ui/code.ts'
 import { useKeys } from '../../ui/keys.ts'
-import { useQuiet } from '../../ui/use-quiet.ts'
+import { useAhead } from '../../ui/idle/use-ahead.ts'
 import { dashboardLetter, lettersOf } from './letters.ts'
 import { onOpen, type Opened } from './open.ts'
 
@@ -30,8 +30,7 @@ export function PaletteHost() {
     [actor, language, router],
   )
   useEffect(() => onOpen(setOpened), [])
-  const isQuiet = useQuiet()
-  useEffect(() => (isQuiet ? Palette.fetch() : undefined), [isQuiet])
+  useAhead(Palette.fetch)
   useKeys({ ...goTo, [`KeyG Key${dashboardLetter(language)}`]: () => void router.navigate({ href: dashboardPath }) }, true)
   useKeys({ 'Mod+KeyK': () => setOpened('palette'), 'Shift+Slash': () => setOpened('keys') })
   return (

@@ -30,6 +30,7 @@ export const paletteWords = {
   key: {
     palette: t('Boʻlim, hujjat yoki amalni topish', 'Бўлим, ҳужжат ёки амални топиш', 'Найти раздел, документ или действие'),
     keys: t('Klaviatura tugmalari', 'Клавиатура тугмалари', 'Эта подсказка'),
+    star: t('Menyuda: boʻlimning yulduzchasi', 'Менюда: бўлимнинг юлдузчаси', 'В меню: звёздочка раздела'),
     close: t('Yopish, orqaga qaytish', 'Ёпиш, орқага қайтиш', 'Закрыть'),
     search: t('Roʻyxatdan qidirish', 'Рўйхатдан қидириш', 'Поиск по списку'),
     rows: t('Keyingi va oldingi qator, bosh sahifada ham', 'Кейинги ва олдинги қатор, бош саҳифада ҳам', 'Следующая и предыдущая строка, на главной тоже'),
@@ -37,6 +38,7 @@ export const paletteWords = {
     beside: t('Hujjatni roʻyxat yonida koʻrish', 'Ҳужжатни рўйхат ёнида кўриш', 'Смотреть документ рядом со списком'),
     neighbours: t('Roʻyxatdagi keyingi va oldingi hujjat', 'Рўйхатдаги кейинги ва олдинги ҳужжат', 'Следующий и предыдущий документ списка'),
     back: t('Roʻyxatga qaytish', 'Рўйхатга қайтиш', 'Вернуться к списку'),
+    files: t('Hujjatning keyingi va oldingi fayli', 'Ҳужжатнинг кейинги ва олдинги файли', 'Следующий и предыдущий файл документа'),
     versions: t('Oldingi va keyingi tahrir', 'Олдинги ва кейинги таҳрир', 'Предыдущая и следующая версия'),
     select: t('Qatorni tanlash', 'Қаторни танлаш', 'Выделить строку'),
   },

@@ -6,7 +6,7 @@ import { keepConnected } from '../../api/keep-connected.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { loadAnew } from '../../ui/code.ts'
-import { useQuiet } from '../../ui/use-quiet.ts'
+import { useQuiet } from '../../ui/idle/use-quiet.ts'
 
 /** Keeps the live connection open as long as the shell is there, and says so calmly when it is lost. */
 export function ConnectionBanner() {

@@ -21,7 +21,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
   return (
     <header className="header">
       {narrow && <Button variant="minimal" icon={<MenuIcon />} aria-label={say(shellWords.openMenu)} aria-haspopup="dialog" onClick={onMenu} />}
-      <p className="header-organization">
+      <p className="header-organization" title={organization ? say(organization.name) : undefined}>
         {parentOrganization && <span className="header-parent">{say(parentOrganization.name)}</span>}
         <span className="header-own">{organization ? say(organization.name) : say(words.product)}</span>
       </p>

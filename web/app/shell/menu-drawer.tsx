@@ -1,5 +1,6 @@
 import { Button, Overlay2 } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
+import { t } from '@nazorat/machines'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
@@ -13,10 +14,12 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
       <div className="menu-drawer" role="dialog" aria-modal="true" aria-label={say(shellWords.menu)}>
         <div className="menu-drawer-head">
           <span className="brand">{say(words.product)}</span>
-          <Button variant="minimal" icon={<CrossIcon />} aria-label={say(shellWords.closeMenu)} onClick={onClose} />
+          <Button variant="minimal" icon={<CrossIcon />} aria-label={say(closeMenu)} onClick={onClose} />
         </div>
         <Sidebar onChoose={onClose} />
       </div>
     </Overlay2>
   )
 }
+
+const closeMenu = t('Menyuni yopish', 'Менюни ёпиш', 'Закрыть меню')

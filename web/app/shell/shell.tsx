@@ -11,8 +11,10 @@ import { languageOfUser } from '../../features/account/session.ts'
 import { menuPlaceName, menuPlaceOf } from '../../navigation/menu-place.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
+import { PrintFoot } from './print-foot.tsx'
 import './shell.css'
 import { Sidebar } from './sidebar.tsx'
+import { ToTop } from './to-top.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useLanguageOf, useSay } from '../../i18n/language.tsx'
 import { useThemeOf } from '../../ui/theme.ts'
@@ -20,7 +22,6 @@ import { useFolded, useNarrow } from '../../ui/use-media.ts'
 
 const TopMenu = lazy(() => import('./top-menu.tsx').then(({ TopMenu }) => ({ default: TopMenu })))
 const FoldedSidebar = lazy(() => import('./folded-sidebar.tsx').then(({ FoldedSidebar }) => ({ default: FoldedSidebar })))
-const ToTop = lazy(() => import('./to-top.tsx').then(({ ToTop }) => ({ default: ToTop })))
 const ActingStrip = lazy(() => import('../../features/account/acting/acting-strip.tsx').then(({ ActingStrip }) => ({ default: ActingStrip })))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
@@ -73,9 +74,8 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <Suspense>
-        <ToTop />
-      </Suspense>
+      <ToTop />
+      <PrintFoot />
       {folded && (
         <Suspense>
           <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />

@@ -1,14 +1,14 @@
 import { Button } from '@blueprintjs/core'
-import { ChevronDownIcon, ChevronRightIcon, HomeIcon, StarEmptyIcon, StarIcon } from '@blueprintjs/icons'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { HomeIcon, StarIcon } from '@blueprintjs/icons'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type KeyboardEvent, useId } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { useKeptFilters } from '../../screens/list/filters/kept-filter.ts'
 import { useBookmarks } from './bookmarks.ts'
 import { usePreference } from '../../api/preferences.ts'
-import { type MenuItem, menuOf, screensOf } from '../../navigation/menu.ts'
+import { isAt, type MenuItem, menuOf, screensOf } from '../../navigation/menu.ts'
 import { dashboardPath, listName } from '../../navigation/paths.ts'
 import './menu.css'
 
@@ -24,40 +24,41 @@ export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
         <HomeIcon />
         {say(shellWords.dashboard)}
       </Link>
-      {bookmarks.length > 0 && (
-        <Group name="bookmarks" label={say(shellWords.bookmarks)}>
-          {bookmarks.map((screen) => (
-            <Item key={screen.path} screen={screen} />
-          ))}
-        </Group>
-      )}
-      {menuOf(actor).map(({ name, label, items }) => (
-        <Group key={name} name={name} label={say(label)}>
-          {items.map((screen) => (
-            <Item key={screen.path} screen={screen} />
-          ))}
-        </Group>
+      {bookmarks.length > 0 && <Group name="bookmarks" label={say(shellWords.bookmarks)} items={bookmarks} />}
+      {menuOf(actor).map(({ name, label, items, folded }) => (
+        <Group key={name} name={name} label={say(label)} items={items} folded={folded} />
       ))}
     </nav>
   )
 }
 
-function Group({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+interface GroupProps {
+  name: string
+  label: string
+  items: readonly MenuItem[]
+  folded?: true | undefined
+}
+
+/** Opened or closed as the person left it; until then closed where it is folded, unless the page is one of its own. */
+function Group({ name, label, items, folded }: GroupProps) {
   const id = useId()
-  const [open, setOpen] = usePreference(`menu.${name}`, true)
+  const isHere = useLocation({ select: ({ pathname }) => items.some((screen) => isAt(screen, pathname)) })
+  const [open, setOpen] = usePreference(`menu.${name}`, !folded || isHere)
   return (
     <div className="menu-group">
       <button type="button" className="menu-heading" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        {open ? <ChevronDownIcon size={12} /> : <ChevronRightIcon size={12} />}
         {label}
       </button>
       <ul id={id} className="menu-items" hidden={!open}>
-        {children}
+        {items.map((screen) => (
+          <Item key={screen.path} screen={screen} />
+        ))}
       </ul>
     </div>
   )
 }
 
+/** Its star is no Tab stop of its own: the arrow to the right leads to it. */
 export function Item({ screen }: { screen: MenuItem }) {
   const { path, label } = screen
   const say = useSay()
@@ -66,7 +67,7 @@ export function Item({ screen }: { screen: MenuItem }) {
   const isStarred = starred.includes(path)
   const name = say(label)
   return (
-    <li className="menu-item">
+    <li className="menu-item" onKeyDown={across}>
       {/* The kept filter, from the first page and in the usual order. */}
       <Link to={path} search={keptFilterOf(listName(screen)) as never} className="menu-link" activeOptions={{ includeSearch: false }}>
         {name}
@@ -75,11 +76,18 @@ export function Item({ screen }: { screen: MenuItem }) {
         className="menu-star"
         variant="minimal"
         size="small"
+        tabIndex={-1}
         aria-pressed={isStarred}
         aria-label={say(isStarred ? shellWords.unstar : shellWords.star, { screen: name })}
-        icon={isStarred ? <StarIcon size={14} /> : <StarEmptyIcon size={14} />}
+        icon={<StarIcon size={14} />}
         onClick={() => toggle(path)}
       />
     </li>
   )
+}
+
+/** The arrows lead from an entry to its star and back. */
+function across({ code, currentTarget }: KeyboardEvent): void {
+  const to = code === 'ArrowRight' ? 'button' : code === 'ArrowLeft' && 'a'
+  if (to) currentTarget.querySelector(to)?.focus()
 }

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowUpIcon } from '@blueprintjs/icons'
+import { t } from '@nazorat/machines'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
-import { shellWords } from '../../i18n/shell-words.ts'
 
 /** How far, in pixels, a page is scrolled before it offers its top. */
 export const shownFrom = 160
@@ -26,9 +26,11 @@ export function ToTop() {
     <Button
       className="to-top"
       icon={<ArrowUpIcon />}
-      aria-label={say(shellWords.toTop)}
-      title={say(shellWords.toTop)}
+      aria-label={say(toTop)}
+      title={say(toTop)}
       onClick={() => scrolled.scrollTo({ top: 0, behavior: 'smooth' })}
     />
   )
 }
+
+const toTop = t('Yuqoriga', 'Юқорига', 'Наверх')

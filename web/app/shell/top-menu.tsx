@@ -6,7 +6,7 @@ import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
-import { type MenuItem, menuOf, screensOf } from '../../navigation/menu.ts'
+import { isAt, type MenuItem, menuOf, screensOf } from '../../navigation/menu.ts'
 import { dashboardPath } from '../../navigation/paths.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'
 import { useBookmarks } from './bookmarks.ts'
@@ -35,7 +35,7 @@ export function TopMenu() {
 function TopGroup({ label, items }: { label: Text; items: readonly MenuItem[] }) {
   const say = useSay()
   const here = useLocation({ select: ({ pathname }) => pathname })
-  const isHere = items.some(({ path }) => here === path || here.startsWith(`${path}/`))
+  const isHere = items.some((screen) => isAt(screen, here))
   return (
     <PressPopover
       kind="dialog"

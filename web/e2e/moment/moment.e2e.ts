@@ -12,7 +12,8 @@ async function openPage() {
   const outDir = await mkdtemp(join(tmpdir(), 'nazorat-moment-'))
   onTestFinished(() => rm(outDir, { recursive: true }))
   const web = join(import.meta.dirname, '../..')
-  await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error', build: { outDir, rolldownOptions: { input: join(import.meta.dirname, 'index.html') } } })
+  // In one file: those of `common-files.ts` are for the pages of the app.
+  await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error', build: { outDir, rolldownOptions: { input: join(import.meta.dirname, 'index.html'), output: { codeSplitting: false } } } })
   const browser = await openBrowser()
   onTestFinished(() => browser.close())
   const page = await browser.newPage({ baseURL: 'http://moment.test' })

@@ -22,11 +22,16 @@ export async function signIn(browser: Browser, address: string, user: string, op
   return page
 }
 
+/** A window, and the path that it opens first. */
+export interface SignedInOptions extends BrowserContextOptions {
+  readonly at?: string
+}
+
 /** A window that has a session. */
-export async function openSignedIn(browser: Browser, address: string, token: string, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openSignedIn(browser: Browser, address: string, token: string, { at = '/dashboard', ...options }: SignedInOptions = {}): Promise<Page> {
   const page = await openWindow(browser, address, options)
   await page.context().addCookies([{ name: 'session', value: token, url: address, httpOnly: true, sameSite: 'Strict' }])
-  await page.goto('/dashboard')
+  await page.goto(at)
   return page
 }
 
@@ -44,6 +49,11 @@ export async function enter(page: Page, user: string): Promise<void> {
   await page.locator('input[autocomplete=current-password]').fill(password)
   await page.locator('form button[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.startsWith('/pages/'))
+}
+
+/** Runs in the browser before its page: this Chromium has no viewer of PDF, as those of people have. */
+export function showsPdf(): void {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true })
 }
 
 /** Takes pictures of every open page, to find out why a test failed. Returns their paths. */

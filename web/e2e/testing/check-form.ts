@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { addDays, dayOf } from '@nazorat/machines'
+import { expect } from 'vitest'
 
 /** A PDF as small as one can be. */
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`) })
@@ -23,43 +24,68 @@ export async function choose(page: Page, label: string, text: string): Promise<v
   await page.getByRole('option', { name: new RegExp(text, 'i') }).first().click()
 }
 
-/** Fills the registration form of a check that begins today, completely. */
+/**
+ * Fills the registration form of a check that begins today, completely and as a person does: short lists and files with the mouse, what
+ * is found by typing and what follows it with the keyboard. The place and the number of days come by themselves.
+ */
 export async function fillCheck(page: Page, business: string, coverage: [string, string]): Promise<void> {
-  await choose(page, 'Тадбиркорлик субъекти', business)
-  await choose(page, 'Вилоят \\(ҳудуд\\)', 'Тошкент шаҳри')
-  await choose(page, 'Туман \\(шаҳар\\)', 'Миробод')
-  await choose(page, 'Текшириш тури', 'Режадан ташқари')
-  await choose(page, 'Текшириш асоси', 'мурожаати')
-  await choose(page, 'Назорат функциялари', 'Истеъмолчилар')
-  await choose(page, 'Текшириш предмети', 'тўлиқлиги')
-  await choose(page, 'Ваколатли орган', 'Текширишларни мувофиқлаштириш маркази')
-  for (const [label, day] of [
-    ['Текшириш бошланиши', today],
-    ['Текшириш тугаши', addDays(today, 9)],
-    ['Текшириладиган давр боши', coverage[0]],
-    ['Текшириладиган давр охири', coverage[1]],
-    ['Буйруқ санаси', today],
+  await search(page, 'Тадбиркорлик субъекти', business)
+  for (const [label, option] of [
+    ['Текшириш тури', 'Режадан ташқари'],
+    ['Текшириш асоси', 'мурожаати'],
+    ['Назорат функциялари', 'Истеъмолчилар'],
+    ['Текшириш предмети', 'тўлиқлиги'],
   ] as const) {
-    await field(page, label).fill(typed(day))
-    await field(page, label).press('Tab')
+    await field(page, label).click()
+    await page.getByRole('option', { name: new RegExp(option) }).first().click()
   }
-  await field(page, 'Текшириш кунлари сони').fill('5')
-  await field(page, 'Буйруқ рақами').fill('77-т')
-  await chooseInspector(page)
+  await search(page, 'Ваколатли орган', 'Текширишларни мувофиқлаштириш маркази')
+  await field(page, 'Текшириш бошланиши').click()
+  for (const [label, text] of [
+    ['Текшириш бошланиши', typed(today)],
+    ['Текшириш тугаши', typed(addDays(today, 9))],
+    ['Текшириладиган давр боши', typed(coverage[0])],
+    ['Текшириладиган давр охири', typed(coverage[1])],
+    ['Буйруқ рақами', '77-т'],
+    ['Буйруқ санаси', typed(today)],
+  ] as const) {
+    await tabTo(page, field(page, label))
+    await page.keyboard.type(text)
+  }
+  await expect.poll(() => field(page, 'Текшириш кунлари сони').inputValue()).toMatch(/^[5-9]$/)
+  await expect.poll(() => field(page, 'Туман \\(шаҳар\\)').inputValue()).toMatch(/Миробод/)
+  await page.getByRole('button', { name: 'Ўзимни қўшиш' }).click()
   for (const label of ['Буйруқ', 'Асосий ҳужжатлар', 'Текшириш дастури', 'Дастлабки ўрганиш маълумотномаси', 'Асос ҳужжатлари']) {
-    await attach(page.getByRole('group', { name: new RegExp(`${label}$`) }), `${label}.pdf`)
+    const group = page.getByRole('group', { name: new RegExp(`${label}$`) })
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), group.getByText('Файл танлаш').click()])
+    await chooser.setFiles(pdf(`${label}.pdf`))
+    await isStored(group, `${label}.pdf`)
   }
+}
+
+/** Takes the first of what is found for a text in a long list. */
+async function search(page: Page, label: string, text: string): Promise<void> {
+  const box = field(page, label)
+  await box.click()
+  await page.keyboard.type(text)
+  await page.getByRole('option', { name: new RegExp(text, 'i') }).and(page.locator('.combobox-active')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+}
+
+/** Goes on to a field by the keyboard. */
+async function tabTo(page: Page, to: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 8; tabs++) {
+    if (await to.evaluate((each) => each === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the field is not among the next ones')
 }
 
 /** Chooses a file and waits until the server has it: its name is there before that. */
 export async function attach(within: Locator, name: string): Promise<void> {
   await within.locator('input[type=file]').first().setInputFiles(pdf(name))
-  await within.locator('.file-row', { hasText: name }).locator('.file-note', { hasText: /^PDF, / }).waitFor()
+  await isStored(within, name)
 }
 
-/** Inspectors whose certificate has expired are shown and cannot be chosen. */
-async function chooseInspector(page: Page): Promise<void> {
-  await field(page, 'Инспекторлар').click()
-  await page.locator('[role=option]:not([aria-disabled=true])').first().click()
-  await page.keyboard.press('Escape')
-}
+const isStored = (within: Locator, name: string) => within.locator('.file-row', { hasText: name }).locator('.file-note', { hasText: /^PDF, / }).waitFor()

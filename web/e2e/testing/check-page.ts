@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import type { DocumentReply } from '@nazorat/machines'
 import type { Page } from 'playwright-core'
 import { attach, field, today, typed } from './check-form.ts'
+import { hasFocus, takePresses, tookPresses } from './presses.ts'
 
 /**
  * Writes the result of a check on whose page one is, with measures by their names and every item of its checklists answered, and
@@ -47,6 +48,7 @@ export async function sendForm(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
   await confirm(page)
   await page.waitForURL(/\/document\/\w+\/[0-9a-f-]{36}$/)
+  await hasFocus(page)
   return new URL(page.url()).pathname
 }
 
@@ -61,14 +63,21 @@ export async function takeCaseFile(page: Page): Promise<{ path: string; key: str
 /** Runs a script with this Node. Returns its output. */
 export const runScript = async (...args: string[]): Promise<string> => (await promisify(execFile)(process.execPath, args)).stdout
 
-/** Presses an action's button and fills what its dialog asks for, if it asks. */
+/**
+ * Presses an action's button and fills what its dialog asks for, if it asks. Where presses are counted, it takes no more than two;
+ * the focus goes into the dialog, and back to the page.
+ */
 export async function act(page: Page, name: string, fill?: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
+  await takePresses(page)
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
+  await hasFocus(page)
   await fill?.(dialog)
   await dialog.getByRole('button', { name, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
+  await tookPresses(page, 2)
+  await hasFocus(page)
 }
 
 /** Confirms the dialog that is open. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Demo, openDemo } from '../../../run/testing/demo.ts'
-import { openBrowser, openSignedIn, openWindow, picture, signIn } from './browser.ts'
+import { openBrowser, openSignedIn, openWindow, picture, signIn, type SignedInOptions } from './browser.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /**
@@ -50,8 +50,11 @@ export function startSystem(environment: Record<string, string> = {}) {
       await server.stop()
       server = await startServer({ ...demo.settings, ...environment, PORT: port, ...clockAhead(days) })
     },
-    /** A window in which a demo user is signed in, on the start page: faster than the login page, which hashes a password. */
-    signIn: async (user: string, options?: BrowserContextOptions): Promise<Page> =>
+    /**
+     * A window in which a demo user is signed in, on the start page unless `at` names another: faster than the login page, which
+     * hashes a password.
+     */
+    signIn: async (user: string, options?: SignedInOptions): Promise<Page> =>
       openSignedIn(browser, server.address, await demo.signIn(user), options),
     leaveAlone: (user: string, minutes: number): Promise<void> => demo.leaveAlone(user, minutes),
     /** A window in which a demo user has signed in through the login page, as the security audit records. */

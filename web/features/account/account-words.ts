@@ -12,9 +12,9 @@ export const accountWords = {
 
   sessionEnded: t('Ish seansi tugadi', 'Иш сеанси тугади', 'Сеанс завершён'),
   signInAgain: t(
-    'Ishni davom ettirish uchun parolingizni kiriting. Kiritgan maʼlumotlaringiz saqlanib turibdi',
-    'Ишни давом эттириш учун паролингизни киритинг. Киритган маълумотларингиз сақланиб турибди',
-    'Чтобы продолжить, введите пароль. Введённые данные сохранены на экране',
+    'Ishni davom ettirish uchun tizimga qayta kiring. Kiritgan maʼlumotlaringiz saqlanib turibdi',
+    'Ишни давом эттириш учун тизимга қайта киринг. Киритган маълумотларингиз сақланиб турибди',
+    'Чтобы продолжить, войдите снова. Введённые данные сохранены на экране',
   ),
   leave: t('Chiqish', 'Чиқиш', 'Выйти'),
 

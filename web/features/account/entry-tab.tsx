@@ -21,12 +21,12 @@ export function EntryTab({ document }: { document: DocumentReply }) {
   const actor = useActor()
   const { opened, key, open, close } = useOpened<'password' | 'sessions' | 'factor'>()
   const user = { id: document.id, values: document.fields }
-  const roles = (document.lookups['roles'] ?? []) as RelatedDocument[]
+  const sources = { roles: (document.lookups['roles'] ?? []) as RelatedDocument[], employee: (document.lookups['employee'] ?? null) as RelatedDocument | null }
   return (
     <section className="document-section entry-tab">
-      <Offered hint={entryWords.issueHint} label={entryWords.issuePassword} refusal={resetRefusal(actor, user, roles, permissions)} onPress={() => open('password')} />
+      <Offered hint={entryWords.issueHint} label={entryWords.issuePassword} refusal={resetRefusal(actor, user, sources, permissions)} onPress={() => open('password')} />
       <Offered hint={entryWords.endSessionsHint} label={entryWords.endSessions} refusal={endRefusal(actor, user)} onPress={() => open('sessions')} />
-      <Offered hint={factorWords.resetHint} label={factorWords.reset} refusal={factorResetRefusal(actor, user, roles, permissions)} onPress={() => open('factor')} />
+      <Offered hint={factorWords.resetHint} label={factorWords.reset} refusal={factorResetRefusal(actor, user, sources, permissions)} onPress={() => open('factor')} />
       {hasPermission(actor, userActAs) && !isActor(actor, document.id) && (
         <Offered hint={actingWords.lookHint} label={actingWords.look} refusal={actor.onBehalfOf ? new Refusal('actingForAnother') : null} onPress={() => void actFor(document.id)} />
       )}

@@ -63,10 +63,10 @@ export function LoginForm({ onSignedIn, username: known, language }: Props) {
       </Suspense>
     )
   }
-  if (isByKey && offer) {
+  if (isByKey) {
     return (
       <Suspense fallback={<p role="status">{say(words.loading)}</p>}>
-        <KeyLogin offer={offer} language={language} onSignedIn={onSignedIn} onBack={() => setByKey(false)} />
+        <KeyLogin language={language} onSignedIn={onSignedIn} onBack={() => setByKey(false)} />
       </Suspense>
     )
   }

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropCopies, tidyCopies } from '../../screens/form/state/typed-copy.ts'
 import { onSignedOut } from '../../api/client.ts'
 import { useHear } from '../../api/live.ts'
@@ -8,6 +8,7 @@ import { userInfoQuery } from '../../api/queries.ts'
 import { socket } from '../../api/socket.ts'
 import { useOthersSignIn } from './session.ts'
 import { useUser } from '../../api/user.tsx'
+import { useOpened } from '../../ui/dialog/use-opened.ts'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })))
 
@@ -20,22 +21,18 @@ const watchAfter = 60_000
 export function SignInAgain() {
   const user = useUser()
   const client = useQueryClient()
-  /** Undefined until it was asked for once: its code comes then. */
-  const [open, setOpen] = useState<boolean>()
+  const { opened, key, open, close } = useOpened<true>()
   const waiting = useRef<((signedIn: boolean) => void)[]>([])
 
   const ask = () => {
     dropCopies(['sessionStorage'])
-    setOpen(true)
+    open(true)
   }
-  useEffect(
-    () =>
-      onSignedOut(() => {
-        ask()
-        return new Promise((resolve) => waiting.current.push(resolve))
-      }),
-    [],
-  )
+  const wait = useEffectEvent(() => {
+    ask()
+    return new Promise<boolean>((resolve) => waiting.current.push(resolve))
+  })
+  useEffect(() => onSignedOut(() => wait()), [])
   useHear('signedOut', ask)
   useEffect(() => tidyCopies(user.actor.id), [user.actor.id])
   useOthersSignIn(user.actor.id)
@@ -50,13 +47,14 @@ export function SignInAgain() {
     if (back.actor.id !== user.actor.id) return location.assign('/')
     client.setQueryData(userInfoQuery().queryKey, back)
     socket.reconnect()
-    setOpen(false)
+    close()
     for (const resolve of waiting.current.splice(0)) resolve(true)
   }
   return (
     <Suspense>
-      {open !== undefined && <SignInDialog isOpen={open} username={user.userName} onSignedIn={goOn} />}
-      {watches && !open && <SessionWatch />}
+      {/* Its code comes when it is asked for first. */}
+      {key > 0 && <SignInDialog key={key} isOpen={opened === true} username={user.userName} onSignedIn={goOn} />}
+      {watches && !opened && <SessionWatch />}
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
-import { ExchangeIcon, KeyIcon, LogOutIcon, PeopleIcon, ShareIcon, TickIcon, UserIcon } from '@blueprintjs/icons'
+import { ExchangeIcon, KeyIcon, LogOutIcon, PeopleIcon, PersonIcon, ShareIcon, TickIcon } from '@blueprintjs/icons'
 import { type Language, languages } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { myInformationPath } from '../../navigation/paths.ts'
@@ -12,6 +12,7 @@ import { actingWords } from './acting/acting-words.ts'
 import { accountWords } from './account-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
+import { useSayName } from '../../i18n/say-name.ts'
 import { useChooseTheme } from './use-choose-theme.ts'
 import { signOut, useChangeUser, useSwitchLanguage } from './session.ts'
 
@@ -27,6 +28,7 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
   const say = useSay()
   const router = useRouter()
   const { language } = useLanguage()
+  const sayName = useSayName()
   const switchLanguage = useSwitchLanguage()
   const changeUser = useChangeUser()
   const { theme } = useTheme()
@@ -37,7 +39,7 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
   const mark = (on: boolean) => (on ? <TickIcon /> : undefined)
   return (
     <Menu>
-      <MenuItem icon={<UserIcon />} text={say(accountWords.myInformation)} onClick={() => void router.navigate({ to: myInformationPath })} />
+      <MenuItem icon={<PersonIcon />} text={say(accountWords.myInformation)} onClick={() => void router.navigate({ to: myInformationPath })} />
       <MenuItem icon={<KeyIcon />} text={say(accountWords.changePassword)} onClick={onChangePassword} />
       {withLanguage && (
         <>
@@ -85,7 +87,7 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
       {actor.onBehalfOf ? (
         <MenuItem icon={<PeopleIcon />} text={say(actingWords.back)} onClick={() => void actFor(null)} />
       ) : (
-        mayActFor.map(({ id, name }) => <MenuItem key={id} icon={<PeopleIcon />} text={say(actingWords.actFor, { name })} onClick={() => void actFor(id)} />)
+        mayActFor.map(({ id, name }) => <MenuItem key={id} icon={<PeopleIcon />} text={say(actingWords.actFor, { name: sayName(name) })} onClick={() => void actFor(id)} />)
       )}
       <MenuItem icon={<ExchangeIcon />} text={say(accountWords.changeUser)} onClick={changeUser} />
       <MenuItem icon={<LogOutIcon />} text={say(accountWords.logout)} onClick={() => void signOut()} />

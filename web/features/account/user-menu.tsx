@@ -1,35 +1,36 @@
 import { Button } from '@blueprintjs/core'
-import { CaretDownIcon, UserIcon } from '@blueprintjs/icons'
-import { lazy, Suspense, useState } from 'react'
+import { CaretDownIcon, PersonIcon } from '@blueprintjs/icons'
+import { nameIn } from '@nazorat/machines'
+import { type ComponentType, useState } from 'react'
 import { PressPopover } from '../../ui/press-popover.tsx'
-import { useSay } from '../../i18n/language.tsx'
+import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { useUser } from '../../api/user.tsx'
 
-const ChangePassword = lazy(() => import('./change-password.tsx').then(({ ChangePassword }) => ({ default: ChangePassword })))
+/** The dialog comes with the menu: where its code does not come, the press says so, and the screen stays. */
+const load = async () => {
+  const [items, dialog] = await Promise.all([import('./user-menu-items.tsx'), import('./change-password.tsx')])
+  return { ...items, ...dialog }
+}
 
 /** My information, password, language and look, and the way out. */
 export function UserMenu({ withLanguage }: { withLanguage: boolean }) {
   const say = useSay()
   const user = useUser()
-  const [changing, setChanging] = useState(false)
-  const name = user.shortName || user.userName
+  const [Changing, setChanging] = useState<ComponentType<{ onClose: () => void }>>()
+  const name = nameIn(user.shortName, useLanguage().language) || user.userName
   return (
     <>
       <PressPopover
         kind="menu"
-        load={() => import('./user-menu-items.tsx')}
-        content={({ UserMenuItems }) => <UserMenuItems withLanguage={withLanguage} onChangePassword={() => setChanging(true)} />}
+        load={load}
+        content={({ UserMenuItems, ChangePassword }) => <UserMenuItems withLanguage={withLanguage} onChangePassword={() => setChanging(() => ChangePassword)} />}
       >
-        <Button variant="minimal" icon={<UserIcon />} endIcon={<CaretDownIcon />} aria-label={say(shellWords.userMenu, { name })}>
+        <Button variant="minimal" icon={<PersonIcon />} endIcon={<CaretDownIcon />} aria-label={say(shellWords.userMenu, { name })}>
           <span className="header-user">{name}</span>
         </Button>
       </PressPopover>
-      {changing && (
-        <Suspense>
-          <ChangePassword onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {Changing && <Changing onClose={() => setChanging(undefined)} />}
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { type FilterValue, type LogFilters, eventLogFilters } from '@nazorat/machines'
+import { type FilterValue, type LogFilters, eventLogFilters, listField } from '@nazorat/machines'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readFilter, writeFilter } from '../../screens/list/filters/filter-address.ts'
 import { useSought } from '../../screens/list/filters/sought.ts'
-import { listField } from '../../screens/list/filters/list-field.ts'
 
 /** The log's filters, in the shape that the filter panel and the chips of lists take. */
 export const narrowed = {

@@ -1,4 +1,4 @@
-import { type LogReply, type LogRow, onBehalfOfWords, signedByWords, systemName, type Text } from '@nazorat/machines'
+import { byOrderWords, type LogReply, type LogRow, onBehalfOfWords, signedByWords, systemName, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { findEntry } from '../../api/catalogue.ts'
@@ -52,11 +52,11 @@ function ImportLink({ row: { type, person }, of: { id, name } }: { row: LogRow; 
 
 /** The same as plain text. */
 function wordOf(column: Exclude<LogColumn, 'document'>, row: LogRow, texts: LogReply['texts'], say: Say): string {
-  const { at, person, onBehalfOf, signature, organization, role, origin, reason, times, pos, type, about } = row
+  const { at, person, onBehalfOf, order, signature, organization, role, origin, reason, times, pos, type, about } = row
   const named = (id: string | null) => (id !== null && texts[id] !== undefined ? say(texts[id]) : '')
   const words: Record<Exclude<LogColumn, 'document'>, () => string> = {
     at: () => formatMoment(at),
-    person: () => (named(person) || say(systemName)) + (onBehalfOf ? ` (${say(onBehalfOfWords, { name: named(onBehalfOf) })})` : '') + (signature ? ` · ${say(signedByWords, { name: signature.name, serialNumber: signature.serialNumber })}` : ''),
+    person: () => (named(person) || say(systemName)) + (onBehalfOf ? ` (${say(order ? byOrderWords : onBehalfOfWords, { name: named(onBehalfOf), order: named(order) })})` : '') + (signature ? ` · ${say(signedByWords, { name: signature.name, serialNumber: signature.serialNumber })}` : ''),
     organization: () => named(organization),
     role: () => named(role),
     action: () => lineOf(row, texts, say) + (times > 1 ? ` (${say(logWords.times, { n: formatNumber(times) })})` : ''),

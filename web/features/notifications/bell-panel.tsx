@@ -13,7 +13,7 @@ import { useExports } from '../../screens/exports/known-exports.ts'
 import { KeptReports } from './kept-reports.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import { notificationsQuery } from '../../screens/notifications/queries.ts'
-import { useMark } from '../../screens/notifications/use-mark.ts'
+import { isUnread, useMark } from '../../screens/notifications/use-mark.ts'
 
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const say = useSay()
@@ -21,7 +21,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
   const exports = useExports()
   const { data, error, isPending, refetch } = useQuery(notificationsQuery(1, 10))
   const mark = useMark()
-  const hasUnread = data?.rows.some(({ notificationStatusId }) => notificationStatusId === 1) ?? false
+  const hasUnread = data?.rows.some(isUnread) ?? false
   return (
     <section className="bell-panel" aria-label={say(notificationWords.title)}>
       {exports.length > 0 && (
@@ -51,10 +51,10 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         <ul className="notifications">
           {data.rows.map((row) => (
             <NotificationItem
-              key={row.id}
+              key={row.document.id}
               row={row}
               onOpen={() => {
-                if (row.notificationStatusId === 1) mark.one(row.id)
+                if (isUnread(row)) mark.about(row.document.id)
                 onClose()
               }}
             />

@@ -8,25 +8,30 @@ import { documentPath, myInformationPath } from '../../navigation/paths.ts'
 import { formatAgo, formatMoment } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { notificationWords } from '../../i18n/notification-words.ts'
+import { isUnread } from '../../screens/notifications/use-mark.ts'
+import { EarlierNotifications } from './earlier-notifications.tsx'
 
 interface Props {
+  /** The newest about its document. */
   row: NotificationRow
+  onlyUnread?: boolean
   onOpen: (row: NotificationRow) => void
 }
 
-/** The document's name, what happened to it and by whom; unread is bold and has a mark, not only a colour. */
-export function NotificationItem({ row, onOpen }: Props) {
+/** The document's number and name, what happened to it last and by whom, and before; unread is bold and has a mark, not only a colour. */
+export function NotificationItem({ row, onlyUnread = false, onOpen }: Props) {
   const say = useSay()
   const { language } = useLanguage()
   const router = useRouter()
   const actor = useActor()
   const entry = findEntry(row.document.type)
-  const isUnread = row.notificationStatusId === 1
+  const isNew = isUnread(row)
+  const earlier = (row.ofDocument?.total ?? 1) - 1
   // Somebody is told what was done to their account, which only the log's readers may open.
   const to = entry && mayView(entry, actor) ? documentPath(entry.type, row.document.id) : myInformationPath
   const now = new Date().toISOString()
   return (
-    <li className={isUnread ? 'notification notification-unread' : 'notification'}>
+    <li className={isNew ? 'notification notification-unread' : 'notification'}>
       <a
         href={to}
         onClick={(event) => {
@@ -36,7 +41,7 @@ export function NotificationItem({ row, onOpen }: Props) {
           void router.navigate({ href: to })
         }}
       >
-        {isUnread && <span className="notification-mark" role="img" aria-label={say(notificationWords.unread)} />}
+        {isNew && <span className="notification-mark" role="img" aria-label={say(notificationWords.unread)} />}
         <span className="notification-kind">
           {row.kind} {numberWord(row.document.number)}
         </span>
@@ -50,6 +55,7 @@ export function NotificationItem({ row, onOpen }: Props) {
           </time>
         </span>
       </a>
+      {earlier > 0 && <EarlierNotifications of={row} n={earlier} onlyUnread={onlyUnread} />}
     </li>
   )
 }

@@ -11,7 +11,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { notificationWords } from '../../i18n/notification-words.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { notificationsQuery } from '../../screens/notifications/queries.ts'
-import { useMark } from '../../screens/notifications/use-mark.ts'
+import { isUnread, useMark } from '../../screens/notifications/use-mark.ts'
 
 export function NotificationsPage() {
   const say = useSay()
@@ -28,6 +28,7 @@ export function NotificationsPage() {
         <h1 className="page-title">{say(notificationWords.title)}</h1>
         <InputGroup
           type="search"
+          className="notifications-search"
           leftIcon={<SearchIcon />}
           value={typed}
           onValueChange={(value) => {
@@ -59,7 +60,7 @@ export function NotificationsPage() {
         <>
           <ul className={isPlaceholderData ? 'notifications notifications-page dimmed' : 'notifications notifications-page'}>
             {data.rows.map((row) => (
-              <NotificationItem key={row.id} row={row} onOpen={() => row.notificationStatusId === 1 && mark.one(row.id)} />
+              <NotificationItem key={row.document.id} row={row} onlyUnread={onlyUnread} onOpen={() => isUnread(row) && mark.about(row.document.id)} />
             ))}
           </ul>
           <Paging page={page} pageSize={pageSize} total={data.total} onChange={setPaging} />

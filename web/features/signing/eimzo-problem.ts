@@ -1,7 +1,7 @@
 import { t, type Text } from '@nazorat/machines'
 import { currentLanguage } from '../../i18n/language.tsx'
 
-/** Why the program did not do what it was asked for. Its message says in the page's language what happened and what to do. */
+/** Why the program did not do what it was asked for, or was not asked. Its message says in the page's language what happened and what to do. */
 export class EimzoProblem extends Error {
   readonly code: EimzoProblemCode
   /** The program's own words, in Russian, for support. */
@@ -22,6 +22,11 @@ export class EimzoProblem extends Error {
 export type EimzoProblemCode = keyof typeof eimzoProblems
 
 export const eimzoProblems = {
+  notOffered: t(
+    'Serverda imzolarni tekshirish sozlanmagan. Administratorga murojaat qiling',
+    'Серверда имзоларни текшириш созланмаган. Администраторга мурожаат қилинг',
+    'Проверка подписей на сервере не настроена. Обратитесь к администратору',
+  ),
   notRunning: t(
     'E-IMZO dasturi topilmadi. Uni ishga tushiring yoki e-imzo.uz saytidan oʻrnating, soʻng qayta urinib koʻring',
     'E-IMZO дастури топилмади. Уни ишга туширинг ёки e-imzo.uz сайтидан ўрнатинг, сўнг қайта уриниб кўринг',

@@ -117,9 +117,10 @@ test.each([
   await expect(open()).rejects.toMatchObject({ code })
 })
 
-test('a computer without keys says so', async () => {
+test('a computer without keys says so, and what to do', async () => {
   const { open } = await start(but('list_all_certificates', { success: true, certificates: [] }))
-  await expect((await open()).keys()).rejects.toMatchObject({ code: 'noKeys' })
+  const sentence = 'Компьютерда имзо калити топилмади. Калит сақланган қурилмани уланг ёки калит файлини DSKEYS жилдига жойланг'
+  await expect((await open()).keys()).rejects.toMatchObject({ code: 'noKeys', message: sentence })
 })
 
 test.each([

@@ -13,7 +13,7 @@ interface Props {
   readonly onChoose: (key: PersonKey) => void
 }
 
-/** The keys of this computer, to choose one by its person, organization and validity. One that is not valid now cannot be chosen. */
+/** The keys of this computer, to choose one by its person, organization, certificate and validity. One that is not valid now cannot be chosen. */
 export function KeyList({ keys, signing, onChoose }: Props) {
   const say = useSay()
   const now = Date.now()
@@ -24,7 +24,8 @@ export function KeyList({ keys, signing, onChoose }: Props) {
           <button type="button" disabled={!isValid(key, now) || signing !== undefined} onClick={() => onChoose(key)}>
             <b className="key-list-name">{key.name}</b>
             <span>{key.organization ?? say(keyWords.privatePerson)}</span>
-            <span className={isValid(key, now) ? undefined : 'key-list-expired'}>{say(validityOf(key, now), { day: dayIn(key, now) })}</span>
+            {key.serialNumber !== '' && <span>{say(keyWords.certificate, { number: key.serialNumber })}</span>}
+            <span className={isValid(key, now) ? undefined : 'key-list-expired'}>{say(validityOf(key, now), { from: shown(key.validFrom), day: dayIn(key, now) })}</span>
             {signing === key && <Spinner size={16} />}
           </button>
         </li>
@@ -35,7 +36,6 @@ export function KeyList({ keys, signing, onChoose }: Props) {
 
 const validityOf = ({ validFrom, validTo }: PersonKey, now: number) => (validTo.getTime() < now ? keyWords.expired : validFrom.getTime() > now ? keyWords.notYet : keyWords.validTo)
 
-const dayIn = ({ validFrom, validTo }: PersonKey, now: number): string => {
-  const moment = validFrom.getTime() > now && validTo.getTime() >= now ? validFrom : validTo
-  return Number.isNaN(moment.getTime()) ? '—' : formatDate(dayOf(moment.toISOString()))
-}
+const dayIn = ({ validFrom, validTo }: PersonKey, now: number): string => shown(validFrom.getTime() > now && validTo.getTime() >= now ? validFrom : validTo)
+
+const shown = (moment: Date): string => (Number.isNaN(moment.getTime()) ? '—' : formatDate(dayOf(moment.toISOString())))

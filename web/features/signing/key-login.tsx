@@ -1,20 +1,18 @@
 import { Button } from '@blueprintjs/core'
-import type { ChallengeReply, Language, SignatureOffer, SignedIn, UserChoice, UserInfo } from '@nazorat/machines'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ChallengeReply, Language, SignedIn, UserChoice, UserInfo } from '@nazorat/machines'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import { RefusedNote } from '../account/refused-note.tsx'
 import { whoSignedIn } from '../account/session.ts'
-import { Eimzo } from './eimzo.ts'
-import { eimzoProblems, EimzoProblem } from './eimzo-problem.ts'
 import { KeyList } from './key-list.tsx'
 import { keyWords } from './key-words.ts'
 import './key-login.css'
 import type { PersonKey } from './person-key.ts'
+import { useKeys } from './use-keys.ts'
 
 interface Props {
-  readonly offer: SignatureOffer
   readonly onSignedIn: (user: UserInfo) => void
   /** Back to the form with user name and password. */
   readonly onBack: () => void
@@ -27,61 +25,31 @@ interface Proof {
 }
 
 /** Sign-in by the key of an electronic signature: one of this computer's keys signs what the server asks for. */
-export function KeyLogin({ offer, onSignedIn, onBack, language }: Props) {
+export function KeyLogin({ onSignedIn, onBack, language }: Props) {
   const say = useSay()
-  const [keys, setKeys] = useState<readonly PersonKey[]>()
-  const [signing, setSigning] = useState<PersonKey>()
+  const { keys, signing, reason, look, attempt, sign } = useKeys()
   const [choice, setChoice] = useState<UserChoice['users'] & object>()
-  const [failed, setFailed] = useState<unknown>()
-  const program = useRef<Promise<Eimzo>>(undefined)
-  const close = () => void program.current?.then((eimzo) => eimzo.close(), () => undefined)
   const proof = useRef<Proof>(undefined)
   const title = useRef<HTMLHeadingElement>(null)
-
-  const look = async () => {
-    setFailed(undefined)
-    try {
-      close()
-      program.current = Eimzo.open({ apiKeys: offer.apiKeys })
-      setKeys(await (await program.current).keys())
-    } catch (error) {
-      setFailed(error)
-    }
-  }
-  const begin = useEffectEvent(() => void look())
-  useEffect(() => {
-    begin()
-    title.current?.focus()
-    return close
-  }, [])
+  useEffect(() => title.current?.focus(), [])
 
   const enter = async (asked: Proof & { userId?: string }) => {
-    const reply = await call<SignedIn | UserChoice>('account/LoginBySignature', asked)
-    if ('users' in reply) setChoice(reply.users)
-    else onSignedIn(await whoSignedIn(language))
-  }
-  const attempt = async (work: () => Promise<void>) => {
-    setFailed(undefined)
     try {
-      await work()
+      const reply = await call<SignedIn | UserChoice>('account/LoginBySignature', asked)
+      if ('users' in reply) setChoice(reply.users)
+      else onSignedIn(await whoSignedIn(language))
     } catch (error) {
       setChoice(undefined)
-      setFailed(error)
-      if (error instanceof EimzoProblem && error.isGone) setKeys(undefined)
-    } finally {
-      setSigning(undefined)
+      throw error
     }
   }
-  const sign = (key: PersonKey) => {
-    setSigning(key)
-    return attempt(async () => {
+  const enterBy = (key: PersonKey) =>
+    sign(key, async (eimzo) => {
       const { challenge } = await call<ChallengeReply>('account/Challenge', {})
-      const signature = await (await program.current!).sign(key, new TextEncoder().encode(challenge))
+      const signature = await eimzo.sign(key, new TextEncoder().encode(challenge))
       proof.current = { challenge, signature }
       await enter(proof.current)
     })
-  }
-  const reason = failed instanceof EimzoProblem ? say(eimzoProblems[failed.code]) : failed instanceof Error ? failed.message : undefined
   return (
     <div className="key-login">
       <h2 ref={title} tabIndex={-1}>
@@ -104,12 +72,12 @@ export function KeyLogin({ offer, onSignedIn, onBack, language }: Props) {
           <p className="key-login-how" role="status">
             {say(signing ? keyWords.signing : keyWords.chooseHow)}
           </p>
-          <KeyList keys={keys} signing={signing} onChoose={(key) => void sign(key)} />
+          <KeyList keys={keys} signing={signing} onChoose={enterBy} />
         </>
-      ) : failed === undefined ? (
+      ) : reason === undefined ? (
         <p role="status">{say(keyWords.looking)}</p>
       ) : (
-        <Button fill intent="primary" size="large" onClick={() => void look()}>
+        <Button fill intent="primary" size="large" onClick={look}>
           {say(words.retry)}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { Nothing, Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AccountTable } from '../account/mine/account-table.tsx'
 import { keyWords } from './key-words.ts'
+import './my-keys.css'
 
 /** The keys that are bound to one's own user. A user who has lost a key unbinds it here. */
 export function MyKeys() {
@@ -40,22 +41,24 @@ export function MyKeys() {
             columns={[
               { label: keyWords.number, cell: ({ number }) => number },
               { label: keyWords.issuer, cell: ({ issuer }) => issuer },
-              { label: keyWords.validUntil, cell: ({ to }) => formatDate(to) },
+              { label: keyWords.validity, cell: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}` },
               { label: keyWords.boundAt, cell: ({ boundAt }) => formatMoment(boundAt) },
             ]}
             action={({ id, number, isBound }) =>
               !isBound ? (
                 <Tag minimal>{say(keyWords.isUnbound)}</Tag>
               ) : asked === id ? (
-                <span>
-                  {say(keyWords.unbindAsk)}{' '}
-                  <Button size="small" intent="warning" autoFocus loading={busy} onClick={() => void unbind(id)}>
-                    {say(keyWords.unbind)}
-                  </Button>{' '}
-                  <Button size="small" disabled={busy} onClick={() => setAsked(undefined)}>
-                    {say(words.cancel)}
-                  </Button>
-                </span>
+                <div className="key-unbind">
+                  <span>{say(keyWords.unbindAsk)}</span>
+                  <div className="key-unbind">
+                    <Button size="small" intent="warning" autoFocus loading={busy} onClick={() => void unbind(id)}>
+                      {say(keyWords.unbind)}
+                    </Button>
+                    <Button size="small" disabled={busy} onClick={() => setAsked(undefined)}>
+                      {say(words.cancel)}
+                    </Button>
+                  </div>
+                </div>
               ) : (
                 <Button size="small" aria-label={say(keyWords.unbindOf, { number })} onClick={() => setAsked(id)}>
                   {say(keyWords.unbind)}

@@ -10,12 +10,6 @@ export const signWords = {
   version: t('{n}-tahrir', '{n}-таҳрир', 'версия {n}'),
   files: t('Fayllar', 'Файллар', 'Файлы'),
   choose: t('Kalitni tanlang. Uning parolini E-IMZO dasturi oʻz oynasida soʻraydi', 'Калитни танланг. Унинг паролини E-IMZO дастури ўз ойнасида сўрайди', 'Выберите ключ. Его пароль программа E-IMZO запросит в своём окне'),
-  looking: t('Kalitlar qidirilmoqda…', 'Калитлар қидирилмоқда…', 'Поиск ключей…'),
   signing: t('Imzolanmoqda: {n} / {total}', 'Имзоланмоқда: {n} / {total}', 'Подписание: {n} из {total}'),
   without: t('Imzosiz davom etish', 'Имзосиз давом этиш', 'Продолжить без подписи'),
-  notOffered: t(
-    'Serverda imzolarni tekshirish sozlanmagan. Administratorga murojaat qiling',
-    'Серверда имзоларни текшириш созланмаган. Администраторга мурожаат қилинг',
-    'Проверка подписей на сервере не настроена. Обратитесь к администратору',
-  ),
 }

@@ -1,7 +1,7 @@
 import { Button, InputGroup, Menu, PopoverNext, Spinner } from '@blueprintjs/core'
 import { CaretDown, Cross } from '@blueprintjs/icons'
 import { t } from '@nazorat/machines'
-import { type JSX, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type JSX, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 
 export interface Option {
@@ -17,6 +17,8 @@ interface ComboboxProps {
   /** The text in the input while nobody types. */
   text: string
   options: readonly Option[]
+  /** The option beside which there is no other: a field that must be filled in takes it when it is opened. */
+  only?: Option
   chosen: readonly string[]
   query: string
   onQuery: (query: string) => void
@@ -80,6 +82,13 @@ export function Combobox(props: ComboboxProps) {
       setOpen(false)
     }
   }
+  const takeOnly = useEffectEvent(() => {
+    const { only, required } = props
+    if (!open || !only || only.refused || !required || chosen.length > 0) return
+    onChoose(only)
+    setOpen(false)
+  })
+  useEffect(() => takeOnly(), [open, props.only?.value])
   // The active option may be missing from the options that the next letters bring.
   useEffect(() => setActive((now) => (now >= options.length ? -1 : query && now < 0 && options.length > 0 ? 0 : now)), [options, query])
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type Definition, type DocumentReply, inLanguage, type Language, type Text } from '@nazorat/machines'
+import { type Definition, type DocumentReply, inLanguage, type Language, spelledTitle, type Text } from '@nazorat/machines'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { findEntry } from '../../api/catalogue.ts'
 import { call } from '../../api/client.ts'
@@ -37,7 +37,7 @@ export const numberWord = (number: string | null): string | null => number && `â
 /** A document's title: its title field's value, or its type's name while that is empty. */
 export function titleOf(definition: Definition, { fields, texts }: Pick<DocumentReply, 'fields' | 'texts'>): string | Text {
   const value = fields[definition.title]
-  if (typeof value === 'string') return texts[value] ?? value
+  if (typeof value === 'string') return texts[value] ?? spelledTitle(definition, value)
   return isText(value) ? value : definition.label.one
 }
 

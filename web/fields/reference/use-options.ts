@@ -18,5 +18,6 @@ export function useOptions(type: string, where: Readonly<Record<string, readonly
   const detail = findEntry(type)?.optionDetail
   const options: readonly Option[] = (found.data ?? []).map(({ value, text, apart }) => ({ value, text, ...(apart && { note: detail ? `${say(detail)}\u00a0${apart}` : numberWord(apart)! }) }))
   const status = found.isError ? 'failed' : found.data ? 'ready' : 'loading'
-  return { query, onQuery: setQuery, onOpen: setOpen, options, status } as const
+  const isWhole = found.isSuccess && !found.isPlaceholderData && query.trim() === '' && search === ''
+  return { query, onQuery: setQuery, onOpen: setOpen, options, status, ...(isWhole && options.length === 1 && { only: options[0]! }) } as const
 }

@@ -2,7 +2,6 @@ import { type Definition, type DocumentReply, verdictOn } from '@nazorat/machine
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useActor } from '../../api/user.tsx'
-import { ActionDialog } from '../document/actions/action-dialog.tsx'
 import { reasonOf } from '../document/actions/verdict.ts'
 import { call } from '../../api/client.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -21,15 +20,18 @@ interface SendDraftProps {
 export function SendDraft({ definition, id, name, onBack, onRefused, onSent }: SendDraftProps) {
   const say = useSay()
   const actor = useActor()
-  // Fetched again each time: the lookups decide, and they must belong to the values saved a moment ago.
-  const { data, error } = useQuery({
+  // Fetched again each time: the lookups decide, and they must belong to the values saved a moment ago. The dialog's code comes beside.
+  const { data: { document, ActionDialog } = {}, error } = useQuery({
     queryKey: ['toSend', definition.type, id],
-    queryFn: ({ signal }) => call<DocumentReply>(`${definition.type}/Get/${id}`, undefined, { signal }),
+    queryFn: async ({ signal }) => {
+      const [document, { ActionDialog }] = await Promise.all([call<DocumentReply>(`${definition.type}/Get/${id}`, undefined, { signal }), import('../document/actions/action-dialog.tsx')])
+      return { document, ActionDialog }
+    },
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const verdict = data && verdictOn(definition, name, data, { actor, now: new Date().toISOString() })
+  const verdict = document && verdictOn(definition, name, document, { actor, now: new Date().toISOString() })
   const refuse = useEffectEvent(() => {
     if (error) {
       toast.problem(error)
@@ -44,11 +46,11 @@ export function SendDraft({ definition, id, name, onBack, onRefused, onSent }: S
   useEffect(() => {
     if (isRefused) refuse()
   }, [isRefused])
-  if (!data || !verdict?.can) return null
+  if (!document || !ActionDialog || !verdict?.can) return null
   return (
     <ActionDialog
       definition={definition}
-      document={data}
+      document={document}
       name={name}
       onClose={onBack}
       onDone={onSent}

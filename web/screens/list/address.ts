@@ -1,7 +1,6 @@
-import { type Actor, codeNames, type FilterValue, type ListDefinition, type ListQuery, scopeOf, targetOf, usersOf } from '@nazorat/machines'
+import { type Actor, codeNames, type FilterValue, type ListDefinition, type ListQuery, scopeOf, targetOf, usersOf, isCode, listField, stepFilters } from '@nazorat/machines'
 import { columnsOf } from './rows/columns.ts'
 import { readFilter, writeFilter } from './filters/filter-address.ts'
-import { isCode, listField, stepFilters } from './filters/list-field.ts'
 
 /** The state of a list, as its address gives it. */
 export interface ListAddress {

@@ -1,6 +1,6 @@
 import { holdsOne, type ListDefinition, mostPaged, type Row } from '@nazorat/machines'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { listName, presetOf } from '../../navigation/paths.ts'
 import type { Screen } from '../../navigation/screen-map.ts'
@@ -9,12 +9,13 @@ import { useWatch } from '../../api/live.ts'
 import { Problem } from '../../api/problem.ts'
 import { listQuery } from '../../api/queries.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
+import type { TabProps } from '../document/page/tab.ts'
 import { useNarrow } from '../../ui/use-media.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { type Amount, totalInWords } from '../../i18n/total.ts'
 import { listWords } from './list-words.ts'
 import { filterOf, type ListAddress, narrowedBy, queryOf, readAddress, withColumns } from './address.ts'
-import { columnsNamed, columnsOf, movedOnto, useShownColumns } from './rows/columns.ts'
+import { columnsNamed, columnsOf, movedOnto, useFields, useShownColumns } from './rows/columns.ts'
 import { ListBody } from './rows/list-body.tsx'
 import { ListHead } from './rows/list-head.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -37,8 +38,15 @@ const SelectionBar = lazy(() => import('./selection/selection-bar.tsx').then(({ 
 
 const noRows: readonly Row[] = []
 
+interface ListPageProps {
+  definition: ListDefinition
+  screen: Screen
+  /** A short summary of a document for the panel beside the list; without one, the panel shows the columns. */
+  facts?: ComponentType<TabProps> | undefined
+}
+
 /** The list of any document type, all of it drawn from the definition. */
-export function ListPage({ definition: whole, screen }: { definition: ListDefinition; screen: Screen }) {
+export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
   const say = useSay()
   const actor = useActor()
   const narrow = useNarrow()
@@ -84,7 +92,8 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
   ])
   useLastPage(answer, amount, address, change)
 
-  const columns = columnsOf(definition)
+  const fields = useFields(definition, shown)
+  const columns = useMemo(() => columnsOf(definition, fields), [definition, fields])
   const leading = columns.find(({ name }) => name === definition.title)?.name ?? columns[0]!.name
   // A column that names one's own body in each row says nothing; chosen columns stay.
   const own = actor.organizationId
@@ -169,7 +178,9 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
             />
           )}
         </Suspense>
-        <Suspense>{beside?.id && !filtering && <DocumentAside type={definition.type} id={beside.id} onClose={beside.close} />}</Suspense>
+        <Suspense>
+          {beside?.id && !filtering && <DocumentAside type={definition.type} id={beside.id} facts={facts} onClose={beside.close} />}
+        </Suspense>
       </div>
       {amount && amount.total > 0 && (
         <Paging

@@ -11,12 +11,12 @@ export interface NotificationList {
 export const unread = 1
 export const read = 2
 
-/** A page of the person's notifications, newest first; all of them without a status, and those alone that are found by a search. */
+/** The person's newest notification about each document, newest first; of all of them without a status, and of those alone that are found by a search. */
 export const notificationsQuery = (page: number, pageSize: number, notificationStatusId?: 1 | 2, search = '') =>
   queryOptions({
     queryKey: ['notifications', { page, pageSize, notificationStatusId, search }],
     queryFn: ({ signal }) =>
-      call<NotificationList>('notification/GetList', { page, pageSize, ...(notificationStatusId && { notificationStatusId }), ...(search && { search }) }, { signal }),
+      call<NotificationList>('notification/GetList', { page, pageSize, byDocument: true, ...(notificationStatusId && { notificationStatusId }), ...(search && { search }) }, { signal }),
     placeholderData: keepPreviousData,
   })
 

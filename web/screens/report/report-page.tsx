@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, PrintIcon, ThIcon } from '@blueprintjs/icons'
-import { dayOf, formatMoment, type Report } from '@nazorat/machines'
+import { dayOf, formatDate, formatMoment, type Report } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -92,6 +92,7 @@ function ReportPage({ report }: { report: Report }) {
       {Object.keys(query.filters).length > 0 && (
         <Chips definition={narrowed} filters={query.filters} texts={data?.texts ?? {}} onChange={(filters) => change({ filters })} />
       )}
+      {!problem && <p className="printed-only">{say(reportWords.ofPeriod, { from: formatDate(query.period.from!), to: formatDate(query.period.to!) })}</p>}
       <p className="report-as-of" role="status">
         {data && !problem && say(reportWords.asOf, { at: formatMoment(data.asOf.at), position: formatNumber(data.asOf.position) })}
         {data && isPast && ` · ${say(reportWords.past)}`}

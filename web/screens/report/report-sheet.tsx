@@ -1,11 +1,12 @@
 import { HotkeysProvider } from '@blueprintjs/core'
 import { Cell, Column, ColumnHeaderCell, RenderMode, Table } from '@blueprintjs/table'
 import '@blueprintjs/table/lib/css/table.css'
+import { rowText } from '@nazorat/machines'
 import { useMemo } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { Figure } from './figure.tsx'
-import { keyText, type ReportTableProps } from './report-table.tsx'
+import type { ReportTableProps } from './report-table.tsx'
 import './report-sheet.css'
 import { reportWords } from './report-words.ts'
 import { SortButton } from './sort-button.tsx'
@@ -24,7 +25,7 @@ export function ReportSheet({ report, query, reply, from, isPast, sort = '', onS
   const lead = (index: number, facet: string | null) => {
     const row = reply.rows[index]
     if (facet === null) return row ? formatNumber(from + index + 1) : ''
-    return row ? keyText(report, facet, row.keys, reply, language) || say(reportWords.none) : facet === report.rows[0] ? say(reportWords.total) : ''
+    return row ? rowText(report, facet, row.keys, reply.texts, language) || say(reportWords.none) : facet === report.rows[0] ? say(reportWords.total) : ''
   }
   const leading = [null, ...report.rows].map((facet) => (
     <Column

@@ -1,5 +1,5 @@
 import { HTMLTable } from '@blueprintjs/core'
-import { type Language, type Report, type ReportColumn, type ReportQuery, type ReportReply, type ReportRow, valueText } from '@nazorat/machines'
+import { type Report, type ReportColumn, type ReportQuery, type ReportReply, type ReportRow, rowText } from '@nazorat/machines'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import '../list/rows/table.css'
@@ -72,7 +72,7 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
             <td className="report-number">{formatNumber(from + i + 1)}</td>
             {report.rows.map((facet) => (
               <th key={facet} scope="row">
-                {keyText(report, facet, row.keys, reply, language) || say(reportWords.none)}
+                {rowText(report, facet, row.keys, reply.texts, language) || say(reportWords.none)}
               </th>
             ))}
             {numbered(row, row.keys)}
@@ -91,10 +91,6 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
     </HTMLTable>
   )
 }
-
-/** What a row is of, as text; empty where its documents say nothing. */
-export const keyText = (report: Report, facet: string, keys: ReportRow['keys'], { texts }: ReportReply, language: Language): string =>
-  valueText(report.rowFields[facet]!, keys[facet], { language, titles: texts, separator: ', ' })
 
 /** The headings over the columns, each over as many as stand side by side. */
 function headingsOf(columns: readonly [string, ReportColumn][]): { heading: Report['label'] | undefined; columns: number }[] {

@@ -2,10 +2,15 @@ import { t } from '@nazorat/machines'
 
 export const reportWords = {
   period: t('Hisobot davri', 'Ҳисобот даври', 'Отчётный период'),
+  ofPeriod: t('Davr: {from} – {to}', 'Давр: {from} – {to}', 'Период: {from} – {to}'),
   from: t('dan', 'дан', 'с'),
   to: t('gacha', 'гача', 'по'),
   on: t('Holat sanasi', 'Ҳолат санаси', 'По состоянию на'),
   onHint: t('bugungi holat', 'бугунги ҳолат', 'сейчас'),
+  sumOf: t('Bu son hujjatlar soni emas: u shu hujjatlardan yigʻilgan', 'Бу сон ҳужжатлар сони эмас: у шу ҳужжатлардан йиғилган', 'Это не число документов: оно складывается по этим документам'),
+  shareOf: t('«{part}» ustunining «{whole}» ustuniga nisbati', '«{part}» устунининг «{whole}» устунига нисбати', 'Отношение столбца «{part}» к столбцу «{whole}»'),
+  differenceOf: t('«{of}» va «{less}» ustunlari farqi', '«{of}» ва «{less}» устунлари фарқи', 'Столбец «{of}» минус столбец «{less}»'),
+  meanOf: t('Ustunlar oʻrtachasi: {columns}', 'Устунлар ўртачаси: {columns}', 'Среднее по столбцам: {columns}'),
   asOf: t('{at} holatiga, jurnalning {position}-yozuvigacha', '{at} ҳолатига, журналнинг {position}-ёзувигача', 'По состоянию на {at}, до записи журнала № {position}'),
   past: t(
     'Oʻtgan sanadagi holat koʻrsatilmoqda: sonlar bugungi roʻyxatlarga olib bormaydi',

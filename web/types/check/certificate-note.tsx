@@ -2,6 +2,7 @@ import { Callout } from '@blueprintjs/core'
 import { t } from '@nazorat/machines'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { useSayName } from '../../i18n/say-name.ts'
 import { certificateOf } from './certificate.ts'
 import './request.css'
 import { useInspectors } from './use-inspectors.ts'
@@ -9,6 +10,7 @@ import { useInspectors } from './use-inspectors.ts'
 /** Names the inspectors of a planned or running check who can't carry it out, and says why. */
 export function CertificateNote({ document }: TabProps) {
   const say = useSay()
+  const sayName = useSayName()
   const { inspectors, checkEndDate } = document.fields
   const isOpen = open.test(document.state)
   const known = useInspectors(isOpen && Array.isArray(inspectors) ? inspectors.map(String) : [])
@@ -24,7 +26,7 @@ export function CertificateNote({ document }: TabProps) {
       <ul>
         {unfit.map(({ id, fullName, refused }) => (
           <li key={id}>
-            {fullName}: {say(refused)}
+            {sayName(fullName)}: {say(refused)}
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
 import { Button } from '@blueprintjs/core'
-import { type Day, isDay, t, workingDaysBetween } from '@nazorat/machines'
+import { type Day, isDay, isEmpty, t, workingDaysBetween } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldInput } from '../../fields/form-field.tsx'
 import { inputOf } from '../../fields/inputs.ts'
 import { useSchedule } from '../schedule/use-schedule.ts'
 import { documentQuery } from '../../api/queries.ts'
 import { useSay } from '../../i18n/language.tsx'
 
-/** The number of days, with what follows from the dates offered beside it. */
+/** The number of days follows the dates that are filled in here, until another number is typed; then theirs is offered beside it. */
 export const DaysInput: FieldInput = (props) => {
   const say = useSay()
   const { value, context, onChange, disabled } = props
@@ -16,6 +17,16 @@ export const DaysInput: FieldInput = (props) => {
   const { data: schedule, isOld } = useSchedule(start, end)
   const days = schedule && !isOld && start && end ? workingDaysBetween(schedule.calendar, start, end) : 0
   const longest = useLongest(context?.values['checkTypeId'])
+  // Only dates that are changed here fill it in: a saved check keeps the number that it has.
+  const last = useRef({ start, end, days: 0 })
+  const follow = useEffectEvent(() => {
+    if (days === 0) return
+    const before = last.current
+    last.current = { start, end, days }
+    const areSame = before.start === start && before.end === end
+    if (!areSame && !disabled && days <= longest && (isEmpty(value) || value === before.days)) onChange(days)
+  })
+  useEffect(() => follow(), [start, end, days])
   const { Input } = inputOf(props.field)
   return (
     <>

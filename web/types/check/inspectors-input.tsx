@@ -6,27 +6,36 @@ import { Combobox, type Option } from '../../fields/reference/combobox.tsx'
 import type { FieldInput } from '../../fields/form-field.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { useSayName } from '../../i18n/say-name.ts'
 import { certificateOf } from './certificate.ts'
 import './request.css'
-import { useInspectors, useInspectorSearch } from './use-inspectors.ts'
+import { useInspectors, useInspectorSearch, useOwnEmployee } from './use-inspectors.ts'
 
-/** Inspectors are chosen among the certified ones; who has no valid certificate is seen, with the reason why he can't be chosen. */
+/** Inspectors are chosen among the certified ones; who has no valid certificate is seen, with the reason why they can't be chosen. */
 export const InspectorsInput: FieldInput = ({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }) => {
   const say = useSay()
+  const sayName = useSayName()
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const search = useSettled(query.trim(), 200)
   const found = useInspectorSearch(search, open)
   const chosen = Array.isArray(value) ? value.map(String) : []
   const known = useInspectors(chosen)
+  const own = useOwnEmployee()
   const end = context?.values['checkEndDate']
   const until = typeof end === 'string' ? end : null
 
   const options: readonly Option[] = (found.data ?? []).map((employee) => {
     const { words: note, refused } = certificateOf(employee, until)
-    return { value: employee.id, text: employee.fullName, note: say(note), ...(refused && !chosen.includes(employee.id) && { refused: say(refused) }) }
+    return { value: employee.id, text: sayName(employee.fullName), note: say(note), ...(refused && !chosen.includes(employee.id) && { refused: say(refused) }) }
   })
   const put = (next: string[]) => onChange(next.length > 0 ? next : null)
+  const mayAddOwn = own !== null && !disabled && !chosen.includes(own.id) && certificateOf(own, until).refused === null
+  const addOwn = () => {
+    if (own) put([...chosen, own.id])
+    // The button has gone.
+    document.getElementById(id)?.focus()
+  }
   const remove = (each: string) => {
     put(chosen.filter((other) => other !== each))
     document.getElementById(id)?.focus()
@@ -39,7 +48,7 @@ export const InspectorsInput: FieldInput = ({ id, value, field, onChange, onBlur
             const employee = known.get(each)
             const certificate = employee && certificateOf(employee, until)
             const title = context?.texts[each]
-            const name = employee?.fullName ?? (title === undefined ? '…' : say(title))
+            const name = employee ? sayName(employee.fullName) : title === undefined ? '…' : say(title)
             return (
               <li key={each} className="inspector">
                 <strong>{name}</strong>
@@ -76,11 +85,19 @@ export const InspectorsInput: FieldInput = ({ id, value, field, onChange, onBlur
         required={field.required}
         describedBy={describedBy}
       />
+      {mayAddOwn && (
+        <p className="form-hint">
+          <Button size="small" variant="outlined" onClick={addOwn}>
+            {say(words.addOwn)}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }
 
 const words = {
+  addOwn: t('Oʻzimni qoʻshish', 'Ўзимни қўшиш', 'Добавить себя'),
   search: t('Ism, JSHSHIR yoki sertifikat raqami', 'Исм, ЖШШИР ёки сертификат рақами', 'Имя, ПИНФЛ или номер сертификата'),
   remove: t('Olib tashlash: {name}', 'Олиб ташлаш: {name}', 'Убрать: {name}'),
 }

@@ -6,6 +6,7 @@ import { ContractorInput } from './contractor-input.tsx'
 import { CoverageInput } from './coverage-input.tsx'
 import { DaysInput } from './days-input.tsx'
 import { InspectorsInput } from './inspectors-input.tsx'
+import { WorkDayInput } from './work-day-input.tsx'
 
 /** The registration of a check. */
 export function RequestForm(props: { definition: Definition; id?: string }) {
@@ -15,6 +16,8 @@ export function RequestForm(props: { definition: Definition; id?: string }) {
 const inputs: Readonly<Record<string, FieldInput>> = {
   contractorId: ContractorInput,
   authorizedOrganizationId: AuthorizedInput,
+  checkStartDate: WorkDayInput,
+  checkEndDate: WorkDayInput,
   checkDaysNumber: DaysInput,
   checkCoverageEndDate: CoverageInput,
   inspectors: InspectorsInput,

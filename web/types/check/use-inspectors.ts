@@ -1,4 +1,4 @@
-import type { DocumentReply, ListReply, Row } from '@nazorat/machines'
+import type { DocumentReply, ListReply, MyInformation, Row } from '@nazorat/machines'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/user.tsx'
 import { call } from '../../api/client.ts'
@@ -17,6 +17,12 @@ export function useInspectorSearch(search: string, enabled: boolean) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
+}
+
+/** The employee that the user is; null for one who is none. */
+export function useOwnEmployee(): Employee | null {
+  const { data } = useQuery({ queryKey: ['mine'], queryFn: ({ signal }) => call<MyInformation>('account/GetMyInformation', undefined, { signal }), staleTime: 60_000, meta: {} })
+  return data?.employee ? employeeFrom({ ...data.employee.fields, id: data.employee.id, state: data.employee.state }) : null
 }
 
 /** The employees with these ids, as they are or were at an ISO moment; those that this person may not see are not among them. */

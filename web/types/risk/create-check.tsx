@@ -23,8 +23,9 @@ export function CreateCheck({ document: { id, state, fields } }: { document: Doc
     checkTypeId: types.data?.rows[0]?.id, checkBasisId: bases.data?.rows[0]?.id,
   }
   const filled = Object.entries(known).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  // Before both are known it would lead to a form without them.
   return (
-    <LinkButton to={`${newPath(check.type)}?${new URLSearchParams(filled)}`} icon={<Plus />}>
+    <LinkButton to={`${newPath(check.type)}?${new URLSearchParams(filled)}`} icon={<Plus />} disabled={types.isPending || bases.isPending}>
       {say(words.check)}
     </LinkButton>
   )

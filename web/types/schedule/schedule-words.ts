@@ -1,19 +1,7 @@
-import { t, type Text } from '@nazorat/machines'
+import { monthNames, t, type Text } from '@nazorat/machines'
 
-export const months: readonly Text[] = [
-  t('Yanvar', 'Январь', 'Январь'),
-  t('Fevral', 'Февраль', 'Февраль'),
-  t('Mart', 'Март', 'Март'),
-  t('Aprel', 'Апрель', 'Апрель'),
-  t('May', 'Май', 'Май'),
-  t('Iyun', 'Июнь', 'Июнь'),
-  t('Iyul', 'Июль', 'Июль'),
-  t('Avgust', 'Август', 'Август'),
-  t('Sentabr', 'Сентябрь', 'Сентябрь'),
-  t('Oktabr', 'Октябрь', 'Октябрь'),
-  t('Noyabr', 'Ноябрь', 'Ноябрь'),
-  t('Dekabr', 'Декабрь', 'Декабрь'),
-]
+/** As they stand over a calendar. */
+export const months: readonly Text[] = monthNames.map(({ ln, cl, ru }) => ({ ln: capitalized(ln), cl: capitalized(cl), ru: capitalized(ru) }))
 
 /** 0 Sunday to 6 Saturday. */
 export const weekdays: readonly { readonly whole: Text; readonly short: Text }[] = [
@@ -67,4 +55,8 @@ export const scheduleWords = {
   history: t('Tarix', 'Тарих', 'История'),
   byWeek: t('Hafta jadvali boʻyicha: {hours}', 'Ҳафта жадвали бўйича: {hours}', 'По графику недели: {hours}'),
   failed: t('Ish jadvalini yuklab boʻlmadi', 'Иш жадвалини юклаб бўлмади', 'Не удалось загрузить рабочий график'),
+}
+
+function capitalized(name: string): string {
+  return name[0]!.toUpperCase() + name.slice(1)
 }

@@ -10,6 +10,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { groupsOfMenu } from '../../navigation/permission-groups.ts'
 import type { Screen } from '../../navigation/screen-map.ts'
 import { Paging } from '../../screens/list/paging.tsx'
+import { rowTitle } from '../../screens/list/rows/row-title.ts'
 import { Wait } from '../../ui/error-pages.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -83,7 +84,7 @@ export function UserPermissions({ definition, screen }: { definition: ListDefini
                 <UserRow
                   key={row.id}
                   row={row}
-                  titleField={definition.title}
+                  title={rowTitle(definition, row, data.texts)}
                   held={data.held[row.id]!}
                   texts={data.texts}
                   groups={groups}

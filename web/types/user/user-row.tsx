@@ -9,7 +9,7 @@ import type { PermissionGroup } from '../../navigation/permission-groups.ts'
 
 interface Props {
   row: Row
-  titleField: string
+  title: string | Text
   held: PermissionsReply['held'][string]
   texts: Texts
   groups: readonly PermissionGroup[]
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A user with their roles; opened, with each permission and the roles that give it. */
-export function UserRow({ row, titleField, held, texts, groups, permission }: Props) {
+export function UserRow({ row, title, held, texts, groups, permission }: Props) {
   const say = useSay()
   const [isOpen, setOpen] = useState(false)
   const named = (ids: readonly string[]) => ids.map((id) => say(texts[id] ?? '—')).join(', ')
@@ -29,7 +29,7 @@ export function UserRow({ row, titleField, held, texts, groups, permission }: Pr
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <span className="held-name">{say(row[titleField] as string | Text)}</span>
+          <span className="held-name">{say(title)}</span>
           <span className="held-body">{typeof body === 'string' ? say(texts[body] ?? '') : ''}</span>
           <span className="held-roles">{given ? say(words.by, { roles: named(given) }) : named((row['roles'] as string[] | null) ?? [])}</span>
           <span className="held-count">

@@ -3,8 +3,8 @@ import { t } from '@nazorat/machines'
 /** Texts about acting for another user. */
 export const actingWords = {
   byOrder: t(
-    'Siz {name} vazifasini bajarmoqdasiz ({number}-son buyruq, {until} gacha)',
-    'Сиз {name} вазифасини бажармоқдасиз ({number}-сон буйруқ, {until} гача)',
+    'Siz {name} vazifasini bajarmoqdasiz (№ {number} buyruq, {until} gacha)',
+    'Сиз {name} вазифасини бажармоқдасиз (№ {number} буйруқ, {until} гача)',
     'Вы исполняете обязанности: {name} (приказ № {number}, до {until})',
   ),
   looking: t(
@@ -12,7 +12,7 @@ export const actingWords = {
     'Сиз тизимни {name} номидан кўрмоқдасиз: ҳеч нарсани ўзгартириб бўлмайди',
     'Вы просматриваете систему от имени пользователя: {name}. Изменить ничего нельзя',
   ),
-  back: t('Oʻz nomimdan ishlash', 'Ўз номимдан ишлаш', 'Вернуться к работе от своего имени'),
+  back: t('Oʻz nomimdan ishlash', 'Ўз номимдан ишлаш', 'Работать от своего имени'),
   actFor: t('Vazifasini bajarish: {name}', 'Вазифасини бажариш: {name}', 'Исполнять обязанности: {name}'),
   look: t('Tizimni uning nomidan koʻrish', 'Тизимни унинг номидан кўриш', 'Просмотреть систему от имени пользователя'),
   lookHint: t(

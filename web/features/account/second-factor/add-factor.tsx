@@ -64,7 +64,7 @@ export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
         <>
           <p>{say(factorWords.scan)}</p>
           {/* Safe as markup: `renderSVG` writes only the squares of the code. */}
-          <div className="totp-code" role="img" aria-label={begun.address} dangerouslySetInnerHTML={{ __html: renderSVG(begun.address, { ecc: 'M', border: 2 }) }} />
+          <div className="totp-code" role="img" aria-label={say(factorWords.qr)} dangerouslySetInnerHTML={{ __html: renderSVG(begun.address, { ecc: 'M', border: 2 }) }} />
           <p className="totp-secret">
             {say(factorWords.secret)}: <output>{begun.secret.match(/.{1,4}/g)!.join(' ')}</output>
           </p>

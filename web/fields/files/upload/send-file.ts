@@ -1,5 +1,5 @@
 import type { ProblemReply, StoredFile, UploadReply } from '@nazorat/machines'
-import { DetailedError, Upload } from 'tus-js-client'
+import type { DetailedError, Upload } from 'tus-js-client'
 import { call, Problem, urlOf } from '../../../api/client.ts'
 import { ownProblem } from '../../../api/problem.ts'
 import { words } from '../../../i18n/words.ts'
@@ -55,15 +55,23 @@ export function sendSheet(file: File, sent: (bytes: number) => void): Promise<st
 }
 
 /** Gives an upload up: the server forgets it. */
-export const abandon = ({ path }: Destination, id: string): Promise<void> =>
-  Upload.terminate(urlOf(`${path}/${id}`), { retryDelays: null }).catch((error: Error) => Promise.reject(problemOf(error)))
+export async function abandon({ path }: Destination, id: string): Promise<void> {
+  const { Upload } = await loadClient()
+  await Upload.terminate(urlOf(`${path}/${id}`), { retryDelays: null }).catch((error: Error) => Promise.reject(problemOf(error)))
+}
+
+/** The code of the tus protocol, without which a page with a field for files can stand. */
+export const loadClient = (): Promise<typeof import('tus-js-client')> =>
+  import('tus-js-client').catch(() => Promise.reject(ownProblem(0, 'network', words.problem.network)))
 
 async function send(to: Destination, file: File, begun: string | null, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<void> {
   const id = await upload(to, file, begun, tell, signal)
   tell({ type: 'stored', file: (await to.finish?.(id, signal)) ?? null })
 }
 
-function upload({ path, about }: Destination, file: File, begun: string | null, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<string> {
+async function upload({ path, about }: Destination, file: File, begun: string | null, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<string> {
+  const { Upload } = await loadClient()
+  signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const sending = new Upload(file, {
       endpoint: urlOf(path),
@@ -91,7 +99,7 @@ function upload({ path, about }: Destination, file: File, begun: string | null, 
 const idOf = ({ url }: Upload): string => url?.split('/').at(-1) ?? ''
 
 function problemOf(error: Error | DetailedError): Problem {
-  const response = error instanceof DetailedError ? error.originalResponse : null
+  const response = 'originalResponse' in error ? error.originalResponse : null
   if (!response) return ownProblem(0, 'network', words.problem.network)
   try {
     return new Problem(JSON.parse(response.getBody()) as ProblemReply)

@@ -1,8 +1,9 @@
 import type { StoredFile } from '@nazorat/machines'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ActorRefFrom, createActor, type InputFrom } from 'xstate'
+import { useAhead } from '../../../ui/idle/use-ahead.ts'
 import { reasonAgainst } from './check-file.ts'
-import { documentFiles } from './send-file.ts'
+import { documentFiles, loadClient } from './send-file.ts'
 import { uploadMachine, type Way } from './upload-machine.ts'
 
 const ofDocuments: Way = { to: documentFiles, reasonAgainst }
@@ -31,6 +32,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
 /** Files on their way, several at once; they end with the screen that they stand on. */
 export function useUploadActors() {
   const [uploads, setUploads] = useState<readonly UploadActor[]>([])
+  useAhead(loadClient)
   const running = useRef<readonly UploadActor[]>([])
   const keep = (next: readonly UploadActor[]) => {
     running.current = next

@@ -7,16 +7,19 @@ import { useActor } from '../../../api/user.tsx'
 import { editPath, listPath } from '../../../navigation/paths.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { ActionButton } from './action-button.tsx'
-import { ActionDialog } from './action-dialog.tsx'
 import { isDangerous, leadsOn, type Offer, offersFor } from './actions.ts'
 import { isBehind } from './awaited.ts'
 import { type Opening, useOpenings } from './openings.ts'
+import { useActionDialog } from './use-dialog.ts'
 import { reasonOf } from './verdict.ts'
 import { KeptReasons } from '../../../ui/disabled-button.tsx'
 import { useCommands } from '../../../ui/commands.ts'
+import { Wait } from '../../../ui/error-pages.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PressPopover } from '../../../ui/press-popover.tsx'
 import { useNarrow } from '../../../ui/use-media.ts'
+
+const loadDialog = () => import('./action-dialog.tsx')
 
 interface ActionBarProps {
   definition: Definition
@@ -38,18 +41,20 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   const actor = useActor()
   const router = useRouter()
   const [asking, setAsking] = useState<string | null>(null)
+  const offers = offersFor(definition, document, actor, new Date().toISOString())
+  const { ActionDialog, prepare, open } = useActionDialog(loadDialog, offers.some(opensDialog))
   // The dialog goes at once when it is left, so that the focus is brought back from here.
   const opener = useRef<Element | null>(null)
   const ask = (name: string) => {
     const { activeElement } = globalThis.document
     opener.current = activeElement?.closest('.bp6-menu') ? globalThis.document.querySelector(`.${menuButton}`) : activeElement
     setAsking(name)
+    void open().then((isThere) => isThere || setAsking(null))
   }
   const close = (back: Element | null) => {
     setAsking(null)
     requestAnimationFrame(() => focusOn(back))
   }
-  const offers = offersFor(definition, document, actor, new Date().toISOString())
   const openings = useOpenings(definition.type, document)
   const likely = offers.find((offer) => offer.refusal === null && leadsOn(offer) && offer.action.input !== 'form')
   const isFolded = useNarrow() && offers.length + openings.length > mostOnNarrow
@@ -87,7 +92,7 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   return (
     <>
       {(offers.length > 0 || openings.length > 0) && (
-        <div className="action-bar" role="group" aria-label={say(words.actions)} inert={isBehind(document)}>
+        <div className="action-bar" role="group" aria-label={say(words.actions)} inert={isBehind(document)} onPointerEnter={prepare}>
           <div className="action-group">
             {front.filter((offer) => !isDangerous(offer)).map(button)}
             {!isFolded && openings.map(openingButton)}
@@ -111,7 +116,8 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
         </div>
       )}
       {/* Stays when others take the action away: what was typed is in it, and who was first is said there. */}
-      {asking && (
+      {asking && !ActionDialog && <Wait />}
+      {asking && ActionDialog && (
         <ActionDialog
           definition={definition}
           document={document}
@@ -131,6 +137,9 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
     </>
   )
 }
+
+/** Whether its dialog may be asked for; a form has a page of its own. */
+const opensDialog = ({ refusal, action }: Offer): boolean => refusal === null && action.input !== 'form'
 
 /** A narrow screen has room for so many buttons. */
 const mostOnNarrow = 3

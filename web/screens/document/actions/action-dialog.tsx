@@ -17,6 +17,7 @@ import { invalidateMoved } from '../../../api/moved.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { useUnderWay } from '../../../fields/files/upload/under-way.ts'
 import { useSay } from '../../../i18n/language.tsx'
+import { words as common } from '../../../i18n/words.ts'
 import { askedFields, problemsOf, startingInput } from './action-input.ts'
 import { actionMachine } from './action-machine.ts'
 import { awaitVersion } from './awaited.ts'
@@ -157,7 +158,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
             ) : (
               <>
                 <Button onClick={onClose} disabled={isBusy}>
-                  {say(words.cancel)}
+                  {say(common.cancel)}
                 </Button>
                 {onNext && (
                   <Button
@@ -191,6 +192,5 @@ const submitId = 'action-submit'
 const none: readonly string[] = []
 
 const words = {
-  cancel: t('Yopish', 'Ёпиш', 'Отмена'),
   andNext: t('Bajarib, keyingisini ochish', 'Бажариб, кейингисини очиш', 'Выполнить и открыть следующий'),
 }

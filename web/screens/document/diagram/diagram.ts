@@ -11,6 +11,8 @@ export interface Place {
   readonly when: 'now' | 'passed' | 'next' | 'other'
   /** How often the document came into the state. */
   readonly times: number
+  /** How many documents came into it, where the drawing is of many. */
+  readonly documents?: number
 }
 
 /** All that leads from one state to another: one line, however many actions take it. */
@@ -21,6 +23,8 @@ export interface Arrow {
   /** Whether it shapes the drawing: taken, next, or a step onwards. The others are drawn over it when they are asked for. */
   readonly main: boolean
   readonly actions: readonly DrawnAction[]
+  /** How many documents went that way, where the drawing is of many. */
+  readonly documents?: number
 }
 
 export interface DrawnAction {

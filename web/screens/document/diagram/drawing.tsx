@@ -1,6 +1,9 @@
 import { actionIn, type Definition, t } from '@nazorat/machines'
+import { Link } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { formatNumber } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
+import type { linkToList } from '../../list/part.ts'
 import { stateName } from './names.ts'
 import type { Arrow, Diagram } from './diagram.ts'
 import { layoutOf, pathThrough } from './layout.ts'
@@ -11,22 +14,26 @@ interface DrawingProps {
   diagram: Diagram
   chosen: string | null
   onChoose: (state: string) => void
+  /** Where the documents are that went a way. A table beside the drawing has the same links for keyboards and screen readers. */
+  linkOf?: (arrow: Arrow) => ReturnType<typeof linkToList>
 }
 
 /** States are buttons over the lines between them; the ways that were not taken are shown, and named, for the state that is chosen. */
-export function Drawing({ definition, diagram, chosen, onChoose }: DrawingProps) {
+export function Drawing({ definition, diagram, chosen, onChoose, linkOf }: DrawingProps) {
   const say = useSay()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const here = useRef<HTMLButtonElement>(null)
   const { width, height, boxes, lines } = useMemo(() => {
-    const labelOf = ({ from, actions, when }: Arrow, all: boolean) =>
-      actions
+    const labelOf = ({ from, actions, when, documents }: Arrow, all: boolean) => [
+      ...actions
         .filter(({ times }) => all || when !== 'taken' || times > 0)
         .flatMap(({ action, times }) => {
           const name = say(actionIn(definition, action, from)?.label ?? action)
-          return wrapped(times > 1 ? `${name} ×${times}` : name, longest)
-        })
+          return wrapped(times > 1 && documents === undefined ? `${name} ×${times}` : name, longest)
+        }),
+      ...(documents === undefined ? [] : [formatNumber(documents)]),
+    ]
     const placed = layoutOf(diagram, (arrow) => (arrow.when === 'other' ? [] : labelOf(arrow, false)))
     // Of the others' labels only those of the chosen state are shown, over what lies beneath them.
     return { ...placed, lines: placed.lines.map((line) => ({ ...line, words: line.words.length > 0 ? line.words : labelOf(line.arrow, true) })) }
@@ -63,16 +70,18 @@ export function Drawing({ definition, diagram, chosen, onChoose }: DrawingProps)
             />
           ))}
         </svg>
-        {shown.map(({ arrow, label, words: said }) =>
-          arrow.when !== 'other' || isOf(arrow) ? (
-            <span key={`${arrow.from} ${arrow.to}`} aria-hidden className={`diagram-label diagram-label-${arrow.when}${isLit(arrow) ? '' : ' diagram-dim'}`} style={{ left: label.x, top: label.y }}>
-              {said.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </span>
-          ) : null,
-        )}
-        {boxes.map(({ place: { state, when, times }, x, y, ...size }) => (
+        {shown.map(({ arrow, label, words: said }) => {
+          if (arrow.when === 'other' && !isOf(arrow)) return null
+          const drawn = {
+            className: `diagram-label diagram-label-${arrow.when}${isLit(arrow) ? '' : ' diagram-dim'}`,
+            style: { left: label.x, top: label.y },
+            children: said.map((line) => <span key={line}>{line}</span>),
+            'aria-hidden': true,
+          }
+          const key = `${arrow.from} ${arrow.to}`
+          return linkOf ? <Link key={key} {...linkOf(arrow)} tabIndex={-1} {...drawn} /> : <span key={key} {...drawn} />
+        })}
+        {boxes.map(({ place: { state, when, times, documents }, x, y, ...size }) => (
           <button
             key={state}
             ref={state === start?.place.state ? here : undefined}
@@ -85,7 +94,11 @@ export function Drawing({ definition, diagram, chosen, onChoose }: DrawingProps)
           >
             <span>{say(stateName(definition, state))}</span>
             {when !== 'other' && <span className="visually-hidden">({say(words[when])})</span>}
-            {times > 1 && <span className="diagram-times">×{times}</span>}
+            {documents !== undefined ? (
+              <span className="diagram-times">{formatNumber(documents)}</span>
+            ) : (
+              times > 1 && <span className="diagram-times">×{times}</span>
+            )}
           </button>
         ))}
       </div>

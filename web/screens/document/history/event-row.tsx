@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { eventLabel, eventReason, type Definition, onBehalfOfWords, type SignatureReply, signedByWords, t } from '@nazorat/machines'
+import { byOrderWords, eventLabel, eventReason, type Definition, onBehalfOfWords, type SignatureReply, signedByWords, t } from '@nazorat/machines'
 import type { Texts } from '../../../fields/kind-view.ts'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { formatMoment } from '../../../i18n/format.ts'
@@ -22,9 +22,9 @@ interface EventRowProps {
 /** Who did what, when, from where, why, on what ground, and what became different. */
 export function EventRow({ definition, id, moment: { event, before, after }, texts, when, onLook }: EventRowProps) {
   const say = useSay()
-  const { actor, at, from, onBehalfOf, to, version, origin, related, signature, erased = [] } = event
+  const { actor, at, from, onBehalfOf, order, to, version, origin, related, signature, erased = [] } = event
   const named = (each: string | null) => (each && texts[each] !== undefined ? say(texts[each]) : null)
-  const about = [onBehalfOf && say(onBehalfOfWords, { name: named(onBehalfOf) ?? onBehalfOf }), named(actor.organizationId), named(actor.roleId), origin].filter(Boolean).join(' · ')
+  const about = [onBehalfOf && say(order ? byOrderWords : onBehalfOfWords, { name: named(onBehalfOf) ?? onBehalfOf, order: named(order) ?? '' }), named(actor.organizationId), named(actor.roleId)].filter(Boolean).join(' · ')
   const cause = causeOf(definition, event)
   const reason = eventReason(definition, event)
   // The reason stands above by itself.
@@ -33,7 +33,7 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
   return (
     <li className={`event event-${when}`} value={version} aria-current={when === 'shown' ? 'step' : undefined}>
       <div className="event-head">
-        <span className="event-version">{version}</span>
+        <span className="event-version">{say(words.version, { n: version })}</span>
         <strong>{say(eventLabel(definition, event))}</strong>
         {from !== to && <StateBadge definition={definition} state={to} />}
         <time dateTime={at}>{formatMoment(at)}</time>
@@ -43,6 +43,12 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
           {say(whoOf(event, texts))}
           {about && <span className="event-about"> · {about}</span>}
         </span>
+        {origin && (
+          <details className="event-origin">
+            <summary>{say(words.more)}</summary>
+            {say(words.origin, { origin })}
+          </details>
+        )}
         <Button size="small" variant="minimal" className="event-look" onClick={onLook} disabled={when === 'shown'} aria-label={`${say(words.look)}: ${version}`}>
           {say(when === 'shown' ? words.shown : words.look)}
         </Button>
@@ -80,6 +86,9 @@ function Signed({ signature }: { signature: SignatureReply }) {
 const words = {
   issuer: t('Sertifikatni bergan: {issuer}', 'Сертификатни берган: {issuer}', 'Сертификат выдал: {issuer}'),
   signedAt: t('Imzolangan: {at}', 'Имзоланган: {at}', 'Подписано: {at}'),
+  more: t('Batafsil', 'Батафсил', 'Подробнее'),
+  origin: t('Tarmoq manzili: {origin}', 'Тармоқ манзили: {origin}', 'Сетевой адрес: {origin}'),
+  version: t('{n}-tahrir', '{n}-таҳрир', 'Версия {n}'),
   reason: t('Sabab:', 'Сабаб:', 'Причина:'),
   changed: t('Oʻzgargan maydonlar: {count}', 'Ўзгарган майдонлар: {count}', 'Изменено полей: {count}'),
   look: t('Shu paytdagi koʻrinishi', 'Шу пайтдаги кўриниши', 'Документ на этот момент'),

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Maximize } from '@blueprintjs/icons'
 import { type Definition, isEmpty, t } from '@nazorat/machines'
+import { type ComponentType, Suspense } from 'react'
 import { useDefinition } from '../../../api/definitions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { titleOf } from '../../../fields/reference/titles.ts'
@@ -14,19 +15,23 @@ import { words as common } from '../../../i18n/words.ts'
 import { ActionBar } from '../actions/action-bar.tsx'
 import { Description } from './description.tsx'
 import './document.css'
+import { Due } from './due.tsx'
 import { LastReason } from '../history/last-reason.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { numberOf } from '../../../fields/reference/number-of.ts'
 import { Standing } from './holder.tsx'
+import type { TabProps } from './tab.ts'
 
 interface DocumentAsideProps {
   type: string
   id: string
+  /** In place of the columns of its row. */
+  facts?: ComponentType<TabProps> | undefined
   onClose: () => void
 }
 
-/** A document beside its list: where it stands, what may be done with it, and what its row says. */
-export function DocumentAside({ type, id, onClose }: DocumentAsideProps) {
+/** A document beside its list: where it stands and until when, what may be done with it, and what a decision needs. */
+export function DocumentAside({ type, id, facts: Facts, onClose }: DocumentAsideProps) {
   const definition = useDefinition(type)
   const say = useSay()
   const late = useLate()
@@ -50,9 +55,16 @@ export function DocumentAside({ type, id, onClose }: DocumentAsideProps) {
           <h2 className="aside-title">{say(titleOf(definition, document))}</h2>
           <StateBadge definition={definition} state={document.state} />
           <Standing definition={definition} document={document} />
+          <Due definition={definition} document={document} />
           <LastReason cause={document.cause} />
           <ActionBar key={id} definition={definition} document={document} onGone={onClose} />
-          <Description definition={definition} document={document} label={words.main} names={namesOf(definition, document.fields)} />
+          {Facts ? (
+            <Suspense>
+              <Facts definition={definition} document={document} />
+            </Suspense>
+          ) : (
+            <Description definition={definition} document={document} label={words.main} names={namesOf(definition, document.fields)} />
+          )}
         </>
       )}
     </aside>

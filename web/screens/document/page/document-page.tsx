@@ -1,6 +1,6 @@
 import { type Definition, type DocumentReply, hasPermission } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { numberOf } from '../../../fields/reference/number-of.ts'
 import { titleOf } from '../../../fields/reference/titles.ts'
@@ -9,6 +9,7 @@ import { useReadMark } from '../../notifications/use-read-mark.ts'
 import { type Moved, useWatch } from '../../../api/live.ts'
 import { documentQuery, eventQuery } from '../../../api/queries.ts'
 import { Wait } from '../../../ui/error-pages.tsx'
+import { fetched } from '../../../ui/code.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ActionBar } from '../actions/action-bar.tsx'
 import { awaitVersion } from '../actions/awaited.ts'
@@ -18,15 +19,17 @@ import { DocumentHeader, DocumentName } from './document-header.tsx'
 import { DocumentProblem } from './document-problem.tsx'
 import { DocumentTabs } from './document-tabs.tsx'
 import { DocumentTrailBar, useTrail } from './document-trail.tsx'
+import { FileBeside } from '../files/file-beside.tsx'
 import { erasedIn, foldHistory } from '../history/fold-history.ts'
 import { LastReason } from '../history/last-reason.tsx'
 import { LiveNote } from './live-note.tsx'
 import { PastActions } from '../as-of/as-of-actions.tsx'
-import { PastBar } from '../as-of/as-of-bar.tsx'
 import { PastContext } from '../as-of/as-of.ts'
 import type { DocumentTab, ExtraTab, TabProps } from './tab.ts'
 import { tabsOf } from './tabs.ts'
 import { useView } from '../as-of/use-view.ts'
+
+const PastBar = fetched(() => import('../as-of/as-of-bar.tsx').then(({ PastBar }) => PastBar))
 
 const noTabs: readonly ExtraTab[] = []
 
@@ -91,7 +94,11 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
   const isPast = document.then !== undefined
   const earlier = when ? null : history?.earlier
   const isMissing = when !== null && then.isError
-  const bar = when && <PastBar definition={definition} when={when} now={now.data} shown={document} history={history} isMissing={isMissing} onLook={(next) => show({ when: next })} />
+  const bar = when && (
+    <Suspense fallback={<Wait />}>
+      <PastBar definition={definition} when={when} now={now.data} shown={document} history={history} isMissing={isMissing} onLook={(next) => show({ when: next })} />
+    </Suspense>
+  )
   if (isMissing) {
     return (
       <article className="document-page">
@@ -117,7 +124,9 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
       )}
       {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} onNext={trail.toNext} />}
       <PastContext value={past}>
-        <DocumentTabs definition={definition} document={document} tabs={tabs} open={tab} onOpen={(next) => show({ tab: next })} />
+        <FileBeside definition={definition} document={document}>
+          <DocumentTabs definition={definition} document={document} tabs={tabs} open={tab} onOpen={(next) => show({ tab: next })} />
+        </FileBeside>
       </PastContext>
       <DocumentFooter document={document} />
     </article>

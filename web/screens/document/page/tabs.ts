@@ -3,8 +3,9 @@ import { catalogue } from '@nazorat/machines/catalogue'
 import { createElement, lazy } from 'react'
 import { mayOpen } from '../../../navigation/menu.ts'
 import { screenOf } from '../../../navigation/paths.ts'
+import { AboutTab } from '../related/about-tab.tsx'
 import { isAbout } from '../related/is-about.ts'
-import { FilesTab } from './files-tab.tsx'
+import { FilesTab } from '../files/files-tab.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { MainTab } from './main-tab.tsx'
 import type { DocumentTab, ExtraTab, TabProps } from './tab.ts'
@@ -52,10 +53,7 @@ const aboutTabs = catalogue.flatMap((entry) =>
       id: entry.type,
       label: entry.label.short ?? entry.label.many,
       late: true,
-      view: lazy(async () => {
-        const { AboutTab } = await import('../related/about-tab.tsx')
-        return { default: (props: TabProps) => createElement(AboutTab, { ...props, type: entry.type, field }) }
-      }),
+      view: (props: TabProps) => createElement(AboutTab, { ...props, type: entry.type, field }),
     } satisfies DocumentTab,
   })),
 )

@@ -1,10 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import type { FilterValue, Text } from '@nazorat/machines'
+import { type FilterValue, type Text, type Listed, listField } from '@nazorat/machines'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { FilterWords } from './filter-words.tsx'
-import { type Listed, listField } from './list-field.ts'
 
 interface Props {
   definition: Listed

@@ -33,8 +33,11 @@ const range = (bound: (written: string) => string | number | undefined): Written
   },
 })
 
+const typed: Written = { read: (written) => written, write: String }
+
 const forms: Record<FilterForm, Written> = {
-  text: { read: (written) => written, write: String },
+  words: typed,
+  text: typed,
   /** Any of several: `sent,moderator`; `-` for those without a value. */
   several: {
     read: (written) => written.split(',').filter(Boolean).map((each) => (each === '-' ? null : each)),

@@ -1,12 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import { type AnyField, type FilterValue, kindOf, t, targetOf } from '@nazorat/machines'
+import { type AnyField, type FilterValue, kindOf, t, targetOf, isCode, type Listed, listField } from '@nazorat/machines'
 import { useEffect, useId, useRef, useState } from 'react'
 import { inputOf } from '../../../fields/inputs.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { words } from '../../../i18n/words.ts'
-import { isCode, type Listed, listField } from './list-field.ts'
 
 interface Props {
   definition: Listed & { readonly list: { readonly filters: readonly string[] } }

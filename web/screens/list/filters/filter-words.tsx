@@ -51,6 +51,7 @@ function Several({ field, value, texts }: Props) {
 }
 
 const forms: Record<FilterForm, (props: Props) => ReactNode> = {
+  words: Typed,
   text: Typed,
   several: Several,
   flag: YesOrNo,

@@ -21,8 +21,8 @@ export function ListCell({ definition, column: { name, field }, row, texts }: Pr
   if (name === 'due') return row.due && <DueBadge definition={definition} state={row.state} due={row.due} brief />
   if (name === 'createdAt' || name === 'updatedAt') return <time dateTime={row[name]}>{formatMoment(row[name])}</time>
   if (name === 'createdUserId') return <>{say(texts[row.createdUserId] ?? '')}</>
-  const { Cell, clipped } = cellOf(field)
-  const cell = <Cell value={value} field={field} texts={texts} document={{ type: definition.type, id: row.id }} />
+  const { Cell, InList = Cell, clipped } = cellOf(field)
+  const cell = <InList value={value} field={field} texts={texts} document={{ type: definition.type, id: row.id }} />
   if (!clipped) return cell
   return (
     <div className="cell-clipped" title={valueText(field, value, { language, titles: texts, separator: ', ' })}>

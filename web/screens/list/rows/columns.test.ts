@@ -30,3 +30,14 @@ test('a column that is dropped on another takes its place', () => {
   expect(movedOnto(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b'])
   expect(movedOnto(['a', 'b', 'c'], 'd', 'a')).toEqual(['a', 'b', 'c'])
 })
+
+test('every field that fits into a cell can be a column, once the whole definition is there; sorted is by those that the list begins with', () => {
+  const check = getDefinition('request')
+  const some = columnsOf(listDefinition(check)).map(({ name }) => name)
+  const every = columnsOf(listDefinition(check), check.fields)
+  const offered = every.map(({ name }) => name)
+  expect(offered.slice(0, check.list.columns.length)).toEqual(check.list.columns)
+  expect(offered).toEqual(expect.arrayContaining([...some, 'checkDaysNumber', 'agreedCheckDaysNumber', 'inspectors', 'regionId', 'orderDate', 'createdUserId']))
+  for (const name of ['orderFiles', 'inspectorStatusId']) expect(offered).not.toContain(name)
+  expect(every.filter(({ sortable }) => sortable).map(({ name }) => name).filter((name) => !check.list.columns.includes(name))).toEqual(['createdAt', 'updatedAt'])
+})

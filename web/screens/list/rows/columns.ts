@@ -1,7 +1,9 @@
-import { type AnyField, type ListDefinition, kindOf } from '@nazorat/machines'
+import { type AnyField, type Fields, kindOf, type ListDefinition, listField, namesFiles, rowFieldsOf } from '@nazorat/machines'
+import { useEffect, useState } from 'react'
+import { loadDefinition } from '../../../api/definitions.ts'
 import { usePreference } from '../../../api/preferences.ts'
 import { words } from '../../../i18n/words.ts'
-import { listField } from '../filters/list-field.ts'
+import { useQuiet } from '../../../ui/idle/use-quiet.ts'
 
 export interface Column {
   readonly name: string
@@ -9,14 +11,32 @@ export interface Column {
   readonly sortable: boolean
 }
 
-/** Every column that a list can show: its own, and when a document was made and last moved. */
-export function columnsOf(definition: ListDefinition): Column[] {
-  const names = [...new Set([...definition.list.columns, 'createdAt', 'updatedAt'])]
-  return names.flatMap((name) => {
-    const field = listField(definition, name)
-    return field ? [{ name, field, sortable: name !== 'state' && kindOf(field).column.sortable }] : []
+/** Every column that a list can show: its own, when a document was made, by whom, and when it last moved, and what else fits into a cell. */
+export function columnsOf(definition: ListDefinition, fields: Fields = definition.fields): Column[] {
+  const usual = [...definition.list.columns, 'createdAt', 'updatedAt']
+  const listed = fields === definition.fields ? definition : { ...definition, fields }
+  const others = Object.keys(fields).filter((name) => !usual.includes(name) && fitsInCell(fields[name]!))
+  return [...new Set([...usual, 'createdUserId', ...others])].flatMap((name) => {
+    const field = listField(listed, name)
+    // Only what the list shows at first has an index to be sorted by.
+    return field ? [{ name, field, sortable: usual.includes(name) && name !== 'state' && kindOf(field).column.sortable }] : []
   })
 }
+
+const fitsInCell = (field: AnyField): boolean => !field.internal && !namesFiles(field) && rowFieldsOf(field) === null
+
+/** The fields of a list's documents: at first those that it is drawn from, and all of them once the whole definition is there. */
+export function useFields({ type, fields }: ListDefinition, shown: readonly string[]): Fields {
+  const [all, setAll] = useState<Fields>(fields)
+  const isQuiet = useQuiet()
+  const isMissing = shown.some((name) => !Object.hasOwn(fields, name) && !Object.hasOwn(systemNames, name))
+  useEffect(() => {
+    if (isQuiet || isMissing) loadDefinition(type).then((whole) => setAll(whole.fields), () => undefined)
+  }, [type, isQuiet, isMissing])
+  return all
+}
+
+const systemNames = { state: true, due: true, createdAt: true, updatedAt: true, createdUserId: true }
 
 /** The names of the columns shown, in their order, as the account keeps them; at first, and after null, the definition's. */
 export function useShownColumns(definition: ListDefinition, name: string): [readonly string[], (names: readonly string[] | null) => void] {

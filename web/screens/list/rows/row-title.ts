@@ -1,9 +1,9 @@
-import type { ListDefinition, Row, Text } from '@nazorat/machines'
+import { type ListDefinition, type Row, spelledTitle, type Text } from '@nazorat/machines'
 
 /** The title of a row's document: its title field, or its type's name while that is empty. */
-export function rowTitle(definition: Pick<ListDefinition, 'title' | 'label'>, row: Row, texts: Readonly<Record<string, string | Text>>): string | Text {
+export function rowTitle(definition: Pick<ListDefinition, 'title' | 'label' | 'fields'>, row: Row, texts: Readonly<Record<string, string | Text>>): string | Text {
   const value = row[definition.title]
-  if (typeof value === 'string' && value) return texts[value] ?? value
+  if (typeof value === 'string' && value) return texts[value] ?? spelledTitle(definition, value)
   return isText(value) ? value : definition.label.one
 }
 

@@ -1,12 +1,10 @@
-import { isDerived, type Report, type ReportColumn, type ReportReply, valueText } from '@nazorat/machines'
+import { areParts, type Report, type ReportColumn, type ReportReply, rowText } from '@nazorat/machines'
 import { useMemo } from 'react'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import { useNarrow } from '../../../ui/use-media.ts'
 import { reportWords } from '../report-words.ts'
-import { barsOption } from './bars.ts'
+import { barsOption, labelLine, linesOf } from './bars.ts'
 import { ChartFrame } from './chart-frame.tsx'
-
-const isOfYearBefore = (column: ReportColumn): boolean => !isDerived(column) && column.yearBefore === true
 
 /** More rows than these make no chart that is read. */
 const mostRows = 20
@@ -18,12 +16,14 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
   const isNarrow = useNarrow()
   const bars = useMemo(() => {
     const rows = reply.rows.slice(0, mostRows)
-    const keyText = (facet: string, key: unknown) =>
-      valueText(report.rowFields[facet]!, key, { language, titles: reply.texts, separator: ', ' }) || say(reportWords.none)
+    const columns = report.chart.map((name) => report.columns[name]!)
+    // Columns of two headings may have the same name, as what was planned and what was held.
+    const nameOf = ({ label, heading }: ReportColumn) =>
+      heading && columns.filter((each) => each.label.ru === label.ru).length > 1 ? `${say(heading)}: ${say(label)}` : say(label)
     return {
-      areParts: !report.chart.some((name) => isOfYearBefore(report.columns[name]!)),
-      labels: rows.map(({ keys }) => report.rows.map((facet) => keyText(facet, keys[facet])).join(' · ')),
-      series: report.chart.map((name) => ({ name: say(report.columns[name]!.label), values: rows.map(({ values }) => values[name] ?? null) })),
+      areParts: areParts(report),
+      labels: rows.map(({ keys }) => report.rows.map((facet) => rowText(report, facet, keys, reply.texts, language) || say(reportWords.none)).join(' · ')),
+      series: report.chart.map((name, i) => ({ name: nameOf(columns[i]!), values: rows.map(({ values }) => values[name] ?? null) })),
     }
   }, [report, reply, language, say])
   const option = useMemo(() => (colours: Parameters<typeof barsOption>[1]) => barsOption(bars, colours, isNarrow), [bars, isNarrow])
@@ -31,7 +31,7 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
     ['', ...bars.series.map(({ name }) => name)],
     ...bars.labels.map((label, i) => [label, ...bars.series.map(({ values }) => values[i] ?? null)]),
   ]
-  const barHeight = bars.labels.some((label) => label.length > 30) ? 50 : 30
+  const barHeight = Math.max(30, linesOf(bars.labels, isNarrow) * labelLine + 8)
   return (
     <section className="report-chart">
       {reply.total > bars.labels.length && <p className="report-as-of">{say(reportWords.firstRows, { n: bars.labels.length })}</p>}

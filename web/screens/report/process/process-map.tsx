@@ -31,12 +31,14 @@ export const processQuery = (report: Report, query: ReportQuery) =>
     staleTime: 30_000,
   })
 
-/** The machine of a type with the number of documents that took each transition within a period, and the time they spent in each state. */
+/** The machine of a type with how many documents went each way within a period, which are a click away, and how long they stood in each state. */
 export function ProcessMap({ report, definition, query }: Props) {
   const say = useSay()
   const [chosen, setChosen] = useState<string | null>(null)
   const answer = useQuery(processQuery(report, query))
   const diagram = useMemo(() => answer.data && diagramOf(answer.data), [answer.data])
+  const actionText = (action: string, state: string, times: number) => `${say(actionIn(definition, action, state)?.label ?? action)}${times > 1 ? ` ×${formatNumber(times)}` : ''}`
+  const wayLink = ({ from, to }: { from: string | null; to: string }) => stepLink(report, definition, query, { leftState: [from], enteredState: [to] })
   const back = (from: string | null, to: string) => from !== null && isBack(definition, from, to)
   return (
     <Panel title={processWords.title} answers={[answer]}>
@@ -51,6 +53,7 @@ export function ProcessMap({ report, definition, query }: Props) {
               diagram={diagram!}
               chosen={chosen}
               onChoose={(state) => setChosen(state === chosen ? null : state)}
+              linkOf={wayLink}
             />
             <HTMLTable className="list-table report-table" compact>
               <caption className="visually-hidden">{say(processWords.stays)}</caption>
@@ -82,8 +85,8 @@ export function ProcessMap({ report, definition, query }: Props) {
               <caption className="visually-hidden">{say(processWords.ways)}</caption>
               <thead>
                 <tr>
-                  {([processWords.from, processWords.action, processWords.to, processWords.times] as const).map((word, i) => (
-                    <th key={word.ru} scope="col" className={i === 3 ? 'report-number' : undefined}>
+                  {([processWords.from, processWords.to, processWords.actions, processWords.documents, processWords.times] as const).map((word, i) => (
+                    <th key={word.ru} scope="col" className={i > 2 ? 'report-number' : undefined}>
                       {say(word)}
                     </th>
                   ))}
@@ -92,19 +95,20 @@ export function ProcessMap({ report, definition, query }: Props) {
               <tbody>
                 {answer.data!.ways
                   .filter(({ from, to }) => chosen === null || from === chosen || to === chosen)
-                  .map(({ from, to, action, times }) => (
-                    <tr key={`${from} ${to} ${action}`}>
+                  .map(({ from, to, actions, documents, times }) => (
+                    <tr key={`${from} ${to}`}>
                       <td>{from === null ? '—' : say(stateName(definition, from))}</td>
-                      <td>{say(actionIn(definition, action, from ?? to)?.label ?? action)}</td>
                       <td>
                         {say(stateName(definition, to))}
                         {back(from, to) && <span className="process-back"> ← {say(processWords.back)}</span>}
                       </td>
+                      <td>{actions.map(({ action, times: of }) => actionText(action, from ?? to, actions.length > 1 ? of : 1)).join(', ')}</td>
                       <td className="report-number">
-                        <Link {...stepLink(report, definition, query, { leftState: [from], enteredState: [to] })} className="report-link">
-                          {formatNumber(times)}
+                        <Link {...wayLink({ from, to })} className="report-link">
+                          {formatNumber(documents)}
                         </Link>
                       </td>
+                      <td className="report-number">{formatNumber(times)}</td>
                     </tr>
                   ))}
               </tbody>
@@ -122,15 +126,13 @@ function isBack({ states }: Definition, from: string, to: string): boolean {
   return names.indexOf(to) < names.indexOf(from)
 }
 
-/** The transitions that were taken, as the drawing of a machine takes them. */
-function diagramOf({ ways }: ProcessReply): Diagram {
-  const taken = ways.flatMap(({ from, ...way }) => (from !== null && from !== way.to ? [{ from, ...way }] : []))
-  const arrows = [...Map.groupBy(taken, ({ from, to }) => `${from} ${to}`).values()].map((all) => ({
-    from: all[0]!.from, to: all[0]!.to, when: 'taken' as const, main: true, actions: all.map(({ action, times }) => ({ action, times, versions: [] })),
-  }))
+/** The ways that were taken, as the drawing of a machine takes them. */
+function diagramOf({ ways, entered }: ProcessReply): Diagram {
+  const arrows = ways.flatMap(({ from, to, documents, actions }) =>
+    from === null || from === to ? [] : [{ from, to, when: 'taken' as const, main: true, documents, actions: actions.map((each) => ({ ...each, versions: [] })) }])
+  const cameInto = new Map(entered.map(({ state, documents }) => [state, { documents }]))
   const states = new Set(ways.flatMap(({ from, to }) => [from ?? to, to]))
-  const timesIn = (state: string) => ways.reduce((sum, { to, times }) => sum + (to === state ? times : 0), 0)
-  return { arrows, places: [...states].map((state) => ({ state, when: 'passed', times: timesIn(state) })) }
+  return { arrows, places: [...states].map((state) => ({ state, when: 'passed', times: 0, ...cameInto.get(state) })) }
 }
 
 /** Seconds in the largest unit that says enough. */

@@ -1,4 +1,4 @@
-import { dayOf, formatMoment, type Report, type ReportPage } from '@nazorat/machines'
+import { dayOf, formatDate, formatMoment, type Report, type ReportPage } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -58,6 +58,7 @@ export function Overview() {
       )}
       {Object.keys(query.filters).length > 0 && <Chips definition={narrowed} filters={query.filters} texts={bodies.data?.texts ?? {}} onChange={(filters) => change({ filters })} />}
       {filtering && <FilterPanel definition={narrowed} filters={query.filters} inQueue={false} onChange={(filters) => change({ filters })} onClose={() => setFiltering(false)} />}
+      {!problem && <p className="printed-only">{say(reportWords.ofPeriod, { from: formatDate(query.period.from!), to: formatDate(query.period.to!) })}</p>}
       <p className="report-as-of" role="status">
         {months.data && say(reportWords.asOf, { at: formatMoment(months.data.asOf.at), position: formatNumber(months.data.asOf.position) })}
         {isPast && ` · ${say(reportWords.past)}`}

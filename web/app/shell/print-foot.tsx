@@ -1,0 +1,30 @@
+import { t } from '@nazorat/machines'
+import { useEffect } from 'react'
+import { useActor } from '../../api/user.tsx'
+import { formatMoment } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { useSayName } from '../../i18n/say-name.ts'
+
+/** Writes who prints, and when, on the foot of every page of paper. */
+export function PrintFoot() {
+  const say = useSay()
+  const sayName = useSayName()
+  const { name } = useActor()
+  useEffect(() => {
+    // A sheet made by script: the content security policy lets no style element be added.
+    const sheet = new CSSStyleSheet()
+    const write = () => {
+      const text = say(words.printed, { at: formatMoment(new Date().toISOString()), name: sayName(name) })
+      sheet.replaceSync(`@page { @bottom-left { content: "${CSS.escape(text)}"; font-size: 9pt } }`)
+    }
+    document.adoptedStyleSheets.push(sheet)
+    addEventListener('beforeprint', write)
+    return () => {
+      removeEventListener('beforeprint', write)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    }
+  }, [say, sayName, name])
+  return null
+}
+
+const words = { printed: t('Chop etilgan: {at}, {name}', 'Чоп этилган: {at}, {name}', 'Распечатано: {at}, {name}') }

@@ -1,0 +1,31 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { hasGaps, onGaps } from './gaps.ts'
+
+/**
+ * True once the screen stands, has all the data that it asked for, and the browser is idle: the time for code that no screen waits
+ * for. A screen that has no answer for five seconds counts as one that has.
+ */
+export function useQuiet(): boolean {
+  const client = useQueryClient()
+  const isBusy = useIsFetching() > 0
+  const isIncomplete = useSyncExternalStore(onGaps, hasGaps)
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    if (isQuiet || isIncomplete) return
+    const quiet = () => {
+      performance.mark('quiet')
+      setQuiet(true)
+    }
+    // A component that was just drawn may have begun a request; then this effect runs again.
+    const look = () => void (client.isFetching() === 0 && !hasGaps() && quiet())
+    // Safari has no `requestIdleCallback`.
+    if (isBusy || !('requestIdleCallback' in window)) {
+      const waiting = setTimeout(isBusy ? quiet : look, isBusy ? 5000 : 1000)
+      return () => clearTimeout(waiting)
+    }
+    const waiting = requestIdleCallback(look)
+    return () => cancelIdleCallback(waiting)
+  }, [client, isBusy, isIncomplete, isQuiet])
+  return isQuiet
+}
