@@ -23,6 +23,6 @@ test('every path that the architecture names is there', () => {
 
 function leadsTo(path: string, next: string): boolean {
   const source = readFileSync(join(root, path), 'utf8')
-  const imported = Array.from(source.matchAll(/from '(\.[^']+)'/g), ([, from]) => normalize(join(dirname(path), from!)))
+  const imported = Array.from(source.matchAll(/(?:from |import\()'(\.[^']+)'/g), ([, from]) => normalize(join(dirname(path), from!)))
   return source.includes(next) || imported.includes(next)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { conform, openEngine } from '@nazorat/engine'
+import { conform, loadTitles, openEngine } from '@nazorat/engine'
 import { groupFinished, testActor, testDatabase } from '@nazorat/engine/testing'
 import { type Actor, addDays, dayOf, definitions, formFields, getDefinition, loadActor, pinflCheckDigit, type Receipt } from '@nazorat/machines'
 import { accounts } from './cli/log/accounts.ts'
@@ -177,4 +177,24 @@ describe('an attestation', () => {
     expect([told.rowCount, logged.rowCount]).toEqual([0, 0])
     for (const version of [3, 5]) expect(await world.engine.get(world.actors.all, 'attestation', at.id, version)).toMatchObject({ fields: { employeeName: null, files: null } })
   })
+})
+
+test('a person is called in the alphabet of the reader and found by either, also by how they were called before; their record stays as it was written', async () => {
+  const { engine } = world
+  const [latin, cyrillic] = [await hire({ fullName: 'Yevstigneyeva Yelena' }), await hire({ fullName: 'Евстигнеев Игорь' })]
+  const called = { ln: 'Yevstigneyeva Yelena', cl: 'Евстигнеева Елена', ru: 'Евстигнеева Елена', official: 'Yevstigneyeva Yelena' }
+  expect(await loadTitles(engine.pool, [latin.id, cyrillic.id])).toEqual({
+    [latin.id]: called, [cyrillic.id]: { ln: 'Yevstigneyev Igor', cl: 'Евстигнеев Игорь', ru: 'Евстигнеев Игорь', official: 'Евстигнеев Игорь' },
+  })
+  expect([await valuesOf('employee', latin.id), await valuesOf('employee', cyrillic.id)]).toMatchObject([{ fullName: 'Yevstigneyeva Yelena' }, { fullName: 'Евстигнеев Игорь' }])
+  for (const search of ['yevstigne', 'евстигне']) {
+    const { rows } = await engine.list(hr, 'employee', { search })
+    expect(rows.map(({ id }) => id).toSorted(), search).toEqual([latin.id, cyrillic.id].toSorted())
+  }
+  // Titles of an earlier release have one spelling: their type's table is rebuilt with them.
+  await engine.pool.query(`update title set title = '"Yevstigneyeva Yelena"', search = 'yevstigneyeva yelena' where id = $1`, [latin.id])
+  await engine.pool.query(`update document_table set fingerprint = 'before' where type = 'employee'`)
+  const next = await openEngine({ pool: engine.pool, definitions })
+  await next.close()
+  expect(await loadTitles(engine.pool, [latin.id])).toEqual({ [latin.id]: called })
 })

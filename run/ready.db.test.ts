@@ -32,7 +32,8 @@ test('a server says which of its needs is not met, and is alive whatever they ar
   const open = await closeDatabase(pool)
   onTestFinished(open)
   await misses('database', 'migrations', 'followers')
-  expect(await ask('health')).toEqual({ status: 200, text: '{"status":"ok"}' })
+  // The name of a resource is not case-sensitive, also where the API is mounted beside the web app.
+  for (const path of ['health', 'Health']) expect(await ask(path)).toEqual({ status: 200, text: '{"status":"ok"}' })
   expect(api!.errors()).toContain('"msg":"the server is not ready"')
   await open()
   await misses()

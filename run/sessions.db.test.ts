@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Attempts } from '@nazorat/api/account/attempts'
 import { Credentials } from '@nazorat/api/account/credentials'
-import { type Actor, type SettingCode, settings, t } from '@nazorat/machines'
+import { type Actor, dayOf, type SettingCode, settings, t, type UserInfo } from '@nazorat/machines'
 import { otherBody } from '../api/testing/journey.ts'
 import { callAt, connect, openServers, type Servers } from './testing/browsers.ts'
 import { enlist } from './testing/enlist.ts'
@@ -25,13 +25,19 @@ interface Life {
   readonly role: string
   readonly acting: Used
   readonly other: Used
+  /** The documents that `prepare` has made, by their column in the acting session. */
+  readonly session: SessionColumns
 }
+
+type SessionColumns = Parameters<Servers['signIn']>[1] & { readonly order?: string }
 
 interface Cause {
   /** The expected fate of the acting session, and of another one of the same user. */
   readonly fates: readonly [Fate, Fate]
   readonly about?: () => Promise<Partial<Actor>>
-  readonly prepare?: (user: Actor) => Promise<unknown>
+  readonly prepare?: (user: Actor) => Promise<SessionColumns | void>
+  /** Servers find it by themselves only, every two seconds: such causes are tested side by side. */
+  readonly isUnannounced?: true
   readonly happen: (life: Life) => Promise<unknown>
   readonly after?: (life: Life) => Promise<void>
 }
@@ -55,8 +61,18 @@ const causes: Record<string, Cause> = {
   'a logout': { fates: ['ended', 'untouched'], happen: ({ acting }) => call(acting, 'account/Logout', {}) },
   'a change of the password': {
     fates: ['untouched', 'ended'],
-    prepare: ({ id }) => new Credentials(servers.pool, servers.engine, new Attempts(servers.pool, servers.engine)).set(id, 'the-former-password-1'),
+    prepare: ({ id }) => credentials().set(id, 'the-former-password-1'),
     happen: ({ acting }) => call(acting, 'account/ChangePassword', { oldPassword: 'the-former-password-1', newPassword: 'the-coming-password-2' }),
+  },
+  'another sign-in in the same browser': {
+    fates: ['ended', 'untouched'],
+    prepare: ({ id }) => credentials().set(id, 'the-former-password-1'),
+    async happen({ user, acting }) {
+      const username = (await servers.engine.load('user', [user.id])).get(user.id)!.values['username']
+      const body = JSON.stringify({ username, password: 'the-former-password-1' })
+      const headers = { 'content-type': 'application/json', cookie: `session=${acting.token}` }
+      expect((await fetch(`${servers.apis[0]!.address}/api/account/Login`, { method: 'POST', body, headers })).status).toBe(200)
+    },
   },
   'a reset of the password': {
     fates: both('ended'),
@@ -64,14 +80,17 @@ const causes: Record<string, Cause> = {
   },
   'the end of its time': {
     fates: ['ended', 'untouched'],
+    isUnannounced: true,
     happen: ({ acting }) => servers.pool.query('update session set expires_at = now() where token_hash = $1', [digest(acting)]),
   },
   'too long a time without use': {
     fates: ['ended', 'untouched'],
+    isUnannounced: true,
     happen: ({ acting }) => setBack(acting, 'seen_at', '31 minutes'),
   },
   'a setting that allows a shorter time without use': {
     fates: ['ended', 'untouched'],
+    isUnannounced: true,
     async happen({ acting }) {
       await setBack(acting, 'seen_at', '20 minutes')
       await set('sessionIdleTime', 15)
@@ -80,6 +99,7 @@ const causes: Record<string, Cause> = {
   },
   'a setting that allows a shorter session': {
     fates: ['ended', 'untouched'],
+    isUnannounced: true,
     async happen({ acting }) {
       await setBack(acting, 'created_at', '3 hours')
       await set('sessionTime', 2)
@@ -102,9 +122,36 @@ const causes: Record<string, Cause> = {
     fates: both('halfOpen'),
     happen: ({ role }) => change('role', role, 'save', { needsSecondFactor: true }),
   },
+  'the end of one other by its user': {
+    fates: ['untouched', 'ended'],
+    happen: ({ acting, other }) => call(acting, 'account/EndOwnSessions', { id: digest(other).toString('hex') }),
+  },
+  'the key that opened it, which is unbound': {
+    fates: ['ended', 'untouched'],
+    prepare: async ({ id }) => ({ signing_key: await keyOf(id) }),
+    happen: ({ session: { signing_key } }) => change('signingkey', signing_key!, 'unbind'),
+    async after({ acting, session: { signing_key } }) {
+      await change('signingkey', signing_key!, 'restore')
+      expect(await statuses(acting)).toEqual([401, 401])
+    },
+  },
+  'another key of its user, which is unbound': { fates: both('untouched'), happen: async ({ user }) => change('signingkey', await keyOf(user.id), 'unbind') },
+  'the end of the order by which they act for another': {
+    fates: ['renewed', 'untouched'],
+    prepare: actingByOrder,
+    happen: ({ session: { order } }) => change('deputy', order!, 'end', { reason: 'Қайтди' }),
+    after: oneself,
+  },
+  'one for whom they act and who is made passive': {
+    fates: ['renewed', 'untouched'],
+    prepare: actingByOrder,
+    happen: ({ session: { acts_for } }) => change('user', acts_for!, 'deactivate'),
+    after: oneself,
+  },
   'the end of all others by their user': { fates: ['untouched', 'ended'], happen: ({ acting }) => call(acting, 'account/EndOwnSessions', {}) },
   'an end that no server hears of': {
     fates: ['ended', 'untouched'],
+    isUnannounced: true,
     async happen({ acting }) {
       const { pool } = servers
       await pool.query('begin; alter table session disable trigger user; commit')
@@ -121,6 +168,13 @@ const causes: Record<string, Cause> = {
     },
   },
   'a user who is deleted': { fates: both('ended'), happen: ({ user }) => change('user', user.id, 'delete') },
+  'a user who is erased': {
+    fates: both('ended'),
+    async happen({ user }) {
+      await change('user', user.id, 'deactivate')
+      await change('user', user.id, 'erase', { erasureGround: 'Ариза' })
+    },
+  },
   'an employee record that is made passive, and active again': {
     fates: both('ended'),
     prepare: ({ id }) => change('user', id, 'save', { employeeId: servers.world.ids.inspector }),
@@ -172,20 +226,24 @@ const causes: Record<string, Cause> = {
 let numbers = 1
 
 describe('on two servers, what becomes of a session and its sockets after', () => {
-  test.each(Object.entries(causes))('%s', async (_, { fates, about, prepare, happen, after }) => {
+  const [announced, unannounced] = [false, true].map((wanted) => Object.entries(causes).filter(([, { isUnannounced = false }]) => isUnannounced === wanted))
+  test.concurrent.each(unannounced!)('%s', (_, cause) => becomes(cause), 60_000)
+  test.each(announced!)('%s', (_, cause) => becomes(cause), 60_000)
+
+  async function becomes({ fates, about, prepare, happen, after }: Cause): Promise<void> {
     const { world, signIn, engine } = servers
     const user = await enlist(world, { ...world.actors.inspector, id: randomUUID(), name: 'Sinovchi', ...(await about?.()) })
-    await prepare?.(user)
+    const { order, ...columns }: SessionColumns = (await prepare?.(user)) ?? {}
     const role = ((await engine.load('user', [user.id])).get(user.id)!.values['roles'] as string[])[0]!
-    const [acting, other] = [await use(await signIn(user.id)), await use(await signIn(user.id))]
-    const life = { user, role, acting, other }
+    const [acting, other] = [await use(await signIn(user.id, columns)), await use(await signIn(user.id))]
+    const life = { user, role, acting, other, session: { ...columns, ...(order !== undefined && { order }) } }
 
     await happen(life)
     // Five seconds are specified; a busy machine gets more.
     await expect.poll(async () => [await fateOf(acting), await fateOf(other)], { timeout: 10_000, interval: 100 }).toEqual(fates)
     await after?.(life)
     untouched.push(...[acting, other].filter((_session, i) => fates[i] === 'untouched'))
-  }, 60_000)
+  }
 
   test('is nothing for all others', async () => {
     expect(untouched.length).toBeGreaterThan(1)
@@ -235,6 +293,32 @@ async function change(type: string, id: string, action: string, input: Record<st
   const { engine, world } = servers
   const { version } = (await engine.load(type, [id])).get(id)!
   await world.act(world.actors.all, action, id, version, input, type)
+}
+
+const credentials = () => new Credentials(servers.pool, servers.engine, new Attempts(servers.pool, servers.engine))
+
+/** Binds a key to a user. Returns the id of its document. */
+async function keyOf(userId: string): Promise<string> {
+  const { act, actors } = servers.world
+  const certificate = { certificateNumber: `AB${numbers++}`, certificateIssuer: 'Test CA', certificateFrom: '2026-01-01', certificateTo: '2099-01-01' }
+  return (await act(actors.all, 'save', randomUUID(), 0, { userId, ...certificate }, 'signingkey')).id
+}
+
+/** Another user of the same organization, and an order by which the first acts for them. */
+async function actingByOrder({ id, organizationId }: Actor): Promise<SessionColumns> {
+  const { world } = servers
+  const other = await enlist(world, { ...world.actors.inspector, organizationId, id: randomUUID(), name: 'Almashtiriluvchi' })
+  const [from, to] = [-1, 1].map((days) => dayOf(new Date(Date.now() + days * 86_400_000).toISOString()))
+  const order = { userId: other.id, deputyId: id, startDate: from, endDate: to, orderNumber: '1', orderDate: from }
+  return { acts_for: other.id, order: (await world.act(world.actors.all, 'save', randomUUID(), 0, order, 'deputy')).id }
+}
+
+/** On both servers, they act for themselves. */
+async function oneself({ acting: { token } }: Life): Promise<void> {
+  for (const api of servers.apis) {
+    const { actor } = (await (await callAt(api, token, 'account/GetUserInfo')).json()) as UserInfo
+    expect(actor.onBehalfOf).toBeUndefined()
+  }
 }
 
 async function newRole(permissions: readonly string[]): Promise<string> {

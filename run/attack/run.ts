@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { quantile } from '../bench/figures.ts'
 import type { Attack } from './attack.ts'
 import { watchHealth } from './health.ts'
@@ -22,9 +22,9 @@ export interface Outcome {
 /** All attacks, by the names of their files. */
 export async function attacks(): Promise<ReadonlyMap<string, Attack>> {
   const folder = join(import.meta.dirname, 'attacks')
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).map((name) => name.slice(0, -3)).sort()
-  const loaded = names.map(async (name) => [name, ((await import(join(folder, `${name}.ts`))) as { default: Attack }).default] as const)
-  return new Map(await Promise.all(loaded))
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'))
+  const loaded = files.map(async (file) => [basename(file, '.ts'), ((await import(join(folder, file))) as { default: Attack }).default] as const)
+  return new Map((await Promise.all(loaded)).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** A server, and its supervising process if it is on this machine. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,6 +23,8 @@ import { processorTime } from './processor-time.ts'
  * is applied as a whole.
  */
 export async function benchImport({ json, lines = Number(process.env['LINES'] ?? 100_000) }: { json: boolean; lines?: number }): Promise<void> {
+  // One key for this process and the worker, which has another folder.
+  process.env['MASTER_KEY'] ??= randomBytes(32).toString('base64')
   const database = await benchDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-import-'))
   const { pool, engine, databaseUrl } = await database.open()
@@ -90,7 +92,10 @@ interface Worker {
 async function startWorker(databaseUrl: string, dataDir: string): Promise<Worker> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_OPTIONS: '' }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../processes/worker.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout!, 'data')
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the worker ended with ${code}`)
+  })
+  await Promise.race([once(child.stdout!, 'data'), ended])
   await sleep(2000)
   const peak = { now: 0, most: 0 }
   const measure = async () => {

@@ -4,19 +4,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { prepareApart } from '../../worker/video/fork.ts'
+import { limits } from '../../worker/video/limits.ts'
 import { streamsOf } from '../../worker/video/prepare.ts'
 import { probe } from '../../worker/video/probe.ts'
 import { programs } from '../../worker/video/program.ts'
+import { clipMaker } from '../../worker/video/testing/clips.ts'
+import { hostileFiles } from '../../worker/video/testing/hostile.ts'
+import { Failure } from '../processes/failure.ts'
 import { print } from './figures.ts'
 
 const run = promisify(execFile)
 const seconds = 60
 
+/** How long a file that is refused for its head may take, in milliseconds. */
+const refusal = 1000
+
 /**
  * A minute of video in 1280 × 720, prepared by the worker's process, beside one plain command of ffmpeg that makes the same
- * streams. Each is done twice, in turns, and the faster run counts. The worker may take 1.2 times as long.
+ * streams. Each is done twice, in turns, and the faster run counts. The worker may take 1.2 times as long. Then hostile files: it
+ * fails when one of them is not refused, or not within its bound.
  */
 export async function benchTranscode({ json }: { json: boolean }): Promise<void> {
+  await benchStreams(json)
+  await benchRefusals(json)
+}
+
+async function benchStreams(json: boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-transcode-'))
   try {
     const source = join(folder, 'source.mp4')
@@ -37,6 +50,31 @@ export async function benchTranscode({ json }: { json: boolean }): Promise<void>
     print(json, [found], 'a video made into three streams')
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function benchRefusals(json: boolean): Promise<void> {
+  const clips = clipMaker()
+  try {
+    const rows = []
+    for (const [file, { failure, make, hasGoodHead }] of Object.entries(hostileFiles(clips, 'http://127.0.0.1:9/secret.mp4'))) {
+      const path = make()
+      let ms = Infinity
+      let found = ''
+      for (let round = 0; round < 2; round++) {
+        const wanted = { path, folder: join(clips.folder, `out${round}`) }
+        const attempt = () => prepareApart(wanted, () => {}, new AbortController().signal).then(() => 'made', ({ failure, message }) => failure ?? message)
+        const took = await timed(async () => void (found = await attempt()))
+        ms = Math.min(ms, took * 1000)
+        await rm(wanted.folder, { recursive: true, force: true })
+      }
+      rows.push({ file, 'refused as': found, wanted: failure, ms, 'at most, ms': hasGoodHead ? limits.preparing.least * 1000 : refusal })
+    }
+    print(json, rows, 'files that nobody should open, refused by a process of its own for each')
+    const missed = rows.filter((row) => row['refused as'] !== row.wanted || row.ms > row['at most, ms'])
+    if (missed.length > 0) throw new Failure(missed.map(({ file, ms, ...row }) => `${file}: ${row['refused as']} after ${Math.round(ms)} ms`).join('\n'))
+  } finally {
+    clips.remove()
   }
 }
 

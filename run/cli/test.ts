@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * `pnpm test`: type check, linter, then all tests; stops at the first failing step. Arguments select test files; `--all` draws
- * every screen in every combination of language, theme and width.
+ * every screen in every combination of language, theme and width, and looks for obstacles as every role.
  */
 const root = join(import.meta.dirname, '../..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)

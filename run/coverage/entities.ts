@@ -80,6 +80,6 @@ function none(definition: Definition, name: string): unknown {
 function some1(definition: Definition, name: string, value: unknown): unknown {
   const form = definition.fields[name] && kindOf(definition.fields[name]).filter
   if (form === 'days') return { from: value, to: value }
-  if (form === 'text' && typeof value === 'object') return (value as { ru: string }).ru
+  if (form === 'words' && typeof value === 'object') return (value as { ru: string }).ru
   return Array.isArray(value) ? value[0] : value
 }

@@ -52,18 +52,18 @@ export const entities: Readonly<Record<string, Entity>> = {
   'Postponement or extension': { type: 'postponement', fields: 'startDate:date endDate:date reason:paragraph kind:choice statusId:code', filters: 'docNumber statusId orderedOrganizationId inspectionOrganizationId authorizedOrganizationId createdUserId' },
   'Person, employee': {
     type: 'employee',
-    fields: `fio=fullName:text birthDate:date pinfl:pinfl gender:choice position=positionId:reference phoneNumber:phone passport:passport passportDate:date
+    fields: `fio=fullName:personName birthDate:date pinfl:pinfl gender:choice position=positionId:reference phoneNumber:phone passport:passport passportDate:date
       passportExpiration:date certificateNumber:text certificateExpiration:date dutyNumber:text dutyExpiration:date isTopInspector:flag isHr:flag attestationNumber:text
       attestationDate:date isPassedAttestation:flag citizenshipId:reference nationalityId:reference photo:image`,
     filters: 'fullName fio position isHr certificateNumber expirationDate',
   },
   Organization: {
     type: 'organization',
-    fields: `inn:inn orgCode=code:text name:names address:text director:text accounter:text phone:phone activityType=activityTypeId:reference bankCode:digits parentId:reference
+    fields: `inn:inn orgCode=code:text name:names address:text director:personName accounter:personName phone:phone activityType=activityTypeId:reference bankCode:digits parentId:reference
       isFilial:flag isTopInspector:flag regionId:reference districtId:reference soato:digits`,
     filters: 'inn orderCode fullName regionId districtId address director parentId',
   },
-  User: { type: 'user', fields: 'username:username roles:references phone:phone organizationId:reference shortName:text languageId:choice', filters: 'username organizationId roles' },
+  User: { type: 'user', fields: 'username:username roles:references phone:phone organizationId:reference shortName:personName languageId:choice', filters: 'username organizationId roles' },
   Contractor: { type: 'contractor', fields: 'inn:inn name:text oked:digits regionId:reference districtId:reference address:text', filters: 'inn regionId districtId' },
   Bank: { type: 'bank', fields: 'bankCode:digits bankName:names' },
   Country: { type: 'country', fields: 'name:names' },
@@ -89,7 +89,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   'Exception of the schedule': { type: 'scheduleexception', fields: 'date:date isWorkingDay:flag fromTime:time toTime:time' },
   Role: { type: 'role', fields: 'name:names permissions:permissions' },
   'Checklist item': { type: 'checkingquiz', fields: 'name:names items:rows' },
-  'Auditor or expert': { type: 'expert', fields: 'name:text contractNumber:text licenseNumber:text licenseDate:date licenseExpiration:date organizationName:text address:text' },
+  'Auditor or expert': { type: 'expert', fields: 'name:personName contractNumber:text licenseNumber:text licenseDate:date licenseExpiration:date organizationName:text address:text' },
   'Landing data': { type: 'landingpagedatum', fields: 'label:names value:text' },
   'Video category': { type: 'videocategory', fields: 'name:names' },
   'Result of an inspection': { type: 'inspectionresult', fields: 'docNumber:text docDate:date measures:rows' },

@@ -33,7 +33,7 @@ function told({ list, title }: Definition, name: string, { kind }: AnyField, id:
   if (kind === 'files') return [[name, [file]]]
   if (name !== title && !list.search.includes(name)) return []
   const text = `${word} ${id.slice(0, 8)}`
-  if (kind === 'text' || kind === 'paragraph') return [[name, text]]
+  if (kind === 'text' || kind === 'personName' || kind === 'paragraph') return [[name, text]]
   return kind === 'names' ? [[name, { ln: text, cl: text, ru: text }]] : []
 }
 

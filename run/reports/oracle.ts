@@ -102,7 +102,7 @@ export async function processOf(pool: Pool, type: string, { from, to }: ReportQu
   const ways = new Map<string, number>()
   const missed = new Map<string, number>()
   const stays = new Map<string, number[]>()
-  const [entered, late, inTime] = [new Map<string, Set<string>>(), new Map<string, Set<string>>(), new Map<string, Set<string>>()]
+  const [entered, late, inTime, between] = [new Map<string, Set<string>>(), new Map<string, Set<string>>(), new Map<string, Set<string>>(), new Map<string, Set<string>>()]
   const note = (of: Map<string, Set<string>>, state: string, document: string) => void of.set(state, (of.get(state) ?? new Set()).add(document))
   const last = new Map<string, { state: string; at: Date }>()
   for (const { stream, action, from_state: left, to_state: state, at } of rows) {
@@ -117,10 +117,11 @@ export async function processOf(pool: Pool, type: string, { from, to }: ReportQu
     const isMissed = isLate || (action === 'expire' && expiring.includes(left!))
     if (before && left && isMissed) missed.set(left, (missed.get(left) ?? 0) + 1)
     note(entered, state, stream)
+    note(between, `${left} ${state}`, stream)
     if (before && left) note(isMissed ? late : inTime, left, stream)
     if (before && left) stays.set(left, [...(stays.get(left) ?? []), (at.getTime() - before.at.getTime()) / 1000])
   }
-  return { ways, stays, missed, entered, late, inTime }
+  return { ways, between, stays, missed, entered, late, inTime }
 }
 
 /** The states of checks in which a decision is due, with the deadline of which people are told, and those that end by themselves. */

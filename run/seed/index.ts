@@ -1,4 +1,5 @@
 export { seedBase, seedRelease } from './base/seed-base.ts'
 export { accountIds, demoAccounts, demoSigners } from './demo/accounts.ts'
 export { seedDemo } from './demo/seed-demo.ts'
+export { seedLessons } from './demo/seed-lessons.ts'
 export type { Run } from './run.ts'

@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { conform, type Engine, openEngine, registerFile, whatIf } from '@nazorat/engine'
+import { conform, type Engine, NotificationListener, openEngine, registerFile, whatIf } from '@nazorat/engine'
+import { openReport, reportPage } from '@nazorat/engine/queries/report'
 import { testDatabase } from '@nazorat/engine/testing'
-import { definitions, getDefinition, loadActor } from '@nazorat/machines'
+import { archiveOf, dayOf, definitions, getDefinition, loadActor, reports } from '@nazorat/machines'
+import { followNotifications } from '@nazorat/worker/notifications/follow'
 import { accounts } from '../cli/log/accounts.ts'
+import { analyse } from './analyse.ts'
 import { actorOf, demoAccounts } from './demo/accounts.ts'
 import { type Run, seedBase, seedDemo } from './index.ts'
 import { pdfOf } from './pdf.ts'
@@ -13,13 +16,14 @@ import { system } from './system.ts'
 describe('the seed on a database', () => {
   let engine: Engine
   let pool: Pool
+  let url: string
   let run: Run
   const passwords = new Map<string, string>()
   let seeded: number
 
   beforeAll(async () => {
     const cleaning: (() => Promise<void>)[] = []
-    ;({ pool } = await testDatabase((clean) => void cleaning.push(clean)))
+    ;({ pool, url } = await testDatabase((clean) => void cleaning.push(clean)))
     engine = await openEngine({ pool, definitions })
     run = {
       now: new Date().toISOString(),
@@ -30,7 +34,11 @@ describe('the seed on a database', () => {
         await registerFile(pool, file, userId)
         return file
       },
+      storeText: () => Promise.reject(new Error('there are no lessons')),
+      storeRecording: () => Promise.reject(new Error('there are no lessons')),
+      keepWatched: () => Promise.reject(new Error('there are no lessons')),
       setPassword: async (userId, password) => void passwords.set(userId, password),
+      analyse: (id, at) => analyse(pool, id, at),
     }
     await expect(seedAll(interrupted(run, 300))).rejects.toThrow('interrupted')
     await expect(seedAll(interrupted(run, 700))).rejects.toThrow('interrupted')
@@ -56,6 +64,22 @@ describe('the seed on a database', () => {
     expect(rows.map(({ state }) => state).sort()).toEqual(states.sort())
     const moved = await pool.query('select from doc.request where "movedFromDate" < "checkStartDate" or "prolongedFromDate" < "checkEndDate"')
     expect(moved.rowCount).toBe(4)
+  })
+
+  it('finishes two risk analyses: the results of the first are archived, and those of the second tell of a change', async () => {
+    const { rows } = await pool.query<{ state: string; businesses: number; changed: number }>(`
+      select r.state, count(*)::integer as businesses, (count(*) filter (where "archivedTotalBall" <> "totalBall"))::integer as changed
+      from doc.riskanalysisresult r join doc.riskanalysis a on a.id = r."analysisId" and a.state = 'scored' group by r.state, a."orderedDate" order by a."orderedDate"`)
+    const active = Number((await pool.query(`select count(*) as n from doc.contractor where state = 'active'`)).rows[0]!.n)
+    expect(rows).toEqual([{ state: 'archived', businesses: active, changed: 0 }, { state: 'active', businesses: active, changed: expect.any(Number) }])
+    expect(rows[1]!.changed).toBeGreaterThan(3)
+    expect((await pool.query('select distinct "riskCategory" from doc.riskanalysisresult')).rowCount).toBeGreaterThan(1)
+  })
+
+  it('has a rating in the archive of the last closed year', async () => {
+    const { period, on } = archiveOf(reports['rating']!, dayOf(run.now))[0]!
+    const { totals } = await reportPage(pool, openReport(reports['rating']!, { period, on, filters: {} }, actorOf('auditor'), engine.definitionOf))
+    expect(totals).toMatchObject({ preventiveActionCount: 2, totalEventsCount: 6, seminarParticipantsCount: 85 })
   })
 
   it('goes on where it was interrupted, and does nothing when it is run again', async () => {
@@ -91,6 +115,19 @@ describe('the seed on a database', () => {
     const again = await whatIf(pool, { definitions, system: [system] })
     expect(again).toMatchObject({ events: seeded, unknown: 0, undecided: 0, differences: [] })
   })
+
+  it('tells its users of what was sent, of any type, in the order of the log', async () => {
+    const listener = new NotificationListener(url)
+    const stop = followNotifications(engine, pool, listener)
+    await expect.poll(async () => (await pool.query(`select from checkpoint c join head h on h.pos = c.pos where follower = 'notifications'`)).rowCount, { timeout: 30_000 }).toBe(1)
+    await stop()
+    await listener.close()
+    const { rows } = await pool.query<{ types: number; late: number }>(`
+      select count(distinct type)::integer as types, (count(*) filter (where pos < before))::integer as late from (
+        select type, pos, max(pos) over (partition by user_id order by id rows between unbounded preceding and 1 preceding) as before
+        from notification where action = 'send') n`)
+    expect(rows).toEqual([{ types: 7, late: 0 }])
+  }, 60_000)
 
   it('gives numbers of the registry in the order of days', async () => {
     const { rows } = await pool.query<{ day: Date }>('select "requestDocDate" as day from doc.request where "requestDocNumber" is not null order by "requestDocNumber"')

@@ -15,8 +15,8 @@ export interface Servers {
   readonly apis: readonly ApiProcess[]
   /** Starts another process on the same database. */
   readonly start: Awaited<ReturnType<typeof startProcesses>>
-  /** Opens a session of a user for an hour. Returns its token. */
-  signIn(userId: string): Promise<string>
+  /** Opens a session of a user for an hour, with more columns if they are given. Returns its token. */
+  signIn(userId: string, more?: { readonly acts_for?: string; readonly signing_key?: string }): Promise<string>
 }
 
 /** Api processes on a database with test data; the test's own engine is one more process. */
@@ -27,10 +27,10 @@ export async function openServers(count: number, finished: (clean: () => Promise
   const world = await makeWorld(engine)
   const start = await startProcesses({ DATABASE_URL: url, ...environment }, finished)
   const apis = await startApis(start, pool, count)
-  const signIn = async (userId: string) => {
+  const signIn: Servers['signIn'] = async (userId, more = {}) => {
     const token = randomUUID()
     const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
-    const session = { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: new Date(Date.now() + 3_600_000), pos }
+    const session = { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: new Date(Date.now() + 3_600_000), pos, ...more }
     await database(pool).insertInto('session').values(session).execute()
     return token
   }

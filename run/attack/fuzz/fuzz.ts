@@ -1,52 +1,90 @@
 import fc from 'fast-check'
 import { demoAccounts } from '../../seed/seed.ts'
-import type { SignedIn, Target } from '../attack.ts'
+import type { Target } from '../attack.ts'
 import { bodies, places } from './bodies.ts'
+
+/** A call as one of the accounts; status 0 when the connection broke. */
+type Call = (method: 'GET' | 'POST', path: string, body?: string | Uint8Array<ArrayBuffer>) => Promise<{ readonly status: number; readonly text: string }>
+
+/** The app that is fuzzed: one function for each signed-in account, which makes a call as that account. */
+export interface Fuzzed {
+  readonly callers: readonly Call[]
+}
 
 interface Given {
   /** How many bodies each call gets. */
   readonly bodies: number
   /** Parts of the paths of calls; all calls when there are none. */
   readonly calls?: readonly string[]
-  /** Called for each answer with the milliseconds that it took. */
-  readonly onAnswer?: (call: string, milliseconds: number, body: unknown) => void
   readonly seed?: number
+  readonly blame: (fault: string) => void
+  /** Called after each call with how many bodies it got, in how many milliseconds, and how long the slowest answer took. */
+  readonly onCall?: (path: string, sent: number, milliseconds: number, slowest: number) => void
 }
 
-/** How many calls are under way at once. */
-const atOnce = 8
+interface Slowest {
+  readonly milliseconds: number
+  readonly body: string
+}
+
+/** How long an answer may take, in milliseconds; a longer one is misbehaviour. */
+const patience = 1500
+
+/** How many bodies are under way at once: fewer than the connections to Postgres. */
+const atOnce = 12
 
 /** Calls that are left out, since they end the session that the others need. */
 const ending = /^account\/(Logout|End)/i
 
-/**
- * Sends random and hostile bodies to every POST call that the OpenAPI document names, as each of the demo accounts by turns. An
- * answer of 500 or more, and a broken connection, is misbehaviour. Returns how many bodies were sent.
- */
-export async function fuzz({ signIn, blame }: Target, { bodies: count, calls = [], onAnswer, seed = Date.now() % 2 ** 31 }: Given): Promise<number> {
+/** The demo accounts of a server. */
+export async function overHttp({ signIn }: Target): Promise<Fuzzed> {
   const callers = await Promise.all(demoAccounts.names.map((name) => signIn(name)))
+  return { callers: callers.map(({ call }) => (method, path, body) => call(method, path, body, { 'content-type': 'application/json' })) }
+}
+
+/**
+ * Sends random and hostile bodies to every POST call that the OpenAPI document names, as each of the accounts by turns. An
+ * answer of 500 or more, one that takes too long, and a broken connection are misbehaviour. Returns how many bodies were sent.
+ */
+export async function fuzz({ callers }: Fuzzed, { bodies: count, calls = [], seed = Date.now() % 2 ** 31, blame, onCall }: Given): Promise<number> {
   const isWanted = (path: string) => calls.length === 0 || calls.some((part) => path.toLowerCase().includes(part.toLowerCase()))
   const found = (await postCalls(callers[0]!)).filter(({ path }) => !ending.test(path) && isWanted(path))
   if (found.length === 0) blame('the OpenAPI document names no such POST call')
-  let sent = 0
-  const ask = async (path: string, body: unknown, n: number) => {
-    const begun = performance.now()
-    const { status } = await callers[n % callers.length]!.post(path, body)
-    onAnswer?.(path, performance.now() - begun, body)
-    sent++
-    if (status === 0) blame(`POST ${path.slice(0, 100)} with ${shortOf(body)} (seed ${seed}): the connection broke`)
-    else if (status >= 500) blame(`POST ${path.slice(0, 100)} with ${shortOf(body)} (seed ${seed}) is answered with ${status}`)
-  }
   for (const { path, properties } of found) {
-    const given = fc.sample(fc.tuple(bodies(properties), places), { numRuns: count, seed })
-    for (let i = 0; i < given.length; i += atOnce) {
-      await Promise.all(given.slice(i, i + atOnce).map(([body, place], n) => ask(path.replace(/\{\w+\}/g, place), body, i + n + sent)))
+    const begun = performance.now()
+    let slowest: Slowest = { milliseconds: 0, body: '' }
+    let askAgain = async () => {}
+    const given = fc.sample(fc.tuple(bodies(properties), places), { numRuns: count, seed }).entries()
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const [n, [body, place]] of given) {
+          const sent = typeof body === 'string' || body instanceof Uint8Array ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body)
+          const ask = () => callers[n % callers.length]!('POST', path.replace(/\{\w+\}/g, place), sent)
+          const at = performance.now()
+          const { status, text } = await ask()
+          const milliseconds = performance.now() - at
+          if (milliseconds > slowest.milliseconds) {
+            slowest = { milliseconds, body: shortOf(sent) }
+            askAgain = async () => void (await ask())
+          }
+          if (status === 0 || status >= 500) blame(`POST ${path} with ${shortOf(sent)} (${place.slice(0, 50)}, seed ${seed}) is answered with ${status || 'nothing'}: ${text.slice(0, 200)}`)
+        }
+      }),
+    )
+    const taken = performance.now() - begun
+    if (slowest.milliseconds > patience) {
+      // It waited for the others that were under way: what counts is how long it takes alone.
+      const at = performance.now()
+      await askAgain()
+      slowest = { ...slowest, milliseconds: performance.now() - at }
     }
+    if (slowest.milliseconds > patience) blame(`POST ${path} takes ${Math.round(slowest.milliseconds)} ms with ${slowest.body}`)
+    onCall?.(path, count, taken, slowest.milliseconds)
   }
-  return sent
+  return found.length * count
 }
 
-const shortOf = (body: unknown): string => (body instanceof Uint8Array ? `bytes ${Buffer.from(body).toString('hex')}` : JSON.stringify(body)).slice(0, 300)
+const shortOf = (body: string | Uint8Array): string => (body instanceof Uint8Array ? `bytes ${Buffer.from(body).toString('hex')}` : body).slice(0, 300)
 
 interface PostCall {
   readonly path: string
@@ -65,8 +103,8 @@ interface Schema {
 }
 
 /** The POST calls that take JSON, or nothing. */
-async function postCalls(caller: SignedIn): Promise<PostCall[]> {
-  const document = (await caller.get('openapi.json')).json as OpenApi
+async function postCalls(caller: Call): Promise<PostCall[]> {
+  const document = JSON.parse((await caller('GET', 'openapi.json')).text) as OpenApi
   return Object.entries(document.paths).flatMap(([path, { post }]) => {
     const content = post?.requestBody?.content
     if (!post || (content && !content['application/json'])) return []

@@ -1,5 +1,5 @@
 import type { Accounts } from '@nazorat/engine'
-import { deputyType, permissionsOfPost } from '@nazorat/machines'
+import { deputyType, getDefinition, permissionsOfPost } from '@nazorat/machines'
 import { system } from '../../seed/system.ts'
 
 /** The accounts of a log: the documents from which `loadActor` makes an actor. */
@@ -7,7 +7,7 @@ export const accounts: Accounts = {
   users: { type: 'user', roles: 'roles' },
   roles: { type: 'role', permissions: 'permissions' },
   posts: { type: 'employee', of: 'employeeId', fields: ['isHr'], gives: permissionsOfPost },
-  replacements: { type: deputyType, replaced: 'userId', by: 'deputyId', from: 'startDate', until: 'endDate' },
+  replacements: { type: deputyType, ...getDefinition(deputyType).representation! },
   active: 'active',
   system: [system.id],
 }

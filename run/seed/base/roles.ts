@@ -93,8 +93,8 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     permissions: [
       ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RiskAnalysisView', 'RiskAnalysisCreate', 'RiskAnalysisResultViewAll', 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'SigningKeyView', 'AllUserView', 'AllUserEdit', 'AllUserErase', 'UserActAs', 'AllDeputyView', 'DeputyCreate', 'AllDeputyEdit',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
-      'AllNewsView', 'NewsEdit', 'NewsPublish', 'AllVideoLessonView', 'VideoLessonEdit', 'AllCourseCollectionView', 'CourseCollectionEdit', 'AllVideoWatchHistoryView', 'LessonCompletionView', ...reports, 'Report8View', 'Report9View', 'EventHistoryView',
-      'EmployeeWithAttestationView', 'AllAttestationView',
+      'AllNewsView', 'NewsEdit', 'NewsPublish', 'AllVideoLessonView', 'VideoLessonEdit', 'AllCourseCollectionView', 'CourseCollectionEdit', 'VideoWatchHistoryView', 'AllVideoWatchHistoryView', 'LessonCompletionView', ...reports, 'Report8View', 'Report9View', 'EventHistoryView',
+      'EmployeeWithAttestationView', 'AllAttestationView', 'AttestationHeld',
     ],
   },
   contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView', ...story, 'ComplaintCreate', 'ComplaintSend', 'InspectionBookConfirm', 'NewsView', 'UserOpenByKey'] },

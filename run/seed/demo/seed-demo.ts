@@ -7,9 +7,11 @@ import { bodyRecords } from './bodies.ts'
 import { businessRecords } from './businesses.ts'
 import { seedAttestations } from './seed-attestations.ts'
 import { seedChecks } from './seed-checks.ts'
+import { seedClosedYear } from './seed-closed-year.ts'
 import { seedNews } from './seed-news.ts'
 import { seedOutcomes } from './seed-outcomes.ts'
 import { seedPostponements } from './seed-postponements.ts'
+import { seedRisk } from './seed-risk.ts'
 import { directorOf, posts, staffRecords } from './staff.ts'
 import { daysFrom, momentOf, seededCalendar } from './workdays.ts'
 
@@ -23,7 +25,7 @@ export const demoRecords = (now: string): readonly (readonly Seeded[])[] => [
 /** A business that has closed: its record is passive. */
 const closed = idOf('contractor', '60')
 
-/** Creates the demonstration: two bodies with branches and employees, businesses, accounts, checks with what follows them, postponements and news. */
+/** Creates the demonstration: two bodies with branches and employees, businesses, accounts, checks with what follows them, postponements, news and risk analyses. */
 export async function seedDemo(run: Run): Promise<void> {
   // All records are older than the first check.
   const opening = momentOf(daysFrom(seededCalendar(run.now), run.now)(-60), 9 * 60)
@@ -31,9 +33,12 @@ export async function seedDemo(run: Run): Promise<void> {
   await run.execute(system, { id: idOf('command', closed, 'deactivate'), type: 'contractor', document: closed, action: 'deactivate', version: 1, input: {} }, opening)
   for (const { id, action } of posts) await run.execute(system, { id: idOf('command', id, action), type: 'employee', document: id, action, version: 1, input: {} }, opening)
   for (const id of accountIds) await run.setPassword(id, demoAccounts.password)
+  // In the order of time: notifications stand in that of the log.
+  await seedClosedYear(run)
   await seedChecks(run)
   await seedPostponements(run)
   await seedOutcomes(run)
   await seedAttestations(run)
   await seedNews(run)
+  await seedRisk(run)
 }

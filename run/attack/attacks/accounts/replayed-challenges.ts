@@ -1,6 +1,6 @@
-import type { Attack } from '../attack.ts'
-import { done, someAddress } from '../new-user.ts'
-import { signAs } from '../stand-in.ts'
+import type { Attack } from '../../attack.ts'
+import { done, someAddress } from '../../new-user.ts'
+import { signAs } from '../../stand-in.ts'
 
 export default {
   tries: 'to sign in by a signature that was used before, twenty times at once, of another challenge, of one that the server did not give or of a command, and to fix the token of a sign-in',

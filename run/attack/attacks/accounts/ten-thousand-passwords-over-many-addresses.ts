@@ -1,5 +1,5 @@
-import type { Attack } from '../attack.ts'
-import { attackWithPasswords } from '../stuffing.ts'
+import type { Attack } from '../../attack.ts'
+import { attackWithPasswords } from '../../stuffing.ts'
 
 export default {
   tries: '10,000 passwords of one account over 100 addresses, the right one last from each',

@@ -1,5 +1,5 @@
-import type { Attack } from '../attack.ts'
-import { attackWithPasswords } from '../stuffing.ts'
+import type { Attack } from '../../attack.ts'
+import { attackWithPasswords } from '../../stuffing.ts'
 
 export default {
   tries: '70 passwords of one account over 10 addresses, the right one last from each',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Attack } from '../attack.ts'
-import { done, newUser } from '../new-user.ts'
+import type { Attack } from '../../attack.ts'
+import { done, newUser } from '../../new-user.ts'
 
 export default {
   tries: 'to have somebody sign in under a token that the attacker knows: one that was never given, one of a session that has ended, and the attacker’s own',

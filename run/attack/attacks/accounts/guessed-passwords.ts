@@ -1,6 +1,6 @@
 import { settings } from '@nazorat/machines'
-import type { Attack } from '../attack.ts'
-import { newUser, someAddress } from '../new-user.ts'
+import type { Attack } from '../../attack.ts'
+import { newUser, someAddress } from '../../new-user.ts'
 
 const allowed = settings.signInFailures.value
 

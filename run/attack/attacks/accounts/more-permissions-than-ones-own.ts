@@ -1,7 +1,7 @@
 import type { DocumentReply, ListReply, UserInfo } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
-import type { Answer, Attack, SignedIn } from '../attack.ts'
-import { done, newUser } from '../new-user.ts'
+import type { Answer, Attack, SignedIn } from '../../attack.ts'
+import { done, newUser } from '../../new-user.ts'
 
 /** The permissions of a clerk who manages users and roles of their organization, but may only grant permissions that they hold. */
 const held = ['UserView', 'UserEdit', 'RoleView', 'RoleEdit', 'RequestView']
