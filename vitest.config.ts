@@ -6,6 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Tests that measure response times: they run after all others, so that they do not delay them. */
 const measuring = ['run/attack/**/*.test.ts']
 
+/** Tests of functions, which leave nothing behind. */
+const pure = '{machines,engine,api,worker,migrations,run,web}/**/*.test.{ts,tsx}'
+const onPostgres = '**/*.db.test.ts'
+
 /**
  * What takes longest begins first, so that no worker is left with it at the end: the browser's tests, of them that of every
  * screen, then those of the database. Vitest's own order is by size, and by earlier times where they are kept.
@@ -34,11 +38,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'tests',
-          include: ['{machines,engine,api,worker,migrations,run,web}/**/*.test.{ts,tsx}', 'web/e2e/**/*.e2e.ts'],
+          include: [onPostgres, 'web/e2e/**/*.e2e.ts'],
           exclude: [...configDefaults.exclude, ...measuring],
           globalSetup: ['./run/testing/setup.ts'],
         },
       },
+      // A process that loads the same modules again for every file takes longer for that than for the tests.
+      { extends: true, test: { name: 'pure', include: [pure], exclude: [...configDefaults.exclude, ...measuring, onPostgres], isolate: false } },
       { extends: true, test: { name: 'measuring', include: measuring, sequence: { groupOrder: 1 } } },
     ],
   },
