@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { password, startEimzo } from '../../run/eimzo/start.ts'
 import { demoSigners } from '../../run/seed/index.ts'
+import { field } from './testing/check-form.ts'
+import { standsAt } from './testing/check-page.ts'
+import { standBetween } from './testing/program-between.ts'
 import { startSystem } from './testing/system.ts'
 
 /** The passwords that the person types when their program asks, in order; after them always the right one. */
@@ -22,14 +25,16 @@ beforeAll(async () => {
 
 const system = startSystem(environment)
 
-/** The checks that the person at the page may approve, by their ids. */
-const approvable = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ state: 'ceo', pageSize: 200 }) }
+/** The checks in a state to which the person at the page may do something. */
+const checksTo = (page: Page, action: string, state: string): Promise<DocumentReply[]> =>
+  page.evaluate(async ([action, state]) => {
+    const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ state, pageSize: 200 }) }
     const { rows } = (await (await fetch('/api/request/GetList', asked)).json()) as ListReply
     const documents = await Promise.all(rows.map(async ({ id }) => (await (await fetch(`/api/request/Get/${id}`)).json()) as DocumentReply))
-    return documents.filter(({ actions }) => actions.includes('approve')).map(({ id }) => id)
-  })
+    return documents.filter(({ actions }) => actions.includes(action!))
+  }, [action, state])
+
+const approvable = async (page: Page): Promise<string[]> => (await checksTo(page, 'approve', 'ceo')).map(({ id }) => id)
 
 /** Says how a user's organization has decisions signed, as its administrator does. */
 async function setSigning(of: Page, signing: string): Promise<void> {
@@ -124,4 +129,58 @@ test('a head approves by their key, one check and then several with one password
 
   const auditor = await system.signIn('auditor', { at: `/document/request/${first}?tab=history` })
   await auditor.getByText(new RegExp(`^ЭРИ: ${nameOf('ceo')}, калит [0-9A-F]+$`, 'i')).waitFor()
+})
+
+test('a signature of something else than what is sent is refused with its sentence, and what was typed stays', { timeout: 120_000 }, async () => {
+  const page = await system.signIn('moderator')
+  await setSigning(page, 'required')
+  const check = (await checksTo(page, 'agree', 'moderator')).find(({ fields }) => Number(fields['checkDaysNumber']) > 1)!
+  const exchange = await standBetween(page)
+  await page.goto(`/document/request/${check.id}`)
+  await page.getByRole('button', { name: 'Келишиш', exact: true }).click()
+  const dialog = page.locator('.action-dialog')
+  const days = field(dialog, 'Келишилган кунлар сони')
+  await days.fill('1')
+
+  const sign = async (user = 'moderator', nth = 0) => {
+    await dialog.getByRole('button', { name: 'Келишиш', exact: true }).click()
+    const key = page.locator('.sign-dialog').getByRole('button', { name: named(user) }).nth(nth)
+    const [answer] = await Promise.all([page.waitForResponse('**/api/request/Agree/**'), key.click()])
+    return answer.status()
+  }
+  const isRefused = async (status: number, sentence: string) => {
+    expect(status).toBe(422)
+    await dialog.getByText(sentence, { exact: true }).waitFor()
+    expect(await days.inputValue()).toBe('1')
+  }
+  const stale = 'Имзо эскирган ёки ҳужжат ўзгарган. Компьютер соатини текширинг ва қайтадан имзоланг'
+  const ofAnother = 'Имзо бошқа амал ёки файлга тегишли. Қайтадан имзоланг'
+
+  exchange.text = (text) => ({ ...text, version: check.version - 1 })
+  await isRefused(await sign(), stale)
+  exchange.text = (text) => ({ ...text, action: 'refuse' })
+  await isRefused(await sign(), ofAnother)
+  exchange.text = (text) => ({ ...text, files: ['b'.repeat(64)] })
+  await isRefused(await sign(), ofAnother)
+
+  // Exchanged on its way to the server, once it was signed.
+  exchange.text = null
+  await page.route('**/api/request/Agree/**', (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), agreedCheckDaysNumber: 2 }) }), { times: 1 })
+  await isRefused(await sign(), ofAnother)
+
+  // The inspector's keys of this computer, in their order: valid, expired, revoked, of a foreign authority.
+  await isRefused(await sign('inspector', 2), 'Имзо сертификати чақириб олинган. Бошқа калитни танланг ёки рўйхатга олиш марказидан янгисини олинг')
+  await isRefused(await sign('inspector', 3), 'Имзо сертификати ишончли рўйхатга олиш маркази томонидан берилмаган. Шундай марказ берган калитни танланг')
+  // An expired one cannot be chosen: a program signs with it all the same.
+  exchange.key = 'DS-expired'
+  await isRefused(await sign(), 'Имзо сертификати имзолаш пайтида амал қилмаган. Амалдаги калитни танланг ёки рўйхатга олиш марказидан янгисини олинг')
+
+  exchange.key = 'none'
+  await dialog.getByRole('button', { name: 'Келишиш', exact: true }).click()
+  await page.locator('.sign-dialog').getByText(/^Компьютерда имзо калити топилмади/).waitFor()
+  await page.locator('.sign-dialog').getByRole('button', { name: 'Орқага' }).click()
+
+  exchange.key = null
+  expect(await sign()).toBe(200)
+  await standsAt(page, 'Келишилган')
 })
