@@ -17,7 +17,7 @@ import { users } from './account/users.ts'
 import { certificates } from './certificates/certificates.ts'
 import { contractors } from './contractors/contractors.ts'
 import { documents } from './documents/documents.ts'
-import { totals } from './documents/totals.ts'
+import { lists } from './documents/lists.ts'
 import { exports } from './exports/exports.ts'
 import { files } from './files/files.ts'
 import { headerOf } from './http/headers.ts'
@@ -88,7 +88,7 @@ export function createApp(services: AppContext) {
     .route('/user', users(services))
     .route('/user', userPermissions(services))
     .route('/notification', notifications(services))
-    .route('/list', totals(services))
+    .route('/list', lists(services))
     .route('/savedfilter', savedFilters(services))
     .route('/contractor', contractors(services))
     .route('/videolesson', lessons(services))

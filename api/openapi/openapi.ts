@@ -283,6 +283,13 @@ const watchPaths = {
   },
 }
 const savedFilterPaths = {
+  '/list/GetLists': {
+    post: {
+      tags: ['list'],
+      summary: t('bir necha roʻyxatning bittadan sahifasi; roʻyxat ochiq boʻlmasa null', 'бир неча рўйхатнинг биттадан саҳифаси; рўйхат очиқ бўлмаса null', 'по странице нескольких списков; null, если список недоступен'),
+      ...body(object({ lists: { type: 'array', items: { type: 'object', required: ['type'], properties: { type: text, query: { type: 'object' } } } } }), reply(object({ lists: { type: 'array', items: { type: ['object', 'null'] } } }))),
+    },
+  },
   '/list/GetTotals': { post: { tags: ['list'], summary: t('bir necha roʻyxatda nechta hujjat borligi; roʻyxat ochiq boʻlmasa null', 'бир неча рўйхатда нечта ҳужжат борлиги; рўйхат очиқ бўлмаса null', 'сколько документов в нескольких списках; null, если список недоступен'), ...body(object({ lists: { type: 'array', items: { type: 'object', required: ['type'], properties: { type: text, filters: { type: 'object' } } } } }), reply(object({ totals: { type: 'array', items: { type: ['object', 'null'], properties: { total: integer, totalIsLowerBound: { type: 'boolean' } } } } }))) } },
   '/savedfilter/GetList': { post: { tags: ['savedfilter'], summary: t('roʻyxatning saqlangan filtrlari: oʻziniki va tashkilotning umumiylari', 'рўйхатнинг сақланган филтрлари: ўзиники ва ташкилотнинг умумийлари', 'сохранённые фильтры списка: свои и общие организации'), ...body(object({ type: text }), reply({ type: 'array', items: { type: 'object' } })) } },
   '/savedfilter/Create': { post: { tags: ['savedfilter'], summary: t('filtrni nom bilan saqlash', 'филтрни ном билан сақлаш', 'сохранить фильтр под названием'), ...body(object({ type: text, name: text, filter: { type: 'object', additionalProperties: text }, shared: { type: 'boolean' } }), reply(object({ id: uuid }))) } },

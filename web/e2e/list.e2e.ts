@@ -60,32 +60,38 @@ test('days are asked for when both ends are there: one alone stays in its field,
   expect(await page.locator('.chip').count()).toBe(0)
 })
 
-test.for([1200, 1366, 1440])('until when somebody must act is read whole, beside a filter or a document too: at %i pixels', { timeout: 120_000 }, async (width) => {
-  const page = await open('moderator', { viewport: { width, height: 768 } })
-  const covered: string[] = []
+test('until when somebody must act is read whole, beside a filter or a document too, at 1200, 1366 and 1440 pixels', { timeout: 120_000 }, async () => {
+  const page = await open('moderator', { viewport: { width: 1440, height: 768 } })
+  /** How many there are, and the texts of those that are not seen whole. */
+  const dues = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll('.list-table .due')]
+      // Scrolled to from below, a row would come to stand beneath the head of the table.
+      document.querySelector('.list-rows')!.scrollTop = 0
+      const isSeen = (due: Element) => {
+        due.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        document.querySelector('.list-rows')!.scrollLeft = 0
+        const { left, right, top, bottom } = due.getBoundingClientRect()
+        const edge = document.querySelector('.list-rows')!.getBoundingClientRect().right
+        return right <= edge && [left + 2, right - 2].every((x) => document.elementFromPoint(x, (top + bottom) / 2) === due)
+      }
+      return { all: all.length, hidden: all.filter((due) => !isSeen(due)).map((due) => due.textContent) }
+    })
   for (const [language, name] of [['ru', 'Русский'], ['ln', 'Oʻzbekcha'], ['cl', 'Ўзбекча']] as const) {
     await page.getByRole('button', { name, exact: true }).click()
     for (const beside of ['nothing', 'filter', 'document'] as const) {
       await page.goto(beside === 'document' ? `/document/request?beside=${await rows(page).first().getAttribute('data-row')}` : '/document/request')
       await rows(page).first().locator('.due').waitFor()
       if (beside === 'filter') await page.getByRole('button', { name: /^(Filtrlar|Филтрлар|Фильтры)$/ }).click()
-      if (beside !== 'nothing' && (beside === 'filter' || width >= 1440)) await page.locator(beside === 'filter' ? '.filter-panel' : '.document-aside').waitFor()
-      const { all, hidden } = await page.evaluate(() => {
-        const all = [...document.querySelectorAll('.list-table .due')]
-        const isSeen = (due: Element) => {
-          due.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-          document.querySelector('.list-rows')!.scrollLeft = 0
-          const { left, right, top, bottom } = due.getBoundingClientRect()
-          const edge = document.querySelector('.list-rows')!.getBoundingClientRect().right
-          return right <= edge && [left + 2, right - 2].every((x) => document.elementFromPoint(x, (top + bottom) / 2) === due)
-        }
-        return { all: all.length, hidden: all.filter((due) => !isSeen(due)).map((due) => due.textContent) }
-      })
-      expect(all).toBeGreaterThan(5)
-      covered.push(...hidden.map((text) => `${language}, ${beside}: ${text}`))
+      for (const width of [1200, 1366, 1440]) {
+        await page.setViewportSize({ width, height: 768 })
+        // A document stands beside the list only in a wide window.
+        if (beside !== 'nothing' && (beside === 'filter' || width >= 1440)) await page.locator(beside === 'filter' ? '.filter-panel' : '.document-aside').waitFor()
+        await expect.poll(dues, { message: `${language}, ${beside}, ${width}` }).toEqual({ all: expect.any(Number), hidden: [] })
+        expect((await dues()).all).toBeGreaterThan(5)
+      }
     }
   }
-  expect(covered).toEqual([])
 })
 
 test('without a network a screen whose code is not there yet says so, and comes once the server answers', { timeout: 120_000 }, async () => {
@@ -182,6 +188,7 @@ test('by the keyboard alone: down the rows, into one, back to it, and over to an
   await page.keyboard.press('KeyS')
   await page.waitForURL(/\/document\/complaint$/)
   await page.keyboard.press('Control+KeyK')
+  await page.getByRole('combobox').waitFor()
   await page.keyboard.type('вилоят')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)

@@ -37,6 +37,11 @@ export type FilterValue = string | number | boolean | null | readonly (string | 
 /** `GetCounts`: the number of documents in each queue of the definition, of those this user sees. */
 export type CountsReply = Record<string, number>
 
+/** `list/GetLists`: a page of each of the lists that were asked for; null where this user may not see the type. */
+export interface ListsReply {
+  lists: (ListReply | null)[]
+}
+
 /** `list/GetTotals`: how many documents each of the lists has that were asked for; null where this user may not see the type. */
 export interface TotalsReply {
   totals: (Pick<ListReply, 'total' | 'totalIsLowerBound'> | null)[]

@@ -31,18 +31,18 @@ export function barsOption({ areParts, labels, series }: Bars, colours: ReturnTy
     },
     yAxis: {
       type: 'category', inverse: true, data: [...labels], axisLine: { lineStyle: { color: colours.border } },
-      // Every bar has its label: by itself, the library leaves out those that come close to others.
-      axisLabel: { color: colours.text, width: labelWidth(isNarrow), overflow: 'break', lineHeight: labelLine, fontSize: 11, interval: 0 },
+      // Every bar has its label: by itself, the library leaves out those that come close to others. It would also break words.
+      axisLabel: { color: colours.text, formatter: (label: string) => linesOf(label, isNarrow).join('\n'), lineHeight: labelLine, fontSize: 11, interval: 0 },
     },
     series: series.map(({ name, values }) => ({ type: 'bar', name, ...(areParts && { stack: 'whole' }), data: [...values], barMaxWidth: 28 })),
   }
 }
 
-const labelWidth = (isNarrow: boolean): number => (isNarrow ? 120 : 250)
-
 /** How high a line of a label is, in pixels. */
 export const labelLine = 14
 
-/** The most lines that a label takes, of letters that are seldom wider than seven pixels. */
-export const linesOf = (labels: readonly string[], isNarrow: boolean): number =>
-  Math.max(1, ...labels.map((label) => wrapped(label, Math.floor(labelWidth(isNarrow) / 7)).length))
+/** The lines of a label. Its letters are seldom wider than seven pixels. */
+const linesOf = (label: string, isNarrow: boolean): string[] => wrapped(label, isNarrow ? 17 : 35)
+
+/** The most lines that one of the labels takes. */
+export const mostLines = (labels: readonly string[], isNarrow: boolean): number => Math.max(1, ...labels.map((label) => linesOf(label, isNarrow).length))

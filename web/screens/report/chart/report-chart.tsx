@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import { useNarrow } from '../../../ui/use-media.ts'
 import { reportWords } from '../report-words.ts'
-import { barsOption, labelLine, linesOf } from './bars.ts'
+import { barsOption, labelLine, mostLines } from './bars.ts'
 import { ChartFrame } from './chart-frame.tsx'
 
 /** More rows than these make no chart that is read. */
@@ -31,7 +31,7 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
     ['', ...bars.series.map(({ name }) => name)],
     ...bars.labels.map((label, i) => [label, ...bars.series.map(({ values }) => values[i] ?? null)]),
   ]
-  const barHeight = Math.max(30, linesOf(bars.labels, isNarrow) * labelLine + 8)
+  const barHeight = Math.max(30, mostLines(bars.labels, isNarrow) * labelLine + 8)
   return (
     <section className="report-chart">
       {reply.total > bars.labels.length && <p className="report-as-of">{say(reportWords.firstRows, { n: bars.labels.length })}</p>}

@@ -22,3 +22,20 @@ test('the totals of several lists come in one call: as many as each list has, an
   expect(await refused({ lists: Array.from({ length: 101 }, () => ({ type: 'request' })) })).toBe(400)
   expect(await refused({ lists: [{ type: 'nothing' }] })).toBe(404)
 })
+
+test('pages of several lists come in one call: as each list has them, and none of a list that one may not see', async () => {
+  const { world, signIn } = await openApp()
+  await world.check(1, 'send')
+  await world.check(2)
+  const call = await signIn(world.actors.inspector)
+  const lists = (caller: typeof call, ...lists: object[]) => caller('POST', 'list/GetLists', { lists })
+  const asked = [['request', { pageSize: 1 }], ['request', { state: ['draft'], sortBy: 'createdAt', orderType: 'asc' }], ['contractor', {}]] as const
+  const expected = await Promise.all(asked.map(async ([type, query]) => (await call('POST', `${type}/GetList`, query)).json() as Promise<ListReply>))
+  expect(expected.map(({ rows, total }) => [rows.length, total])).toEqual([[1, 2], [1, 1], [2, 2]])
+  expect(await (await lists(call, ...asked.map(([type, query]) => ({ type, query })), { type: 'role' })).json()).toEqual({ lists: [...expected, null] })
+  const other = await signIn(world.actors.moderator)
+  expect(await (await lists(other, { type: 'request' })).json()).toEqual({ lists: [{ rows: [], total: 0, texts: {} }] })
+
+  for (const query of [{ nothing: 1 }, { pageSize: 100_000 }]) expect((await lists(call, { type: 'request', query })).status).toBe(400)
+  expect((await lists(call, { type: 'nothing' })).status).toBe(404)
+})

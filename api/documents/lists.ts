@@ -1,0 +1,43 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { type FilterValue, type ListReply, type ListsReply, mayView, t, type TotalsReply } from '@nazorat/machines'
+import type { AppContext, Env } from '../context.ts'
+import { parse, readBody } from '../http/request-body.ts'
+import { UserQueue } from '../http/user-queue.ts'
+import { readQuery } from './documents.ts'
+
+/** More than the menu has screens. */
+const mostLists = 100
+
+const asked = <T extends z.ZodRawShape>(shape: T) => z.strictObject({ lists: z.array(z.strictObject({ type: z.string().max(100), ...shape })).max(mostLists) })
+const askedTotals = asked({ filters: z.record(z.string().max(80), z.unknown()).default({}) })
+const askedLists = asked({ query: z.record(z.string().max(80), z.unknown()).default({}) })
+
+const labels = { lists: t('Roʻyxatlar', 'Рўйхатлар', 'Списки') }
+
+/** Several lists in one call: a page of each, or how many documents each has. The start page consists of many short lists. */
+export function lists({ engine }: Pick<AppContext, 'engine'>) {
+  const turns = new UserQueue({ atOnce: 1, waiting: 5 })
+  /** The answer for each list, null where the user may not see the type. One after another: the page of one user occupies one connection. */
+  const forEach = <L extends { readonly type: string }, T>(c: Context<Env>, lists: readonly L[], answer: (list: L) => Promise<T>) =>
+    turns.take(c.var.actor.id, async () => {
+      const answers: (T | null)[] = []
+      for (const list of lists) answers.push(mayView(engine.definitionOf(list.type), c.var.actor) ? await answer(list) : null)
+      return answers
+    })
+  return new Hono<Env>()
+    .post('/GetLists', async (c) => {
+      const { lists } = parse(askedLists, await readBody(c), labels)
+      const answers = await forEach(c, lists, ({ type, query }): Promise<ListReply> => engine.list(c.var.actor, type, readQuery(query)))
+      return c.json<ListsReply>({ lists: answers })
+    })
+    .post('/GetTotals', async (c) => {
+      const { lists } = parse(askedTotals, await readBody(c), labels)
+      const totals = await forEach(c, lists, async ({ type, filters }) => {
+        // The list itself checks the filter.
+        const { total, totalIsLowerBound } = await engine.list(c.var.actor, type, { ...(filters as Record<string, FilterValue>), pageSize: 1 })
+        return { total, ...(totalIsLowerBound && { totalIsLowerBound }) }
+      })
+      return c.json<TotalsReply>({ totals })
+    })
+}
