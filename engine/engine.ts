@@ -15,6 +15,7 @@ import { ensureDeadlines } from './deadlines/rebuild.ts'
 import { CommandHandler } from './commands/command-handler.ts'
 import { findDocuments } from './documents/find.ts'
 import { findLookups, type LookupContext } from './documents/lookups.ts'
+import { openReads } from './documents/row-security.ts'
 import { announcer } from './projections/announcer.ts'
 import { machineHash, machineSource } from './event-store/hash.ts'
 import { storeMachines } from './event-store/machines.ts'
@@ -91,11 +92,12 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   await deadlineInputs.refresh()
   await ensureDeadlines(pool, definitions, deadlineInputs)
   const appended = announcer(pool)
+  const reads = await openReads(pool)
   const handler = new CommandHandler({ pool, connection, context, machines, now, deadlineInputs, appended })
 
   const seen = async (actor: Actor, type: string, id: string) => {
     const definition = definitionOf(type)
-    const document = await getDocument(pool, definition, id)
+    const document = await getDocument(reads(actor, definition), definition, id)
     if (!isVisible(definition, document, actor)) throw new Refusal('notFound')
     return { definition, document }
   }
@@ -128,14 +130,14 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       return replyOf(context, definition, { ...initialDocument(definition, id), values }, actor, now())
     },
 
-    list: (actor, type, query) => listDocuments(pool, definitionOf(type), actor, query),
-    all: (actor, type, query) => allDocuments(pool, definitionOf(type), actor, query),
-    count: (actor, type, query) => countAll(pool, definitionOf(type), actor, query),
-    counts: (actor, type) => countQueues(pool, definitionOf(type), actor),
+    list: (actor, type, query) => listDocuments(reads(actor, definitionOf(type)), definitionOf(type), actor, query),
+    all: (actor, type, query) => allDocuments(reads(actor, definitionOf(type)), definitionOf(type), actor, query),
+    count: (actor, type, query) => countAll(reads(actor, definitionOf(type)), definitionOf(type), actor, query),
+    counts: (actor, type) => countQueues(reads(actor, definitionOf(type)), definitionOf(type), actor),
 
     async related(actor, type, id) {
       await seen(actor, type, id)
-      return relatedDocuments(pool, definitions, actor, type, id)
+      return relatedDocuments(pool, reads, definitions, actor, type, id)
     },
 
     async history(actor, type, id, page = {}) {
@@ -155,7 +157,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
 
     async close() {
       while (handler.working) await new Promise((resolve) => setTimeout(resolve, 5))
-      await connection.close()
+      await Promise.all([connection.close(), reads.close()])
     },
   }
 }

@@ -35,9 +35,19 @@ export async function grantServer(owner: Client, user: string, password: string)
       grant usage, create on schema doc to ${role};
       ${granted.join('\n')}
       grant execute on function ${functions.join(', ')} to ${role}`)
+    await grantReads(owner, user)
   } finally {
     await owner.query('select pg_advisory_unlock(hashtext($1))', ['nazorat migrations'])
   }
+}
+
+/** Lets a user become the role as which rows are read on behalf of businesses, where there is one (migration 0049). */
+export async function grantReads(owner: Client, user: string): Promise<void> {
+  const { rows } = await owner.query<{ statement: string }>(
+    `select format('grant %I to %I', rolname, $1::text) as statement from pg_roles where rolname = 'nazorat_business' and not pg_has_role($1::text, oid, 'member')`,
+    [user],
+  )
+  for (const { statement } of rows) await owner.query(statement)
 }
 
 /**

@@ -79,7 +79,7 @@ describe('a check over HTTP', () => {
 
   beforeAll(async () => {
     const cleaning: (() => Promise<void>)[] = []
-    const { world, callAs, pool } = await openApp((clean) => void cleaning.push(clean))
+    const { world, callAs, pool } = await openApp((clean) => void cleaning.unshift(clean))
     const { act, actors, ids, form } = world
     for (const { id, values } of roleRecords) await act(actors.all, 'save', id, 0, { ...values }, 'role')
 

@@ -19,7 +19,7 @@ describe('an account of the demonstration', () => {
 
   beforeAll(async () => {
     const cleaning: (() => Promise<void>)[] = []
-    const { engine: open, pool, callAs } = await openEmptyApp((clean) => void cleaning.push(clean), { of: await demoTemplate() })
+    const { engine: open, pool, callAs } = await openEmptyApp((clean) => void cleaning.unshift(clean), { of: await demoTemplate() })
     engine = open
     calls = new Map(await Promise.all(demoAccounts.names.map(async (name) => [name, await callAs(actorOf(name).id)] as const)))
     types = new Map((await pool.query<{ id: string; type: string }>('select id, type from stream')).rows.map(({ id, type }) => [id, type]))

@@ -46,6 +46,7 @@ interface Wanted {
 export async function openEmptyApp(finished: Finished = onTestFinished, { callsPerMinute = 1_000_000, more = [], of, signatures = null }: Wanted = {}) {
   const { url, pool } = await testDatabase(finished, of)
   const engine = await openEngine({ pool, definitions: [...definitions, ...more] })
+  finished(() => engine.close())
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-api-'))
   finished(() => rm(dataDir, { recursive: true, force: true }))
   const added: string[] = []

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { documentTable } from '../documents/identifiers.ts'
+import { secureRows } from '../documents/row-security.ts'
 import { createIndexes, createTable, fingerprintOf } from '../documents/table.ts'
 import { database } from '../postgres/database.ts'
 import { namesTable, type Rebuilt } from './rebuild.ts'
@@ -34,6 +35,7 @@ export async function adoptTable(client: PoolClient, { definition, table }: Rebu
   await sql`alter table ${documentTable(table)} rename to ${sql.id(type)}`.execute(db)
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = 'doc' and tablename = ${type}`.execute(db)
   for (const { name } of rows) await sql`alter index ${documentTable(name)} rename to ${sql.id(name.replace(table, type))}`.execute(db)
+  await secureRows(client, [definition])
   await db
     .insertInto('document_table')
     .values({ type, fingerprint: fingerprintOf(definition) })

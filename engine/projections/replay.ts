@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines'
 import { documentTable } from '../documents/identifiers.ts'
+import { secureRows } from '../documents/row-security.ts'
 import { fingerprintOf } from '../documents/table.ts'
 import { headOf, lockHead } from '../event-store/head.ts'
 import { withLock } from '../postgres/advisory-lock.ts'
@@ -101,6 +102,7 @@ export async function ensureTables(pool: Pool, definitions: readonly Definition[
     const known = new Map(rows.map(({ type, fingerprint }) => [type, fingerprint]))
     const stale = definitions.filter((definition) => known.get(definition.type) !== fingerprintOf(definition))
     for (const definition of stale) await replay(pool, definition, { adopt: true })
+    await secureRows(client, definitions)
     return stale.map(({ type }) => type)
   })
 }

@@ -84,9 +84,14 @@ test('the user of a running system does all of its work', async () => {
 
   const engine = await openEngine({ pool, definitions })
   const world = await makeWorld(engine)
-  await world.check(1, 'send', 'approve', 'receive', 'agree')
+  const check = await world.check(1, 'send', 'approve', 'receive', 'agree')
   const { act, actors } = world
   const { all } = actors
+  // It becomes the role as which rows are read on behalf of a business.
+  const contractorId = String((await engine.load('request', [check.id])).get(check.id)!.values['contractorId'])
+  const business = { ...actors.moderator, organizationId: null, contractorId }
+  expect((await engine.list(business, 'request', {})).rows.map(({ id }) => id)).toEqual([check.id])
+  expect((await pool.query(`select pg_has_role('nazorat_business', 'member') as is`)).rows).toEqual([{ is: true }])
   const { id } = await act(all, 'save', randomUUID(), 0, { name: { ln: 'Bosh', cl: 'Бош', ru: 'Главный' } }, 'position')
   await act(all, 'deactivate', id, 1, {}, 'position')
   await act(all, 'delete', id, 2, {}, 'position')

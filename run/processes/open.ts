@@ -3,7 +3,7 @@ import { type Engine, openEngine, openPool, openSignatureProvider, type Signatur
 import { definitions } from '@nazorat/machines'
 import { openSigner, type Signer } from '@nazorat/engine/proof/key'
 import { reachRedis } from '@nazorat/engine/jobs/redis'
-import { grantServer, migrate } from '@nazorat/migrations'
+import { grantReads, grantServer, migrate } from '@nazorat/migrations'
 import { sealUnsealed } from '@nazorat/engine/secrets/reseal'
 import { Failure, messageOf } from './failure.ts'
 import { openKnownMasterKey, openMasterKey } from './master-key.ts'
@@ -78,6 +78,7 @@ const prepareAt = (settings: Settings, work: (owner: Client) => Promise<void> = 
     })
     const { username, password } = new URL(url)
     if (url !== connectionString) await grantServer(client, decodeURIComponent(username), decodeURIComponent(password))
+    else await grantReads(client, decodeURIComponent(username))
     await work(client)
   } finally {
     await client.end()

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import {
-  type Actor, type Definition, type FilterValue, isHalfRange, kindOf, type ListQuery, mostProblems, type Problems, problemText, Refusal, searchWords, t, unknownField,
+  type Actor, type Definition, type FilterValue, isBusiness, isHalfRange, kindOf, type ListQuery, mostProblems, type Problems, problemText, Refusal, searchWords, t, unknownField,
 } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
 import { comparedColumn, documentColumn, foldedColumn } from '../../documents/identifiers.ts'
@@ -44,6 +44,8 @@ export function listOf(definition: Definition, actor: Actor, query: ListQuery): 
 function matches(definition: Definition, actor: Actor, query: ListQuery, hasStreams: boolean): Predicate {
   const { page: _page, pageSize: _pageSize, sortBy, orderType: _orderType, exactTotal: _exactTotal, search, ...filters } = query
   const conditions = [...visible(definition, actor, 'd', statesOf(filters['state']))]
+  // A stream beside it would tell of a document whose row Postgres does not show.
+  if (isBusiness(actor)) conditions.push(sql`d.id is not null`)
   const problems: Problems = Object.create(null)
   if (sortBy && !sortNames(definition).includes(sortBy)) problems['sortBy'] = [problemText('invalid', { label: t('Saralash', 'Саралаш', 'Сортировка') })]
   if (search && !fits('text', search)) problems['search'] = [problemText('invalid', { label: t('Qidiruv', 'Қидирув', 'Поиск') })]

@@ -34,6 +34,9 @@ export interface Represented {
 /** Whether an actor may look and change nothing: they act for another user without an order. */
 export const isReadOnly = ({ onBehalfOf }: Actor): boolean => onBehalfOf?.order === null
 
+/** Whether an actor stands for a business and for no body. */
+export const isBusiness = ({ organizationId, contractorId }: Actor): boolean => contractorId !== null && organizationId === null
+
 /** Whether a user is the actor or the one for whom they act: where a rule forbids to decide on oneself, it means both. */
 export const isActor = (actor: Actor, user: unknown): boolean => usersOf(actor).includes(user as string)
 
