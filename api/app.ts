@@ -70,6 +70,7 @@ export function createApp(services: AppContext) {
     .use(limited(services))
     // A page of a list is its rows' names and values over and over: an eighth of its size. A document and its history, a third.
     .use('/:resource/GetList', compress())
+    .use('/list/*', compress())
     .use('/:resource/Get/*', compress())
     .use('/:resource/GetHistory/*', compress())
     .use('/account/GetUserInfo', compress())

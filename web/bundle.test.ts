@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, webFolder } from '../run/processes/web.ts'
 
 interface Chunk {
   file: string
@@ -30,7 +31,10 @@ let built: Built
 let withOneMore: Built
 
 beforeAll(async () => {
-  ;[built, withOneMore] = await Promise.all([build(root, 'built'), build(copyWithOneMoreType(), 'with-one-more')])
+  // That of the browser's tests.
+  await buildWeb()
+  built = read(webFolder)
+  withOneMore = await build(copyWithOneMoreType())
 }, 180_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -88,17 +92,19 @@ test('no icon comes that is not drawn', () => {
   expect(JSON.stringify(built.manifest)).not.toContain('allPaths')
 })
 
-async function build(source: string, name: string): Promise<Built> {
-  const outDir = join(folder, name)
+async function build(source: string): Promise<Built> {
+  const outDir = join(folder, 'with-one-more')
   const vite = join(source, 'web/node_modules/vite/bin/vite.js')
   await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], { cwd: join(source, 'web') })
-  return { folder: outDir, manifest: JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk> }
+  return read(outDir)
 }
+
+const read = (folder: string): Built => ({ folder, manifest: JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk> })
 
 /** A copy of the definitions and the web app, with a directory that the system does not have, entered where a new type is entered. */
 function copyWithOneMoreType(): string {
   const copy = join(folder, 'source')
-  for (const name of ['machines', 'web', 'tsconfig.json']) cpSync(join(root, name), join(copy, name), { recursive: true, verbatimSymlinks: true })
+  for (const name of ['machines', 'web', 'tsconfig.json']) cpSync(join(root, name), join(copy, name), { recursive: true, verbatimSymlinks: true, filter: (path) => path !== webFolder })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   writeFileSync(join(copy, 'machines/documents/laboratory.ts'), laboratory)
   const enter = (file: string, before: string, entry: string) => {
