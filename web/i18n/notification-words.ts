@@ -7,7 +7,7 @@ export const notificationWords = {
   unreadOnly: t('Oʻqilmaganlar', 'Ўқилмаганлар', 'Непрочитанные'),
   every: t('Barchasi', 'Барчаси', 'Все'),
   unread: t('oʻqilmagan', 'ўқилмаган', 'не прочитано'),
-  earlier: t('Avvalgi xabarnomalar: {n}', 'Аввалги хабарномалар: {n}', 'Предыдущие уведомления: {n}'),
+  earlier: t('Avvalgi xabarnomalar: {n}', 'Аввалги хабарномалар: {n}', '{n} {n|предыдущее уведомление|предыдущих уведомления|предыдущих уведомлений}'),
   search: t('Xabarnomalarni qidirish', 'Хабарномаларни қидириш', 'Поиск уведомлений'),
   nothingFound: t('Hech narsa topilmadi', 'Ҳеч нарса топилмади', 'Ничего не найдено'),
   none: t('Yangi xabarnoma yoʻq', 'Янги хабарнома йўқ', 'Новых уведомлений нет'),

@@ -2,7 +2,7 @@ import { t } from '@nazorat/machines'
 
 export const shellWords = {
   language: t('Til', 'Тил', 'Язык'),
-  bell: t('Xabarnomalar: {n} ta oʻqilmagan', 'Хабарномалар: {n} та ўқилмаган', 'Уведомления: непрочитанных {n}'),
+  bell: t('Xabarnomalar: {n} ta oʻqilmagan', 'Хабарномалар: {n} та ўқилмаган', 'Уведомления: {n} {n|непрочитанное|непрочитанных|непрочитанных}'),
   bellEmpty: t('Xabarnomalar', 'Хабарномалар', 'Уведомления'),
   skip: t('Asosiy qismga oʻtish', 'Асосий қисмга ўтиш', 'Перейти к содержанию'),
   menu: t('Menyu', 'Меню', 'Меню'),
@@ -15,7 +15,7 @@ export const shellWords = {
   tooManyStars: t(
     'Tanlanganlarga koʻpi bilan {most} ta boʻlim qoʻshish mumkin. Avval birini olib tashlang',
     'Танланганларга кўпи билан {most} та бўлим қўшиш мумкин. Аввал бирини олиб ташланг',
-    'В избранном может быть не больше {most} разделов. Сначала уберите один из них',
+    'В избранном может быть не больше {most} {most|раздела|разделов|разделов}. Сначала уберите один из них',
   ),
   userMenu: t('Foydalanuvchi menyusi: {name}', 'Фойдаланувчи менюси: {name}', 'Меню пользователя: {name}'),
   messages: t('Tizim xabarlari', 'Тизим хабарлари', 'Сообщения системы'),

@@ -26,12 +26,12 @@ const texts = {
   tooManyLines: t(
     'Bir faylda koʻpi bilan {most} ta qator boʻlishi mumkin. Faylni boʻling',
     'Бир файлда кўпи билан {most} та қатор бўлиши мумкин. Файлни бўлинг',
-    'В одном файле может быть не более {most} строк. Разделите файл',
+    'В одном файле может быть не более {most} {most|строки|строк|строк}. Разделите файл',
   ),
   tooManyForWhole: t(
     'Toʻliq import qilish uchun koʻpi bilan {most} ta qator boʻlishi mumkin. Faylni boʻling yoki faqat toʻgʻri qatorlarni import qiling',
     'Тўлиқ импорт қилиш учун кўпи билан {most} та қатор бўлиши мумкин. Файлни бўлинг ёки фақат тўғри қаторларни импорт қилинг',
-    'Целиком можно импортировать не более {most} строк. Разделите файл или импортируйте только верные строки',
+    'Целиком можно импортировать не более {most} {most|строки|строк|строк}. Разделите файл или импортируйте только верные строки',
   ),
   changedMeanwhile: t(
     'Tekshirishdan keyin yozuvlar oʻzgargan, shuning uchun hech bir qator import qilinmadi. Xato qatorlarni koʻring va faylni qayta yuklang',

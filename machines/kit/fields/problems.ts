@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { AnyField } from './field.ts'
 import type { Problems } from '../workflow/refusal.ts'
 import { formatNumber } from '../i18n/format.ts'
-import { t, type Text } from '../i18n/text.ts'
+import { fill, t, type Text } from '../i18n/text.ts'
 
 /** The sentences about one field's value; `{field}` is its label. */
 export const problems = {
@@ -22,12 +22,12 @@ export const problems = {
   tooLong: t(
     '«{field}»: koʻpi bilan {maximum} ta belgi boʻlishi mumkin',
     '«{field}»: кўпи билан {maximum} та белги бўлиши мумкин',
-    '«{field}»: не более {maximum} знаков',
+    '«{field}»: не более {maximum} {maximum|знака|знаков|знаков}',
   ),
   tooShort: t(
     '«{field}»: kamida {minimum} ta belgi boʻlishi kerak',
     '«{field}»: камида {minimum} та белги бўлиши керак',
-    '«{field}»: не менее {minimum} знаков',
+    '«{field}»: не менее {minimum} {minimum|знака|знаков|знаков}',
   ),
   tooMany: t(
     '«{field}»: koʻpi bilan {maximum} ta tanlash mumkin',
@@ -37,12 +37,12 @@ export const problems = {
   tooManyRows: t(
     '«{field}»: koʻpi bilan {maximum} ta qator boʻlishi mumkin',
     '«{field}»: кўпи билан {maximum} та қатор бўлиши мумкин',
-    '«{field}»: не более {maximum} строк',
+    '«{field}»: не более {maximum} {maximum|строки|строк|строк}',
   ),
   tooFewRows: t(
     '«{field}»: kamida {minimum} ta qator boʻlishi kerak',
     '«{field}»: камида {minimum} та қатор бўлиши керак',
-    '«{field}»: строк должно быть не менее {minimum}',
+    '«{field}»: не менее {minimum} {minimum|строки|строк|строк}',
   ),
   tooSmall: t(
     '«{field}» {minimum} dan kam boʻlmasligi kerak',
@@ -62,7 +62,7 @@ export const problems = {
   decimals: t(
     '«{field}»: verguldan keyin koʻpi bilan {scale} ta raqam boʻlishi mumkin',
     '«{field}»: вергулдан кейин кўпи билан {scale} та рақам бўлиши мумкин',
-    '«{field}»: не более {scale} знаков после запятой',
+    '«{field}»: не более {scale} {scale|знака|знаков|знаков} после запятой',
   ),
   repeated: t('«{field}»: bir qiymat ikki marta tanlangan', '«{field}»: бир қиймат икки марта танланган', '«{field}»: одно значение выбрано дважды'),
   digits: t(
@@ -182,11 +182,12 @@ export function problemOf(issue: z.core.$ZodIssue): { code: ProblemCode; params:
 
 /** A field's problem as a text with its label filled in; parameters that are texts stay in their language. */
 export function problemText(code: ProblemCode, field: Pick<AnyField, 'label'>, params: Record<string, string | number | Text> = {}): Text {
-  const say = (language: keyof Text) =>
-    problems[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = name === 'field' ? field.label : (params[name] ?? '')
-      return typeof value === 'object' ? value[language] : typeof value === 'number' ? formatNumber(value) : value
-    })
+  const given: Record<string, string | Text> = { field: field.label }
+  for (const [, name] of problems[code].ru.matchAll(/\{(\w+)/g)) {
+    const value = params[name!] ?? ''
+    given[name!] ??= typeof value === 'number' ? formatNumber(value) : value
+  }
+  const say = (language: keyof Text) => fill(problems[code], given, language)
   return { ln: say('ln'), cl: say('cl'), ru: say('ru') }
 }
 

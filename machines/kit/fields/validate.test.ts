@@ -39,7 +39,7 @@ describe('an input', () => {
       others: ['«Другие»: можно выбрать не более 1'],
     })
     expect([said({ share: 0.25 }), said({ share: 2000 }), said({ met: '2026-11-20' })]).toEqual([
-      { share: ['«Доля»: не более 1 знаков после запятой'] },
+      { share: ['«Доля»: не более 1 знака после запятой'] },
       { share: ['«Доля» не может быть больше 1\u00a0000,5'] },
       { met: ['«Встреча»: укажите дату и время полностью, в виде 20.11.2026 14:30'] },
     ])
@@ -73,7 +73,7 @@ describe('rows', () => {
 
   it('lack the required cells that are empty, and rows where they have too few', () => {
     expect(told(missing({ items }, { items: [{ description: 'a', days: null }, { description: null, days: 1 }] }))).toEqual({ 'items.1.description': ['Поле «Содержание, строка 2» должно быть заполнено'] })
-    expect(told(missing({ items }, { items: [{ description: 'a' }] }))).toEqual({ items: ['«Пункты»: строк должно быть не менее 2'] })
+    expect(told(missing({ items }, { items: [{ description: 'a' }] }))).toEqual({ items: ['«Пункты»: не менее 2 строк'] })
     expect(missing({ items }, { items: null })).toEqual({})
     expect(Object.keys(missing({ items: { ...items, required: true } }, { items: [] }))).toEqual(['items'])
   })

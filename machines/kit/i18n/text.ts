@@ -25,13 +25,27 @@ export const defaultLanguage: Language = 'cl'
 export const languageOf = (id: number | null | undefined): Language =>
   (Object.keys(languages) as Language[]).find((language) => languages[language].id === id) ?? defaultLanguage
 
-/** Replaces `{name}` in a text by the parameter of that name; a parameter may itself be a text. */
+/**
+ * Replaces `{name}` in a text by the parameter of that name; a parameter may itself be a text. `{n|день|дня|дней}` becomes the form
+ * of a word that the number `n` asks for: of one, of a few, of many. Uzbek has no such forms.
+ */
 export function fill(text: Text, params: Params, language: Language): string {
-  return text[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return text[language].replace(/\{(\w+)(?:\|([^}]+))?\}/g, (whole, name: string, forms: string | undefined) => {
     const value = params[name]
     if (value === undefined) return whole
-    return typeof value === 'object' ? value[language] : String(value)
+    const said = typeof value === 'object' ? value[language] : String(value)
+    return forms === undefined ? said : formFor(said, forms.split('|'), language)
   })
 }
+
+/** The form for a number as it is written, `1 234,5`. A number in words, as in "more than 10 000", asks for that of many. */
+function formFor(number: string, forms: readonly string[], language: Language): string {
+  const value = Number(number.replaceAll('\u00a0', '').replace(',', '.'))
+  const category = Number.isNaN(value) ? 'many' : (rules[language] ??= new Intl.PluralRules(languages[language].tag)).select(value)
+  // A fraction takes the genitive singular, as a few do: 1,5 дня.
+  return forms[{ zero: 2, one: 0, two: 1, few: 1, many: 2, other: 1 }[category]]!
+}
+
+const rules: Partial<Record<Language, Intl.PluralRules>> = {}
 
 export type Params = Readonly<Record<string, string | number | Text>>

@@ -116,7 +116,7 @@ export const refusals = {
     'Файл не является PDF. Выберите файл в формате PDF',
   ),
   imageTooLarge: t('Rasm hajmi juda katta, koʻpi bilan 10 MB', 'Расм ҳажми жуда катта, кўпи билан 10 МБ', 'Изображение слишком большое, не более 10 МБ'),
-  imageTooManyPixels: t('Rasmda {megapixels} megapiksel bor, koʻpi bilan {most} mumkin', 'Расмда {megapixels} мегапиксел бор, кўпи билан {most} мумкин', 'В изображении {megapixels} мегапикселей, допустимо не более {most}'),
+  imageTooManyPixels: t('Rasmda {megapixels} megapiksel bor, koʻpi bilan {most} mumkin', 'Расмда {megapixels} мегапиксел бор, кўпи билан {most} мумкин', 'В изображении {megapixels} {megapixels|мегапиксель|мегапикселя|мегапикселей}, допустимо не более {most}'),
   notImage: t(
     '{format} qabul qilinmaydi. JPEG, PNG yoki WebP formatidagi rasmni tanlang',
     '{format} қабул қилинмайди. JPEG, PNG ёки WebP форматидаги расмни танланг',
@@ -132,7 +132,7 @@ export const refusals = {
   caseTooLong: t(
     'Hujjatda {versions} ta tahrir bor, yigʻma jildga esa koʻpi bilan {most} tasi sigʻadi',
     'Ҳужжатда {versions} та таҳрир бор, йиғма жилдга эса кўпи билан {most} таси сиғади',
-    'В документе {versions} версий, а в сводное дело помещается не более {most}',
+    'В документе {versions} {versions|версия|версии|версий}, а в сводное дело помещается не более {most}',
   ),
   tooMany: t(
     'Soʻrovlar juda koʻp. {seconds} soniyadan soʻng qayta urinib koʻring',

@@ -6,7 +6,7 @@ import { sentStates } from '../sent-states.ts'
 export const resultsAndMeasures = defineReport({
   type: 'excelreport3',
   permission: 'Report3',
-  label: t('3-hisobot. Tekshirish natijalari va taʼsir choralari', '3-ҳисобот. Текшириш натижалари ва таъсир чоралари', 'Отчёт 3. Результаты проверок и меры влияния'),
+  label: t('3-hisobot. Tekshirish natijalari va taʼsir choralari', '3-ҳисобот. Текшириш натижалари ва таъсир чоралари', 'Отчёт 3. Результаты проверок и меры воздействия'),
   short: t('3. Natijalar va choralar', '3. Натижалар ва чоралар', '3. Результаты и меры'),
   sources: {
     results: source(inspectionresult, {

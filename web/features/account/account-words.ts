@@ -38,11 +38,11 @@ export const accountWords = {
   oldPassword: t('Amaldagi parol', 'Амалдаги парол', 'Текущий пароль'),
   newPassword: t('Yangi parol', 'Янги парол', 'Новый пароль'),
   repeatPassword: t('Yangi parolni takrorlang', 'Янги паролни такрорланг', 'Повторите новый пароль'),
-  shortest: t('Kamida {n} ta belgi', 'Камида {n} та белги', 'Не меньше {n} знаков'),
+  shortest: t('Kamida {n} ta belgi', 'Камида {n} та белги', 'Не меньше {n} {n|знака|знаков|знаков}'),
   tooShort: t(
     'Yangi parol kamida {n} ta belgidan iborat boʻlishi kerak',
     'Янги парол камида {n} та белгидан иборат бўлиши керак',
-    'Новый пароль должен быть не короче {n} знаков',
+    'Новый пароль должен быть не короче {n} {n|знака|знаков|знаков}',
   ),
   differ: t('Yangi parollar bir xil emas', 'Янги пароллар бир хил эмас', 'Новые пароли не совпадают'),
   passwordChanged: t('Parol oʻzgartirildi', 'Парол ўзгартирилди', 'Пароль изменён'),

@@ -3,12 +3,12 @@ import { t } from '@nazorat/machines'
 export const logWords = {
   import: t('(import: {name})', '(импорт: {name})', '(импорт: {name})'),
   search: t('Hujjat raqami yoki nomi', 'Ҳужжат рақами ёки номи', 'Номер или название документа'),
-  news: t('Yangi voqealar: {n}', 'Янги воқеалар: {n}', 'Новых событий: {n}'),
+  news: t('Yangi voqealar: {n}', 'Янги воқеалар: {n}', '{n} {n|новое событие|новых события|новых событий}'),
   pages: t('Sahifalab koʻrsatish', 'Саҳифалаб кўрсатиш', 'Показать по страницам'),
   endless: t('Uzluksiz koʻrsatish', 'Узлуксиз кўрсатиш', 'Показать сплошной лентой'),
   place: t('Jurnaldagi oʻrin', 'Журналдаги ўрин', 'Место в журнале'),
   part: t('{at} / {total}', '{at} / {total}', '{at} / {total}'),
-  signed: t('Imzolangan: {n} ta voqea, {at}', 'Имзоланган: {n} та воқеа, {at}', 'Подписано событий: {n}, {at}'),
+  signed: t('Imzolangan: {n} ta voqea, {at}', 'Имзоланган: {n} та воқеа, {at}', 'Подписано {n} {n|событие|события|событий}, {at}'),
   checkpoint: t('Nazorat nuqtasi', 'Назорат нуқтаси', 'Контрольная точка'),
   key: t('Ochiq kalit', 'Очиқ калит', 'Открытый ключ'),
   take: t('Yuklab olish', 'Юклаб олиш', 'Скачать'),
@@ -23,7 +23,7 @@ export const logWords = {
     'Бу жадвал варақлаш учун мўлжалланган. Экрандаги матнни ўқиб берувчи дастурлар учун «Саҳифалаб кўрсатиш» қулайроқ',
     'Эта таблица рассчитана на прокрутку. Программам чтения с экрана удобнее «Показать по страницам»',
   ),
-  times: t('{n} marta', '{n} марта', '{n} раз'),
+  times: t('{n} marta', '{n} марта', '{n} {n|раз|раза|раз}'),
   columns: {
     at: t('Vaqti', 'Вақти', 'Время'),
     person: t('Shaxs', 'Шахс', 'Лицо'),

@@ -56,5 +56,5 @@ function useCurrent(names: readonly string[]): string | undefined {
 
 const words = {
   sections: t('Boʻlimlar', 'Бўлимлар', 'Разделы'),
-  problems: t(', xatolar: {count}', ', хатолар: {count}', ', ошибок: {count}'),
+  problems: t(', xatolar: {count}', ', хатолар: {count}', ', {count} {count|ошибка|ошибки|ошибок}'),
 }

@@ -28,7 +28,7 @@ export const reportWords = {
     'Программам чтения с экрана удобнее «Простая таблица»',
   ),
   chartOf: t('«{report}» diagrammasi. Shu sonlar jadvalda ham bor', '«{report}» диаграммаси. Шу сонлар жадвалда ҳам бор', 'Диаграмма «{report}». Те же числа есть в таблице'),
-  firstRows: t('Diagrammada dastlabki {n} ta qator', 'Диаграммада дастлабки {n} та қатор', 'На диаграмме первые {n} строк'),
+  firstRows: t('Diagrammada dastlabki {n} ta qator', 'Диаграммада дастлабки {n} та қатор', 'На диаграмме {n|первая|первые|первые} {n} {n|строка|строки|строк}'),
   total: t('Jami', 'Жами', 'Итого'),
   none: t('Koʻrsatilmagan', 'Кўрсатилмаган', 'Не указано'),
   empty: t('Bu davr uchun maʼlumot yoʻq', 'Бу давр учун маълумот йўқ', 'За этот период данных нет'),

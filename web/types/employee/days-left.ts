@@ -1,4 +1,5 @@
 import { type Day, dayOf, daysBetween, t, type Text } from '@nazorat/machines'
+import { filled } from '../../i18n/filled.ts'
 
 /** The days ahead from which on a certificate is to be renewed (`docs/domain.md`, Time). */
 const ahead = 60
@@ -9,8 +10,10 @@ export function daysLeft(last: Day, now: string): { words: Text; isDue: boolean;
   const isOver = last < today
   // `daysBetween` counts both ends.
   const days = isOver ? daysBetween(last, today) - 1 : daysBetween(today, last)
-  const words = isOver
-    ? t(`Muddati ${days} kun oldin tugagan`, `Муддати ${days} кун олдин тугаган`, `Срок истёк, дней назад: ${days}`)
-    : t(`Yana ${days} kun amal qiladi`, `Яна ${days} кун амал қилади`, `Действует ещё, дней: ${days}`)
-  return { words, isDue: isOver || days <= ahead, isOver }
+  return { words: filled(isOver ? words.over : words.left, { days }), isDue: isOver || days <= ahead, isOver }
+}
+
+const words = {
+  over: t('Muddati {days} kun oldin tugagan', 'Муддати {days} кун олдин тугаган', 'Срок истёк {days} {days|день|дня|дней} назад'),
+  left: t('Yana {days} kun amal qiladi', 'Яна {days} кун амал қилади', 'Действует ещё {days} {days|день|дня|дней}'),
 }

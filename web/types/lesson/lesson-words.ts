@@ -12,7 +12,7 @@ export const lessonWords = {
   progress: t('{n}% koʻrilgan', '{n}% кўрилган', 'Просмотрено {n}%'),
   dueBy: t('{date} gacha', '{date} гача', 'до {date}'),
   late: t('Muddati {date} da oʻtgan', 'Муддати {date} да ўтган', 'Срок истёк {date}'),
-  lessonsOf: t('{total} ta darsdan {n} tasi koʻrilgan', '{total} та дарсдан {n} таси кўрилган', 'Просмотрено уроков: {n} из {total}'),
+  lessonsOf: t('{total} ta darsdan {n} tasi koʻrilgan', '{total} та дарсдан {n} таси кўрилган', 'Просмотрено {n} из {total} {total|урока|уроков|уроков}'),
   next: t('Keyingi dars', 'Кейинги дарс', 'Следующий урок'),
   elsewhere: t('Boshqa saytda ochish', 'Бошқа сайтда очиш', 'Открыть на другом сайте'),
   elsewhereWhy: t('Bu dars boshqa saytda joylashgan: koʻrilgani hisobga olinmaydi.', 'Бу дарс бошқа сайтда жойлашган: кўрилгани ҳисобга олинмайди.', 'Этот урок размещён на другом сайте: просмотр не учитывается.'),

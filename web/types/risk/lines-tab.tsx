@@ -77,5 +77,5 @@ const words = {
   never: t('Tekshirilmagan', 'Текширилмаган', 'Не проверялся'),
   full: t('toʻliq ball: {value} dan', 'тўлиқ балл: {value} дан', 'полный балл: от {value}'),
   total: t('Jami', 'Жами', 'Итого'),
-  counted: t('Hisobga olingan hujjatlar: {n}', 'Ҳисобга олинган ҳужжатлар: {n}', 'Учтено документов: {n}'),
+  counted: t('Hisobga olingan hujjatlar: {n}', 'Ҳисобга олинган ҳужжатлар: {n}', '{n|Учтён|Учтено|Учтено} {n} {n|документ|документа|документов}'),
 }

@@ -28,8 +28,8 @@ export const scheduleWords = {
   previousYear: t('Oldingi yil', 'Олдинги йил', 'Предыдущий год'),
   nextYear: t('Keyingi yil', 'Кейинги йил', 'Следующий год'),
   thisYear: t('Joriy yil', 'Жорий йил', 'Текущий год'),
-  inYear: t('Yilda ish kuni: {n}', 'Йилда иш куни: {n}', 'Рабочих дней в году: {n}'),
-  inMonth: t('ish kuni: {n}', 'иш куни: {n}', 'рабочих: {n}'),
+  inYear: t('Yilda ish kuni: {n}', 'Йилда иш куни: {n}', 'В году {n} {n|рабочий день|рабочих дня|рабочих дней}'),
+  inMonth: t('ish kuni: {n}', 'иш куни: {n}', '{n} {n|рабочий день|рабочих дня|рабочих дней}'),
   howToEdit: t(
     'Kunni bayram yoki ish kuniga aylantirish uchun uni bosing. Klaviaturada: yoʻnalish tugmalari va Enter',
     'Кунни байрам ёки иш кунига айлантириш учун уни босинг. Клавиатурада: йўналиш тугмалари ва Enter',

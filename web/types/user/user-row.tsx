@@ -72,7 +72,7 @@ export function UserRow({ row, title, held, texts, groups, permission }: Props) 
 
 const words = {
   by: t('rol: {roles}', 'рол: {roles}', 'по роли: {roles}'),
-  count: t('{n} ta ruxsat', '{n} та рухсат', 'разрешений: {n}'),
+  count: t('{n} ta ruxsat', '{n} та рухсат', '{n} {n|разрешение|разрешения|разрешений}'),
   notActing: t('tizimga kira olmaydi', 'тизимга кира олмайди', 'вход закрыт'),
   open: t('Foydalanuvchini ochish', 'Фойдаланувчини очиш', 'Открыть пользователя'),
 }

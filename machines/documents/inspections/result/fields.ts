@@ -61,7 +61,7 @@ export const form = {
 } as const
 
 /** The input by which measures are added to an approved result. */
-export const addedMeasures = rows(t('Yangi taʼsir choralari', 'Янги таъсир чоралари', 'Новые меры влияния'), { fields: measure, min: 1 })
+export const addedMeasures = rows(t('Yangi taʼsir choralari', 'Янги таъсир чоралари', 'Новые меры воздействия'), { fields: measure, min: 1 })
 
 /** The input that says which measure is cancelled. */
 export const cancelledMeasure = row(t('Taʼsir chorasi', 'Таъсир чораси', 'Мера влияния'), { of: 'measures', by: 'measure' })

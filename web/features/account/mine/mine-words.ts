@@ -6,7 +6,7 @@ export const mineWords = {
   noEmployee: t('Hisob yozuvingiz xodimga bogʻlanmagan', 'Ҳисоб ёзувингиз ходимга боғланмаган', 'Ваша учётная запись не связана с сотрудником'),
   roles: t('Rollar va ularning ruxsatlari', 'Роллар ва уларнинг рухсатлари', 'Роли и их разрешения'),
   noRoles: t('Sizga rol berilmagan', 'Сизга рол берилмаган', 'Вам не назначены роли'),
-  allows: t('{n} ta ruxsat', '{n} та рухсат', 'разрешений: {n}'),
+  allows: t('{n} ta ruxsat', '{n} та рухсат', '{n} {n|разрешение|разрешения|разрешений}'),
   passiveRole: t('faol emas, hech narsaga ruxsat bermaydi', 'фаол эмас, ҳеч нарсага рухсат бермайди', 'не активна и ничего не разрешает'),
   sessions: t('Ochiq seanslar', 'Очиқ сеанслар', 'Открытые сеансы'),
   endOthers: t('Boshqa seanslarning hammasini tugatish', 'Бошқа сеансларнинг ҳаммасини тугатиш', 'Завершить все остальные сеансы'),
@@ -25,5 +25,5 @@ export const mineWords = {
   outcome: t('Natija', 'Натижа', 'Результат'),
   succeeded: t('Kirish bajarildi', 'Кириш бажарилди', 'Вход выполнен'),
   failed: t('Muvaffaqiyatsiz urinish', 'Муваффақиятсиз уриниш', 'Неудачная попытка'),
-  times: t('{n} marta', '{n} марта', 'попыток: {n}'),
+  times: t('{n} marta', '{n} марта', '{n} {n|попытка|попытки|попыток}'),
 }

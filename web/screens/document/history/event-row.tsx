@@ -90,7 +90,7 @@ const words = {
   origin: t('Tarmoq manzili: {origin}', 'Тармоқ манзили: {origin}', 'Сетевой адрес: {origin}'),
   version: t('{n}-tahrir', '{n}-таҳрир', 'Версия {n}'),
   reason: t('Sabab:', 'Сабаб:', 'Причина:'),
-  changed: t('Oʻzgargan maydonlar: {count}', 'Ўзгарган майдонлар: {count}', 'Изменено полей: {count}'),
+  changed: t('Oʻzgargan maydonlar: {count}', 'Ўзгарган майдонлар: {count}', 'Изменено {count} {count|поле|поля|полей}'),
   look: t('Shu paytdagi koʻrinishi', 'Шу пайтдаги кўриниши', 'Документ на этот момент'),
   shown: t('Koʻrsatilmoqda', 'Кўрсатилмоқда', 'Показано'),
   reached: t('Shu amal bilan oʻzgargan', 'Шу амал билан ўзгарган', 'Этим же действием изменено'),

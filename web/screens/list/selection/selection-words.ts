@@ -8,7 +8,7 @@ export const selectionWords = {
   some: t('{action}: {total} tadan {n} tasi', '{action}: {total} тадан {n} таси', '{action}: {n} из {total}'),
   notFor: t('Bajarilmaydi: {n}', 'Бажарилмайди: {n}', 'Не будет выполнено: {n}'),
   elsewhere: t('Hujjat boshqa tashkilot ixtiyorida', 'Ҳужжат бошқа ташкилот ихтиёрида', 'Документ ведёт другая организация'),
-  confirm: t('Bu amal {n} ta hujjatda bajariladi', 'Бу амал {n} та ҳужжатда бажарилади', 'Действие будет выполнено для документов: {n}'),
+  confirm: t('Bu amal {n} ta hujjatda bajariladi', 'Бу амал {n} та ҳужжатда бажарилади', 'Действие будет выполнено для {n} {n|документа|документов|документов}'),
   running: t('{action}: {done} / {total}', '{action}: {done} / {total}', '{action}: {done} из {total}'),
   done: t('{done}: {n}', '{done}: {n}', '{done}: {n}'),
   summary: t('{action}: natija', '{action}: натижа', '{action}: итог'),
