@@ -16,12 +16,13 @@ export function field(within: Page | Locator, label: string): Locator {
   return within.getByRole('combobox', { name }).or(within.getByRole('textbox', { name })).first()
 }
 
-/** Chooses the first suggestion that a combobox has for what is typed. */
+/** Chooses the first suggestion that a combobox has for what is typed. A list for several stays open over the fields below it: it is closed. */
 export async function choose(page: Page, label: string, text: string): Promise<void> {
   const box = field(page, label)
   await box.click()
   await box.fill(text)
   await page.getByRole('option', { name: new RegExp(text, 'i') }).first().click()
+  if ((await box.getAttribute('aria-expanded')) === 'true') await box.press('Escape')
 }
 
 /**
