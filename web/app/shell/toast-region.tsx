@@ -1,25 +1,47 @@
 import { AnchorButton, Button } from '@blueprintjs/core'
 import { CrossIcon, ErrorIcon, TickCircleIcon } from '@blueprintjs/icons'
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
 import { closeToast, type Toast, toastStore } from '../../ui/toasts.ts'
+import { useNarrow } from '../../ui/use-media.ts'
 import './toasts.css'
 
 /** The toasts, in two live regions that are there before anything is said in them: an error interrupts, the rest waits. */
 export function ToastRegion() {
   const say = useSay()
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const region = useRef<HTMLElement>(null)
+  useRoomFor(region)
   const of = (kind: Toast['kind']) => shown.filter((each) => each.kind === kind).map((each) => <OneToast key={each.id} toast={each} />)
   return (
-    <section className="toasts" aria-label={say(shellWords.messages)}>
+    <section ref={region} className="toasts" aria-label={say(shellWords.messages)}>
       <div role="alert">{of('error')}</div>
       <div role="status">{of('done')}</div>
     </section>
   )
 }
+
+/** Keeps what stays in sight of the page out from under the messages: the header grows where they are higher, bars at the bottom stand above them. */
+function useRoomFor(region: RefObject<HTMLElement | null>): void {
+  const isNarrow = useNarrow()
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const measure = () => {
+      const height = region.current!.offsetHeight
+      style.setProperty('--toast-over', `${isNarrow ? 0 : Math.max(0, height - headerRoom)}px`)
+      style.setProperty('--toast-room', `${isNarrow ? height : 0}px`)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(region.current!)
+    return () => observer.disconnect()
+  }, [region, isNarrow])
+}
+
+/** The header has room for two lines, with the gap below them. */
+const headerRoom = 50
 
 const lasts = 6000
 
@@ -49,7 +71,9 @@ function OneToast({ toast: { id, kind, text, link } }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       {kind === 'error' ? <ErrorIcon className="toast-icon" /> : <TickCircleIcon className="toast-icon" />}
-      <span className="toast-text">{say(text)}</span>
+      <span className="toast-text" title={kind === 'done' ? say(text) : undefined}>
+        <span>{say(text)}</span>
+      </span>
       {link && (
         <AnchorButton variant="minimal" size="small" intent="primary" href={link.to} onClick={follow}>
           {say(link.text)}

@@ -99,7 +99,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
 
   const finish = useEffectEvent(() => {
     dropCopy()
-    if (!savesItself) toast.done(`${title}: ${say(action.doneMessage)}`)
+    if (!savesItself) toast.done(`${say(action.doneMessage)}: ${title}`)
     go(documentPath(definition.type, id!))
   })
   const isFinished = snapshot.matches('finished')

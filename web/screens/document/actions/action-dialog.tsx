@@ -87,7 +87,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     if (receipt) awaitVersion(receipt)
     void invalidateMoved(client, { type: definition.type, id: document.id })
     const number = numberOf(definition, document.fields)
-    toast.done(`${say(definition.label.one)}${number ? ` № ${number}` : ''}, ${say(titleOf(definition, document))}: ${say(action.doneMessage)}`)
+    toast.done(`${say(action.doneMessage)}: ${say(definition.label.one)}${number ? ` №\u00a0${number}` : ''}, ${say(titleOf(definition, document))}`)
     onDone(receipt, isNextWanted.current)
   })
   useEffect(() => {
