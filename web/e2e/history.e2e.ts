@@ -150,7 +150,7 @@ test('on paper a document is white and whole: every tab, what is folded, and not
   await page.locator('.event').first().waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.locator('body:not(.bp6-dark)').waitFor()
-  for (const tab of ['Текшириш', 'Файллар', 'Инспекторлар', 'Кўчириш, узайтириш, бекор қилиш', 'Тарих']) await page.locator('.tab-printed', { hasText: tab }).first().waitFor()
+  for (const tab of ['Текшириш', 'Файллар', 'Инспекторлар', 'Муддат, бекор қилиш', 'Тарих']) await page.locator('.tab-printed', { hasText: tab }).first().waitFor()
   // The many fields of the first saving are folded on the screen.
   await page.locator('.event').last().getByText('Буйруқ рақами').waitFor()
   expect(await page.locator('main button:visible, main [role=tab]:visible, header.header:visible').count()).toBe(0)

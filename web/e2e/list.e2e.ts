@@ -92,6 +92,19 @@ test('until when somebody must act is read whole, beside a filter or a document 
       }
     }
   }
+  // Rows of one line: many on an old screen, and numbers, states and deadlines whole.
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/document/request')
+  await page.getByRole('button', { name: 'Устунлар' }).click()
+  await page.getByText('Қаторлар бир сатрда').click()
+  await page.keyboard.press('Escape')
+  const compact = await page.evaluate(() => {
+    const end = document.querySelector('.list-rows')!.getBoundingClientRect().bottom
+    const cut = [...document.querySelectorAll('.list-table tbody :is(.cell-of-requestDocNumber, .cell-of-state)')].filter((cell) => cell.scrollWidth > cell.clientWidth || cell.clientHeight > 30)
+    return { rows: [...document.querySelectorAll('.list-table tbody tr')].filter((row) => row.getBoundingClientRect().bottom <= end).length, cut: cut.map(({ textContent }) => textContent) }
+  })
+  expect(compact.rows).toBeGreaterThanOrEqual(15)
+  expect(compact.cut).toEqual([])
 })
 
 test('without a network a screen whose code is not there yet says so, and comes once the server answers', { timeout: 120_000 }, async () => {
@@ -183,7 +196,16 @@ test('by the keyboard alone: down the rows, into one, back to it, and over to an
   await page.keyboard.press('Enter')
   await page.waitForURL(/request\/[0-9a-f-]{36}/)
   await page.goBack()
-  await expect.poll(() => page.locator('tr:focus .cell-link').innerText()).toBe(name)
+  const isAtRow = () => expect.poll(() => page.locator('tr:focus .cell-link').innerText().catch(() => '')).toBe(name)
+  await isAtRow()
+  // A dialog that is closed gives the focus back.
+  for (const key of ['Shift+Slash', 'Control+KeyK']) {
+    await page.keyboard.press(key)
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await isAtRow()
+  }
   await page.keyboard.press('KeyG')
   await page.keyboard.press('KeyS')
   await page.waitForURL(/\/document\/complaint$/)
@@ -271,6 +293,10 @@ test('from a document one goes on to the next of its list, and back to the row o
     }).map((each) => each.textContent)
   })
   expect(covered).toEqual([])
+  // On a phone it stands below the bar of actions.
+  await page.locator('.toast').hover()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.evaluate(() => document.querySelector('.action-bar')!.getBoundingClientRect().bottom - document.querySelector('.toast')!.getBoundingClientRect().top)).toBeLessThanOrEqual(0)
 })
 
 test('a session that ends is renewed over the screen, which stays as it was', { timeout: 60_000 }, async () => {

@@ -15,7 +15,7 @@ test('a check that is begun is prolonged through three accounts, on the page tha
 
   const writer = await inspector.context().newPage()
   await writer.goto(path)
-  await writer.getByRole('tab', { name: 'Кўчириш, узайтириш, бекор қилиш' }).click()
+  await writer.getByRole('tab', { name: 'Муддат, бекор қилиш' }).click()
   await writer.getByRole('button', { name: 'Кўчириш, узайтириш ёки бекор қилиш' }).click()
   await writer.waitForURL(/\/document\/postponement\/new\?requestId=/)
   // Its check is named with its number; the document itself has none.
@@ -53,8 +53,8 @@ test('a check that is begun is prolonged through three accounts, on the page tha
 
   await standsAt(inspector, 'Узайтирилган')
   expect(await endOf(inspector, path)).toBe(end)
-  await inspector.getByRole('tab', { name: 'Кўчириш, узайтириш, бекор қилиш' }).click()
-  const tab = inspector.getByRole('tabpanel', { name: 'Кўчириш, узайтириш, бекор қилиш' })
+  await inspector.getByRole('tab', { name: 'Муддат, бекор қилиш' }).click()
+  const tab = inspector.getByRole('tabpanel', { name: 'Муддат, бекор қилиш' })
   await tab.getByText('Келишилган').waitFor()
 
   // From the postponement one comes back to its check.

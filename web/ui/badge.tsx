@@ -9,9 +9,9 @@ export function StateBadge({ definition, state }: { definition: Pick<Definition,
   return known ? <Badge label={say(known.label)} intent={known.intent} /> : <Tag minimal>{state}</Tag>
 }
 
-/** The same of a state that the server has put into words. */
+/** The same of a state that the server has put into words. Of two lines the second has what stands in parentheses, whole. */
 export const Badge = ({ label, intent }: { label: string; intent: Intent }) => (
   <Tag minimal className="state-badge" intent={intent}>
-    {label}
+    {label.replace(/\(.*\)/, (apart) => apart.replaceAll(' ', '\u00a0'))}
   </Tag>
 )

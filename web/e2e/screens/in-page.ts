@@ -39,6 +39,23 @@ export function look(): Seen {
     }
   }
 
+  for (const tabs of innerWidth < 1366 ? [] : document.querySelectorAll('.document-tabs > [role=tablist]')) {
+    const tops = new Set([...tabs.querySelectorAll('[role=tab]')].map((tab) => Math.round(tab.getBoundingClientRect().top)))
+    if (tops.size > 1) faults.push('tabs in several rows')
+  }
+  for (const badge of document.querySelectorAll<HTMLElement>('.list-table .state-badge')) {
+    const lines = Math.round(badge.querySelector('span')!.getBoundingClientRect().height / parseFloat(getComputedStyle(badge).lineHeight))
+    if (lines > 2) faults.push(`a state in ${lines} lines: ${badge.textContent}`)
+  }
+  // The field of the order shows what is chosen, without its box and arrow.
+  for (const select of document.querySelectorAll<HTMLSelectElement>('.list-tools select')) {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')!
+    pen.font = font
+    const shown = select.selectedOptions[0]?.text ?? ''
+    if (pen.measureText(shown).width > select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 1) faults.push(`cut off: <select> «${shown}»`)
+  }
+
   const isForeign = (element: Element | null) => element?.closest('[lang]') !== root
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

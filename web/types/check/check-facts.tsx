@@ -56,7 +56,7 @@ const names = ['checkTypeId', 'checkBasisId', 'checkSubjects', 'inspectors']
 
 const words = {
   period: t('Tekshirish davri', 'Текшириш даври', 'Период проверки'),
-  days: t('ish kunlari: {days}', 'иш кунлари: {days}', 'рабочих дней: {days}'),
+  days: t('ish kunlari:\u00a0{days}', 'иш кунлари:\u00a0{days}', 'рабочих дней:\u00a0{days}'),
   agreed: t('{agreed} (soʻralgan {asked})', '{agreed} (сўралган {asked})', '{agreed} (запрошено {asked})'),
   files: t('Fayllar', 'Файллар', 'Файлы'),
   open: t('Ochish: {n}', 'Очиш: {n}', 'Открыть: {n}'),

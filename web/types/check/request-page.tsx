@@ -30,7 +30,7 @@ function RequestTab(props: TabProps) {
 
 const postponement = getEntry('postponement')
 
-const postponementsTab: DocumentTab = { id: postponement.type, label: postponement.label.many, view: PostponementsTab }
+const postponementsTab: DocumentTab = { id: postponement.type, label: postponement.label.short ?? postponement.label.many, view: PostponementsTab }
 
 const tabs: readonly DocumentTab[] = [
   { id: 'request', label: t('Tekshirish', 'Текшириш', 'Проверка'), view: RequestTab },

@@ -23,6 +23,7 @@ export const postponement = defineDocument({
   label: {
     one: t('Koʻchirish, uzaytirish yoki bekor qilish', 'Кўчириш, узайтириш ёки бекор қилиш', 'Перенос, продление или отмена'),
     many: t('Koʻchirish, uzaytirish, bekor qilish', 'Кўчириш, узайтириш, бекор қилиш', 'Перенос, продление, отмена'),
+    short: t('Muddat, bekor qilish', 'Муддат, бекор қилиш', 'Сроки, отмена'),
   },
   ...form,
   title: 'contractorName',

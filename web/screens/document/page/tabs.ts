@@ -39,7 +39,7 @@ const words = {
   files: t('Fayllar', 'Файллар', 'Файлы'),
   related: t('Bogʻliq hujjatlar', 'Боғлиқ ҳужжатлар', 'Связанные документы'),
   history: t('Tarix', 'Тарих', 'История'),
-  diagram: t('Holatlar sxemasi', 'Ҳолатлар схемаси', 'Схема состояний'),
+  diagram: t('Sxema', 'Схема', 'Схема'),
 }
 
 export const filesTab: DocumentTab = { id: 'files', label: words.files, view: FilesTab }
