@@ -238,7 +238,7 @@ test('from a document one goes on to the next of its list, and back to the row o
     expect(box.y + box.height).toBeLessThan(768)
   }
   expect(await page.locator('.standing').first().innerText()).toMatch(/Модератор \S+ .+ · /)
-  for (const fact of ['Текшириш даври', 'иш кунлари: ', 'Текшириш асоси', 'Текшириш предмети', 'Инспекторлар', 'Файллар']) expect(await page.locator('.check-facts').innerText()).toContain(fact)
+  for (const fact of ['Текшириш даври', 'иш кунлари:', 'Текшириш асоси', 'Текшириш предмети', 'Инспекторлар', 'Файллар']) expect(await page.locator('.check-facts').innerText()).toContain(fact)
   await page.keyboard.press('Control+KeyK')
   await page.getByRole('combobox').pressSequentially('kelishish')
   await page.getByRole('group', { name: 'Шу саҳифада' }).getByRole('option', { name: 'Келишиш', exact: true }).click()
