@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drawOn } from './screens/in-page.ts'
 import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
@@ -25,6 +26,18 @@ test('a report’s numbers lead to what they count, its period needs both dates,
   await page.locator('#report-to').press('Tab')
   await page.getByRole('alert').filter({ hasText: /ҳисобот/i }).first().waitFor()
   expect(await page.locator('.report-table').count()).toBe(0)
+
+  // The heading of another report stands while what its numbers lead to is still to come.
+  let comes = () => {}
+  const coming = new Promise<void>((resolve) => (comes = resolve))
+  await page.route('**/assets/**', (route) => coming.then(() => route.continue()))
+  const counted = page.waitForResponse((reply) => reply.url().endsWith('/excelreport4/GetList'))
+  await page.evaluate(() => history.pushState({}, '', '/info/excelreport4'))
+  await counted
+  await page.evaluate(drawOn)
+  expect(await page.getByRole('heading', { level: 1, name: /^4-ҳисобот/ }).isVisible()).toBe(true)
+  comes()
+  await total.waitFor()
 })
 
 test('the overview of the start page tells of all checks, and its tiles and the ways of its map lead to their checks', { timeout: 180_000 }, async () => {

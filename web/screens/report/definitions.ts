@@ -12,3 +12,9 @@ const lists = new FetchedOnce<readonly ListDefinition[]>((types) => Promise.all(
 
 /** The definitions of the lists of several types, in their order. */
 export const useListDefinitions = (types: readonly string[]): readonly ListDefinition[] => lists.use(types.join(' '))
+
+/** Begins to fetch them. */
+export const fetchListDefinitions = (types: readonly string[]): void => void lists.fetch(types.join(' ')).catch(() => undefined)
+
+/** The document types that a report counts. */
+export const sourceTypes = ({ sources }: Report): string[] => Object.values(sources).map(({ type }) => type)

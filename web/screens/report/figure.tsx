@@ -4,7 +4,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { type Say, useSay } from '../../i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { linkToList } from '../list/part.ts'
-import { useListDefinitions } from './definitions.ts'
+import { sourceTypes, useListDefinitions } from './definitions.ts'
 import { reportWords } from './report-words.ts'
 
 interface FigureProps {
@@ -20,7 +20,7 @@ interface FigureProps {
 /** A number, which leads to the list of the documents that it counts: a share to those of its part. Others that follow from columns beside them say how. */
 export function Figure({ report, name, value, query, keys, isPast, referred }: FigureProps) {
   const say = useSay()
-  const types = Object.values(report.sources).map(({ type }) => type)
+  const types = sourceTypes(report)
   const lists = useListDefinitions(types)
   const column = report.columns[name]!
   if (value === null || value === undefined) return <span title={isDerived(column) ? undefined : say(reportWords.unseen)}>–</span>

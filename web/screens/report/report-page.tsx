@@ -3,7 +3,7 @@ import { ErrorIcon, PrintIcon, ThIcon } from '@blueprintjs/icons'
 import { dayOf, formatDate, formatMoment, type Report } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { usePreference } from '../../api/preferences.ts'
@@ -17,7 +17,7 @@ import '../list/list.css'
 import { Paging } from '../list/paging.tsx'
 import { Skeleton } from '../list/rows/skeleton.tsx'
 import { problemsOf, readReportAddress, type ReportAddress, writeReportAddress } from './address.ts'
-import { reportNamed } from './definitions.ts'
+import { fetchListDefinitions, reportNamed, sourceTypes } from './definitions.ts'
 import { bodyOf, reportQuery } from './queries.ts'
 import { ReportArchive } from './report-archive.tsx'
 import { ReportSchedule } from './report-schedule.tsx'
@@ -35,7 +35,12 @@ const pageSize = 100
 const mostColumns = 20
 
 /** The screen of any report, all of it drawn from the report's definition. */
-export const ReportScreen = ({ type }: { type: string }) => <ReportPage report={reportNamed(type)} />
+export function ReportScreen({ type }: { type: string }) {
+  const report = reportNamed(type)
+  // They come while the numbers are counted.
+  useEffect(() => fetchListDefinitions(sourceTypes(report)), [report])
+  return <ReportPage report={report} />
+}
 
 function ReportPage({ report }: { report: Report }) {
   const say = useSay()
@@ -107,7 +112,8 @@ function ReportPage({ report }: { report: Report }) {
           ) : data.total === 0 ? (
             <Message title={reportWords.empty} why={reportWords.emptyWhy} />
           ) : (
-            <>
+            // Its numbers wait for the lists that they lead to; the heading and the controls stand meanwhile.
+            <Suspense fallback={<Skeleton />}>
               <ReportRows {...shown} reply={data} isSheet={isWide && !asTable} />
               {data.total > pageSize && (
                 <Paging page={page} pageSize={pageSize} total={data.total} onChange={(paging) => change({ page: paging.page })} />
@@ -115,7 +121,7 @@ function ReportPage({ report }: { report: Report }) {
               <Suspense fallback={<div className="report-chart" />}>
                 <ReportChart report={report} reply={data} />
               </Suspense>
-            </>
+            </Suspense>
           )}
         </div>
         {filtering && (
