@@ -98,6 +98,7 @@ test('until when somebody must act is read whole, beside a filter or a document 
   await page.getByRole('button', { name: 'Устунлар' }).click()
   await page.getByText('Қаторлар бир сатрда').click()
   await page.keyboard.press('Escape')
+  await page.locator('.list-table-compact tbody tr').nth(14).waitFor()
   const compact = await page.evaluate(() => {
     const end = document.querySelector('.list-rows')!.getBoundingClientRect().bottom
     const cut = [...document.querySelectorAll('.list-table tbody :is(.cell-of-requestDocNumber, .cell-of-state)')].filter((cell) => cell.scrollWidth > cell.clientWidth || cell.clientHeight > 30)
