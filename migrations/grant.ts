@@ -41,13 +41,19 @@ export async function grantServer(owner: Client, user: string, password: string)
   }
 }
 
-/** Lets a user become the role as which rows are read on behalf of businesses, where there is one (migration 0049). */
+/**
+ * Lets a user become the role as which rows are read on behalf of businesses, where there is one (migration 0049) and the owner may:
+ * it may be another owner's. Without it the system runs, and says so.
+ */
 export async function grantReads(owner: Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ statement: string }>(
     `select format('grant %I to %I', rolname, $1::text) as statement from pg_roles where rolname = 'nazorat_business' and not pg_has_role($1::text, oid, 'member')`,
     [user],
   )
-  for (const { statement } of rows) await owner.query(statement)
+  const unlessForbidden = (error: { code?: string }) => {
+    if (error.code !== '42501') throw error
+  }
+  for (const { statement } of rows) await owner.query(statement).catch(unlessForbidden)
 }
 
 /**

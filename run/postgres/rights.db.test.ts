@@ -144,6 +144,18 @@ test('the user of a running system does all of its work', async () => {
   await engine.close()
 })
 
+test('without the role for reads of businesses, the system runs as before', async () => {
+  const { owner, pool, user, grant } = await open()
+  await grant()
+  await owner.query(`revoke nazorat_business from "${user}"`)
+  const engine = await openEngine({ pool, definitions })
+  onTestFinished(() => engine.close())
+  const world = await makeWorld(engine)
+  const check = await world.check(1, 'send', 'approve', 'receive', 'agree')
+  const contractorId = String((await engine.load('request', [check.id])).get(check.id)!.values['contractorId'])
+  expect((await engine.list({ ...world.actors.moderator, organizationId: null, contractorId }, 'request', {})).total).toBe(1)
+})
+
 test('what the user of a running system may not do, Postgres refuses', { timeout: 60_000 }, async () => {
   const { owner, pool, grant } = await open()
   await grant()
