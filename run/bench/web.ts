@@ -7,27 +7,32 @@ import { buildWeb } from '../processes/web.ts'
 import { startServer } from '../testing/server.ts'
 import { coldLoad } from './clients/cold-load.ts'
 import { type Device, devices, lighthouseOf, openChromium } from './clients/lighthouse.ts'
+import { startTlsProxy } from './clients/tls-proxy.ts'
 import { print, quantile } from './figures.ts'
 
 /** The figures that a page must reach: scores of 100, the layout's shift, and what comes until a cold list or check stands. */
 const wanted = { performance: { mobile: 90, desktop: 90 }, accessibility: 100, bestPractices: 100, cls: 0.05, cold: { pages: ['list', 'check'], requests: 30, kB: 350 } }
 
-/** Lighthouse on five pages, as a phone and on a desk, each so many times; fails when a median misses its figure. */
+/**
+ * Lighthouse on five pages, as a phone and on a desk, each so many times; fails when a median misses its figure. Pages come through a
+ * proxy that ends TLS and speaks HTTP/2, as `docs/operations.md` has it.
+ */
 export async function benchWeb({ json, runs = 5, page: only }: { json: boolean; runs?: number; page?: string }): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-web-'))
   await buildWeb()
-  const server = await startServer(dataDir)
+  const server = await startServer(dataDir, { TRUSTED_PROXIES: '127.0.0.1' })
+  const { address, stop } = await startTlsProxy(server.address)
   const port = await freePort()
   const chromium = await openChromium(port)
   try {
     const rows = []
     for (const page of ['login', 'start', 'list', 'check', 'form'] as const) {
-      const path = await chromium.goTo(server.address, page)
+      const path = await chromium.goTo(address, page)
       if (only !== undefined && only !== page) continue
-      const { requests, kB, laterRequests, laterKB } = await coldLoad(chromium, `${server.address}${path}`)
+      const { requests, kB, laterRequests, laterKB } = await coldLoad(chromium, `${address}${path}`)
       for (const device of devices) {
         const found: Figures[] = []
-        for (let run = 0; run < runs; run++) found.push(await lighthouseOf(`${server.address}${path}`, port, device))
+        for (let run = 0; run < runs; run++) found.push(await lighthouseOf(`${address}${path}`, port, device))
         const median = (name: keyof Figures) => quantile(found.map((each) => each[name]), 0.5)
         rows.push({
           page, device, performance: median('performance'), accessibility: median('accessibility'), bestPractices: median('bestPractices'),
@@ -40,6 +45,7 @@ export async function benchWeb({ json, runs = 5, page: only }: { json: boolean; 
     if (missed.length > 0) throw new Failure(missed.join('\n'))
   } finally {
     await chromium.close()
+    stop()
     await server.interrupt()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -12,11 +12,14 @@ export type Device = (typeof devices)[number]
 
 export type Chromium = Awaited<ReturnType<typeof openChromium>>
 
-/** The tests' Chromium, which Lighthouse reaches at a port: its windows share the session of the one in which a user signs in. */
+/**
+ * The tests' Chromium, which Lighthouse reaches at a port: its windows share the session of the one in which a user signs in. It accepts
+ * the certificate of `tls-proxy.ts`.
+ */
 export async function openChromium(port: number) {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-chromium-'))
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: await chromiumPath(), args: [...chromiumFlags, `--remote-debugging-port=${port}`], viewport: { width: 1366, height: 768 },
+    executablePath: await chromiumPath(), args: [...chromiumFlags, '--ignore-certificate-errors', `--remote-debugging-port=${port}`], viewport: { width: 1366, height: 768 },
   })
   const page = await context.newPage()
   let isSignedIn = false

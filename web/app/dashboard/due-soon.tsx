@@ -1,14 +1,13 @@
 import { listDefinition, type ListReply } from '@nazorat/machines'
-import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useActor } from '../../api/user.tsx'
 import { DueBadge } from '../../ui/deadline/due-badge.tsx'
 import { dueSentence } from '../../ui/deadline/due-sentence.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { totalInWords } from '../../i18n/total.ts'
 import type { DueList } from './due.ts'
 import { Nothing, Panel } from '../../ui/panel.tsx'
-import { linkTo, type Part, partQuery } from '../../screens/list/part.ts'
+import { linkTo, type Part } from '../../screens/list/part.ts'
+import { useShortLists } from './use-short-lists.ts'
 import { WorkRow } from './work-row.tsx'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
@@ -21,9 +20,8 @@ interface Due {
 /** Overdue documents and those due soon, by date. Where they are no task of the user, an empty panel is hidden. */
 export function DueSoon({ lists, isTask }: { lists: readonly DueList[]; isTask: boolean }) {
   const say = useSay()
-  const actor = useActor()
   const parts = lists.map(({ definition, filters }): Part => ({ definition, filters, sort: 'due', rows: 6 }))
-  const answers = useQueries({ queries: parts.map((part) => partQuery(part, actor)) })
+  const answers = useShortLists(parts)
   const due = answers
     .flatMap(({ data }, i) => (data?.rows ?? []).map((row): Due => ({ list: lists[i]!, row, texts: data!.texts })))
     .sort((one, other) => (one.row.due?.at ?? '').localeCompare(other.row.due?.at ?? ''))

@@ -1,5 +1,4 @@
 import type { Definition, ListReply } from '@nazorat/machines'
-import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
@@ -7,7 +6,8 @@ import { totalInWords } from '../../i18n/total.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { holderOf, type Moving } from './flows.ts'
 import { Nothing, Panel } from '../../ui/panel.tsx'
-import { linkTo, type Part, partQuery } from '../../screens/list/part.ts'
+import { linkTo, type Part } from '../../screens/list/part.ts'
+import { useShortLists } from './use-short-lists.ts'
 import { WorkRow } from './work-row.tsx'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
@@ -21,7 +21,7 @@ export function UnderWay({ isOwn, lists }: Props) {
   const say = useSay()
   const actor = useActor()
   const parts = lists.map((list): Part => ({ ...list, sort: '-updatedAt', rows: 6 }))
-  const answers = useQueries({ queries: parts.map((part) => partQuery(part, actor)) })
+  const answers = useShortLists(parts)
   const found = parts.flatMap((part, i) => {
     const data = answers[i]!.data
     return data && data.total > 0 ? [{ part, data }] : []

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Once the page was there, all that it asks for has an earlier answer. */
 let wasAnswered = false
@@ -12,7 +12,8 @@ export function useAnswered(): boolean {
     if (isAnswered) return
     const show = () => {
       wasAnswered = true
-      setAnswered(true)
+      // After the rows, which are drawn bit by bit.
+      startTransition(() => setAnswered(true))
     }
     const look = () => void (client.isFetching() === 0 && show())
     look()

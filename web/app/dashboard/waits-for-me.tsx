@@ -1,8 +1,6 @@
 import { InboxIcon } from '@blueprintjs/icons'
 import { actionIn, dayOf, type ListReply } from '@nazorat/machines'
-import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useActor } from '../../api/user.tsx'
 import { Message } from '../../ui/message.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
@@ -10,17 +8,17 @@ import { sumOf, totalInWords } from '../../i18n/total.ts'
 import type { Flow } from './flows.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Total } from '../../ui/total.tsx'
-import { linkTo, partQuery } from '../../screens/list/part.ts'
+import { linkTo } from '../../screens/list/part.ts'
 import { type Waiting, waitingOf } from './waiting.ts'
+import { useShortLists } from './use-short-lists.ts'
 import { WorkRow } from './work-row.tsx'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
 /** The work queues of this person: what can be done now, what waits for its day, and what was only begun. */
 export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
   const say = useSay()
-  const actor = useActor()
   const waiting = waitingOf(flows, dayOf(new Date().toISOString()))
-  const answers = useQueries({ queries: waiting.map(({ part }) => partQuery(part, actor)) })
+  const answers = useShortLists(waiting.map(({ part }) => part))
   const asked = waiting.map((each, i) => ({ ...each, answer: answers[i]! }))
   const of = (when: Waiting['when']) => asked.filter((each) => each.when === when && (when === 'now' || (each.answer.data?.total ?? 0) > 0))
   const now = of('now')
