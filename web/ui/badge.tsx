@@ -9,9 +9,9 @@ export function StateBadge({ definition, state }: { definition: Pick<Definition,
   return known ? <Badge label={say(known.label)} intent={known.intent} /> : <Tag minimal>{state}</Tag>
 }
 
-/** The same of a state that the server has put into words. Of two lines the second has what stands in parentheses, whole. */
+/** The same of a state that the server has put into words. Of two lines the second has what follows a comma or stands in parentheses, whole. */
 export const Badge = ({ label, intent }: { label: string; intent: Intent }) => (
   <Tag minimal className="state-badge" intent={intent}>
-    {label.replace(/\(.*\)/, (apart) => apart.replaceAll(' ', '\u00a0'))}
+    {label.replace(/(, | \()(.*)/, (_, before: string, apart: string) => before + apart.replaceAll(' ', '\u00a0'))}
   </Tag>
 )
