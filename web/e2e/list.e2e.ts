@@ -211,7 +211,7 @@ test('by the keyboard alone: down the rows, into one, back to it, and over to an
   await page.keyboard.press('KeyS')
   await page.waitForURL(/\/document\/complaint$/)
   await page.keyboard.press('Control+KeyK')
-  await page.getByRole('combobox').waitFor()
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
   await page.keyboard.type('вилоят')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)

@@ -38,7 +38,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <InputGroup
         size="large"
         autoFocus
-        leftElement={<SearchIcon className="palette-icon" />}
+        leftIcon={<SearchIcon />}
         {...(searching && { rightElement: <Spinner size={18} className="palette-busy" /> })}
         value={typed}
         placeholder={say(paletteWords.placeholder)}

@@ -29,7 +29,8 @@ export function SearchInput({ value, onSearch, inputRef, label = listWords.searc
       className="list-search"
       role="searchbox"
       inputRef={inputRef}
-      leftElement={<SearchIcon className="input-icon" />}
+      // A `leftElement` would be measured each time, which lays out the whole list.
+      leftIcon={<SearchIcon />}
       value={typed}
       placeholder={say(label)}
       aria-label={say(label)}
