@@ -56,6 +56,7 @@ function Work() {
   const today = dayOf(new Date().toISOString())
   const definitions = useDefinitions(useMemo(() => typesFor(actor), [actor]))
   const flows = useMemo(() => flowsOf(definitions, actor), [definitions, actor])
+  const onTheirWay = useMemo(() => flows.flatMap((flow) => underWay(flow, actor) ?? []), [flows, actor])
   const due = useMemo(() => dueLists(definitions, actor, today), [definitions, actor, today])
   const groups = useMemo(() => menuOf(actor), [actor])
   const hasTurns = flows.some(({ turns }) => turns.length > 0)
@@ -73,10 +74,7 @@ function Work() {
   const ofBusiness = actor.contractorId !== null
   // A business has one panel: its checks, and what it has sent about them.
   const moving = (ofBusiness ? [[false, true]] : [[true], [false]]).map((owns) => {
-    const parts = flows.flatMap((flow) => {
-      const part = underWay(flow, actor)
-      return part && owns.includes(part.isOwn) ? [{ definition: flow.definition, filters: part.filters }] : []
-    })
+    const parts = onTheirWay.filter(({ isOwn }) => owns.includes(isOwn))
     return parts.length > 0 && <UnderWay key={String(owns)} isOwn={owns[0]!} lists={parts} />
   })
   return (

@@ -8,6 +8,7 @@ export interface Flow {
 
 /** Documents on their way: the actor's own, or those of others. */
 export interface Moving {
+  readonly definition: Definition
   readonly isOwn: boolean
   readonly filters: Readonly<Record<string, FilterValue>>
 }
@@ -32,9 +33,9 @@ export const turnFilters = ({ state, party, within }: WorkItem): Record<string, 
 export function underWay({ definition, turns }: Flow, actor: Actor): Moving | null {
   const first = initialState(definition.machine)
   const moving = Object.keys(definition.states).filter((state) => state !== first && movesOn(definition, state))
-  if (mayCreate(definition, actor)) return { isOwn: true, filters: { createdUserId: usersOf(actor), state: moving } }
+  if (mayCreate(definition, actor)) return { definition, isOwn: true, filters: { createdUserId: usersOf(actor), state: moving } }
   const ofOthers = moving.filter((state) => !turns.some((turn) => turn.state === state))
-  return ofOthers.length > 0 ? { isOwn: false, filters: { state: ofOthers } } : null
+  return ofOthers.length > 0 ? { definition, isOwn: false, filters: { state: ofOthers } } : null
 }
 
 const movesOn = (definition: Definition, state: string): boolean =>

@@ -1,4 +1,4 @@
-import type { Definition, ListReply } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
@@ -13,7 +13,7 @@ import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
 interface Props {
   isOwn: boolean
-  lists: readonly (Pick<Moving, 'filters'> & { definition: Definition })[]
+  lists: readonly Pick<Moving, 'definition' | 'filters'>[]
 }
 
 /** Documents on their way, one type after another, newest moved first: where each stands and who has it. */

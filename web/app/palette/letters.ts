@@ -24,8 +24,8 @@ export function lettersOf(actor: Actor, language: Language): Map<string, MenuIte
   const singles = new Set([own, ...taken.keys()])
   for (const screen of [...left, ...screens.filter((each) => !isDocument(each))]) {
     const letters = initialsOf(screen.label, language)
-    const ofName = letters.flatMap((one, i) => letters.slice(i + 1).map((other) => one + other))
-    const pair = [...ofName, ...everyPair].find(([one, other]) => !singles.has(one!) && !taken.has(one! + other!))
+    const isFree = (pair: string) => !singles.has(pair[0]!) && !taken.has(pair)
+    const pair = pairOf(letters, isFree) ?? everyPair.find(isFree)
     if (pair) taken.set(pair, screen)
   }
   return taken
@@ -41,6 +41,14 @@ const mostSingle = 12
 function initialsOf(name: Text, language: Language): string[] {
   const words = normalized(name[language]).toUpperCase().split(/[^A-Z]+/).filter(Boolean)
   return [...words.map(([first]) => first!), ...words.join('')]
+}
+
+/** The first two letters of a name, in their order, that are free. */
+function pairOf(letters: readonly string[], isFree: (pair: string) => boolean): string | undefined {
+  for (const [i, one] of letters.entries()) {
+    for (const other of letters.slice(i + 1)) if (isFree(one + other)) return one + other
+  }
+  return undefined
 }
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { ErrorIcon } from '@blueprintjs/icons'
 import type { ListReply } from '@nazorat/machines'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { Message } from '../../../ui/message.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
@@ -24,6 +25,8 @@ interface Props {
 /** The rows, or what stands in their place; the old ones stay, dimmed, while others are on their way. */
 export function ListBody({ answer: { data, error, isPlaceholderData, refetch }, address, rowsProps, narrow, onClear, onAll }: Props) {
   const say = useSay()
+  // The first rows are drawn bit by bit: in one piece they would keep a phone busy for a third of a second.
+  const isDrawn = useDeferredValue(data !== undefined)
   if (error && (!data || isPlaceholderData)) {
     return (
       <Message title={listWords.failed} why={error.message} icon={<ErrorIcon size={32} />}>
@@ -31,7 +34,7 @@ export function ListBody({ answer: { data, error, isPlaceholderData, refetch }, 
       </Message>
     )
   }
-  if (!data) return <Skeleton />
+  if (!data || !isDrawn) return <Skeleton />
   if (data.rows.length === 0) return <Empty definition={rowsProps.definition} address={address} onClear={onClear} onAll={onAll} />
   const Rows = narrow ? Cards : Table
   return (
