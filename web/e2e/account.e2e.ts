@@ -170,7 +170,11 @@ test('a user adds an authenticator and a passkey on their page, and signs in wit
     await page.locator('input[autocomplete=current-password]').fill(password)
     await page.locator('form button[type=submit]').click()
   }
-  const isIn = () => page.getByRole('heading', { level: 1, name: 'Менинг маълумотларим' }).waitFor()
+  const isIn = async () => {
+    await page.getByRole('heading', { level: 1, name: 'Менинг маълумотларим' }).waitFor()
+    // A part that comes pushes those below it away from under the pointer.
+    await expect.poll(() => page.locator('.panel-shape').count()).toBe(0)
+  }
   const leave = async () => void (await page.request.post('/api/account/Logout', { headers: { origin: new URL(page.url()).origin } }))
   const dialog = page.getByRole('dialog')
 
