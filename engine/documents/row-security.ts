@@ -52,7 +52,7 @@ function onBehalfOf(pool: Pool, names: readonly string[]): Pool {
     const list = `{${names.join()}}`
     if (said.get(client) === list) return client
     try {
-      await client.query(`select set_config('${setting}', $1, false)`, [list])
+      await sql`select set_config(${setting}, ${list}, false)`.execute(database(client))
       said.set(client, list)
       return client
     } catch (error) {
