@@ -9,6 +9,9 @@ import { readQuery } from './documents.ts'
 /** More than the menu has screens. */
 const mostLists = 100
 
+/** The start page asks three times, and a change is heard by all windows of a user at once. */
+const mostWaiting = 30
+
 const asked = <T extends z.ZodRawShape>(shape: T) => z.strictObject({ lists: z.array(z.strictObject({ type: z.string().max(100), ...shape })).max(mostLists) })
 const askedTotals = asked({ filters: z.record(z.string().max(80), z.unknown()).default({}) })
 const askedLists = asked({ query: z.record(z.string().max(80), z.unknown()).default({}) })
@@ -17,7 +20,7 @@ const labels = { lists: t('Roʻyxatlar', 'Рўйхатлар', 'Списки') }
 
 /** Several lists in one call: a page of each, or how many documents each has. The start page consists of many short lists. */
 export function lists({ engine }: Pick<AppContext, 'engine'>) {
-  const turns = new UserQueue({ atOnce: 1, waiting: 5 })
+  const turns = new UserQueue({ atOnce: 1, waiting: mostWaiting })
   /** The answer for each list, null where the user may not see the type. One after another: the page of one user occupies one connection. */
   const forEach = <L extends { readonly type: string }, T>(c: Context<Env>, lists: readonly L[], answer: (list: L) => Promise<T>) =>
     turns.take(c.var.actor.id, async () => {

@@ -246,7 +246,7 @@ describe('on random checks', () => {
     expect(await wrong(false)).toBe(0)
   })
 
-  test('numbers that are kept are those of the events, whatever has moved since, and wrong ones are found and counted anew', { timeout }, async () => {
+  test('kept numbers equal a count of the events, also after later events, and a replay finds and corrects wrong ones', { timeout }, async () => {
     const { pool, definitionOf } = held.engine
     const kept = reportCounts(definitions, all)
     const catchUp = () => inTransaction(pool, (tx) => catchUpReports(tx, kept))

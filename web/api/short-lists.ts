@@ -7,7 +7,7 @@ import { listQuery } from './queries.ts'
 export const shortListQuery = (type: string, query: ListQuery) => ({
   ...listQuery(type, query),
   queryFn: async () => (await lists.load({ type, query })) ?? { rows: [], total: 0, texts: {} },
-  // A refusal concerns this list, not the screen.
+  // A refusal is shown in the parts of the screen that asked.
   meta: {},
 })
 

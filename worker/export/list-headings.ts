@@ -4,7 +4,7 @@ import {
 } from '@nazorat/machines'
 import type { Headings } from './sheet-head.ts'
 
-/** What stands above a list in a sheet; the note says when it was made and by whom. */
+/** The lines above a list in a sheet; the note says when it was made and by whom. */
 export interface ListHeadings extends Headings {
   readonly note: string
 }

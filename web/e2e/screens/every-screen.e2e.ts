@@ -95,8 +95,8 @@ test.runIf(isWhole).for(demoAccounts.names)('no page has an obstacle for %s, in 
 })
 
 /**
- * Goes to a page without loading the web app anew, and waits for its heading: the script of a screen that is opened for the first
- * time may still be on its way, while the former screen stands there, or none.
+ * Opens a page inside the running web app and waits for its heading. The script of a screen that is opened for the first time is
+ * fetched; until it has come, the page shows the former screen, or nothing.
  */
 async function open(page: Page, { path }: View): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })

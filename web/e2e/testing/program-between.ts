@@ -9,7 +9,7 @@ interface StoredKey {
 
 type Text = Readonly<Record<string, unknown>>
 
-/** What is exchanged from now on; null leaves it as it is. */
+/** The key and the text that replace those of the page from now on; null leaves them as they are. */
 export interface Exchange {
   /** The name of the key that signs instead of the chosen one; `none` leaves the computer without keys. */
   key: string | null

@@ -2,7 +2,7 @@ import { type Engine, loadTitles } from '@nazorat/engine'
 import { type Actor, formatDate, inLanguage, kindOf, type Report, type ReportQuery, t, type Text, valueText } from '@nazorat/machines'
 import type { Headings } from '../sheet-head.ts'
 
-/** What a report is, for which period, whose, and by what it is narrowed. */
+/** The lines above a report: its name, its period, its reader and its filters. */
 export async function headingsOf(engine: Engine, { language, organizationId }: Actor, report: Report, { period, filters }: ReportQuery): Promise<Headings> {
   const ids = Object.entries(filters).flatMap(([name, value]) => (kindOf(report.facets[name]!).target ? [value].flat().filter((id) => typeof id === 'string') : []))
   const titles = await loadTitles(engine.pool, [...ids, ...(organizationId ? [organizationId] : [])])
