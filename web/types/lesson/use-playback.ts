@@ -1,6 +1,6 @@
 import { greatestSpeed, type Interval, union, type WatchReply } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Problem } from '../../api/client.ts'
 import { beginWatching, reportWatched, watchedQuery } from './queries.ts'
 
@@ -31,14 +31,19 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, lesson: s
   const [playback, setPlayback] = useState<string | null>(null)
   const [state, setState] = useState<Omit<Playback, 'reopen'>>({ watched: null, resumedAt: 0, trouble: null })
 
+  // A page that only closes reports nothing again: its place would stand for that of a device that has played since.
+  const reported = useRef('')
   const report = useEffectEvent(async (element: HTMLMediaElement, playback: string) => {
-    const played = union(playedBy(element))
-    if (played.length === 0) return
+    const now = { playback, played: union(playedBy(element)), position: element.currentTime * 1000 }
+    const key = JSON.stringify(now)
+    if (now.played.length === 0 || key === reported.current) return
+    reported.current = key
     try {
-      const watched = await reportWatched({ playback, played, position: element.currentTime * 1000 })
+      const watched = await reportWatched(now)
       setState((before) => ({ ...before, watched, trouble: null }))
       client.setQueryData(watchedQuery().queryKey, (all) => ({ ...all, [lesson]: watched }))
     } catch (error) {
+      reported.current = ''
       const isReplaced = error instanceof Problem && error.status === 404
       if (isReplaced) element.pause()
       setState((before) => ({ ...before, trouble: isReplaced ? 'replaced' : 'unsaved' }))
