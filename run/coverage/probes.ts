@@ -1,8 +1,7 @@
 import { getEntry } from '../../web/api/catalogue.ts'
 import { pages } from '../../web/navigation/paths.ts'
 import { screenGroups } from '../../web/navigation/screen-map.ts'
-import { most as mostBookmarks } from '../../web/app/shell/bookmarks.ts'
-import { shownFrom } from '../../web/app/shell/to-top.tsx'
+import { mostBookmarks, shownFrom } from '../../web/app/shell/limits.ts'
 import { savedAs } from '../../web/screens/report/chart/saved-as.ts'
 import { foldedUpTo } from '../../web/ui/use-media.ts'
 import { largestImage } from '../../api/files/images.ts'
@@ -167,7 +166,7 @@ export const constantProbes: Readonly<Record<string, Probe>> = {
     return first && JSON.stringify(first.rows) === JSON.stringify(same?.rows) ? 'GetList' : null
   },
   'languages are 1 ru, 2 cl (the default), 3 ln': async () => (languages.ru.id === 1 && languages.cl.id === 2 && languages.ln.id === 3 && defaultLanguage === 'cl' ? 'machines/kit/i18n/text.ts' : null),
-  'at most 10 bookmarks': async () => (mostBookmarks === 10 ? 'web/app/shell/bookmarks.ts' : null),
+  'at most 10 bookmarks': async () => (mostBookmarks === 10 ? 'web/app/shell/limits.ts' : null),
   'weekdays are 0, Sunday, to 6': async (system) => {
     const days = (await listOf(system, 'schedule'))?.rows.map(({ weekday, name }) => [weekday, (name as { ru: string }).ru]) ?? []
     return days.length === 7 && days.some(([day, name]) => day === 0 && name === 'Воскресенье') ? getDefinition('schedule').label.many.ru : null
@@ -175,7 +174,7 @@ export const constantProbes: Readonly<Record<string, Probe>> = {
   'a file of a check has at most 20 MB': async () => (largest === 20 * 1024 * 1024 ? 'api/files/intake.ts' : null),
   'an image has at most 10 MB': async () => (largestImage === 10 * 1024 * 1024 ? 'api/files/images.ts' : null),
   'videos are MP4, MPEG, MOV, AVI, WMV, WebM': async () => ([...new Set(Object.values(videoFormats))].toSorted().join() === 'avi,mov,mp4,mpeg,webm,wmv' ? 'api/video/format.ts' : null),
-  'the way back to the top shows from 160 px': async () => (shownFrom === 160 ? 'web/app/shell/to-top.tsx' : null),
+  'the way back to the top shows from 160 px': async () => (shownFrom === 160 ? 'web/app/shell/limits.ts' : null),
   'reports are numbered 1 to 9': async () => (['', '2', '3', '4', '5', '6', '7', '8', '9'].every((number) => reports[`excelreport${number}`]) ? 'machines/reports' : null),
   'charts are saved as CSV, PNG, SVG': async () => (savedAs.join() === 'PNG,SVG,CSV' ? 'web/screens/report/chart/saved-as.ts' : null),
   'below 1200 px the menu is folded': async () => (foldedUpTo === 1200 ? 'web/ui/use-media.ts' : null),

@@ -1,11 +1,9 @@
 import { filled } from '../../i18n/filled.ts'
+import { mostBookmarks } from './limits.ts'
 import { usePreference } from '../../api/preferences.ts'
 import { screenOf } from '../../navigation/paths.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { toast } from '../../ui/toasts.ts'
-
-/** `docs/domain.md`, Formats and limits. */
-export const most = 10
 
 /** The screens that a person has starred, by their addresses, in the order of starring. */
 export function useBookmarks(): { starred: readonly string[]; toggle: (path: string) => void } {
@@ -15,7 +13,7 @@ export function useBookmarks(): { starred: readonly string[]; toggle: (path: str
   const toggle = (path: string): void => {
     const without = starred.filter((each) => each !== path)
     const isStarred = without.length < starred.length
-    if (!isStarred && starred.length >= most) return toast.error(filled(shellWords.tooManyStars, { most }))
+    if (!isStarred && starred.length >= mostBookmarks) return toast.error(filled(shellWords.tooManyStars, { most: mostBookmarks }))
     save(isStarred ? without : [...starred, path])
   }
   return { starred, toggle }

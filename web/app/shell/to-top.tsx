@@ -3,9 +3,7 @@ import { ArrowUpIcon } from '@blueprintjs/icons'
 import { t } from '@nazorat/machines'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
-
-/** How far, in pixels, a page is scrolled before it offers its top. */
-export const shownFrom = 160
+import { shownFrom } from './limits.ts'
 
 /** Takes whatever has been scrolled far, the page or the list in it, back to its top. */
 export function ToTop() {
