@@ -21,6 +21,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+// Processes that tests start, and the workers in which tests run, find there what another one has compiled.
+process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, 'node_modules/.cache/compiled')
+
 export default defineConfig({
   test: {
     // Much of a test is waiting, for a browser or Postgres: one worker alone would leave half of two cores idle.
@@ -30,8 +33,12 @@ export default defineConfig({
     // A page may take its time on a machine that is busy.
     expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LongestFirst },
-    // Processes that tests start find there what another one has compiled, and open what the tests have sealed.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'), MASTER_KEY: Buffer.alloc(32, 'tests').toString('base64') },
+    // A worker that loads the same modules again for every file takes longer for that than for many of the tests. A test leaves
+    // nothing behind in the worker: what it spies on is restored.
+    isolate: false,
+    restoreMocks: true,
+    // Processes that tests start open what the tests have sealed.
+    env: { MASTER_KEY: Buffer.alloc(32, 'tests').toString('base64') },
     setupFiles: ['./engine/testing/master-key.ts'],
     projects: [
       {
@@ -41,10 +48,11 @@ export default defineConfig({
           include: [onPostgres, 'web/e2e/**/*.e2e.ts'],
           exclude: [...configDefaults.exclude, ...measuring],
           globalSetup: ['./run/testing/setup.ts'],
+          // Node imports the modules itself, as in operation.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
-      // A process that loads the same modules again for every file takes longer for that than for the tests.
-      { extends: true, test: { name: 'pure', include: [pure], exclude: [...configDefaults.exclude, ...measuring, onPostgres], isolate: false } },
+      { extends: true, test: { name: 'pure', include: [pure], exclude: [...configDefaults.exclude, ...measuring, onPostgres] } },
       { extends: true, test: { name: 'measuring', include: measuring, sequence: { groupOrder: 1 } } },
     ],
   },

@@ -88,7 +88,7 @@ export function countCalls(): void {
 /** Runs in the browser: whether nothing is fetched or about to be drawn, over some frames. */
 export async function isSettled(): Promise<boolean> {
   const counted = window as unknown as { callsUnderWay: number }
-  for (let frames = 0; frames < 4; frames++) {
+  for (let frames = 0; frames < 2; frames++) {
     if (counted.callsUnderWay > 0 || document.querySelector('.bp6-skeleton, .bp6-spinner')) return false
     await new Promise(requestAnimationFrame)
   }
