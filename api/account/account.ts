@@ -33,16 +33,18 @@ export function login(services: AppContext) {
   return new Hono<Env>().post('/Login', async (c) => {
     const { clientAddress } = c.var
     let userId: string | undefined
+    let name: string | undefined
     try {
       const { username, password, languageId } = parse(asked, await readBody(c), labels)
-      userId = await sessions.userOf(username.trim().toLowerCase().replaceAll('\0', ''))
+      name = username.trim().toLowerCase().replaceAll('\0', '')
+      userId = await sessions.userOf(name)
       const { mustChange } = await credentials.check(userId, password, { address: clientAddress, device: knownDevice(c) })
       const { actor, reply } = await startSession(services, c, userId!, { mustChange })
       if (languageId !== undefined && reply.needs !== 'secondFactor') await chooseLanguage(engine, actor, languageId, clientAddress).catch(ignoreRefusal)
       return c.json(reply satisfies SignedIn)
     } catch (error) {
       // Not awaited: the time of the answer must not show whether the user exists.
-      void securityAudit.failed(userId, error, clientAddress, deviceOf(c.req.header('user-agent')))
+      void securityAudit.failed(userId, error, clientAddress, deviceOf(c.req.header('user-agent')), name)
       // `locked` would show that the account exists.
       throw error instanceof Refusal && error.code === 'locked' ? new Refusal('wrongPassword', error.params) : error
     }

@@ -89,6 +89,19 @@ test('many failures of a minute are two events, the second of which says how man
   expect((await recorded(app)).map(({ input }) => input['times'])).toEqual([1, 19])
 })
 
+test('failures leave as many events whether or not their names have accounts', async () => {
+  const app = await openApp()
+  const usernames = await Promise.all([app.world.actors.inspector, app.world.actors.moderator].map(async (actor) => `u${(await enlist(app.world, actor)).id.replaceAll('-', '').slice(0, 20)}`))
+  for (const names of [usernames, ['nobody', 'no-one']]) {
+    const before = (await recorded(app)).length
+    for (const username of [...names, ...names]) {
+      expect((await app.app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username, password: 'wrong-password-1' }) })).status).toBe(401)
+    }
+    await app.securityAudit.close()
+    await expect.poll(async () => (await recorded(app)).length - before).toBe(4)
+  }
+})
+
 test('a command that is refused is in the log with its reason, one that was only filled in wrong is not', async () => {
   const app = await openApp()
   const check = await app.world.check(1, 'send')

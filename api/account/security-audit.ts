@@ -47,11 +47,16 @@ export class SecurityAudit {
     return this.#write({ actor, action: 'signOut', clientAddress, input: { userId: actor.id, ...aboutUser(actor.id) } })
   }
 
-  /** A sign-in failed. The event names the user, if there is one, but never the given user name: it may be a mistyped password. */
-  async failed(userId: string | undefined, error: unknown, clientAddress: string | null, device: string | null): Promise<void> {
+  /**
+   * A sign-in failed. The event names the user, if there is one, but never the given user name: it may be a mistyped password.
+   * Failures of a name from an address count as one occurrence, whether or not the name has an account: the work that is left after an
+   * answer must not show it.
+   */
+  async failed(userId: string | undefined, error: unknown, clientAddress: string | null, device: string | null, name = userId): Promise<void> {
     if (!(error instanceof Refusal) || !auditedFailures.has(error.code)) return
     const input = { reason: reasonOf(error), ...(userId && { userId, ...aboutUser(userId) }), ...(device && { clientDevice: device }) }
-    await this.#aggregate([userId ?? clientAddress, error.code], { actor: system, action: 'failToSignIn', clientAddress, input })
+    const of = error.code === 'tooMany' ? [clientAddress] : [name ?? null, clientAddress]
+    await this.#aggregate([...of, error.code], { actor: system, action: 'failToSignIn', clientAddress, input })
   }
 
   /**

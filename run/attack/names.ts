@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { settings } from '@nazorat/machines'
 import { quantile } from '../bench/figures.ts'
 import type { Target } from './attack.ts'
@@ -6,8 +7,11 @@ import { done, newUser, someAddress } from './new-user.ts'
 /** The allowed ratio of the median times: a smaller one cannot be measured through a network. */
 const mostRatio = 3
 
-/** The least number of rounds with which the times of an unknown name and of a wrong password are also compared pair by pair. */
+/** The least number of rounds with which the times of an unknown name and of each other kind are also compared pair by pair. */
 const compared = 100
+
+/** After so many milliseconds a server has written what an answered call leaves to be written. */
+const settles = 80
 
 /**
  * Tries to learn whether a name has an account: by the answers, and the times, of a login with a name that nobody has, a wrong
@@ -43,7 +47,9 @@ export async function attackNames(target: Target, rounds: number): Promise<void>
   const seen = Object.entries(kinds).map(([kind, ask]) => ({ kind, ask, reply: new Set<string>(), took: [] as number[] }))
   for (let round = 0; round < rounds; round++) {
     if (round % roundsOfAddress === roundsOfAddress - 1) shut = await lockOut()
-    for (const { ask, reply, took } of seen.toSorted(() => Math.random() - 0.5)) {
+    for (const { ask, reply, took } of shuffled(seen)) {
+      // A failure may be written to the log after its answer: the next call must not be slower for that.
+      if (rounds >= compared) await setTimeout(settles)
       const answer = await ask()
       reply.add(answer.reply)
       took.push(answer.took)
@@ -55,15 +61,18 @@ export async function attackNames(target: Target, rounds: number): Promise<void>
   const [slowest, fastest] = [Math.max, Math.min].map((of) => of(...medians.map(({ took }) => took))) as [number, number]
   if (slowest > fastest * mostRatio) blame(`the times differ: ${medians.map(({ kind, took }) => `${kind} ${Math.round(took)} ms`).join(', ')}`)
   if (rounds < compared) return
-  const [unknown, wrong] = seen.map(({ took }) => took) as [number[], number[]]
-  const slower = share(unknown, wrong)
   // The standard error of the share, for two series of equal times.
   const noise = Math.sqrt((2 * rounds + 1) / (12 * rounds * rounds))
-  if (Math.abs(slower - 0.5) > 3 * noise) {
+  const [unknown, ...known] = seen as [(typeof seen)[number], ...typeof seen]
+  for (const { kind, took } of known) {
+    const slower = share(unknown.took, took)
+    if (Math.abs(slower - 0.5) <= 3 * noise) continue
     const [percent, chance] = [slower * 100, noise * 300].map((value) => value.toFixed(1))
-    blame(`an unknown name takes longer than a wrong password in ${percent} of 100 comparisons; chance alone gives 50 ± ${chance}`)
+    blame(`an unknown name takes longer than ${kind} in ${percent} of 100 comparisons; chance alone gives 50 ± ${chance}`)
   }
 }
+
+const shuffled = <T>(items: readonly T[]): T[] => items.map((item) => ({ item, at: Math.random() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item)
 
 /** The share of all pairs of two series in which the value of the first is larger. */
 function share(first: readonly number[], second: readonly number[]): number {
