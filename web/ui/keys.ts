@@ -9,15 +9,16 @@ export type Keys = Record<string, (event: KeyboardEvent) => unknown>
 
 /**
  * Listens to keys for as long as the component is there; not while somebody types, nor under a dialog. `first`: before all other
- * listeners, which then do not get a key that continues a sequence.
+ * listeners, which then do not get a key that continues a sequence. A function is asked for the keys when one is pressed.
  */
-export function useKeys(keys: Keys, first = false): void {
-  const begins = (sequence: string): boolean => Object.keys(keys).some((each) => each.startsWith(`${sequence} `))
+export function useKeys(given: Keys | (() => Keys), first = false): void {
   const hear = useEffectEvent((event: KeyboardEvent, before: string | null): string | null => {
     const chord = chordOf(event)
     if (chord === null) return before
     const isMod = chord.startsWith('Mod+')
     if (!isMod && (isTyping(event.target) || isUnderDialog())) return null
+    const keys = typeof given === 'function' ? given() : given
+    const begins = (sequence: string): boolean => Object.keys(keys).some((each) => each.startsWith(`${sequence} `))
     const sequence = before ? `${before} ${chord}` : chord
     const action = keys[sequence] ?? keys[chord]
     if (!action) {

@@ -33,10 +33,10 @@ export function advancingSteps(definition: Definition, actor: Actor): WorkItem[]
   return Object.keys(definition.states).flatMap((state) => {
     const byParty = new Map<string, { reach: Scope; actions: string[] }>()
     for (const name of Object.keys(definition.actions)) {
-      if (!advances(definition, name, state) || transitionsFrom(definition.machine, state, name).length === 0) continue
+      if (!advances(definition, name, state)) continue
       const { party, permission } = actionIn(definition, name, state)!
       const held = party && scopeOf(actor, permission)
-      if (!held) continue
+      if (!held || transitionsFrom(definition.machine, state, name).length === 0) continue
       const { reach, actions } = byParty.get(party) ?? { reach: 'own', actions: [] }
       byParty.set(party, { reach: wider(reach, held.scope), actions: [...actions, name] })
     }

@@ -1,10 +1,11 @@
+import type { Actor, Language } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { dashboardPath } from '../../navigation/paths.ts'
 import { fetched } from '../../ui/code.ts'
-import { useKeys } from '../../ui/keys.ts'
+import { type Keys, useKeys } from '../../ui/keys.ts'
 import { useAhead } from '../../ui/idle/use-ahead.ts'
 import { dashboardLetter, lettersOf } from './letters.ts'
 import { onOpen, type Opened } from './open.ts'
@@ -19,19 +20,14 @@ export function PaletteHost() {
   const { language } = useLanguage()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const goTo = useMemo(
-    () =>
-      Object.fromEntries(
-        [...lettersOf(actor, language)].map(([letters, { path }]) => [
-          ['G', ...letters].map((each) => `Key${each}`).join(' '),
-          () => void router.navigate({ href: path }),
-        ]),
-      ),
-    [actor, language, router],
-  )
+  // Found at the first key: a page is drawn sooner without them.
+  const goTo = useMemo(() => {
+    let keys: Keys | undefined
+    return () => (keys ??= keysTo((path) => void router.navigate({ href: path }), actor, language))
+  }, [actor, language, router])
   useEffect(() => onOpen(setOpened), [])
   useAhead(Palette.fetch)
-  useKeys({ ...goTo, [`KeyG Key${dashboardLetter(language)}`]: () => void router.navigate({ href: dashboardPath }) }, true)
+  useKeys(goTo, true)
   useKeys({ 'Mod+KeyK': () => setOpened('palette'), 'Shift+Slash': () => setOpened('keys') })
   return (
     <Suspense>
@@ -39,4 +35,10 @@ export function PaletteHost() {
       {opened === 'keys' && <KeyList onClose={close} />}
     </Suspense>
   )
+}
+
+/** The sequences of keys that lead to each screen of the menu and to the start page. */
+function keysTo(go: (path: string) => void, actor: Actor, language: Language): Keys {
+  const places = [...lettersOf(actor, language)].map(([letters, { path }]) => [letters, path] as const)
+  return Object.fromEntries([...places, [dashboardLetter(language), dashboardPath] as const].map(([letters, path]) => [['G', ...letters].map((each) => `Key${each}`).join(' '), () => go(path)]))
 }
