@@ -20,11 +20,7 @@ export function PaletteHost() {
   const { language } = useLanguage()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  // Found at the first key: a page is drawn sooner without them.
-  const goTo = useMemo(() => {
-    let keys: Keys | undefined
-    return () => (keys ??= keysTo((path) => void router.navigate({ href: path }), actor, language))
-  }, [actor, language, router])
+  const goTo = useMemo(() => keysTo((path) => void router.navigate({ href: path }), actor, language), [actor, language, router])
   useEffect(() => onOpen(setOpened), [])
   useAhead(Palette.fetch)
   useKeys(goTo, true)
@@ -37,8 +33,13 @@ export function PaletteHost() {
   )
 }
 
-/** The sequences of keys that lead to each screen of the menu and to the start page. */
-function keysTo(go: (path: string) => void, actor: Actor, language: Language): Keys {
-  const places = [...lettersOf(actor, language)].map(([letters, { path }]) => [letters, path] as const)
-  return Object.fromEntries([...places, [dashboardLetter(language), dashboardPath] as const].map(([letters, path]) => [['G', ...letters].map((each) => `Key${each}`).join(' '), () => go(path)]))
+/** Gives the sequences of keys that lead to each screen of the menu and to the start page. Found when asked first: a page is drawn sooner. */
+function keysTo(go: (path: string) => void, actor: Actor, language: Language): () => Keys {
+  let keys: Keys | undefined
+  const found = (): Keys => {
+    const places = [...lettersOf(actor, language)].map(([letters, { path }]) => [letters, path] as const)
+    const all = [...places, [dashboardLetter(language), dashboardPath] as const]
+    return Object.fromEntries(all.map(([letters, path]) => [['G', ...letters].map((each) => `Key${each}`).join(' '), () => go(path)]))
+  }
+  return () => (keys ??= found())
 }
