@@ -178,6 +178,8 @@ test('a check and the documents that follow it go from draft to archive through 
   await auditor.getByRole('button', { name: 'Ҳужжатнинг ўтган ҳолатлари' }).click()
   await standsAt(auditor, 'Якунланган')
   await hasFocus(auditor)
+  // The keys are heard as soon as the bar of the past is there.
+  await auditor.getByRole('region', { name: 'Ўтган ҳолат кўрсатилмоқда' }).waitFor()
   await auditor.locator('main h1').focus()
   for (const state of ['Якунланган', 'Ўтказилмоқда']) {
     await auditor.keyboard.press('ArrowLeft')
