@@ -49,8 +49,8 @@ export class SecurityAudit {
 
   /**
    * A sign-in failed. The event names the user, if there is one, but never the given user name: it may be a mistyped password.
-   * Failures of a name from an address count as one occurrence, whether or not the name has an account: the work that is left after an
-   * answer must not show it.
+   * `name` is the given one, where there is one. Failures of a name from an address count as one occurrence, whether or not the name has
+   * an account: the work that is left after an answer must not show it.
    */
   async failed(userId: string | undefined, error: unknown, clientAddress: string | null, device: string | null, name = userId): Promise<void> {
     if (!(error instanceof Refusal) || !auditedFailures.has(error.code)) return

@@ -1,9 +1,9 @@
 import { filled } from '../../i18n/filled.ts'
-import { mostBookmarks } from './limits.ts'
 import { usePreference } from '../../api/preferences.ts'
 import { screenOf } from '../../navigation/paths.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { toast } from '../../ui/toasts.ts'
+import { mostBookmarks } from './limits.ts'
 
 /** The screens that a person has starred, by their addresses, in the order of starring. */
 export function useBookmarks(): { starred: readonly string[]; toggle: (path: string) => void } {

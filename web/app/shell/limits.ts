@@ -1,4 +1,4 @@
-/** How many pages a person can bookmark. */
+/** How many screens a person can star (`docs/domain.md`, Formats and limits). */
 export const mostBookmarks = 10
 
 /** How far, in pixels, a page is scrolled before it offers its top. */
