@@ -63,8 +63,11 @@ interface Settings {
   readonly webFolder: string
 }
 
-/** How long a request may take to arrive, in milliseconds: its headers, and all of it, such as a file over a slow connection. */
-const patience = { headersTimeout: 10_000, requestTimeout: 180_000, connectionsCheckingInterval: 2_000 }
+/**
+ * In milliseconds, how long a request may take to arrive: its headers, and all of it, such as a file over a slow connection; and how
+ * long a connection stays open between two requests: longer than proxies keep theirs, so that none sends a request just as it closes.
+ */
+const patience = { headersTimeout: 10_000, requestTimeout: 180_000, keepAliveTimeout: 75_000, connectionsCheckingInterval: 2_000 }
 
 /** Each connection takes memory: more users need another api process. */
 const mostConnections = 5_000
