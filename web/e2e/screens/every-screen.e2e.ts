@@ -66,7 +66,7 @@ test('every page speaks one language, has no obstacle, and nothing of it is cut 
           at = `${user} ${view.path}${tab > 0 ? ` tab ${tab + 1}` : ''} ${Object.values(each).join(' ')}`
           await draw(page, each)
           looks++
-          found.push(...(await faultsOf(page, each.language, data)).map((fault) => `${at}: ${fault}`))
+          found.push(...(await staying(page, () => faultsOf(page, each.language, data))).map((fault) => `${at}: ${fault}`))
         }
         if (tab === 0 || isWhole) found.push(...(await obstaclesIn(page, at)))
       }
@@ -122,17 +122,21 @@ async function draw(page: Page, { language, theme, width }: Look): Promise<void>
   await settle(page)
 }
 
-/** The faults of a page that stay: what is only being drawn anew has some time for it. */
 async function faultsOf(page: Page, language: Language, data: ReturnType<typeof dataOf>): Promise<string[]> {
-  let faults: string[] = []
+  const seen = await page.evaluate(look)
+  return [...seen.faults, ...foreignTexts(seen.texts, language, data).map((text) => `in another language «${text}»`)]
+}
+
+/** What is found in a page and stays: while something is drawn anew, such as a row that has just come, it may be odd for a moment. */
+async function staying(page: Page, find: () => Promise<string[]>): Promise<string[]> {
+  let found: string[] = []
   for (let tries = 0; tries < 6; tries++) {
-    const seen = await page.evaluate(look)
-    faults = [...seen.faults, ...foreignTexts(seen.texts, language, data).map((text) => `in another language «${text}»`)]
-    if (faults.length === 0) break
+    found = await find()
+    if (found.length === 0) break
     await page.evaluate(drawOn)
     await settle(page)
   }
-  return faults
+  return found
 }
 
 const settle = (page: Page) => page.waitForFunction(isSettled)
@@ -146,7 +150,8 @@ async function obstaclesIn(page: Page, at: string): Promise<string[]> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     await settle(page)
-    found.push(...(await obstacles(page, colorScheme === 'light' ? 'moderate' : 'colours')).map((obstacle) => `${at} ${colorScheme}: ${obstacle}`))
+    const rules = colorScheme === 'light' ? 'moderate' : 'colours'
+    found.push(...(await staying(page, () => obstacles(page, rules))).map((obstacle) => `${at} ${colorScheme}: ${obstacle}`))
   }
   return found
 }

@@ -89,7 +89,7 @@ export function countCalls(): void {
 export async function isSettled(): Promise<boolean> {
   const counted = window as unknown as { callsUnderWay: number }
   for (let frames = 0; frames < 2; frames++) {
-    if (counted.callsUnderWay > 0 || document.querySelector('.bp6-skeleton, .bp6-spinner')) return false
+    if (counted.callsUnderWay > 0 || document.querySelector('.bp6-skeleton, .bp6-spinner, [aria-busy=true]')) return false
     await new Promise(requestAnimationFrame)
   }
   return true
