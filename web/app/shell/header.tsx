@@ -11,6 +11,7 @@ import { openWords } from '../palette/open-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
 import { useFolded, useNarrow } from '../../ui/use-media.ts'
+import './header.css'
 
 export function Header({ onMenu }: { onMenu: () => void }) {
   const say = useSay()

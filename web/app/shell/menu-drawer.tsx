@@ -5,6 +5,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
 import { Sidebar } from './sidebar.tsx'
+import './menu-drawer.css'
 
 /** The menu over the page: from the folded sidebar, or from the header's button on a phone. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -4,6 +4,7 @@ import { t } from '@nazorat/machines'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { shownFrom } from './limits.ts'
+import './to-top.css'
 
 /** Takes whatever has been scrolled far, the page or the list in it, back to its top. */
 export function ToTop() {

@@ -11,6 +11,7 @@ import { dashboardPath } from '../../navigation/paths.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'
 import { useBookmarks } from './bookmarks.ts'
 import { Item } from './sidebar.tsx'
+import './top-menu.css'
 
 /** The menu across the top of a wide screen: each group opens below its name. */
 export function TopMenu() {

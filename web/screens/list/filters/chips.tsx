@@ -4,6 +4,7 @@ import { type FilterValue, type Text, type Listed, listField } from '@nazorat/ma
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { FilterWords } from './filter-words.tsx'
+import './chips.css'
 
 interface Props {
   definition: Listed

@@ -6,6 +6,7 @@ import { inputOf } from '../../../fields/inputs.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { words } from '../../../i18n/words.ts'
+import './filter-panel.css'
 
 interface Props {
   definition: Listed & { readonly list: { readonly filters: readonly string[] } }

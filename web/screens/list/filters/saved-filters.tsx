@@ -10,6 +10,7 @@ import { useSay } from '../../../i18n/language.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { savedFilterWords as texts } from './saved-filter-words.ts'
 import { savedFiltersQuery } from './saved-filters-query.ts'
+import './saved-filters.css'
 
 interface Props {
   type: string

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { type Column, columnLabel, columnsNamed, moved, toggled, useCompactRows } from './columns.ts'
+import './column-chooser.css'
 
 export interface ColumnChoicesProps {
   columns: readonly Column[]

@@ -20,6 +20,7 @@ import { SharedButton } from './shared-button.tsx'
 import { type SharedAction, sharedActions } from './shared-actions.ts'
 import { Summary } from './summary.tsx'
 import type { Selection } from './use-selection.ts'
+import './selection.css'
 
 /**
  * The actions on the selected rows. Their documents are fetched with the lookups that
