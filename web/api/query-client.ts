@@ -1,5 +1,8 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Problem } from './problem.ts'
+
+// Components hear of an answer at the end of what brought it: each of hundreds of messages at a start would else have a timer.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Makes the cache of what the server said; `onForbidden` is told when a screen's own subject is refused. */
 export const createQueryClient = (onForbidden: () => void): QueryClient =>

@@ -1,15 +1,19 @@
-import type { ListQuery, ListsReply } from '@nazorat/machines'
+import type { ListQuery, ListReply, ListsReply } from '@nazorat/machines'
+import { queryOptions } from '@tanstack/react-query'
 import DataLoader from 'dataloader'
 import { call } from './client.ts'
-import { listQuery } from './queries.ts'
 
-/** A page of a list, asked for in one call with the other short lists of a screen. A type that one may no longer see has an empty list. */
-export const shortListQuery = (type: string, query: ListQuery) => ({
-  ...listQuery(type, query),
-  queryFn: async () => (await lists.load({ type, query })) ?? { rows: [], total: 0, texts: {} },
-  // A refusal is shown in the parts of the screen that asked.
-  meta: {},
-})
+/**
+ * Pages of lists of one type, asked for in one call with the other short lists of a screen. They are one query: a query of its own
+ * for each list would take longer to set up than its rows to draw. A type that one may no longer see has empty lists.
+ */
+export const shortListsQuery = (type: string, queries: readonly ListQuery[]) =>
+  queryOptions({
+    queryKey: ['list', type, queries],
+    queryFn: (): Promise<ListReply[]> => Promise.all(queries.map(async (query) => (await lists.load({ type, query })) ?? { rows: [], total: 0, texts: {} })),
+    // They are few and short, and always the same: none needs a timer that forgets it.
+    gcTime: Infinity,
+  })
 
 const lists = new DataLoader(async (lists: readonly { readonly type: string; readonly query: ListQuery }[]) => (await call<ListsReply>('list/GetLists', { lists })).lists, {
   // The query client keeps the answers.

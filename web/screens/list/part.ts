@@ -1,7 +1,7 @@
 import { type Actor, type Definition, type FilterValue, listDefinition, type ListDefinition } from '@nazorat/machines'
 import { type ListAddress, queryOf, writeAddress } from './address.ts'
 import type { CountedList } from '../../api/queries.ts'
-import { shortListQuery } from '../../api/short-lists.ts'
+import { shortListsQuery } from '../../api/short-lists.ts'
 import { listPath } from '../../navigation/paths.ts'
 
 /** A part of a list: its first rows, and the address of all of them. */
@@ -12,9 +12,9 @@ export interface Part {
   readonly rows: number
 }
 
-/** Asks for a part's first rows and the exact number of all. */
-export const partQuery = ({ rows, ...part }: Part, actor: Actor) =>
-  shortListQuery(part.definition.type, { ...queryOf(listDefinition(part.definition), addressOf(part), actor), pageSize: rows })
+/** Asks for the first rows of parts of lists of one type, and the exact number of all rows of each. */
+export const partsQuery = (type: string, parts: readonly Part[], actor: Actor) =>
+  shortListsQuery(type, parts.map(({ rows, ...part }) => ({ ...queryOf(listDefinition(part.definition), addressOf(part), actor), pageSize: rows })))
 
 /** The list of a part, to be counted with others. */
 export const countedAs = (part: Omit<Part, 'rows'>, actor: Actor): CountedList => {

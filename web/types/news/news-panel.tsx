@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { linkTo, type Part, partQuery } from '../../screens/list/part.ts'
+import { linkTo, type Part, partsQuery } from '../../screens/list/part.ts'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
 import { unread, unreadOfQuery } from '../../screens/notifications/queries.ts'
 import { useWatch } from '../../api/live.ts'
@@ -20,7 +20,7 @@ export function NewsPanel({ definition }: { definition: Definition }) {
   const actor = useActor()
   const { type } = definition
   const part: Part = { definition, filters: { state: 'published' }, sort: definition.list.sort, rows: 20 }
-  const latest = useQuery(partQuery(part, actor))
+  const latest = useQuery({ ...partsQuery(type, [part], actor), select: ([list]) => list })
   const told = useQuery(unreadOfQuery(type))
   useWatch({ type })
   if (latest.data?.total === 0 || (latest.isPending && !latest.error)) return null
