@@ -2,14 +2,16 @@ import { OverflowList } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
 import type { ListDefinition } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { countsQuery } from '../../../api/queries.ts'
 import { PressPopover } from '../../../ui/press-popover.tsx'
+import { useNarrow } from '../../../ui/use-media.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { mine, mineIn } from '../address.ts'
+import './queues.css'
 
 interface Props {
   definition: ListDefinition
@@ -25,11 +27,19 @@ export interface Queue {
   count: number | undefined
 }
 
-/** The queues with their counters; those that do not fit wait behind one button, which names the chosen one of them. */
+/**
+ * The queues with their counters. Those that do not fit wait behind one button, which names the chosen one of them; on a phone they
+ * are scrolled.
+ */
 export function Queues({ definition, queue, onChoose, children }: Props) {
   const say = useSay()
-  const { data: counts } = useQuery(countsQuery(definition.type))
+  const { data: counts, isPending } = useQuery(countsQuery(definition.type))
   const actor = useActor()
+  const narrow = useNarrow()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (narrow && queue) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [narrow, queue])
   const named: Queue[] = Object.entries(definition.queues).map(([name, { label }]) => ({ name, label: say(label), count: counts?.[name] }))
   if (named.length === 0) return null
   const hasMine = mineIn(definition, actor) !== undefined
@@ -37,20 +47,25 @@ export function Queues({ definition, queue, onChoose, children }: Props) {
   const queues: Queue[] = [
     { name: '', label: say(listWords.all), count: undefined },
     ...(hasMine ? [{ name: mine, label: mineLabel, count: undefined }] : []),
-    // Empty queues come last, because there is nothing to do in them.
-    ...named.filter((each) => !isEmpty(each) || each.name === queue),
-    ...named.filter((each) => isEmpty(each) && each.name !== queue),
+    // Empty queues come last, because there is nothing to do in them: before it is known which are, none stands where it would move.
+    ...(isPending ? [] : named.filter((each) => !isEmpty(each) || each.name === queue)),
+    ...(isPending ? [] : named.filter((each) => isEmpty(each) && each.name !== queue)),
   ]
+  const button = (each: Queue) => <QueueButton key={each.name} queue={each} chosen={each.name === queue} onChoose={onChoose} />
   return (
-    <nav className="queues" aria-label={say(listWords.queues)}>
-      <OverflowList
-        items={queues}
-        collapseFrom="end"
-        minVisibleItems={1}
-        observeParents={false}
-        visibleItemRenderer={(each) => <QueueButton key={each.name} queue={each} chosen={each.name === queue} onChoose={onChoose} />}
-        overflowRenderer={(hidden) => <MoreQueues hidden={hidden} queue={queue} onChoose={onChoose} />}
-      />
+    <nav ref={nav} className="queues" aria-label={say(listWords.queues)}>
+      {narrow ? (
+        queues.map(button)
+      ) : (
+        <OverflowList
+          items={queues}
+          collapseFrom="end"
+          minVisibleItems={1}
+          observeParents={false}
+          visibleItemRenderer={button}
+          overflowRenderer={(hidden) => <MoreQueues hidden={hidden} queue={queue} onChoose={onChoose} />}
+        />
+      )}
       {children}
     </nav>
   )
