@@ -1,31 +1,7 @@
 import type { Definition, ListDefinition } from '@nazorat/machines'
 import { listLoaders } from '@nazorat/machines/documents/lists'
 import { loaders } from '@nazorat/machines/documents/load'
-import { use } from 'react'
-
-/** A cache of values that are fetched by name, each once; one that failed is fetched again when it is next asked for. */
-export class FetchedOnce<T> {
-  readonly #load: (name: string) => Promise<T>
-  readonly #coming = new Map<string, Promise<T>>()
-  readonly #here = new Map<string, T>()
-
-  constructor(load: (name: string) => Promise<T>) {
-    this.#load = load
-  }
-
-  fetch(name: string): Promise<T> {
-    let promise = this.#coming.get(name)
-    if (!promise) {
-      promise = this.#load(name)
-      promise.then((value) => this.#here.set(name, value), () => this.#coming.delete(name))
-      this.#coming.set(name, promise)
-    }
-    return promise
-  }
-
-  /** For components, which wait for it (`Suspense`). */
-  use = (name: string): T => this.#here.get(name) ?? use(this.fetch(name))
-}
+import { FetchedOnce } from './fetched-once.ts'
 
 const definitions = new FetchedOnce(async (type) => ofType(loaders, type)())
 const listDefinitions = new FetchedOnce(async (type) => ofType(listLoaders, type)())
@@ -36,7 +12,10 @@ export const loadDefinition = (type: string): Promise<Definition> => definitions
 
 export const useDefinition = (type: string): Definition => definitions.use(type)
 
-/** The definitions of several types, fetched at the same time; the same array for the same types. */
+/** Fetches the definitions of several types at the same time. */
+export const loadDefinitions = (types: readonly string[]): Promise<readonly Definition[]> => several.fetch(types.join(' '))
+
+/** The definitions of several types; the same array for the same types. */
 export const useDefinitions = (types: readonly string[]): readonly Definition[] => several.use(types.join(' '))
 
 /** Fetches what the list of a document type is drawn from. */

@@ -1,6 +1,7 @@
 import { getEntry } from '../api/catalogue.ts'
 import { loadDefinition, loadListDefinition } from '../api/definitions.ts'
 import { dashboardPath, screenAt } from '../navigation/paths.ts'
+import type { Screen } from '../navigation/screen-map.ts'
 import { kept } from '../storage/local-storage.ts'
 import { whoIsHere } from '../storage/who-is-here.ts'
 
@@ -12,8 +13,12 @@ export const code = {
   dashboard: () => import('./dashboard/dashboard-page.tsx'),
 }
 
-/** Fetches the definition of a type's list; the screen of a report fetches its own. */
-export const loadOfList = async (type: string): Promise<unknown> => (getEntry(type).isReport ? undefined : loadListDefinition(type))
+/** Fetches the code and the definition of what a screen shows at its own address, where `rest` is empty, or at one below it; a report fetches its own definitions. */
+export const fetchScreen = (screen: Screen, rest: string): Promise<unknown> =>
+  Promise.all([
+    code.screen().then(({ fetchView }) => fetchView(screen, rest)),
+    getEntry(screen.type).isReport ? undefined : rest === '' ? loadListDefinition(screen.type) : loadDefinition(screen.type),
+  ])
 
 /**
  * Begins to fetch what an address shows while the server is asked who is here. Where nobody has signed in, that would only
@@ -21,11 +26,10 @@ export const loadOfList = async (type: string): Promise<unknown> => (getEntry(ty
  */
 export function fetchAhead(pathname: string): void {
   if (kept(whoIsHere, null) === null) return
-  const [, path = '', rest] = /^(\/[^/]+\/[^/]+)(\/.+)?$/.exec(pathname) ?? []
+  const [, path = '', rest = ''] = /^(\/[^/]+\/[^/]+)(\/.+)?$/.exec(pathname) ?? []
   const screen = screenAt(path)
   const wanted: Promise<unknown>[] = [code.shell()]
-  if (screen && rest) wanted.push(code.screen().then(({ fetchBelow }) => fetchBelow(screen, rest)), loadDefinition(screen.type))
-  else if (screen) wanted.push(code.screen(), code.list(), loadOfList(screen.type))
+  if (screen) wanted.push(fetchScreen(screen, rest), ...(rest ? [] : [code.list()]))
   else if (pathname === '/' || pathname === dashboardPath) wanted.push(code.dashboard())
   // A file that does not come is asked for again, with its error, when it is shown.
   for (const each of wanted) each.catch(() => undefined)

@@ -7,9 +7,8 @@ import { userInfoQuery } from '../api/queries.ts'
 import { Crashed, Forbidden, NotAuthorized, NotFound, Wait } from '../ui/error-pages.tsx'
 import { routeCode } from '../ui/code.ts'
 import { typesFor } from './dashboard/types-for.ts'
-import { getEntry } from '../api/catalogue.ts'
-import { code, loadOfList } from './fetch-ahead.ts'
-import { loadDefinition } from '../api/definitions.ts'
+import { code, fetchScreen } from './fetch-ahead.ts'
+import { loadDefinitions } from '../api/definitions.ts'
 import { pages, screenAt } from '../navigation/paths.ts'
 import { logPath, type Screen } from '../navigation/screen-map.ts'
 import { mayOpen } from '../navigation/menu.ts'
@@ -65,7 +64,7 @@ const home = createRoute({
 const dashboard = createRoute({
   ...inShell,
   path: pages.dashboard,
-  loader: async ({ context: { user } }) => void (await Promise.all(typesFor(user.actor).map(loadDefinition))),
+  loader: async ({ context: { user } }) => void (await loadDefinitions(typesFor(user.actor))),
   component: lazyRouteComponent(routeCode(code.dashboard), 'DashboardPage'),
 })
 
@@ -109,24 +108,17 @@ const screen = createRoute({
 })
 
 const screens = routeCode(code.screen)
-const inScreen = { getParentRoute: () => screen }
-
-// The data of a screen comes at the same time as its code.
-const list = createRoute({
-  ...inScreen,
-  path: '/',
-  loader: async ({ context: { screen } }) => void (screen && (await Promise.all([loadOfList(screen.type), code.list()]))),
-  component: lazyRouteComponent(screens, 'ListScreen'),
-})
-const ofDocument = {
-  ...inScreen,
-  loader: async ({ context: { screen } }: { context: { screen: Screen | undefined } }) =>
-    void (screen && !getEntry(screen.type).isReport && (await loadDefinition(screen.type))),
+// The code of a screen comes at the same time as its definition.
+const inScreen = {
+  getParentRoute: () => screen,
+  loader: async ({ context: { screen }, location }: { context: { screen: Screen | undefined }; location: { pathname: string } }) =>
+    void (screen && (await fetchScreen(screen, location.pathname.slice(screen.path.length).replace(/\/$/, '')))),
 }
-const create = createRoute({ ...ofDocument, path: '/new', component: lazyRouteComponent(screens, 'NewScreen') })
-const importing = createRoute({ ...ofDocument, path: '/import', component: lazyRouteComponent(screens, 'ImportScreen') })
-const document = createRoute({ ...ofDocument, path: '/$id', component: lazyRouteComponent(screens, 'DocumentScreen') })
-const edit = createRoute({ ...ofDocument, path: '/$id/edit', component: lazyRouteComponent(screens, 'EditScreen') })
+const list = createRoute({ ...inScreen, path: '/', component: lazyRouteComponent(screens, 'ListScreen') })
+const create = createRoute({ ...inScreen, path: '/new', component: lazyRouteComponent(screens, 'NewScreen') })
+const importing = createRoute({ ...inScreen, path: '/import', component: lazyRouteComponent(screens, 'ImportScreen') })
+const document = createRoute({ ...inScreen, path: '/$id', component: lazyRouteComponent(screens, 'DocumentScreen') })
+const edit = createRoute({ ...inScreen, path: '/$id/edit', component: lazyRouteComponent(screens, 'EditScreen') })
 
 const routeTree = root.addChildren([
   login,
@@ -142,6 +134,7 @@ export const createNazoratRouter = (client: QueryClient) =>
     stringifySearch,
     defaultPreload: false,
     defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
     defaultPendingComponent: Wait,
     defaultErrorComponent: Crashed,
     defaultNotFoundComponent: NotFound,

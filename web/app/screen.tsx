@@ -20,12 +20,19 @@ const FormPage = fetched(() => import('../screens/form/form-page.tsx').then(({ F
 
 provideSignDialog(() => import('../features/signing/sign-dialog.tsx'))
 
-/** Fetches what an address below a screen's own is drawn with, while the server is asked who is here. */
-export function fetchBelow({ type }: Screen, rest: string): void {
+/** Fetches the code of what a screen shows at its own address, where `rest` is empty, or at one below it. */
+export function fetchView(screen: Screen, rest: string): Promise<unknown> {
+  const { type } = screen
   const isForm = rest === '/new' || rest.endsWith('/edit')
-  const view = rest === '/import' ? ImportPage : isForm ? (screens[type]?.form ?? FormPage) : (screens[type]?.document ?? DocumentPage)
-  view.fetch()
+  const view =
+    rest === '' ? (getEntry(type).isReport ? ReportScreen : listOf(screen))
+    : rest === '/import' ? ImportPage
+    : isForm ? (screens[type]?.form ?? FormPage)
+    : (screens[type]?.document ?? DocumentPage)
+  return view.fetch()
 }
+
+const listOf = ({ path, type }: Screen) => lists[path] ?? screens[type]?.list ?? ListPage
 
 /* Each screen is the type's own, where `screens.ts` names one, else the generic one. */
 
@@ -42,7 +49,7 @@ function List({ screen }: { screen: Screen }) {
   const { type } = screen
   return (
     <>
-      <Drawn view={lists[screen.path] ?? screens[type]?.list ?? ListPage} definition={useListDefinition(type)} screen={screen} facts={screens[type]?.facts} />
+      <Drawn view={listOf(screen)} definition={useListDefinition(type)} screen={screen} facts={screens[type]?.facts} />
       <Ahead of={screens[type]?.document ?? DocumentPage} type={type} />
     </>
   )

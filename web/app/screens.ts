@@ -6,7 +6,7 @@ import { type Fetched, fetched } from '../ui/code.ts'
 
 /** The screens that a document type may replace; the generic screens are used for the rest. */
 export interface Screens {
-  list: ComponentType<{ definition: ListDefinition; screen: Screen; facts?: Facts | undefined }>
+  list: Fetched<{ definition: ListDefinition; screen: Screen; facts?: Facts | undefined }>
   document: Fetched<{ definition: Definition; id: string }>
   form: Fetched<{ definition: Definition; id?: string }>
   /** Stands beside the list in place of the columns of the row. */

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement } from 'react'
+import { FetchedOnce } from '../api/fetched-once.ts'
 
 /** A screen's code that could not be fetched: the server is away, or has another version of it by now. */
 export const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.has(error)
@@ -8,12 +9,16 @@ export function noticeMissingCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
 }
 
-/** A component whose code comes when it is first drawn, or before that when it is asked for. */
-export function fetched<P>(load: () => Promise<ComponentType<P>>): Fetched<P> {
-  return Object.assign(lazy(async () => ({ default: await load() })), { fetch: () => void load().catch(() => undefined) })
+/**
+ * A component whose code is fetched when it is first drawn, or before that when it is asked for. Code that is here is drawn at once:
+ * `lazy` would wait for it all the same, and React shows what was waited for no sooner than 300 ms after the sign that one waits.
+ */
+export function fetched<P extends object>(load: () => Promise<ComponentType<P>>): Fetched<P> {
+  const code = new FetchedOnce(load)
+  return Object.assign((props: P) => createElement(code.use(''), props), { fetch: () => code.fetch('') })
 }
 
-export type Fetched<P> = ComponentType<P> & { readonly fetch: () => void }
+export type Fetched<P> = ComponentType<P> & { readonly fetch: () => Promise<unknown> }
 
 /** For the router, which reloads the page by itself when a screen's code is missing: without a network the page would be lost. */
 export const routeCode =

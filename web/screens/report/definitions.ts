@@ -1,6 +1,7 @@
 import type { ListDefinition, Report } from '@nazorat/machines'
 import { reports } from '@nazorat/machines/reports'
-import { FetchedOnce, loadListDefinition } from '../../api/definitions.ts'
+import { loadListDefinition } from '../../api/definitions.ts'
+import { FetchedOnce } from '../../api/fetched-once.ts'
 
 export function reportNamed(type: string): Report {
   const report = reports[type]
