@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { SignInAgain } from '../../features/account/sign-in-again.tsx'
 import { UserContext } from '../../api/user.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
@@ -12,6 +12,7 @@ import { menuPlaceName, menuPlaceOf } from '../../navigation/menu-place.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
 import { PrintFoot } from './print-foot.tsx'
+import './page.css'
 import './shell.css'
 import { Sidebar } from './sidebar.tsx'
 import { ToTop } from './to-top.tsx'
@@ -35,6 +36,8 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false)
   const { onBehalfOf } = user.actor
   const arranged = narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : onTop ? 'shell shell-top' : 'shell'
+  // The frame stands first, and what is in it is drawn bit by bit: in one piece they would keep a phone busy for a third of a second.
+  const isDrawn = useDeferredValue(true, false)
   useKeptFocus()
   useLanguageOf(languageOfUser(user))
   useThemeOf(user.preferences['theme'])
@@ -71,7 +74,7 @@ export function Shell() {
         )}
         <ConnectionBanner />
         <main id="main" className="main" tabIndex={-1}>
-          <Outlet />
+          {isDrawn && <Outlet />}
         </main>
       </div>
       <ToTop />

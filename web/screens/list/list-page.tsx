@@ -1,6 +1,6 @@
 import { holdsOne, type ListDefinition, mostPaged, type Row } from '@nazorat/machines'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { listName, presetOf } from '../../navigation/paths.ts'
 import type { Screen } from '../../navigation/screen-map.ts'
@@ -59,6 +59,8 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
   const search = useRef<HTMLInputElement>(null)
   const query = { ...queryOf(definition, address, actor), ...preset }
   const answer = useQuery(listQuery(definition.type, query))
+  // The first rows are drawn bit by bit, and what is below them with them: in one piece they would keep a phone busy for a third of a second.
+  const isDrawn = useDeferredValue(answer.data !== undefined)
   const rows = answer.data?.rows ?? noRows
   const { amount, ask, isCounting } = useTotal(definition.type, query, answer.data)
   const total = amount?.total
@@ -149,6 +151,7 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
       <div className="list-middle">
         <ListBody
           answer={answer}
+          isDrawn={isDrawn}
           address={address}
           narrow={narrow}
           rowsProps={{
@@ -182,7 +185,7 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
           {beside?.id && !filtering && <DocumentAside type={definition.type} id={beside.id} facts={facts} onClose={beside.close} />}
         </Suspense>
       </div>
-      {amount && amount.total > 0 && (
+      {amount && isDrawn && amount.total > 0 && (
         <Paging
           {...amount}
           page={address.page}

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core'
 import { ErrorIcon } from '@blueprintjs/icons'
 import type { ListReply } from '@nazorat/machines'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { Message } from '../../../ui/message.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
@@ -15,6 +14,7 @@ import { type RowsProps, Table } from './table.tsx'
 
 interface Props {
   answer: UseQueryResult<ListReply>
+  isDrawn: boolean
   address: ListAddress
   rowsProps: Omit<RowsProps, 'list'>
   narrow: boolean
@@ -23,10 +23,8 @@ interface Props {
 }
 
 /** The rows, or what stands in their place; the old ones stay, dimmed, while others are on their way. */
-export function ListBody({ answer: { data, error, isPlaceholderData, refetch }, address, rowsProps, narrow, onClear, onAll }: Props) {
+export function ListBody({ answer: { data, error, isPlaceholderData, refetch }, isDrawn, address, rowsProps, narrow, onClear, onAll }: Props) {
   const say = useSay()
-  // The first rows are drawn bit by bit: in one piece they would keep a phone busy for a third of a second.
-  const isDrawn = useDeferredValue(data !== undefined)
   if (error && (!data || isPlaceholderData)) {
     return (
       <Message title={listWords.failed} why={error.message} icon={<ErrorIcon size={32} />}>
