@@ -30,7 +30,7 @@ export const lessons: readonly Lesson[] = [
     slides: [
       {
         title: t('Tekshirishni roʻyxatga olish', 'Текширишни рўйхатга олиш', 'Регистрация проверки'),
-        lines: [t('Nazorat tizimida ishlash asoslari', 'Назорат тизимида ишлаш асослари', 'Основы работы в системе «Назорат»')],
+        lines: [course],
       },
       {
         title: t('1. Tekshirishni yaratish', '1. Текширишни яратиш', '1. Создание проверки'),
@@ -64,7 +64,7 @@ export const lessons: readonly Lesson[] = [
     slides: [
       {
         title: t('Muddatlar va eslatmalar', 'Муддатлар ва эслатмалар', 'Сроки и напоминания'),
-        lines: [t('Nazorat tizimida ishlash asoslari', 'Назорат тизимида ишлаш асослари', 'Основы работы в системе «Назорат»')],
+        lines: [course],
       },
       {
         title: t('Muddat qanday hisoblanadi', 'Муддат қандай ҳисобланади', 'Как считается срок'),
