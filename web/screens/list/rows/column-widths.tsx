@@ -37,6 +37,7 @@ export function WidthHandle({ label, width, onChange }: Props) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
+    event.currentTarget.focus()
     drag.current = { from: event.clientX, width: current(event.currentTarget) }
   }
   const onPointerMove = ({ clientX }: PointerEvent) => {
@@ -63,6 +64,8 @@ export function WidthHandle({ label, width, onChange }: Props) {
       aria-valuetext={width === undefined ? say(listWords.usualWidth) : String(width)}
       title={say(listWords.widthHow)}
       {...{ onPointerDown, onPointerMove, onPointerUp, onKeyDown }}
+      // The browser would drag what comes to stand where the press was: the head of the column itself.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerCancel={onPointerUp}
       onDoubleClick={() => onChange(null)}
     />
