@@ -318,6 +318,12 @@ test('on a phone nothing is wider than the screen, and the language changes with
   const page = await open('inspector', { viewport: { width: 390, height: 844 } })
   await page.locator('.card').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // Queues are scrolled, and the chosen one is in sight.
+  const archive = page.locator('.queue', { hasText: 'Архив' })
+  const right = async () => (await archive.boundingBox())!.x + (await archive.boundingBox())!.width
+  expect(await right()).toBeGreaterThan(390)
+  await page.goto('/document/request?queue=archived')
+  await expect.poll(right).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: /Фойдаланувчи менюси/ }).click()
   await page.getByRole('menuitem', { name: 'Русский' }).click()
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Проверки/)

@@ -39,7 +39,7 @@ export function Queues({ definition, queue, onChoose, children }: Props) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (narrow && queue) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [narrow, queue])
+  }, [narrow, queue, isPending])
   const named: Queue[] = Object.entries(definition.queues).map(([name, { label }]) => ({ name, label: say(label), count: counts?.[name] }))
   if (named.length === 0) return null
   const hasMine = mineIn(definition, actor) !== undefined
