@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 /** Components of Blueprint that nothing draws, by the beginnings of their modules' paths, with what the classes of each begin with. */
 const undrawn: Readonly<Record<string, string>> = {
   alert: 'alert', breadcrumbs: 'breadcrumb', 'card-list': 'card-list', 'dialog/multistep': 'multistep', drawer: 'drawer', 'editable-text': 'editable-text',
-  'entity-title': 'entity-title', 'forms/file': 'file-', link: 'link', navbar: 'navbar', 'non-ideal-state': 'non-ideal', 'panel-stack': 'panel-stack', section: 'section',
-  'tag/compound': 'compound-tag', 'tag-input': 'tag-input', toast: 'toast', tree: 'tree',
+  'entity-title': 'entity-title', 'forms/file': 'file-', link: 'link', navbar: 'navbar', 'non-ideal-state': 'non-ideal', 'panel-stack': 'panel-stack',
+  section: 'section', 'tag/compound': 'compound-tag', 'tag-input': 'tag-input', toast: 'toast', tree: 'tree',
 }
 
 /** Styles of what has no component: the icon font (icons are drawn as SVG), texts from right to left, and formatted texts. */
@@ -14,8 +14,9 @@ const others = 'icon-(?!standard|large|muted)|rtl|running-text'
 const leftOut = new RegExp(`^bp6-(?:${Object.values(undrawn).join('|')}|${others})`)
 
 /**
- * Leaves out Blueprint's styles of what nothing draws: it has one style sheet for all of its components. The built script cannot be searched for
- * class names instead, since it puts them together of parts; so the build fails when a component is drawn that is named here.
+ * Leaves out Blueprint's styles of what nothing draws: it has one style sheet for all of its components. The built script cannot be
+ * searched for class names instead, since it puts them together of parts; so the build fails when a component is drawn that is named
+ * here.
  */
 export function usedStyles(): Plugin {
   return {

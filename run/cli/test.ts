@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '../..')
 const all = process.argv.includes('--all')
 const files = process.argv.slice(2).filter((given) => given !== '--all')
 
-const run = (name: string, args: string[]): number =>
-  spawnSync(join(root, 'node_modules/.bin', name), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...(all && { EVERY_COMBINATION: 'yes' }) } }).status ?? 1
+const env = { ...process.env, ...(all && { EVERY_COMBINATION: 'yes' }) }
+const run = (name: string, args: string[]): number => spawnSync(join(root, 'node_modules/.bin', name), args, { cwd: root, stdio: 'inherit', env }).status ?? 1
 
 if (files.length > 0) process.exit(run('vitest', ['run', ...files]))
 for (const [name, args] of [['tsc', ['-p', '.']], ['tsc', ['-p', 'web']], ['oxlint', ['--deny-warnings']]] as const) {

@@ -13,7 +13,10 @@ export const code = {
   dashboard: () => import('./dashboard/dashboard-page.tsx'),
 }
 
-/** Fetches the code and the definition of what a screen shows at its own address, where `rest` is empty, or at one below it; a report fetches its own definitions. */
+/**
+ * Fetches the code and the definition of what a screen shows at its own address, where `rest` is empty, or at an address below it. A
+ * report fetches the definitions that it needs by itself.
+ */
 export const fetchScreen = (screen: Screen, rest: string): Promise<unknown> =>
   Promise.all([
     code.screen().then(({ fetchView }) => fetchView(screen, rest)),
@@ -29,6 +32,7 @@ export function fetchAhead(pathname: string): void {
   const [, path = '', rest = ''] = /^(\/[^/]+\/[^/]+)(\/.+)?$/.exec(pathname) ?? []
   const screen = screenAt(path)
   const wanted: Promise<unknown>[] = [code.shell()]
+  // The generic list is fetched at the same time as the code that asks for it.
   if (screen) wanted.push(fetchScreen(screen, rest), ...(rest ? [] : [code.list()]))
   else if (pathname === '/' || pathname === dashboardPath) wanted.push(code.dashboard())
   // A file that does not come is asked for again, with its error, when it is shown.

@@ -79,12 +79,7 @@ export const EditScreen = () => (
 
 /** Fetches what the page of a document needs once the list stands and nothing else is to be done: the first click waits for data alone. */
 function Ahead({ of: { fetch }, type }: { of: Pick<Fetched<never>, 'fetch'>; type: string }) {
-  useAhead(
-    useCallback(() => {
-      fetch()
-      return loadDefinition(type)
-    }, [fetch, type]),
-  )
+  useAhead(useCallback(() => Promise.all([fetch(), loadDefinition(type)]), [fetch, type]))
   return null
 }
 

@@ -127,7 +127,7 @@ async function faultsOf(page: Page, language: Language, data: ReturnType<typeof 
   return [...seen.faults, ...foreignTexts(seen.texts, language, data).map((text) => `in another language «${text}»`)]
 }
 
-/** What is found in a page and stays: while something is drawn anew, such as a row that has just come, it may be odd for a moment. */
+/** Asks for the faults of a page until there are none, six times at most: while a page is being drawn, it may show one for a moment. */
 async function staying(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   let found: string[] = []
   for (let tries = 0; tries < 6; tries++) {

@@ -42,14 +42,16 @@ export function Queues({ definition, queue, onChoose, children }: Props) {
   }, [narrow, queue, isPending])
   const named: Queue[] = Object.entries(definition.queues).map(([name, { label }]) => ({ name, label: say(label), count: counts?.[name] }))
   if (named.length === 0) return null
+  // Before it is known which queues are empty none is shown: it would move.
+  const counted = isPending ? [] : named
   const hasMine = mineIn(definition, actor) !== undefined
   const mineLabel = say(definition.label.mine ?? listWords.mine)
   const queues: Queue[] = [
     { name: '', label: say(listWords.all), count: undefined },
     ...(hasMine ? [{ name: mine, label: mineLabel, count: undefined }] : []),
-    // Empty queues come last, because there is nothing to do in them: before it is known which are, none stands where it would move.
-    ...(isPending ? [] : named.filter((each) => !isEmpty(each) || each.name === queue)),
-    ...(isPending ? [] : named.filter((each) => isEmpty(each) && each.name !== queue)),
+    // Empty queues come last, because there is nothing to do in them.
+    ...counted.filter((each) => !isEmpty(each) || each.name === queue),
+    ...counted.filter((each) => isEmpty(each) && each.name !== queue),
   ]
   const button = (each: Queue) => <QueueButton key={each.name} queue={each} chosen={each.name === queue} onChoose={onChoose} />
   return (
