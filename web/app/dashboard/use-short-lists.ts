@@ -7,7 +7,10 @@ import { type Part, partsQuery } from '../../screens/list/part.ts'
 export function useShortLists(parts: readonly Part[]) {
   const actor = useActor()
   const ofTypes = [...Map.groupBy(parts, ({ definition }) => definition.type)]
-  const answers = useDeferredValue(useQueries({ queries: ofTypes.map(([type, parts]) => partsQuery(type, parts, actor)) }))
+  const known = useQueries({ queries: ofTypes.map(([type, parts]) => partsQuery(type, parts, actor)) })
+  const drawn = useDeferredValue(known)
+  // When the user has just been given a right, lists of another type are asked for as well.
+  const answers = drawn.length === known.length ? drawn : known
   return parts.map((part) => {
     const i = ofTypes.findIndex(([type]) => type === part.definition.type)
     const { isPending, error, data, refetch } = answers[i]!
