@@ -209,6 +209,7 @@ const paging = z.object({
   orderType: z.enum(['asc', 'desc']).optional(),
   search: z.string().max(200).refine((value) => value.isWellFormed() && !value.includes('\0')).optional(),
   exactTotal: z.boolean().optional(),
+  columns: z.array(z.string().max(100)).min(1).max(200).optional(),
 })
 
 const pagingLabels = {
@@ -218,6 +219,7 @@ const pagingLabels = {
   orderType: t('Saralash tartibi', 'Саралаш тартиби', 'Порядок сортировки'),
   search: t('Qidiruv', 'Қидирув', 'Поиск'),
   exactTotal: t('Aniq jami', 'Аниқ жами', 'Точное общее число'),
+  columns: t('Ustunlar', 'Устунлар', 'Столбцы'),
 }
 
 /** The query of a list: paging by this schema, filters by the engine, which knows the columns. */

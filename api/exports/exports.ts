@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
 import type { Selectable } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { database, withLock } from '@nazorat/engine'
@@ -11,9 +10,9 @@ import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { largestCase } from '@nazorat/engine/proof/case-file'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, caseFileLabel, dayOf, type Definition, type ExportReply, eventLog, type KeptReport, findReport, mayView, mostProblems, Refusal, t, unknownField } from '@nazorat/machines'
+import { type Actor, caseFileLabel, dayOf, type ExportReply, eventLog, type KeptReport, findReport, mayView, Refusal } from '@nazorat/machines'
 import { ownImport } from '../imports/own.ts'
-import { parse, readBody } from '../http/request-body.ts'
+import { readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'
 import type { Env, Push, AppContext } from '../context.ts'
 import { UserQueue } from '../http/user-queue.ts'
@@ -71,29 +70,17 @@ export function exports(services: AppContext) {
   /** Asks for a list as a file: by its filter, with all columns or those that are named. */
   async function askList(c: Context<Env>, type: string, format: 'xlsx' | 'csv', filter?: Record<string, unknown>): Promise<ExportReply> {
     const { actor } = c.var
-    const { columns: named, ...body } = filter ?? (await readBody(c))
-    const { columns } = parse(chosen, { columns: named }, chosenLabels)
-    const { page: _page, pageSize: _pageSize, ...query } = readQuery(body)
-    const definition = engine.definitionOf(type)
+    const { page: _page, pageSize: _pageSize, ...query } = readQuery(filter ?? (await readBody(c)))
     // Before the turn that it would wait for.
-    if (!mayView(definition, actor)) throw new Refusal('forbidden')
-    const unknown = columns?.filter((name) => !columnNames(definition).has(name)) ?? []
-    if (unknown.length > 0) throw new Refusal('invalid', {}, Object.assign({}, ...unknown.slice(0, mostProblems).map(unknownField)))
+    if (!mayView(engine.definitionOf(type), actor)) throw new Refusal('forbidden')
     // Counting is expensive too, so its limit comes first.
     return turns.take(actor.id, async () => {
       // An invalid filter is refused here, not by a failed export.
       const total = await engine.count(actor, type, query)
-      return ask(services, c, { type, query: { ...query, ...(columns && { columns }) }, format, total })
+      return ask(services, c, { type, query, format, total })
     })
   }
 }
-
-const chosen = z.strictObject({ columns: z.array(z.string().max(100)).min(1).max(200).optional() })
-const chosenLabels = { columns: t('Ustunlar', 'Устунлар', 'Столбцы') }
-
-/** The columns that a list's file may have: those that a page shows of its documents. */
-const columnNames = ({ fields, list }: Definition): ReadonlySet<string> =>
-  new Set([...list.columns, ...Object.keys(fields).filter((name) => !fields[name]!.internal), 'state', 'createdAt', 'createdUserId', 'updatedAt'])
 
 /** A part of a path that is written in whatever case. */
 const inAnyCase = (call: string): string => `:call{${[...call].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('')}}`

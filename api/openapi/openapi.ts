@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultLanguage, type Definition, deletingAction, type Fields, formAction, inputFields, isImportable, type Language, mostCounted, mostPaged, personsActions, schemaOf, t, type Text, typedFields, variantsOf } from '@nazorat/machines'
-import { filterNames, mostVersions, sortNames } from '@nazorat/engine'
+import { columnNames, filterNames, mostVersions, sortNames } from '@nazorat/engine'
 import { accountPaths } from './account-paths.ts'
 import { exportPaths, exportReply, withColumns, workbook } from './export-paths.ts'
 import { body, failures, id, integer, key, object, reply, text, uuid, day } from './shapes.ts'
@@ -128,6 +128,7 @@ const listQuery = (definition: Definition) => ({
     orderType: { enum: ['asc', 'desc'], default: 'asc' },
     exactTotal: { type: 'boolean', default: false, description: t('uzoq davom etsa ham, barcha hujjatlarni sanash', 'узоқ давом этса ҳам, барча ҳужжатларни санаш', 'посчитать все документы, даже если это долго') },
     search: { type: 'string' },
+    columns: { type: 'array', items: { enum: [...columnNames(definition)] }, description: t('qatorlarda kerakli ustunlar; koʻrsatilmasa hammasi', 'қаторларда керакли устунлар; кўрсатилмаса ҳаммаси', 'нужные столбцы строк; если не указаны — все') },
     ...Object.fromEntries([...filterNames(definition), ...Object.keys(definition.aliases)].map((name) => [name, {}])),
   },
   additionalProperties: false,

@@ -1,12 +1,13 @@
 import type { Definition } from '../kit/index.ts'
+import type { Permission } from './accounts/role/permissions.ts'
 
 /** The definitions again, each by itself: the browser fetches them when it shows documents of the type. */
 export const loaders: Readonly<Record<string, () => Promise<Definition>>> = {
   organization: async () => (await import('./organizations/organization.ts')).organization,
-  user: async () => (await import('./accounts/user/definition.ts')).defineUser(await permissions()),
-  deputy: async () => (await import('./accounts/deputy/definition.ts')).defineDeputy(await permissions()),
-  role: async () => (await import('./accounts/role/definition.ts')).defineRole(await permissions()),
-  signingkey: async () => (await import('./accounts/signing-key/definition.ts')).defineSigningKey(await permissions()),
+  user: () => withPermissions(import('./accounts/user/definition.ts').then(({ defineUser }) => defineUser)),
+  deputy: () => withPermissions(import('./accounts/deputy/definition.ts').then(({ defineDeputy }) => defineDeputy)),
+  role: () => withPermissions(import('./accounts/role/definition.ts').then(({ defineRole }) => defineRole)),
+  signingkey: () => withPermissions(import('./accounts/signing-key/definition.ts').then(({ defineSigningKey }) => defineSigningKey)),
   schedule: async () => (await import('./calendar/schedule/definition.ts')).schedule,
   scheduleexception: async () => (await import('./calendar/schedule-exception.ts')).scheduleexception,
   setting: async () => (await import('./settings/setting/definition.ts')).setting,
@@ -56,7 +57,8 @@ export const loaders: Readonly<Record<string, () => Promise<Definition>>> = {
   access: async () => (await import('./accounts/security-audit.ts')).access,
 }
 
-const permissions = async () => {
-  const { permissions } = await import('../permissions.ts')
-  return () => permissions
+/** A definition that knows all permissions; both are fetched at the same time. */
+async function withPermissions<D extends Definition>(coming: Promise<(known: () => readonly Permission[]) => D>): Promise<D> {
+  const [define, { permissions }] = await Promise.all([coming, import('../permissions.ts')])
+  return define(() => permissions)
 }

@@ -1,6 +1,6 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
 import {
-  type Actor, type AnyField, type Definition, fill, filterText, type FilterValue, formatMoment, isVisible, listField, type ListQuery, nameIn, nameWith, t, targetOf, type Titles,
+  type Actor, type AnyField, type Definition, fill, filterText, type FilterValue, formatMoment, isVisible, listField, type ListQuery, nameIn, nameWith, soughtIn, t, targetOf, type Titles,
 } from '@nazorat/machines'
 import type { Headings } from './sheet-head.ts'
 
@@ -15,7 +15,7 @@ const mostLines = 12
 /** The name of a list, a line for each filter, and a note with the moment and the user. */
 export async function listHeadings(engine: Engine, actor: Actor, definition: Definition, query: ListQuery, at: string): Promise<ListHeadings> {
   const { language } = actor
-  const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, exactTotal: _exactTotal, search, ...filters } = query
+  const { search, ...filters } = soughtIn(query)
   const asked = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [{ name, field: fieldOf(definition, name), value }]))
   const narrowed = await Promise.all(asked.map(async ({ name, field, value }) => {
     const titles = field && (await titlesIn(engine, actor, definition, { name, field, value }))

@@ -26,10 +26,10 @@ export interface Source {
 
 /** The source of each format, with the user's current rights. */
 export const sourceOf = {
-  xlsx: (engine: Engine, actor: Actor, type: string, query: ListExport) =>
+  xlsx: (engine: Engine, actor: Actor, type: string, query: ListQuery) =>
     sourceOfList(engine, actor, type, query, async (path, list, filter) =>
       writeWorkbook(path, { ...list, headings: await listHeadings(engine, actor, list.definition, filter, new Date().toISOString()) })),
-  csv: (engine: Engine, actor: Actor, type: string, query: ListExport) => sourceOfList(engine, actor, type, query, writeCsv),
+  csv: (engine: Engine, actor: Actor, type: string, query: ListQuery) => sourceOfList(engine, actor, type, query, writeCsv),
   template: async (engine: Engine, actor: Actor, type: string) => ({ total: 1, write: (path) => writeTemplate(path, engine.definitionOf(type), actor.language, engine.definitionOf) }),
   refused: (engine: Engine, actor: Actor, _: string, { id }: { id: string }) => sourceOfRefused(engine, actor, id),
   xes: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => xesOf(engine, matchingEvents(engine.pool, engine.definitions, actor, filters, 'stream'), actor.language, progress)),
@@ -38,12 +38,9 @@ export const sourceOf = {
   report: (engine: Engine, actor: Actor, type: string, query: ReportQuery) => sourceOfReport(engine, actor, type, query),
 } satisfies Record<ExportFormat, (engine: Engine, actor: Actor, type: string, query: never, tools: CaseTools) => Promise<Source>>
 
-/** A list's filter, and the columns that were chosen for its file. */
-type ListExport = ListQuery & { readonly columns?: string[] }
-
 type WriteList = (path: string, list: Parameters<typeof writeCsv>[1], filter: ListQuery) => Promise<number>
 
-async function sourceOfList(engine: Engine, actor: Actor, type: string, { columns, ...query }: ListExport, write: WriteList): Promise<Source> {
+async function sourceOfList(engine: Engine, actor: Actor, type: string, { columns, ...query }: ListQuery, write: WriteList): Promise<Source> {
   return {
     total: await engine.count(actor, type, query),
     write: (path, progress) => write(path, { definition: engine.definitionOf(type), language: actor.language, columns, pages: engine.all(actor, type, query), progress }, query),

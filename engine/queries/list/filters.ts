@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import {
-  type Actor, type Definition, type FilterValue, isBusiness, isHalfRange, kindOf, type ListQuery, mostProblems, type Problems, problemText, Refusal, searchWords, t, unknownField,
+  type Actor, type Definition, type FilterValue, isBusiness, isHalfRange, kindOf, type ListQuery, mostProblems, type Problems, problemText, Refusal, searchWords, soughtIn, t, unknownField,
 } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
 import { comparedColumn, documentColumn, foldedColumn } from '../../documents/identifiers.ts'
@@ -27,6 +27,10 @@ export const sortNames = (definition: Definition): string[] => [
   ...(hasDeadlines(definition) ? ['due'] : []),
 ]
 
+/** The columns that a list can be asked for with: those that people see of its documents. */
+export const columnNames = ({ fields, list }: Definition): ReadonlySet<string> =>
+  new Set([...list.columns, ...Object.keys(fields).filter((name) => !fields[name]!.internal), 'state', 'createdAt', 'createdUserId', 'updatedAt'])
+
 const hasDeadlines = ({ deadlines }: Definition): boolean => Object.keys(deadlines).length > 0
 
 /**
@@ -42,7 +46,8 @@ export function listOf(definition: Definition, actor: Actor, query: ListQuery): 
 
 /** The condition of a list's query over its `sourceOf`. */
 function matches(definition: Definition, actor: Actor, query: ListQuery, hasStreams: boolean): Predicate {
-  const { page: _page, pageSize: _pageSize, sortBy, orderType: _orderType, exactTotal: _exactTotal, search, ...filters } = query
+  const { sortBy, columns = [] } = query
+  const { search, ...filters } = soughtIn(query)
   const conditions = [...visible(definition, actor, 'd', statesOf(filters['state']))]
   // A stream beside it would tell of a document whose row Postgres does not show.
   if (isBusiness(actor)) conditions.push(sql`d.id is not null`)
@@ -50,13 +55,15 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
   if (sortBy && !sortNames(definition).includes(sortBy)) problems['sortBy'] = [problemText('invalid', { label: t('Saralash', 'Саралаш', 'Сортировка') })]
   if (search && !fits('text', search)) problems['search'] = [problemText('invalid', { label: t('Qidiruv', 'Қидирув', 'Поиск') })]
   else if (search && definition.list.search.length > 0) conditions.push(...found(definition, search))
+  const known = columnNames(definition)
+  for (const name of columns.filter((name) => !known.has(name)).slice(0, mostProblems)) Object.assign(problems, unknownField(name))
   const names = new Set(filterNames(definition))
   const steps: Predicate[] = []
   let ofState: readonly [stream: Predicate, table: Predicate] | undefined
   for (const [given, value] of Object.entries(filters)) {
     const name = Object.hasOwn(definition.aliases, given) ? definition.aliases[given]! : given
     if (value === undefined) continue
-    if (Object.keys(problems).length === mostProblems) break
+    if (Object.keys(problems).length >= mostProblems) break
     if (!names.has(name)) {
       Object.assign(problems, unknownField(name))
       continue

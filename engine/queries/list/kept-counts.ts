@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, type Definition, isBusiness, type ListQuery, memoized, namesOf, scopeOf } from '@nazorat/machines'
+import { type Actor, type Definition, isBusiness, type ListQuery, memoized, namesOf, scopeOf, soughtIn } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
 import { documentColumn, documentTable } from '../../documents/identifiers.ts'
 import { tableOf } from '../../documents/table.ts'
@@ -52,7 +52,7 @@ export async function keptStates(db: Database, definition: Definition, actor: Ac
 
 /** The conditions of a query over what is counted by, or null where it asks for something else. */
 function conditionsOf(definition: Definition, query: ListQuery): Predicate[] | null {
-  const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, exactTotal: _exactTotal, search, ...filters } = query
+  const { search, ...filters } = soughtIn(query)
   if (search) return null
   const counted = ['state', ...countedParties(definition)]
   const conditions: Predicate[] = []

@@ -33,10 +33,15 @@ export async function listDocuments(
     page.found(),
     isLong && !kept ? (query.exactTotal ? countMatches(pool, list) : limits.counted) : page.total,
   ])
-  const rows = found.map((each) => rowReply(definition, each))
-  const [withDue, texts] = await Promise.all([withDues(pool, definition, rows), titlesOf(pool, definition, rows)])
+  const wanted = withColumns(definition, query.columns)
+  const rows = found.map((each) => rowReply(wanted, each))
+  const [withDue, texts] = await Promise.all([withDues(pool, definition, rows), titlesOf(pool, wanted, rows)])
   return { rows: withDue, total, ...(isLong && !kept && !query.exactTotal && { totalIsLowerBound: true }), texts }
 }
+
+/** A type as it is with some of its fields alone. */
+const withColumns = (definition: Definition, columns: readonly string[] | undefined): Definition =>
+  columns ? { ...definition, fields: Object.fromEntries(Object.entries(definition.fields).filter(([name]) => columns.includes(name))) } : definition
 
 const usual: Limits = { counted: mostCounted, paged: mostPaged, sorted: 30_000, walked: 2000 }
 

@@ -28,11 +28,19 @@ export interface ListQuery {
   search?: string
   /** Counts all matches, however long that takes. */
   exactTotal?: boolean
+  /** The columns that are wanted, beside those of the system; all where none are named. */
+  columns?: readonly string[]
   [filter: string]: FilterValue | undefined
 }
 
 /** A value, any of several (null stands for none), or a range: as the OpenAPI page says. */
 export type FilterValue = string | number | boolean | null | readonly (string | number | boolean | null)[] | { from?: string | number; to?: string | number }
+
+/** What a query looks for: its search and its filters, without page, order and columns. */
+export function soughtIn(query: ListQuery): Pick<ListQuery, 'search'> & Readonly<Record<string, FilterValue | undefined>> {
+  const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, exactTotal: _exactTotal, columns: _columns, ...sought } = query
+  return sought
+}
 
 /** `GetCounts`: the number of documents in each queue of the definition, of those this user sees. */
 export type CountsReply = Record<string, number>

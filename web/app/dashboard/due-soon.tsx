@@ -7,6 +7,7 @@ import { totalInWords } from '../../i18n/total.ts'
 import type { DueList } from './due.ts'
 import { Nothing, Panel } from '../../ui/panel.tsx'
 import { linkTo, type Part } from '../../screens/list/part.ts'
+import { rowColumns } from './row-columns.ts'
 import { useShortLists } from './use-short-lists.ts'
 import { WorkRow } from './work-row.tsx'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
@@ -20,7 +21,7 @@ interface Due {
 /** Overdue documents and those due soon, by date. Where they are no task of the user, an empty panel is hidden. */
 export function DueSoon({ lists, isTask }: { lists: readonly DueList[]; isTask: boolean }) {
   const say = useSay()
-  const parts = lists.map(({ definition, filters }): Part => ({ definition, filters, sort: 'due', rows: 6 }))
+  const parts = lists.map(({ definition, filters }): Part => ({ definition, filters, sort: 'due', rows: 6, columns: rowColumns(definition) }))
   const answers = useShortLists(parts)
   const due = answers
     .flatMap(({ data }, i) => (data?.rows ?? []).map((row): Due => ({ list: lists[i]!, row, texts: data!.texts })))

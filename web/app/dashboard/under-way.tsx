@@ -7,6 +7,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { holderOf, type Moving } from './flows.ts'
 import { Nothing, Panel } from '../../ui/panel.tsx'
 import { linkTo, type Part } from '../../screens/list/part.ts'
+import { rowColumns } from './row-columns.ts'
 import { useShortLists } from './use-short-lists.ts'
 import { WorkRow } from './work-row.tsx'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
@@ -20,7 +21,7 @@ interface Props {
 export function UnderWay({ isOwn, lists }: Props) {
   const say = useSay()
   const actor = useActor()
-  const parts = lists.map((list): Part => ({ ...list, sort: '-updatedAt', rows: 6 }))
+  const parts = lists.map((list): Part => ({ ...list, sort: '-updatedAt', rows: 6, columns: rowColumns(list.definition) }))
   const answers = useShortLists(parts)
   const found = parts.flatMap((part, i) => {
     const data = answers[i]!.data

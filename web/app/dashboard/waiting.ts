@@ -1,6 +1,7 @@
 import { actionIn, addDays, type Day, type Definition, initialState, type WorkItem } from '@nazorat/machines'
 import type { Part } from '../../screens/list/part.ts'
 import { type Flow, turnFilters } from './flows.ts'
+import { rowColumns } from './row-columns.ts'
 
 /** A part of what is this person's turn. */
 export interface Waiting {
@@ -16,10 +17,11 @@ export interface Waiting {
 export const waitingOf = (flows: readonly Flow[], today: Day): Waiting[] =>
   flows.flatMap(({ definition, turns }) =>
     turns.flatMap((turn): Waiting[] => {
-      const part: Part = { definition, filters: turnFilters(turn), sort: 'updatedAt', rows: 5 }
+      const notBefore = dayOfTurn(definition, turn)
+      const columns = [...new Set([...rowColumns(definition), ...(notBefore === undefined ? [] : [notBefore])])]
+      const part: Part = { definition, filters: turnFilters(turn), sort: 'updatedAt', rows: 5, columns }
       // A first state that others see is no draft: somebody else has made the document, and waits.
       if (turn.state === initialState(definition.machine) && definition.privateStates.includes(turn.state)) return [{ turn, part, when: 'unsent' }]
-      const notBefore = dayOfTurn(definition, turn)
       if (notBefore === undefined) return [{ turn, part, when: 'now' }]
       const within = (from: Day, to: Day, sort = part.sort): Part => ({ ...part, sort, filters: { ...part.filters, [notBefore]: { from, to } } })
       return [

@@ -19,6 +19,7 @@ import { ToTop } from './to-top.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useLanguageOf, useSay } from '../../i18n/language.tsx'
 import { useThemeOf } from '../../ui/theme.ts'
+import { useQuiet } from '../../ui/idle/use-quiet.ts'
 import { useFolded, useNarrow } from '../../ui/use-media.ts'
 
 const TopMenu = lazy(() => import('./top-menu.tsx').then(({ TopMenu }) => ({ default: TopMenu })))
@@ -38,6 +39,7 @@ export function Shell() {
   const arranged = narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : onTop ? 'shell shell-top' : 'shell'
   // The frame stands first, and what is in it is drawn bit by bit: in one piece they would keep a phone busy for a third of a second.
   const isDrawn = useDeferredValue(true, false)
+  const isQuiet = useQuiet()
   useKeptFocus()
   useLanguageOf(languageOfUser(user))
   useThemeOf(user.preferences['theme'])
@@ -79,7 +81,7 @@ export function Shell() {
       </div>
       <ToTop />
       <PrintFoot />
-      {folded && (
+      {folded && (isQuiet || menuOpen) && (
         <Suspense>
           <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
         </Suspense>

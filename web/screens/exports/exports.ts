@@ -6,7 +6,7 @@ import { exportWords } from '../../i18n/export-words.ts'
 import { isOver, knownExports, putExports } from './known-exports.ts'
 
 /** Asks the server by a call for a file of all that a list shows under a filter. */
-export async function startExport(path: string, list: Text, query: (ListQuery & { readonly columns?: readonly string[] }) | LogFilters): Promise<void> {
+export async function startExport(path: string, list: Text, query: ListQuery | LogFilters): Promise<void> {
   const started = await call<ExportReply>(path, query, { key: crypto.randomUUID() })
   putExports([{ ...started, list }, ...knownExports().filter(({ id }) => id !== started.id)])
   askedHere.add(started.id)

@@ -1,4 +1,4 @@
-import { type Actor, type Definition, type FilterValue, listDefinition, type ListDefinition } from '@nazorat/machines'
+import { type Actor, type Definition, type FilterValue, listDefinition, type ListDefinition, soughtIn } from '@nazorat/machines'
 import { type ListAddress, queryOf, writeAddress } from './address.ts'
 import type { CountedList } from '../../api/queries.ts'
 import { shortListsQuery } from '../../api/short-lists.ts'
@@ -10,20 +10,25 @@ export interface Part {
   readonly filters: Readonly<Record<string, FilterValue>>
   readonly sort: string
   readonly rows: number
+  /** What the rows are drawn from. */
+  readonly columns: readonly string[]
 }
+
+/** Where a part's list is, whatever is shown of it. */
+type Place = Omit<Part, 'rows' | 'columns'>
 
 /** Asks for the first rows of parts of lists of one type, and the exact number of all rows of each. */
 export const partsQuery = (type: string, parts: readonly Part[], actor: Actor) =>
-  shortListsQuery(type, parts.map(({ rows, ...part }) => ({ ...queryOf(listDefinition(part.definition), addressOf(part), actor), pageSize: rows })))
+  shortListsQuery(type, parts.map(({ rows, columns, ...part }) => ({ ...queryOf(listDefinition(part.definition), addressOf(part), actor), pageSize: rows, columns })))
 
 /** The list of a part, to be counted with others. */
-export const countedAs = (part: Omit<Part, 'rows'>, actor: Actor): CountedList => {
-  const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, ...filters } = queryOf(listDefinition(part.definition), addressOf(part), actor)
-  return { type: part.definition.type, filters }
-}
+export const countedAs = (part: Place, actor: Actor): CountedList => ({
+  type: part.definition.type,
+  filters: soughtIn(queryOf(listDefinition(part.definition), addressOf(part), actor)),
+})
 
 /** Where the whole list is. */
-export const linkTo = (part: Omit<Part, 'rows'>) => linkToList(listDefinition(part.definition), part.filters, part.sort)
+export const linkTo = (part: Place) => linkToList(listDefinition(part.definition), part.filters, part.sort)
 
 /** Where a list is with some filters. */
 export const linkToList = (definition: ListDefinition, filters: Readonly<Record<string, FilterValue>>, sort = '') => ({
