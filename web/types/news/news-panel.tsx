@@ -1,8 +1,8 @@
-import { Tag } from '@blueprintjs/core'
 import { type Definition, type Row, t, type Text } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { linkTo, type Part, partsQuery } from '../../screens/list/part.ts'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
@@ -19,7 +19,7 @@ export function NewsPanel({ definition }: { definition: Definition }) {
   const say = useSay()
   const actor = useActor()
   const { type } = definition
-  const part: Part = { definition, filters: { state: 'published' }, sort: definition.list.sort, rows: 20 }
+  const part: Part = { definition, filters: { state: 'published' }, sort: definition.list.sort, rows: 20, columns: ['title', 'content', 'kind', 'publishedDate'] }
   const latest = useQuery({ ...partsQuery(type, [part], actor), select: ([list]) => list })
   const told = useQuery(unreadOfQuery(type))
   useWatch({ type })
@@ -48,9 +48,9 @@ export function NewsPanel({ definition }: { definition: Definition }) {
                   <NewsByline kind={row['kind']} date={row['publishedDate']} />
                 </span>
                 {isUnread(row) && (
-                  <Tag minimal intent="primary" className="work-side">
-                    {say(words.unread)}
-                  </Tag>
+                  <span className="work-side">
+                    <Badge label={say(words.unread)} intent="primary" />
+                  </span>
                 )}
               </Link>
             </li>
