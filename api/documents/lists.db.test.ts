@@ -39,3 +39,24 @@ test('pages of several lists come in one call: as each list has them, and none o
   for (const query of [{ nothing: 1 }, { pageSize: 100_000 }]) expect((await lists(call, { type: 'request', query })).status).toBe(400)
   expect((await lists(call, { type: 'nothing' })).status).toBe(404)
 })
+
+test('rows come with the columns that are asked for and the titles that these refer to, and no column is guessed', async () => {
+  const { world, signIn } = await openApp()
+  await world.check(1, 'send')
+  const call = await signIn(world.actors.inspector)
+  const answer = async (query: object) => (await call('POST', 'request/GetList', query)).json() as Promise<ListReply>
+  const whole = await answer({})
+  const { rows, texts, total } = await answer({ columns: ['contractorName', 'checkTypeId', 'due', 'state'] })
+  const { id, version, state, createdAt, createdUserId, updatedAt, due, statusId, requestStatusId, contractorName, checkTypeId } = whole.rows[0]!
+  const ofSystem = { id, version, state, createdAt, createdUserId, updatedAt, due }
+  expect(rows[0]).toMatchObject({ ...ofSystem, statusId, requestStatusId, contractorName, checkTypeId })
+  expect(Object.keys(whole.rows[0]!).filter((name) => !(name in rows[0]!))).toContain('inspectionOrganizationId')
+  expect(texts).toEqual(Object.fromEntries([String(checkTypeId), createdUserId].map((id) => [id, whole.texts[id]])))
+  expect(total).toBe(1)
+
+  for (const path of ['request/GetList', 'request/SaveAsExcel']) {
+    const refused = await call('POST', path, { columns: ['contractorName', 'nothing'] })
+    expect([refused.status, await refused.json()]).toEqual([400, expect.objectContaining({ errors: { nothing: ['«nothing» деган майдон йўқ'] } })])
+  }
+  for (const columns of [[], [1], 'contractorName', Array.from({ length: 201 }, () => 'contractorName')]) expect((await call('POST', 'request/GetList', { columns })).status).toBe(400)
+})
