@@ -76,7 +76,7 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
       ofPages('cells', 7),
       ofPages('list', 6),
       // The list has these in common with a document and with a form.
-      { name: 'controls', test: /@blueprintjs\/(icons|core\/.*\/(forms\/controls|utils\/compareUtils)\.js)/, minShareCount: 3, ...alone, priority: 7 },
+      { name: 'controls', test: /@blueprintjs\/(icons|core\/.*\/(forms\/controls|tag\/tag\w*|utils\/(compareUtils|functionUtils))\.js)/, minShareCount: 3, ...alone, priority: 7 },
       // Also what definitions have in common.
       { name: 'rules', test: /machines\/(kit|documents\/.+)\//, minShareCount: 3, ...alone, priority: 5 },
       { name: 'overlays', test: overlays, minShareCount: 4, priority: 4 },
@@ -89,7 +89,7 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
 }
 
 /** Every page has the shell, with the kinds of fields. */
-const shell = /app\/shell\/shell\.tsx|machines\/documents\/accounts\/actors|machines\/kit\/(fields\/(?!problems|validate)|api-types\/lists|import\/columns|definition\/document-type)|@blueprintjs\/icons\/.*\/inbox\.js/
+const shell = /app\/shell\/shell\.tsx|machines\/documents\/accounts\/actors|machines\/kit\/(fields\/(?!problems|validate)|api-types\/lists|import\/columns|definition\/(document-type|sent-states))|@blueprintjs\/icons\/.*\/inbox\.js/
 
 /** Those of the shell and of the five pages are one sheet: apart, most are smaller than the request for them. */
 const stylesOfPages = /\/web\/(app\/(shell|dashboard)|features\/notifications|ui|fields|screens\/(list|document|form)|types\/check)\/.*\.css$/
