@@ -1,5 +1,5 @@
 import { request } from '../documents/inspections/check/definition.ts'
-import { sentStates } from './sent-states.ts'
+import { sentStates } from '../kit/index.ts'
 
 /** The checks that reports count: those that begin in the period. */
 export const ofChecks = {

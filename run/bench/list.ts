@@ -5,7 +5,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Engine } from '@nazorat/engine'
-import { type Actor, type ListQuery, mostPaged, t } from '@nazorat/machines'
+import { type Actor, getDefinition, type ListQuery, mostPaged, sentStates, t } from '@nazorat/machines'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase, keptDatabase } from './database.ts'
 import { type Country, generateChecks, underWay } from './data/checks.ts'
@@ -100,8 +100,13 @@ interface Question {
   readonly where: string
 }
 
+/** The states that the list asks for when it is opened: all but that of drafts. */
+const sent = sentStates(getDefinition('request'))
+
 export const questions = ({ regions, checkTypes, inspector }: Country): Question[] => [
   { name: 'first page', query: {}, where: '' },
+  { name: 'first page without drafts', query: { state: sent }, where: `d.state <> 'draft'` },
+  { name: 'by date without drafts', query: { state: sent, sortBy: 'checkStartDate', orderType: 'desc' }, where: `d.state <> 'draft'` },
   { name: 'last page that can be opened', query: { page: mostPaged / 20 }, where: '' },
   { name: 'a queue', query: { state: 'moderator' }, where: `d.state = 'moderator'` },
   { name: 'a queue, first what is due', query: { state: 'agreed.notBegun', sortBy: 'due' }, where: `d.state = 'agreed.notBegun'` },

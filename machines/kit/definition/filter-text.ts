@@ -1,6 +1,6 @@
 import type { FilterValue } from '../api-types/lists.ts'
 import type { AnyField } from '../fields/field.ts'
-import { holdsMany, kindOf } from '../fields/kinds.ts'
+import { holdsMany, kindOf, type Options } from '../fields/kinds.ts'
 import type { FilterForm, Titles } from '../fields/kind.ts'
 import { valueText } from '../fields/value-text.ts'
 import { formatDate, formatNumber } from '../i18n/format.ts'
@@ -20,10 +20,18 @@ type Form = (field: AnyField, value: FilterValue, reader: Reader) => string
 const typed: Form = (_, value) => String(value)
 
 const several: Form = (field, value, { language, titles }) => {
-  const words = [value].flat().map((each) =>
-    each === null ? noValue[language] : valueText(field, holdsMany(field) ? [each] : each, { language, titles, separator: ', ' }))
-  return [...new Set(words)].join(', ')
+  const chosen = [value].flat()
+  const listed = (values: typeof chosen) => {
+    const words = values.map((each) => (each === null ? noValue[language] : valueText(field, holdsMany(field) ? [each] : each, { language, titles, separator: ', ' })))
+    return [...new Set(words)].join(', ')
+  }
+  const others = othersThan(chosen, field)
+  return others.length > 0 && 3 * others.length <= chosen.length ? fill(allBut, { others: listed(others) }, language) : listed(chosen)
 }
+
+/** The options of a choice that are not chosen: where they are few, they say more than those that are. */
+const othersThan = (chosen: readonly unknown[], field: AnyField): string[] =>
+  field.kind === 'choice' ? Object.keys((field.options as Options<'choice'>).options).filter((option) => !chosen.map(String).includes(option)) : []
 
 const between = (bound: (value: string | number) => string): Form => (_, value, { language }) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return bound(value as string | number)
@@ -42,6 +50,7 @@ const number = between((value) => formatNumber(Number(value)))
 
 const forms: Record<FilterForm, Form> = { words: typed, text: typed, several, flag: several, integers: number, decimals: number, days: between((value) => formatDate(String(value))) }
 
+const allBut = t('barchasi, quyidagilardan tashqari: {others}', 'барчаси, қуйидагилардан ташқари: {others}', 'все, кроме: {others}')
 const noValue = t('koʻrsatilmagan', 'кўрсатилмаган', 'не указано')
 const from = t('{from} dan', '{from} дан', 'с {from}')
 const to = t('{to} gacha', '{to} гача', 'по {to}')

@@ -13,7 +13,7 @@ import { isWorkflow } from '../workflow/work-queue.ts'
  * The data from which the list of a document type is drawn: the part of its definition that is plain data, without machine, rules and
  * schemas. The browser shows a list with it, and fetches the whole definition afterwards (`machines/documents/lists.ts`).
  */
-export interface ListDefinition extends Pick<Definition, 'type' | 'permission' | 'label' | 'title' | 'number' | 'states' | 'personal' | 'queues' | 'list'> {
+export interface ListDefinition extends Pick<Definition, 'type' | 'permission' | 'label' | 'title' | 'number' | 'states' | 'privateStates' | 'personal' | 'queues' | 'list'> {
   /** Those that the list has as columns or filters, and those that refer to a document: an address may narrow the list by them. */
   readonly fields: Fields
   /** The permissions each of which lets a person make a new document. */
@@ -35,9 +35,9 @@ export interface ListedDeadline {
 
 export const listDefinition = (definition: Definition): ListDefinition =>
   memoized(known, definition, () => {
-    const { type, permission, label, fields, title, number, states, personal, queues, list } = definition
+    const { type, permission, label, fields, title, number, states, privateStates, personal, queues, list } = definition
     return {
-      type, permission, label, title, states, personal, queues, list,
+      type, permission, label, title, states, privateStates, personal, queues, list,
       fields: Object.fromEntries(Object.entries(fields).filter(([name, field]) => list.columns.includes(name) || list.filters.includes(name) || targetOf(field))),
       ...(number !== undefined && { number }),
       creates: creatingPermissions(definition),

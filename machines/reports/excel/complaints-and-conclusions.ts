@@ -1,7 +1,6 @@
-import { defineReport, source, t } from '../../kit/index.ts'
+import { defineReport, sentStates, source, t } from '../../kit/index.ts'
 import { complaint } from '../../documents/inspections/complaint/definition.ts'
 import { inspectionconclusion } from '../../documents/inspections/conclusion/definition.ts'
-import { sentStates } from '../sent-states.ts'
 
 const complaints = { heading: t('Shikoyatlar', 'Шикоятлар', 'Жалобы'), source: 'complaints' }
 const conclusions = { heading: t('Tasdiqlangan xulosalar', 'Тасдиқланган хулосалар', 'Утверждённые заключения'), source: 'conclusions' }

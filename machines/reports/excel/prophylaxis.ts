@@ -1,6 +1,5 @@
-import { defineReport, source, t } from '../../kit/index.ts'
+import { defineReport, sentStates, source, t } from '../../kit/index.ts'
 import { prophylaxislist } from '../../documents/prevention/prophylaxis/definition.ts'
-import { sentStates } from '../sent-states.ts'
 
 const plan = { heading: t('Reja', 'Режа', 'План'), source: 'measures' }
 const fact = { heading: t('Amalda', 'Амалда', 'Факт'), source: 'measures' }

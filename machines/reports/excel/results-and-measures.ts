@@ -1,6 +1,5 @@
-import { defineReport, source, t } from '../../kit/index.ts'
+import { defineReport, sentStates, source, t } from '../../kit/index.ts'
 import { inspectionresult } from '../../documents/inspections/result/definition.ts'
-import { sentStates } from '../sent-states.ts'
 
 /** Excel report 3: the results of checks, and the measures that were taken. */
 export const resultsAndMeasures = defineReport({

@@ -5,13 +5,19 @@ import { readFilter } from './filters/filter-address.ts'
 import { divided, every, mine, mineIn, queryOf, queueOf, readAddress, writeAddress } from './address.ts'
 
 const request = listDefinition(getDefinition('request'))
+const region = listDefinition(getDefinition('region'))
 const actor: Actor = { id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {} }
 const read = (search: string) => readAddress(request, parseSearch(search))
 const query = (search: string) => queryOf(request, read(search), actor)
 
 describe('the address of a list', () => {
   test('an empty one asks for the first twenty in the usual order', () => {
-    expect(query('')).toEqual({ page: 1, pageSize: 20, sortBy: null, orderType: 'asc' })
+    expect(queryOf(region, readAddress(region, {}), actor)).toEqual({ page: 1, pageSize: 20, sortBy: null, orderType: 'asc' })
+  })
+
+  test('an empty one asks for no drafts, which have a queue; whoever looks for something finds them too', () => {
+    expect(query('')).toEqual({ page: 1, pageSize: 20, sortBy: null, orderType: 'asc', state: Object.keys(request.states).filter((state) => state !== 'draft' && state !== 'deleted') })
+    expect([query('?queue=draft').state, query('?contractorInn=301234567').state, query('?search=mebel').state, query(`?queue=${mine}`).state]).toEqual([['draft'], undefined, undefined, undefined])
   })
 
   test('says nothing of what is looked for among people', () => {
@@ -24,7 +30,7 @@ describe('the address of a list', () => {
   })
 
   test('a status has a queue where the type knows it', () => {
-    expect([queueOf(request, 4), queueOf(request, 5), queueOf(listDefinition(getDefinition('region')), 4)]).toEqual(['moderator', 'ceo', undefined])
+    expect([queueOf(request, 4), queueOf(request, 5), queueOf(region, 4)]).toEqual(['moderator', 'ceo', undefined])
     expect(query(`?queue=${every}`)).toEqual(query(''))
   })
 
@@ -50,7 +56,7 @@ describe('the address of a list', () => {
     expect(query('?queue=begun')).toMatchObject({ state: ['agreed.begun', 'notified.begun'] })
     const mineOf = (permission: string) => queryOf(request, read(`?queue=${mine}`), { ...actor, grants: { [permission]: 'role' } })
     expect([mineOf('RequestCreate'), mineOf('AllRequestReceive')]).toMatchObject([{ createdUserId: ['me'] }, { moderatorId: ['me'] }])
-    expect([mineIn(request, actor), mineIn(listDefinition(getDefinition('region')), actor)]).toEqual([undefined, undefined])
+    expect([mineIn(request, actor), mineIn(region, actor)]).toEqual([undefined, undefined])
   })
 
   test('what it cannot mean is left out', () => {

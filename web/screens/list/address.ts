@@ -1,4 +1,4 @@
-import { type Actor, codeNames, type FilterValue, type ListDefinition, type ListQuery, scopeOf, targetOf, usersOf, isCode, listField, stepFilters } from '@nazorat/machines'
+import { type Actor, codeNames, type FilterValue, type ListDefinition, type ListQuery, scopeOf, targetOf, usersOf, isCode, listField, sentStates, stepFilters } from '@nazorat/machines'
 import { columnsOf } from './rows/columns.ts'
 import { readFilter, writeFilter } from './filters/filter-address.ts'
 
@@ -89,8 +89,10 @@ export const withColumns = (definition: ListDefinition, columns: readonly string
 
 /** The query for the server. */
 export function queryOf(definition: ListDefinition, { page, pageSize, sort, search, queue, filters }: ListAddress, actor: Actor): ListQuery {
-  const states = definition.queues[queue]?.states
-  const sorted = sort || usualSort(definition, states)
+  const ofQueue = definition.queues[queue]?.states
+  const asksForAll = queue === '' && search === '' && Object.keys(filters).length === 0
+  const states = ofQueue ?? (asksForAll && draftsOf(definition) !== undefined ? sentStates(definition) : undefined)
+  const sorted = sort || usualSort(definition, ofQueue)
   return {
     ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, asStored(definition, name, value)])),
     ...(states && { state: [...states] }),
@@ -102,6 +104,10 @@ export function queryOf(definition: ListDefinition, { page, pageSize, sort, sear
     ...(search && { search }),
   }
 }
+
+/** The queue in which drafts stand. A list begins without them: they are many, and only their authors have something to do with them. */
+export const draftsOf = ({ queues, privateStates }: ListDefinition): string | undefined =>
+  Object.keys(queues).find((name) => queues[name]!.states.some((state) => privateStates.includes(state)))
 
 /** A queue in which somebody can be late has what is late and due first; other lists are in the definition's order. */
 const usualSort = ({ isWorkflow, deadlines }: ListDefinition, states: readonly string[] = []): string => (isWorkflow && Object.values(deadlines).some((deadline) => states.some((state) => deadline.states.includes(state))) ? 'due' : '')

@@ -7,17 +7,17 @@ import { Message } from '../../ui/message.tsx'
 import { newPath } from '../../navigation/paths.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { listWords } from './list-words.ts'
-import type { ListAddress } from './address.ts'
+import { draftsOf, type ListAddress } from './address.ts'
 
 interface Props {
   definition: ListDefinition
   address: ListAddress
   onClear: () => void
-  onAll: () => void
+  onQueue: (queue: string) => void
 }
 
 /** Why there is nothing, and what can be done about it. */
-export function Empty({ definition, address: { filters, search, queue }, onClear, onAll }: Props) {
+export function Empty({ definition, address: { filters, search, queue }, onClear, onQueue }: Props) {
   const say = useSay()
   const actor = useActor()
   if (search || Object.keys(filters).length > 0) {
@@ -30,13 +30,16 @@ export function Empty({ definition, address: { filters, search, queue }, onClear
   if (queue) {
     return (
       <Message title={listWords.emptyQueue} why={listWords.emptyQueueWhy} icon={<InboxIcon size={32} />}>
-        <Button onClick={onAll}>{say(listWords.showEvery)}</Button>
+        <Button onClick={() => onQueue('')}>{say(listWords.showEvery)}</Button>
       </Message>
     )
   }
+  const mayCreate = holdsOne(actor, definition.creates)
+  const drafts = mayCreate ? draftsOf(definition) : undefined
   return (
-    <Message title={listWords.empty} why={listWords.emptyWhy} icon={<InboxIcon size={32} />}>
-      {holdsOne(actor, definition.creates) && (
+    <Message title={listWords.empty} why={drafts === undefined ? listWords.emptyWhy : listWords.emptyButDrafts} icon={<InboxIcon size={32} />}>
+      {drafts !== undefined && <Button onClick={() => onQueue(drafts)}>{say(definition.queues[drafts]!.label)}</Button>}
+      {mayCreate && (
         <LinkButton intent="primary" to={newPath(definition.type)}>
           {say(listWords.create)}
         </LinkButton>

@@ -168,7 +168,7 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
             onFollow: remember,
           }}
           onClear={() => change({ filters: {}, search: '' })}
-          onAll={() => change({ queue: '' })}
+          onQueue={(next) => change({ queue: next })}
         />
         <Suspense>
           {filtering && (

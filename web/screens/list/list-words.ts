@@ -75,6 +75,11 @@ export const listWords = {
   showEvery: t('Barchasini koʻrsatish', 'Барчасини кўрсатиш', 'Показать все'),
   empty: t('Roʻyxat hozircha boʻsh', 'Рўйхат ҳозирча бўш', 'Список пока пуст'),
   emptyWhy: t('Yozuvlar yaratilgach, shu yerda koʻrinadi', 'Ёзувлар яратилгач, шу ерда кўринади', 'Записи появятся здесь, когда будут созданы'),
+  emptyButDrafts: t(
+    'Hujjatlar yuborilgach, shu yerda koʻrinadi. Qoralamalar alohida navbatda turadi',
+    'Ҳужжатлар юборилгач, шу ерда кўринади. Қораламалар алоҳида навбатда туради',
+    'Документы появятся здесь после отправки. Черновики стоят в отдельной очереди',
+  ),
   from: t('{from} dan', '{from} дан', 'с {from}'),
   to: t('{to} gacha', '{to} гача', 'по {to}'),
   noValue: t('koʻrsatilmagan', 'кўрсатилмаган', 'не указано'),

@@ -19,11 +19,11 @@ interface Props {
   rowsProps: Omit<RowsProps, 'list'>
   narrow: boolean
   onClear: () => void
-  onAll: () => void
+  onQueue: (queue: string) => void
 }
 
 /** The rows, or what stands in their place; the old ones stay, dimmed, while others are on their way. */
-export function ListBody({ answer: { data, error, isPlaceholderData, refetch }, isDrawn, address, rowsProps, narrow, onClear, onAll }: Props) {
+export function ListBody({ answer: { data, error, isPlaceholderData, refetch }, isDrawn, address, rowsProps, narrow, onClear, onQueue }: Props) {
   const say = useSay()
   if (error && (!data || isPlaceholderData)) {
     return (
@@ -33,7 +33,7 @@ export function ListBody({ answer: { data, error, isPlaceholderData, refetch }, 
     )
   }
   if (!data || !isDrawn) return <Skeleton />
-  if (data.rows.length === 0) return <Empty definition={rowsProps.definition} address={address} onClear={onClear} onAll={onAll} />
+  if (data.rows.length === 0) return <Empty definition={rowsProps.definition} address={address} onClear={onClear} onQueue={onQueue} />
   const Rows = narrow ? Cards : Table
   return (
     <div className={isPlaceholderData ? 'list-rows dimmed' : 'list-rows'} aria-busy={isPlaceholderData} data-scrolls>
