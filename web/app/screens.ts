@@ -1,5 +1,6 @@
 import type { Definition, ListDefinition } from '@nazorat/machines'
 import type { ComponentType } from 'react'
+import { loadDefinition } from '../api/definitions.ts'
 import { lessonsPath, roleMatrixPath, type Screen, userPermissionsPath } from '../navigation/screen-map.ts'
 import type { TabProps } from '../screens/document/page/tab.ts'
 import { type Fetched, fetched } from '../ui/code.ts'
@@ -59,7 +60,7 @@ export const screens: Record<string, Partial<Screens>> = {
   },
   request: {
     document: fetched(() => import('../types/check/request-page.tsx').then(({ RequestPage }) => RequestPage)),
-    form: fetched(() => import('../types/check/request-form.tsx').then(({ RequestForm }) => RequestForm)),
+    form: fetched(() => Promise.all([import('../types/check/request-form.tsx'), loadDefinition('contractor')]).then(([{ RequestForm }]) => RequestForm)),
     facts: fetched(() => import('../types/check/check-facts.tsx').then(({ CheckFacts }) => CheckFacts)),
   },
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SignInAgain } from '../../features/account/sign-in-again.tsx'
 import { UserContext } from '../../api/user.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
@@ -18,6 +18,7 @@ import { Sidebar } from './sidebar.tsx'
 import { ToTop } from './to-top.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useLanguageOf, useSay } from '../../i18n/language.tsx'
+import { Later } from '../../ui/later.tsx'
 import { useThemeOf } from '../../ui/theme.ts'
 import { useQuiet } from '../../ui/idle/use-quiet.ts'
 import { useFolded, useNarrow } from '../../ui/use-media.ts'
@@ -37,8 +38,6 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false)
   const { onBehalfOf } = user.actor
   const arranged = narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : onTop ? 'shell shell-top' : 'shell'
-  // The frame stands first, and what is in it is drawn bit by bit: in one piece they would keep a phone busy for a third of a second.
-  const isDrawn = useDeferredValue(true, false)
   const isQuiet = useQuiet()
   useKeptFocus()
   useLanguageOf(languageOfUser(user))
@@ -76,7 +75,9 @@ export function Shell() {
         )}
         <ConnectionBanner />
         <main id="main" className="main" tabIndex={-1}>
-          {isDrawn && <Outlet />}
+          <Later>
+            <Outlet />
+          </Later>
         </main>
       </div>
       <ToTop />

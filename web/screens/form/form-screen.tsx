@@ -8,6 +8,7 @@ import type { InputContext } from '../../fields/kind-view.ts'
 import { narrowedWith } from '../../fields/reference/narrowed.ts'
 import { fieldAt, placeIn } from '../../fields/parts.ts'
 import { titleOf } from '../../fields/reference/titles.ts'
+import { Later } from '../../ui/later.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { documentPath, listPath } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -144,51 +145,53 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
           onBack={() => send({ type: 'back' })}
         />
       )}
-      {/* Beside a comparison it stays as it is, out of sight: its files go on. */}
-      <form className={isShort ? 'form-body' : 'form-body form-body-indexed'} hidden={isComparing} onSubmit={submit} noValidate>
-        {!isShort && <SectionIndex sections={sections} wrong={wrong} />}
-        <div className="form-main">
-          {reply && <LastReason cause={reply.cause} />}
-          <ProblemSummary problems={summary} attempt={refusals} />
-          {restoredAt && isDirty && <RestoredNote at={restoredAt} onDiscard={() => send({ type: 'change', values: start })} />}
-          <p className="form-legend">
-            <span className="form-required" aria-hidden>
-              *
-            </span>{' '}
-            {say(savesItself ? words.requiredToSend : words.required)}
-          </p>
-          {Object.entries(sections).map(([name, section]) => (
-            <FormSection key={name} {...{ definition, name, section, values, inputs, context }} errors={shown} onChange={put} onLeave={leave} />
-          ))}
-          {isNew && creating?.section(snapshot.context.refused)}
-        </div>
-        <div className="form-bar">
-          {by ? (
-            <StaleNote definition={definition} savesItself={savesItself} by={by} failure={failure} onCompare={() => send({ type: 'compare' })} />
-          ) : (
-            <FormStatus
-              phase={snapshot.matches('saving') ? 'saving' : snapshot.matches('failed') ? 'failed' : 'editing'}
-              isDirty={isDirty}
-              savedAt={savedAt}
-              failure={failure}
-              onAgain={() => send({ type: 'again' })}
-            />
-          )}
-          <div className="form-buttons">
-            <Button variant="minimal" onClick={() => router.history.push(id ? documentPath(definition.type, id) : listPath(definition.type))}>
-              {say(isDirty || isUploading ? common.cancel : common.close)}
-            </Button>
-            <Button type="submit" {...(!sending && { intent: 'primary' as const })} loading={snapshot.matches('saving') && !savesItself}>
-              {say(action.label)}
-            </Button>
-            {sending && (
-              <Button intent="primary" loading={snapshot.matches('sending')} onClick={() => save('send')}>
-                {say(words.saveAnd, { send: say(definition.actions[sending]!.label).toLocaleLowerCase() })}
-              </Button>
-            )}
+      <Later>
+        {/* Beside a comparison it stays as it is, out of sight: its files go on. */}
+        <form className={isShort ? 'form-body' : 'form-body form-body-indexed'} hidden={isComparing} onSubmit={submit} noValidate>
+          {!isShort && <SectionIndex sections={sections} wrong={wrong} />}
+          <div className="form-main">
+            {reply && <LastReason cause={reply.cause} />}
+            <ProblemSummary problems={summary} attempt={refusals} />
+            {restoredAt && isDirty && <RestoredNote at={restoredAt} onDiscard={() => send({ type: 'change', values: start })} />}
+            <p className="form-legend">
+              <span className="form-required" aria-hidden>
+                *
+              </span>{' '}
+              {say(savesItself ? words.requiredToSend : words.required)}
+            </p>
+            {Object.entries(sections).map(([name, section]) => (
+              <FormSection key={name} {...{ definition, name, section, values, inputs, context }} errors={shown} onChange={put} onLeave={leave} />
+            ))}
+            {isNew && creating?.section(snapshot.context.refused)}
           </div>
-        </div>
-      </form>
+          <div className="form-bar">
+            {by ? (
+              <StaleNote definition={definition} savesItself={savesItself} by={by} failure={failure} onCompare={() => send({ type: 'compare' })} />
+            ) : (
+              <FormStatus
+                phase={snapshot.matches('saving') ? 'saving' : snapshot.matches('failed') ? 'failed' : 'editing'}
+                isDirty={isDirty}
+                savedAt={savedAt}
+                failure={failure}
+                onAgain={() => send({ type: 'again' })}
+              />
+            )}
+            <div className="form-buttons">
+              <Button variant="minimal" onClick={() => router.history.push(id ? documentPath(definition.type, id) : listPath(definition.type))}>
+                {say(isDirty || isUploading ? common.cancel : common.close)}
+              </Button>
+              <Button type="submit" {...(!sending && { intent: 'primary' as const })} loading={snapshot.matches('saving') && !savesItself}>
+                {say(action.label)}
+              </Button>
+              {sending && (
+                <Button intent="primary" loading={snapshot.matches('sending')} onClick={() => save('send')}>
+                  {say(words.saveAnd, { send: say(definition.actions[sending]!.label).toLocaleLowerCase() })}
+                </Button>
+              )}
+            </div>
+          </div>
+        </form>
+      </Later>
       {sending && id && snapshot.matches('sending') && (
         <SendDraft
           definition={definition}

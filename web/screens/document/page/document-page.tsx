@@ -10,6 +10,7 @@ import { type Moved, useWatch } from '../../../api/live.ts'
 import { documentQuery, eventQuery } from '../../../api/queries.ts'
 import { Wait } from '../../../ui/error-pages.tsx'
 import { fetched } from '../../../ui/code.ts'
+import { Later } from '../../../ui/later.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ActionBar } from '../actions/action-bar.tsx'
 import { awaitVersion } from '../actions/awaited.ts'
@@ -123,12 +124,14 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
         </PastContext>
       )}
       {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} onNext={trail.toNext} />}
-      <PastContext value={past}>
-        <FileBeside definition={definition} document={document}>
-          <DocumentTabs definition={definition} document={document} tabs={tabs} open={tab} onOpen={(next) => show({ tab: next })} />
-        </FileBeside>
-      </PastContext>
-      <DocumentFooter document={document} />
+      <Later>
+        <PastContext value={past}>
+          <FileBeside definition={definition} document={document}>
+            <DocumentTabs definition={definition} document={document} tabs={tabs} open={tab} onOpen={(next) => show({ tab: next })} />
+          </FileBeside>
+        </PastContext>
+        <DocumentFooter document={document} />
+      </Later>
     </article>
   )
 }
