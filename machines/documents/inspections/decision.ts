@@ -9,17 +9,21 @@ const calendar = <const R extends string>(type: string, ...reads: readonly R[]) 
 
 const hourFields = ['isWorkingDay', 'fromTime', 'toTime'] as const satisfies readonly (keyof typeof hours)[]
 
+/** The roles that have a document on its way. */
+export const byInspector = { role: t('Inspektor', 'Инспектор', 'Инспектор') }
+const byModerator = { role: t('Moderator', 'Модератор', 'Модератор') }
+
 /** The states in which a document is on its way to a decision; which of them follow is the machine's to say. */
 export const undecidedStates = {
-  draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 } },
+  draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 }, holder: byInspector },
   ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 }, holder: { role: t('Rahbar', 'Раҳбар', 'Руководитель') } },
-  sent: { label: t('Yuborilgan', 'Юборилган', 'Отправлено'), intent: 'success', codes: { statusId: 3 } },
-  moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), intent: 'warning', codes: { statusId: 4 }, holder: { role: t('Moderator', 'Модератор', 'Модератор'), person: 'moderatorId' } },
+  sent: { label: t('Yuborilgan', 'Юборилган', 'Отправлено'), intent: 'success', codes: { statusId: 3 }, holder: byModerator },
+  moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), intent: 'warning', codes: { statusId: 4 }, holder: { ...byModerator, person: 'moderatorId' } },
 } as const satisfies Record<string, State>
 
 export const declinedStates = {
-  refused: { label: t('Moderator rad etgan', 'Модератор рад этган', 'Отказано модератором'), intent: 'danger', codes: { statusId: 6 } },
-  notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'), intent: 'danger', codes: { statusId: 8 } },
+  refused: { label: t('Moderator rad etgan', 'Модератор рад этган', 'Отказано модератором'), intent: 'danger', codes: { statusId: 6 }, holder: byInspector },
+  notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'), intent: 'danger', codes: { statusId: 8 }, holder: byInspector },
 } as const satisfies Record<string, State>
 
 export const undecidedQueues = {

@@ -3,7 +3,7 @@ import {
 } from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
 import { deadlines } from './deadlines.ts'
-import { declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
+import { byInspector, declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
 import { lookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
@@ -31,26 +31,29 @@ export const request = defineDocument({
   states: {
     ...undecidedStates,
     ...declinedStates,
-    'agreed.notBegun': { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7, requestStatusId: 7 } },
-    'agreed.postponed': { label: t('Koʻchirilgan', 'Кўчирилган', 'Перенесено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 17 } },
-    'agreed.begun': { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: { statusId: 7, requestStatusId: 13 } },
-    'agreed.prolonged': { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 21 } },
+    'agreed.notBegun': { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7, requestStatusId: 7 }, holder: byInspector },
+    'agreed.postponed': { label: t('Koʻchirilgan', 'Кўчирилган', 'Перенесено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 17 }, holder: byInspector },
+    'agreed.begun': { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: { statusId: 7, requestStatusId: 13 }, holder: byInspector },
+    'agreed.prolonged': { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 21 }, holder: byInspector },
     'agreed.completed': { label: t('Yakunlangan', 'Якунланган', 'Завершено'), intent: 'primary', codes: { statusId: 7, requestStatusId: 15 } },
-    'notified.notBegun': { label: t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлено'), intent: 'primary', codes: { statusId: 12, requestStatusId: 7 } },
+    'notified.notBegun': { label: t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлено'), intent: 'primary', codes: { statusId: 12, requestStatusId: 7 }, holder: byInspector },
     'notified.postponed': {
       label: t('Koʻchirilgan (xabardor qilingan)', 'Кўчирилган (хабардор қилинган)', 'Перенесено (по уведомлению)'),
       intent: 'warning',
       codes: { statusId: 12, requestStatusId: 17 },
+      holder: byInspector,
     },
     'notified.begun': {
       label: t('Oʻtkazilmoqda (xabardor qilingan)', 'Ўтказилмоқда (хабардор қилинган)', 'Проводится (по уведомлению)'),
       intent: 'primary',
       codes: { statusId: 12, requestStatusId: 13 },
+      holder: byInspector,
     },
     'notified.prolonged': {
       label: t('Uzaytirilgan (xabardor qilingan)', 'Узайтирилган (хабардор қилинган)', 'Продлено (по уведомлению)'),
       intent: 'warning',
       codes: { statusId: 12, requestStatusId: 21 },
+      holder: byInspector,
     },
     'notified.completed': {
       label: t('Yakunlangan (xabardor qilingan)', 'Якунланган (хабардор қилинган)', 'Завершено (по уведомлению)'),
