@@ -91,6 +91,10 @@ test('a check and the documents that follow it go from draft to archive through 
     await page.getByRole('link', { name: /MIROBOD SAVDO SERVIS/ }).first().waitFor()
   }
 
+  // The result comes first, then the end.
+  const likely = inspector.locator('.action-bar :is(.bp6-intent-primary, .bp6-intent-success)')
+  await expect.poll(() => likely.allInnerTexts()).toEqual(['Текшириш натижаси'])
+  await inspector.locator('.standing').getByText('Инспектор · ').waitFor()
   const result = await sendResult(inspector, ['Ёзма кўрсатма', 'Огоҳлантириш'])
   await ceo.goto(result)
   await act(ceo, 'Тасдиқлаш')
@@ -101,6 +105,7 @@ test('a check and the documents that follow it go from draft to archive through 
   })
   // What was cancelled changes the check: the inspector acts on it when their page has that.
   await inspector.getByText(/Чоралар бекор қилинди/).first().waitFor()
+  await expect.poll(() => likely.allInnerTexts()).toEqual(['Якунлаш'])
   await act(inspector, 'Якунлаш', async (dialog) => {
     await field(dialog, 'Амалда тугаган сана').fill(typed(today))
     await field(dialog, 'Амалда тугаган сана').press('Tab')

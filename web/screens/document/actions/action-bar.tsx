@@ -57,11 +57,14 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   }
   const openings = useOpenings(definition.type, document)
   const likely = offers.find((offer) => offer.refusal === null && leadsOn(offer) && offer.action.input !== 'form')
+  // An action that leads on and cannot be done yet waits for the document that is made in this state.
+  const isWaiting = likely === undefined && offers.some((offer) => offer.refusal !== null && leadsOn(offer))
+  const first = isWaiting ? openings.find(({ isOfState }) => isOfState) : undefined
   const isFolded = useNarrow() && offers.length + openings.length > mostOnNarrow
-  const front = isFolded ? offers.filter(({ refusal }) => refusal === null).slice(0, 1) : offers
+  const front = isFolded ? offers.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1) : offers
   const button = (offer: Offer) =>
     offer.action.input === 'form' && !offer.refusal ? (
-      <LinkButton key={offer.name} to={editPath(definition.type, document.id)} icon={<Edit />} intent={likely ? 'none' : 'primary'}>
+      <LinkButton key={offer.name} to={editPath(definition.type, document.id)} icon={<Edit />} intent={likely || first ? 'none' : 'primary'}>
         {say(offer.label)}
       </LinkButton>
     ) : (
@@ -84,18 +87,20 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
             run: () => (action.input === 'form' ? router.history.push(editPath(definition.type, document.id)) : ask(name)),
           })),
   )
-  const openingButton = ({ type, label, to }: Opening) => (
-    <LinkButton key={type} to={to} icon={<Plus />}>
-      {say(label)}
+  const openingButton = (opening: Opening) => (
+    <LinkButton key={opening.type} to={opening.to} icon={<Plus />} intent={opening === first ? 'primary' : 'none'}>
+      {say(opening.label)}
     </LinkButton>
   )
+  const others = openings.filter((opening) => opening !== first)
   return (
     <>
       {(offers.length > 0 || openings.length > 0) && (
         <div className="action-bar" role="group" aria-label={say(words.actions)} inert={isBehind(document)} onPointerEnter={prepare}>
           <div className="action-group">
+            {first && openingButton(first)}
             {front.filter((offer) => !isDangerous(offer)).map(button)}
-            {!isFolded && openings.map(openingButton)}
+            {!isFolded && others.map(openingButton)}
             {more}
           </div>
           <div className="action-group action-group-apart">
@@ -104,7 +109,7 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
               <PressPopover
                 kind="menu"
                 load={() => import('./action-menu.tsx')}
-                content={({ ActionMenu }) => <ActionMenu document={document} offers={offers.filter((offer) => !front.includes(offer))} openings={openings} onAsk={ask} />}
+                content={({ ActionMenu }) => <ActionMenu document={document} offers={offers.filter((offer) => !front.includes(offer))} openings={others} onAsk={ask} />}
               >
                 <Button className={menuButton} variant="outlined" endIcon={<CaretDownIcon />}>
                   {say(words.others)}

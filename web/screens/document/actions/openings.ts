@@ -8,6 +8,8 @@ export interface Opening {
   readonly label: Text
   /** The address of its empty form. */
   readonly to: string
+  /** It is made in the document's present state, and not in every one. */
+  readonly isOfState: boolean
 }
 
 /** The documents that this person may make about one, each with what is known of it filled in. */
@@ -21,5 +23,5 @@ export function useOpenings(type: string, { id, state, fields }: DocumentReply):
       return held !== null && (party === undefined || fields[party] === undefined || isParty(actor, held.scope, fields[party]))
     })
   })
-  return offered.map(({ entry, opening }) => ({ type: entry.type, label: entry.label.one, to: `${newPath(entry.type)}?${opening.field}=${id}` }))
+  return offered.map(({ entry, opening }) => ({ type: entry.type, label: entry.label.one, to: `${newPath(entry.type)}?${opening.field}=${id}`, isOfState: opening.states !== undefined }))
 }
