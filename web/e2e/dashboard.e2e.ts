@@ -13,9 +13,12 @@ const counter = async (page: Page, label: string): Promise<number> =>
   numberIn(await page.locator('.counter', { hasText: label }).locator('.counter-number').filter({ hasText: /\d/ }).textContent())
 
 test('the moderator sees what waits for him, and the count rises when the head approves a check', { timeout: 120_000 }, async () => {
-  const [moderator, ceo] = await Promise.all([system.signIn('moderator'), system.signIn('ceo')])
+  const [moderator, ceo] = await Promise.all([system.signIn('moderator', { viewport: { width: 1366, height: 768 } }), system.signIn('ceo')])
   await moderator.waitForURL(/\/dashboard$/)
   await queue(moderator, 'sent').waitFor()
+  const counters = await Promise.all((await moderator.locator('.counter').all()).map(async (each) => (await each.boundingBox())!))
+  expect(new Set(counters.map(({ y }) => y)).size).toBe(1)
+  expect(Math.max(...counters.map(({ x, width }) => x + width))).toBeLessThan(1366)
   const [waited, isNew, all] = [await countOf(moderator, 'sent'), await counter(moderator, 'Янги'), numberIn(await moderator.locator('.waits .panel-count').textContent())]
   expect(waited).toBe(await queue(moderator, 'sent').locator('.work-row').count())
 

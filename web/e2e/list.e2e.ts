@@ -318,6 +318,10 @@ test('on a phone nothing is wider than the screen, and the language changes with
   const page = await open('inspector', { viewport: { width: 390, height: 844 } })
   await page.locator('.card').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // What is due stands with the state, and nothing of either is cut off.
+  expect(await page.locator('.card-state .due').count()).toBeGreaterThan(0)
+  expect(await page.locator('.card-fields .due').count()).toBe(0)
+  expect(await page.locator('.card-state *').evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0).length)).toBe(0)
   // Queues are scrolled, and the chosen one is in sight.
   const archive = page.locator('.queue', { hasText: 'Архив' })
   const right = async () => (await archive.boundingBox())!.x + (await archive.boundingBox())!.width

@@ -54,7 +54,7 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
             <span className="work-facts dotted">
               {facts.map((fact) => (
                 <Fragment key={fact}>
-                  <span className="work-fact">{fact}</span>{' '}
+                  <span>{fact}</span>{' '}
                 </Fragment>
               ))}
             </span>

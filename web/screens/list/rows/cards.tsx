@@ -5,14 +5,15 @@ import { StateBadge } from '../../../ui/badge.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { ListCell } from './cell.tsx'
-import { columnLabel } from './columns.ts'
+import { columnLabel, withDueUnderState } from './columns.ts'
 import { rowTitle } from './row-title.ts'
 import './cards.css'
 import type { RowsProps } from './table.tsx'
 
-/** The rows on a narrow screen: the document's name and state, then the other columns, each with its label. */
-export function Cards({ definition, columns, list: { rows, texts }, selection, current, onFollow }: RowsProps) {
+/** The rows on a narrow screen: the document's name and state with what is due, then the other columns, each with its label. */
+export function Cards({ definition, columns: all, list: { rows, texts }, selection, current, onFollow }: RowsProps) {
   const say = useSay()
+  const { columns, due } = withDueUnderState(all)
   const others = columns.filter(({ name }) => name !== definition.title && name !== 'state')
   return (
     <ul className="cards">
@@ -25,7 +26,10 @@ export function Cards({ definition, columns, list: { rows, texts }, selection, c
               <Link className="card-title" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
                 {title}
               </Link>
-              <StateBadge definition={definition} state={row.state} />
+              <span className="card-state">
+                <StateBadge definition={definition} state={row.state} />
+                {due && <ListCell definition={definition} column={due} row={row} texts={texts} />}
+              </span>
             </div>
             <dl className="card-fields">
               {others

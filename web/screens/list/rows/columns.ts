@@ -53,6 +53,15 @@ export function columnsNamed(all: readonly Column[], names: readonly string[], l
   return wanted.flatMap((name) => all.find((column) => column.name === name) ?? [])
 }
 
+/**
+ * What is due stands with the state: on a wide screen below it, in the column that stays in sight while the others scroll under it. A
+ * column of its own would be the first to be covered.
+ */
+export function withDueUnderState(all: readonly Column[]): { columns: readonly Column[]; due: Column | undefined } {
+  const due = all.some(({ name }) => name === 'state') ? all.find(({ name }) => name === 'due') : undefined
+  return { columns: all.filter((column) => column !== due), due }
+}
+
 /** The names with one that is taken out, or put where it stands by the usual order. */
 export function toggled(all: readonly Column[], names: readonly string[], name: string): string[] {
   if (names.includes(name)) return names.filter((each) => each !== name)

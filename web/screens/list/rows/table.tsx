@@ -10,7 +10,7 @@ import { useDrag } from '../../../ui/use-drag.ts'
 import { listWords } from '../list-words.ts'
 import { ListCell } from './cell.tsx'
 import { useColumnWidths, WidthHandle } from './column-widths.tsx'
-import { type Column, columnLabel, useCompactRows } from './columns.ts'
+import { type Column, columnLabel, useCompactRows, withDueUnderState } from './columns.ts'
 import { rowTitle } from './row-title.ts'
 import './table.css'
 import type { Selection } from '../selection/use-selection.ts'
@@ -103,15 +103,6 @@ export function Table({ definition, columns: all, list: { rows, texts }, leading
       </tbody>
     </HTMLTable>
   )
-}
-
-/**
- * The state's column stays in sight while the others scroll under it. What is due stands in it too: in a column
- * of its own it would be the first to be covered.
- */
-function withDueUnderState(all: readonly Column[]): { columns: readonly Column[]; due: Column | undefined } {
-  const due = all.some(({ name }) => name === 'state') ? all.find(({ name }) => name === 'due') : undefined
-  return { columns: all.filter((column) => column !== due), due }
 }
 
 interface HeadCellProps extends Pick<RowsProps, 'columns' | 'sort' | 'onSort'> {
