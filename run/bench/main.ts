@@ -21,7 +21,7 @@ const benches: Record<string, () => Promise<(options: { json: boolean; checks?: 
 /**
  * `pnpm bench <name> [--json]`; of `list` and `report`, `--checks` is how many there are, a million unless told otherwise. Of `list`,
  * `--data` is a folder in which they are kept for the next run, as long as the definitions are the same. Of `web`, `--runs` is of
- * how many runs the median is taken, five unless told otherwise, and `--page` names the only page to measure.
+ * how many runs the median is taken, five unless told otherwise, and `--page` names the only page to measure, or `action`.
  */
 await command(async () => {
   const text = { type: 'string' } as const

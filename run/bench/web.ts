@@ -5,17 +5,21 @@ import { freePort } from '../processes/free-port.ts'
 import { Failure } from '../processes/failure.ts'
 import { buildWeb } from '../processes/web.ts'
 import { startServer } from '../testing/server.ts'
+import { actionTimes } from './clients/action-times.ts'
 import { coldLoad } from './clients/cold-load.ts'
 import { type Device, devices, lighthouseOf, openChromium } from './clients/lighthouse.ts'
 import { startTlsProxy } from './clients/tls-proxy.ts'
 import { print, quantile } from './figures.ts'
 
+/** In how many milliseconds after the press that confirms an action its dialog is closed, and another's open page shows what it did. */
+const mostOfAction = { closed: 200, seen: 400 }
+
 /** The figures that a page must reach: scores of 100, the layout's shift, and what comes until a cold list or check stands. */
 const wanted = { performance: { mobile: 90, desktop: 90 }, accessibility: 100, bestPractices: 100, cls: 0.05, cold: { pages: ['list', 'check'], requests: 30, kB: 350 } }
 
 /**
- * Lighthouse on five pages, as a phone and on a desk, each so many times; fails when a median misses its figure. Pages come through a
- * proxy that ends TLS and speaks HTTP/2, as `docs/operations.md` has it.
+ * Lighthouse on five pages, as a phone and on a desk, each so many times, and the times of decisions in a browser; fails when a median
+ * misses its figure. Pages come through a proxy that ends TLS and speaks HTTP/2, as `docs/operations.md` has it.
  */
 export async function benchWeb({ json, runs = 5, page: only }: { json: boolean; runs?: number; page?: string }): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-web-'))
@@ -40,8 +44,17 @@ export async function benchWeb({ json, runs = 5, page: only }: { json: boolean; 
         })
       }
     }
-    print(json, rows, `median of ${runs}; times in milliseconds; requests and bytes until the cold page stands, and those for later screens after it`)
+    if (rows.length > 0) print(json, rows, `median of ${runs}; times in milliseconds; requests and bytes until the cold page stands, and those for later screens after it`)
     const missed = rows.flatMap((row) => missesOf(row).map((miss) => `${row.page} (${row.device}): ${miss}`))
+    if (only === undefined || only === 'action') {
+      const times = await actionTimes(address)
+      const steps = (['answered', 'closed', 'seen'] as const).map((step) => {
+        const each = times.map((time) => time[step])
+        return { step, p50: quantile(each, 0.5), p95: quantile(each, 0.95) }
+      })
+      print(json, steps, `of ${times.length} decisions: milliseconds from the press to the server's answer, to the closed dialog, and to the new state on another's open page`)
+      for (const { step, p50 } of steps) if (step !== 'answered' && p50 > mostOfAction[step]) missed.push(`action: ${step} ${p50} > ${mostOfAction[step]}`)
+    }
     if (missed.length > 0) throw new Failure(missed.join('\n'))
   } finally {
     await chromium.close()
