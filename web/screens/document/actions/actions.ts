@@ -24,14 +24,17 @@ export function offersFor(definition: Definition, document: DocumentReply, actor
   })
   const isOffered = ({ name, action, refusal }: Offer): boolean =>
     (action.undoes === undefined || refusal === null) && !offers.some((other) => other.action.undoes === name && other.refusal === null)
-  return offers.filter(isOffered).sort((a, b) => rank(a) - rank(b))
+  return offers.filter(isOffered).sort((a, b) => rankOf(a) - rankOf(b))
 }
 
-export const isDangerous = ({ action: { intent } }: Offer): boolean => intent === 'danger' || intent === 'warning'
+type OfAction = Pick<Offer, 'action'>
+
+export const isDangerous = ({ action: { intent } }: OfAction): boolean => intent === 'danger' || intent === 'warning'
 
 /** An action leads on when its colour says so; the likely one is the first such that can be done. */
-export const leadsOn = ({ action: { intent } }: Offer): boolean => intent === 'primary' || intent === 'success'
+export const leadsOn = ({ action: { intent } }: OfAction): boolean => intent === 'primary' || intent === 'success'
 
-const rank = (offer: Offer): number => (offer.action.input === 'form' ? 1 : leadsOn(offer) ? 0 : isDangerous(offer) ? 3 : 2)
+/** The place of an action among others: those that lead on first, the dangerous ones last. */
+export const rankOf = (of: OfAction): number => (of.action.input === 'form' ? 1 : leadsOn(of) ? 0 : isDangerous(of) ? 3 : 2)
 
 const edit = t('Tahrirlash', 'Таҳрирлаш', 'Редактировать')

@@ -23,6 +23,12 @@ describe('actions over several documents', () => {
     expect(first?.others).toEqual([])
   })
 
+  test('those that lead on stand first, the dangerous ones last, and of two alike the one that fits more first', () => {
+    const documents = [check('a', 'sent'), check('b', 'moderator'), check('c', 'moderator')]
+    const shared = sharedActions(request, documents, actor('RequestAgree', 'RequestReceive', 'RequestRedirect'), now)
+    expect(shared.map(({ name }) => name)).toEqual(['agree', 'receive', 'redirect', 'makeNotified', 'reject', 'refuse'])
+  })
+
   test('one that fits some says of each other document why not', () => {
     const shared = sharedActions(request, [check('a', 'sent'), check('b', 'moderator')], actor('RequestReceive'), now)
     const receive = shared.find(({ name }) => name === 'receive')

@@ -1,4 +1,5 @@
 import { type Action, actionIn, type Actor, isForMany, scopeOf, type Definition, type DocumentReply, type Language, personsActions, type Refusal, sentenceOf, type Text, verdictOn } from '@nazorat/machines'
+import { rankOf } from '../../document/actions/actions.ts'
 import { selectionWords } from './selection-words.ts'
 
 /** An action as it stands for a set of documents: whom it fits, and why not the others. */
@@ -9,12 +10,12 @@ export interface SharedAction {
   readonly others: readonly { readonly document: DocumentReply; readonly why: Text }[]
 }
 
-/** The actions that can be done on several and fit at least one of the documents, the ones that fit all of them first. */
+/** The actions that can be done on several and fit at least one of the documents, in the order of a document's own; of two alike, the one that fits more first. */
 export function sharedActions(definition: Definition, documents: readonly DocumentReply[], actor: Actor, now: string): SharedAction[] {
   return personsActions(definition)
     .map(([name]) => sharedAction(definition, name, documents, actor, now))
     .filter((shared) => shared !== undefined)
-    .sort((a, b) => a.others.length - b.others.length)
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.others.length - b.others.length)
 }
 
 function sharedAction(definition: Definition, name: string, documents: readonly DocumentReply[], actor: Actor, now: string): SharedAction | undefined {
