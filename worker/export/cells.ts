@@ -17,8 +17,6 @@ const typed: Record<NonNullable<ExcelCell['as']>, (value: never) => Cell> = {
 export const inTashkent = (moment: string): Date => new Date(Date.parse(moment) + 5 * 3_600_000)
 
 interface FieldCell {
-  /** Its text has several lines, and the row is as high as they need. */
-  readonly lines: boolean
   /** In characters. */
   readonly width: number
   readonly format: string
@@ -27,9 +25,9 @@ interface FieldCell {
 
 /** The column of a field: its width, its format and the function that reads a value. */
 export function cellOf(field: AnyField): FieldCell {
-  const { width, as, scale, lines = false } = kindOf(field).excel
+  const { width, as, scale } = kindOf(field).excel
   const text = (value: unknown, language: Language, titles: Titles) => valueText(field, value, { language, titles, separator: '\n' })
   const read = as ? (value: unknown) => typed[as](value as never) : text
   const format = scale ? `#,##0.${'0'.repeat(scale(field.options as never))}` : formats[as ?? 'text']
-  return { width, format, lines, read: (value, language, titles) => (isEmpty(value) ? null : read(value, language, titles)) }
+  return { width, format, read: (value, language, titles) => (isEmpty(value) ? null : read(value, language, titles)) }
 }

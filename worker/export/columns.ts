@@ -6,8 +6,6 @@ export interface Column {
   readonly label: Text
   readonly width: number
   readonly format: string
-  /** Its texts have several lines. */
-  readonly lines?: boolean
   read(row: Row, language: Language, titles: Titles): Cell
 }
 
@@ -19,8 +17,8 @@ export function columnsOf(definition: Definition, chosen?: readonly string[]): C
 
 function fieldColumn({ fields }: Definition, name: string): Column {
   const field = fields[name]!
-  const { width, format, lines, read } = cellOf(field)
-  return { label: field.label, width, format, lines, read: (row, language, titles) => read(row[name], language, titles) }
+  const { width, format, read } = cellOf(field)
+  return { label: field.label, width, format, read: (row, language, titles) => read(row[name], language, titles) }
 }
 
 const systemColumns = (definition: Definition): Record<SystemColumn, Column> => ({

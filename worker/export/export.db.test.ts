@@ -106,6 +106,10 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
     expect(cell('Инспекторлар')).toBe('Каримов Анвар')
     expect(cell('Буйруқ')).toBe('buyruq.pdf')
     expect(cell('Хат рақами')).toBe(null)
+    // No heading breaks inside a word.
+    for (const [column, label] of (sheet.getRow(4).values as string[]).entries()) {
+      if (label) expect(sheet.getColumn(column).width, label).toBeGreaterThan(Math.max(...label.split(' ').map((word) => word.length)))
+    }
   })
 
   test.skipIf(skipped)('whose worker is killed in the middle is made by another from its start', async () => {
@@ -228,19 +232,23 @@ test('text that looks like a formula stays text, and so does a number that is a 
   })
 })
 
-test('a text that is longer than a cell takes is cut to it, and the sheet is whole', async () => {
+test('a text that is longer than a cell takes is cut to it, a row is as high as its lines, and the sheet is whole', async () => {
   const { pool, addBusinesses, start, ask, until, sheetOf } = await open()
-  await addBusinesses(2)
+  await addBusinesses(3)
   const long = 'ў'.repeat(32_768)
-  await pool.query(`update doc.contractor set name = $1 where inn = '200000001'`, [long])
+  // In a column of 30 characters.
+  const words = Array.from({ length: 30 }, () => 'сўз').join(' ')
+  await pool.query(`update doc.contractor set name = case inn when '200000001' then $1 else $2 end where inn in ('200000001', '200000003')`, [long, words])
   const exports = start()
   onTestFinished(() => exports.stop())
   const id = await ask('contractor', { sortBy: 'inn' })
   await until(id, ({ state }) => expect(state).toBe('ready'))
   const sheet = await sheetOf(id)
-  expect(sheet.rowCount).toBe(5)
+  expect(sheet.rowCount).toBe(6)
   expect(sheet.getRow(4).getCell(2).value).toBe(long.slice(0, 32_767))
   expect(sheet.getRow(5).getCell(2).value).toBe('Фирма 2')
+  expect(sheet.getRow(6).getCell(2).alignment).toMatchObject({ wrapText: true, vertical: 'top' })
+  expect([4, 5, 6].map((row) => sheet.getRow(row).height)).toEqual([409, 15, 75])
 })
 
 test('what the user of an export might see is noted with it', async () => {

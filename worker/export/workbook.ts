@@ -1,6 +1,6 @@
 import type { Definition, Language, ListReply } from '@nazorat/machines'
 import { writeBook } from './book-file.ts'
-import type { Cell } from './cells.ts'
+import { type Cell, formats } from './cells.ts'
 import { columnsOf } from './columns.ts'
 import type { ListHeadings } from './list-headings.ts'
 import { headRow, sheetSetup, titleRows, writeTitle } from './sheet-head.ts'
@@ -20,6 +20,7 @@ interface Book {
 export function writeWorkbook(path: string, { definition, language, headings, columns: chosen, pages, progress }: Book): Promise<number> {
   return writeBook(path, progress, async (book, pause) => {
     const columns = columnsOf(definition, chosen)
+    const widths = columns.map(({ label, width }) => Math.max(width, longestWord(label[language]) + 3))
     const head = titleRows(headings) + 1
     let sheet = addSheet()
     let done = 0
@@ -31,7 +32,10 @@ export function writeWorkbook(path: string, { definition, language, headings, co
           sheet = addSheet()
         }
         onSheet++
-        sheet.addRow(columns.map((column) => fitting(column.read(row, language, texts)))).commit()
+        const cells = columns.map((column) => fitting(column.read(row, language, texts)))
+        const added = sheet.addRow(cells)
+        added.height = heightOf(cells, widths)
+        added.commit()
         if (++done % rowsAtOnce === 0) await pause(done)
       }
     }
@@ -48,7 +52,10 @@ export function writeWorkbook(path: string, { definition, language, headings, co
     function addSheet() {
       const number = book.worksheets?.length ?? 0
       const added = book.addWorksheet(sheetName(definition.label.many[language], number), { ...sheetSetup(), views: [{ state: 'frozen', ySplit: head }] })
-      added.columns = columns.map(({ width, format, lines }) => ({ width, style: { numFmt: format, ...(lines && { alignment: { wrapText: true, vertical: 'top' } }) } }))
+      added.columns = columns.map(({ format }, i) => ({
+        width: widths[i]!,
+        style: { numFmt: format, alignment: { vertical: 'top', ...(format === formats.text && { wrapText: true }) } },
+      }))
       writeTitle(added, headings, headings.note)
       headRow(added, columns.map(({ label }) => label[language])).commit()
       added.pageSetup.printTitlesRow = `${head}:${head}`
@@ -64,5 +71,31 @@ const rowsOfSheet = 1_000_000
 
 /** Cuts a text to the longest that a cell takes, and drops two code points that XML cannot contain. */
 const fitting = (cell: Cell): Cell => (typeof cell === 'string' ? cell.slice(0, 32_767).replace(/[\uFFFE\uFFFF]/g, '') : cell)
+
+/** A row is as high as its longest text needs, in points; not every program finds that by itself when it opens the file. */
+function heightOf(cells: readonly Cell[], widths: readonly number[]): number {
+  const lines = cells.map((cell, i) => (typeof cell === 'string' ? cell.split('\n').reduce((sum, line) => sum + linesOf(line, widths[i]!), 0) : 1))
+  return Math.min(heightOfLine * Math.max(...lines), highest)
+}
+
+/** How many lines a text takes that breaks between words. A letter is a little wider than the digit by which Excel measures a column. */
+function linesOf(text: string, width: number): number {
+  const room = 0.9 * width
+  if (text.length <= room) return 1
+  let [lines, filled] = [1, 0]
+  for (const word of text.split(' ')) {
+    if (filled > 0 && filled + word.length > room) [lines, filled] = [lines + 1, 0]
+    if (word.length > room) lines += Math.ceil(word.length / room) - 1
+    filled += word.length + 1
+  }
+  return lines
+}
+
+const heightOfLine = 15
+/** Of a row in Excel. */
+const highest = 409
+
+/** A heading breaks between words alone; in characters. */
+const longestWord = (label: string): number => Math.max(...label.split(' ').map((word) => word.length))
 
 const sheetName = (label: string, number: number): string => `${label.replace(/[\\/?*[\]:]/g, ' ').slice(0, 25)}${number > 0 ? ` ${number + 1}` : ''}`

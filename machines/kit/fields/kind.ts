@@ -88,8 +88,6 @@ export interface ExcelCell<O = never> {
   /** In characters. */
   readonly width: number
   readonly as?: 'number' | 'day' | 'moment'
-  /** Its text has several lines. */
-  readonly lines?: true
   /** The digits of a number after the point. */
   readonly scale?: (options: O) => number
 }

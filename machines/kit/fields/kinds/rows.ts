@@ -11,7 +11,7 @@ export const rows = defineKind({
       .array(z.strictObject({ id: z.uuid('invalid'), ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z._default(z.nullable(schemaOf(field)), null)])) }))
       .check(z.maxLength(max, 'tooManyRows'), z.refine((written) => distinct(written.map(({ id }) => id)), 'invalid')),
   column: { type: 'jsonb', sortable: false },
-  excel: { width: 60, lines: true },
+  excel: { width: 60 },
   text: (value, { options: { fields }, language, textOf }) =>
     value
       .map((row: Readonly<Record<string, unknown>>, i) => {
