@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Language } from '@nazorat/machines'
+import { type Language, languages } from '@nazorat/machines'
 import { countCalls, isSettled } from './screens/in-page.ts'
 import { obstacles } from './testing/obstacles.ts'
 import { startSystem } from './testing/system.ts'
@@ -36,13 +36,31 @@ test.for([
   ['cl', 1200],
 ] as [Language, number][])('nothing is wider than the screen: %s at %i pixels', { timeout: 120_000 }, async ([language, width]) => {
   const page = await system.signIn('inspector', { viewport: { width, height: 844 } })
-  await page.evaluate((chosen) => localStorage.setItem('nazorat.language', JSON.stringify(chosen)), language)
+  await page.request.post('/api/account/ChangeLanguage', { data: { languageId: languages[language].id } })
   const wide: string[] = []
   await onEach(page, async (screen) => {
+    expect(await page.locator('html').getAttribute('lang')).toBe(languages[language].tag)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (overflow > 0) wide.push(`${screen} by ${overflow}`)
   })
   expect(wide).toEqual([])
+})
+
+test('rows are cards up to 768 pixels, and the menu is folded up to 1200', { timeout: 60_000 }, async () => {
+  const page = await system.signIn('inspector', { at: '/document/request', viewport: { width: 768, height: 1024 } })
+  const part = (selector: string) => page.locator(selector).first()
+  const [cards, table, menu, folded] = [part('.card'), part('.list-table'), part('.side .sidebar'), part('.sidebar-folded')]
+  const widths = [
+    { width: 768, here: [cards], gone: [table, menu, folded] },
+    { width: 769, here: [table, folded], gone: [cards, menu] },
+    { width: 1200, here: [table, folded], gone: [cards, menu] },
+    { width: 1201, here: [table, menu], gone: [cards, folded] },
+  ]
+  for (const { width, here, gone } of widths) {
+    await page.setViewportSize({ width, height: 1024 })
+    for (const each of here) await each.waitFor()
+    for (const each of gone) await each.waitFor({ state: 'detached' })
+  }
 })
 
 /** Looks at each screen as the page shows it, without loading the web app again for it. */
