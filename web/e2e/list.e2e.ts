@@ -318,7 +318,7 @@ test('on a phone nothing is wider than the screen, and the language changes with
   const page = await open('inspector', { viewport: { width: 390, height: 844 } })
   await page.locator('.card').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  // What is due stands with the state, and nothing of either is cut off.
+  // The deadline stands with the state, and nothing of either is cut off.
   expect(await page.locator('.card-state .due').count()).toBeGreaterThan(0)
   expect(await page.locator('.card-fields .due').count()).toBe(0)
   expect(await page.locator('.card-state *').evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0).length)).toBe(0)

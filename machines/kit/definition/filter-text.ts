@@ -1,6 +1,6 @@
 import type { FilterValue } from '../api-types/lists.ts'
 import type { AnyField } from '../fields/field.ts'
-import { holdsMany, kindOf, type Options } from '../fields/kinds.ts'
+import { holdsMany, kindOf } from '../fields/kinds.ts'
 import type { FilterForm, Titles } from '../fields/kind.ts'
 import { valueText } from '../fields/value-text.ts'
 import { formatDate, formatNumber } from '../i18n/format.ts'
@@ -21,17 +21,20 @@ const typed: Form = (_, value) => String(value)
 
 const several: Form = (field, value, { language, titles }) => {
   const chosen = [value].flat()
-  const listed = (values: typeof chosen) => {
+  const listed = (values: readonly unknown[]) => {
     const words = values.map((each) => (each === null ? noValue[language] : valueText(field, holdsMany(field) ? [each] : each, { language, titles, separator: ', ' })))
     return [...new Set(words)].join(', ')
   }
+  // Where few are left out, they are named.
   const others = othersThan(chosen, field)
   return others.length > 0 && 3 * others.length <= chosen.length ? fill(allBut, { others: listed(others) }, language) : listed(chosen)
 }
 
-/** The options of a choice that are not chosen: where they are few, they say more than those that are. */
-const othersThan = (chosen: readonly unknown[], field: AnyField): string[] =>
-  field.kind === 'choice' ? Object.keys((field.options as Options<'choice'>).options).filter((option) => !chosen.map(String).includes(option)) : []
+/** The values that are not chosen, of a field that can hold but a few. */
+const othersThan = (chosen: readonly unknown[], field: AnyField): unknown[] => {
+  const values: readonly unknown[] = kindOf(field).values?.(field.options) ?? []
+  return values.filter((value) => !chosen.map(String).includes(String(value)))
+}
 
 const between = (bound: (value: string | number) => string): Form => (_, value, { language }) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return bound(value as string | number)

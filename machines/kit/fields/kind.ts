@@ -26,6 +26,8 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   readonly attachments?: true
   /** Its values are rows of these fields. */
   readonly rowFields?: (options: O) => Readonly<Record<string, RowField>>
+  /** All that its fields can hold, where that is a few words. */
+  readonly values?: (options: O) => readonly z.output<S>[]
   /** The least number of members that a list has, once its document is complete. */
   readonly fewest?: (options: O) => number
   /** A select list can be narrowed by it: its values are few, and no secret that somebody could guess. */

@@ -10,6 +10,7 @@ export const choice = defineKind({
   filter: 'several',
   excel: { width: 24 },
   text: (value, { options, language }) => options.options[value]?.[language] ?? value,
+  values: ({ options }) => Object.keys(options),
   narrowsSelectList: true,
   fromCell: (cell, { options }) => cellChoice(cell, options),
 })

@@ -54,8 +54,8 @@ export function columnsNamed(all: readonly Column[], names: readonly string[], l
 }
 
 /**
- * What is due stands with the state: on a wide screen below it, in the column that stays in sight while the others scroll under it. A
- * column of its own would be the first to be covered.
+ * The columns without the deadline, which stands with the state: on a wide screen below it, in the column that stays in sight while the
+ * others scroll under it. A column of its own would be the first to be covered.
  */
 export function withDueUnderState(all: readonly Column[]): { columns: readonly Column[]; due: Column | undefined } {
   const due = all.some(({ name }) => name === 'state') ? all.find(({ name }) => name === 'due') : undefined
