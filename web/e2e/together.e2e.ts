@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { password } from './testing/browser.ts'
+import { fileOf } from './testing/built.ts'
 import { attach, choose, field } from './testing/check-form.ts'
 import { startSystem } from './testing/system.ts'
 
@@ -154,6 +155,19 @@ test('what tells of people leaves no trace in the browser: neither in an address
   await page.waitForURL(/\/pages\/login/)
   expect((await kept()).join()).not.toContain(pinfl.slice(0, -1))
   expect(asked.filter((url) => url.includes(pinfl.slice(0, -1)))).toEqual([])
+})
+
+test('a page whose session ended before it was connected asks for the password, though nobody presses anything', { timeout: 60_000 }, async () => {
+  const page = await system.signIn('hr')
+  const ended = Promise.withResolvers<void>()
+  await page.route(`**${fileOf('api/connection.ts')}`, (route) => ended.promise.then(() => route.continue()))
+  const asked = page.waitForRequest((request) => request.url().endsWith(fileOf('api/connection.ts')))
+  await page.goto('/info/employee/new')
+  await field(page, 'ЖШШИР').waitFor()
+  await asked
+  expect((await page.context().request.post('/api/account/Logout')).status()).toBe(204)
+  ended.resolve()
+  await page.getByRole('dialog').locator('input[type=password]').waitFor()
 })
 
 /** Opens the first check of a queue and returns its path. */

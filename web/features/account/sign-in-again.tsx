@@ -2,7 +2,7 @@ import type { UserInfo } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropCopies, tidyCopies } from '../../screens/form/state/typed-copy.ts'
-import { onSignedOut } from '../../api/client.ts'
+import { call, onSignedOut } from '../../api/client.ts'
 import { useHear } from '../../api/live.ts'
 import { userInfoQuery } from '../../api/queries.ts'
 import { socket } from '../../api/socket.ts'
@@ -34,6 +34,7 @@ export function SignInAgain() {
   })
   useEffect(() => onSignedOut(() => wait()), [])
   useHear('signedOut', ask)
+  useEffect(askWhenRefused, [])
   useEffect(() => tidyCopies(user.actor.id), [user.actor.id])
   useOthersSignIn(user.actor.id)
   const [watches, setWatches] = useState(false)
@@ -57,4 +58,18 @@ export function SignInAgain() {
       {watches && !opened && <SessionWatch />}
     </Suspense>
   )
+}
+
+/** A connection that is refused may be so because the session has ended while there was none: a call finds out, and waits for the password. */
+function askWhenRefused(): () => void {
+  let isAsking = false
+  const ask = () => {
+    if (isAsking) return
+    isAsking = true
+    void call('account/GetUserInfo')
+      .catch(() => undefined)
+      .finally(() => (isAsking = false))
+  }
+  socket.on('connect_error', ask)
+  return () => socket.off('connect_error', ask)
 }
