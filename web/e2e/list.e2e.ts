@@ -363,6 +363,11 @@ test('the auditor reads in the log who came in and who did not, as it happens, a
   expect((await fetch(`${system.address()}/api/account/Login`, wrong)).status).toBe(401)
   const page = await system.signIn('auditor')
   await page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: 'Воқеалар журнали' }).click()
+  await page.waitForURL(/\/reports\/log/)
+  // It is told of what happens once it has said that it listens.
+  const socket = page.waitForEvent('websocket')
+  await page.reload()
+  await (await socket).waitForEvent('framesent', ({ payload }) => String(payload).includes('watch'))
   const endless = page.getByRole('region', { name: 'Воқеалар жадвали' })
   await endless.getByText('Тизимга кира олмади').waitFor()
 
