@@ -80,7 +80,7 @@ describe('a check that is decided', () => {
   })
 
   it('runs no more once it is over, and not before it is sent', () => {
-    for (const state of ['draft', 'refused', 'notAgreed', 'cancelled', 'expired', 'archived', 'agreed.completed', 'notified.completed']) expect(course(request, state, dates)).toEqual([])
+    for (const state of ['draft', 'refused', 'notAgreed', 'cancelled', 'expired', 'expiredUndecided', 'expiredAtHead', 'archived', 'archivedUndecided', 'archivedAtHead', 'agreed.completed', 'notified.completed']) expect(course(request, state, dates)).toEqual([])
   })
 })
 

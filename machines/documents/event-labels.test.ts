@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventLabel, eventReason } from '../kit/index.ts'
+import { eventLabel, eventLabelInto, eventReason, transitionsFrom } from '../kit/index.ts'
 import { definitions, getDefinition } from './index.ts'
 
 const event = (action: string, from: string | null, version = 5) => ({ action, from, version })
@@ -33,4 +33,19 @@ test('every action of every document says what it did in three languages, in wha
       for (const from of Object.keys(definition.states)) expect(eventLabel(definition, event(action, from)), `${definition.type} ${action} in ${from}`).toEqual({ ln: something, cl: something, ru: something })
     }
   }
+})
+
+test('an action from whatever state is told alike by its event and by the state that it led to', () => {
+  const apart: string[] = []
+  for (const definition of definitions) {
+    for (const from of Object.keys(definition.states)) {
+      for (const action of Object.keys(definition.actions)) {
+        for (const { to } of transitionsFrom(definition.machine, from, action)) {
+          const [here, there] = [eventLabel(definition, event(action, from)), eventLabelInto(definition, { action, state: to ?? from })]
+          if (JSON.stringify(here) !== JSON.stringify(there)) apart.push(`${definition.type} ${action} in ${from}`)
+        }
+      }
+    }
+  }
+  expect(apart).toEqual([])
 })

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { isWorkflow, transitionsFrom } from '../kit/index.ts'
-import { doneBy, notificationText } from '../kit/workflow/notification-text.ts'
+import { eventLabelInto, isWorkflow, notificationText, transitionsFrom } from '../kit/index.ts'
 import { definitions, getDefinition } from './index.ts'
 
 const request = getDefinition('request')
 
 test('the same action is told as what it was where it was done', () => {
-  expect(doneBy(request, 'reject', 'draft')?.ru).toBe('Возвращено в черновики')
-  expect(doneBy(request, 'reject', 'notAgreed')?.ru).toBe('Не согласовано')
+  expect(eventLabelInto(request, { action: 'reject', state: 'draft' })).toMatchObject({ ru: 'Возвращено в черновики' })
+  expect(eventLabelInto(request, { action: 'reject', state: 'notAgreed' })).toMatchObject({ ru: 'Не согласовано' })
 })
 
 test('an action into a state with states of its own is found', () => {
-  expect(doneBy(request, 'agree', 'agreed.notBegun')?.ru).toBe('Согласовано')
+  expect(eventLabelInto(request, { action: 'agree', state: 'agreed.notBegun' })).toMatchObject({ ru: 'Согласовано' })
 })
 
 test('a deadline is told as near or as over, and as what it is of', () => {

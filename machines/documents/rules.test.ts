@@ -72,6 +72,13 @@ describe('an organization', () => {
   it('is not its own parent', () => {
     expect(complaints(organization, { parentId: 'p', inn: '200000001' }, { parent })).toEqual(['parentId'])
   })
+
+  it('is not below itself, and not below more than two others', () => {
+    const below = (inn: string, parentId: string | null) => complaints(organization, { parentId: 'p', inn: '200000002' }, { parent, above: [{ values: { inn, parentId } }] })
+    expect(below('200000003', null)).toEqual([])
+    expect(below('200000002', 'p')).toEqual(['parentId'])
+    expect(below('200000003', 'q')).toEqual(['parentId'])
+  })
 })
 
 describe('a user', () => {

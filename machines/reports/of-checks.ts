@@ -27,6 +27,8 @@ export const stages = {
   archived: of('archived'),
 }
 
+const expired = of('expired')
+
 /** Checks that came to something, by how: those of the archive too, which remembers the state before. Nothing else remembers one. */
 export const outcomes = {
   agreed: {
@@ -41,8 +43,8 @@ export const outcomes = {
   /** Decided, and not declined. */
   accepted: {
     state: [...stages.ahead, ...stages.held, ...stages.completed, ...stages.fallen, ...stages.archived],
-    archivedFrom: ['agreed.completed', 'notified.completed', 'cancelled', 'expired', null],
+    archivedFrom: ['agreed.completed', 'notified.completed', 'cancelled', ...expired, null],
   },
   declined: { state: [...stages.declined, ...stages.archived], archivedFrom: ['refused', 'notAgreed', null] },
-  fallen: { state: [...stages.fallen, ...stages.archived], archivedFrom: ['cancelled', 'expired', null] },
+  fallen: { state: [...stages.fallen, ...stages.archived], archivedFrom: ['cancelled', ...expired, null] },
 }

@@ -1,5 +1,6 @@
 import { defineReport, t } from '../kit/index.ts'
 import { outcomes, stages } from './of-checks.ts'
+import { accepted, fulfilled } from './of-prevention.ts'
 import { ratedBy } from './rating.ts'
 
 const checks = { source: 'checks', heading: t('Tekshirishlar', 'Текширишлар', 'Проверки') }
@@ -32,9 +33,11 @@ export const ratingAssessment = defineReport({
     conclusions: { label: t('Xulosalar', 'Хулосалар', 'Заключений'), ...conclusions },
     lawful: { label: t('Qonuniy', 'Қонуний', 'Законные'), ...conclusions, where: { kind: ['lawful'] } },
     lawfulShare: { label: t('Qonuniy, %', 'Қонуний, %', 'Законные, %'), heading: conclusions.heading, share: { part: 'lawful', whole: 'conclusions' }, isGrade: true },
-    planned: { label: t('Rejalashtirilgan', 'Режалаштирилган', 'Запланировано'), ...prevention, sum: 'numberOfEvents' },
-    held: { label: t('Oʻtkazilgan', 'Ўтказилган', 'Проведено'), ...prevention, sum: 'eventCount' },
-    eventsShare: { label: t('Bajarilishi, %', 'Бажарилиши, %', 'Выполнение, %'), heading: prevention.heading, share: { part: 'held', whole: 'planned' }, isGrade: true },
+    plans: { label: t('Rejalar', 'Режалар', 'Планов'), ...prevention },
+    planned: { label: t('Rejalashtirilgan tadbirlar', 'Режалаштирилган тадбирлар', 'Запланировано мероприятий'), ...prevention, sum: 'numberOfEvents' },
+    held: { label: t('Oʻtkazilgan tadbirlar', 'Ўтказилган тадбирлар', 'Проведено мероприятий'), ...prevention, where: accepted, sum: 'eventCount' },
+    fulfilled: { ...fulfilled, heading: prevention.heading },
+    eventsShare: { label: t('Bajarilishi, %', 'Бажарилиши, %', 'Выполнение, %'), heading: prevention.heading, share: { part: 'fulfilled', whole: 'plans' }, isGrade: true },
     attested: { label: t('Qatnashganlar', 'Қатнашганлар', 'Участников'), ...attesting },
     certified: { label: t('Sertifikat olganlar', 'Сертификат олганлар', 'Получили сертификат'), ...attesting, where: { state: ['certified'] } },
     certificateShare: { label: t('Sertifikat olganlar, %', 'Сертификат олганлар, %', 'Получили сертификат, %'), heading: attesting.heading, share: { part: 'certified', whole: 'attested' }, isGrade: true },

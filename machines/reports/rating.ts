@@ -5,11 +5,13 @@ import { orginspectionviolation } from '../documents/inspections/violation.ts'
 import { attestation } from '../documents/people/attestation/definition.ts'
 import { prophylaxislist } from '../documents/prevention/prophylaxis/definition.ts'
 import { ofChecks, outcomes } from './of-checks.ts'
+import { accepted, planned } from './of-prevention.ts'
 import { foundColumns, measureColumns } from './of-violations.ts'
 import { yearOnYear } from './year-on-year.ts'
 
 const checks = { source: 'checks' }
 const prevention = { source: 'measures', heading: t('Profilaktika tadbirlari', 'Профилактика тадбирлари', 'Профилактические мероприятия') }
+const held = { ...prevention, where: accepted }
 const attesting = { source: 'attestations', heading: t('Attestatsiya', 'Аттестация', 'Аттестация') }
 const { authorized, organization } = { authorized: 'authorizedOrganizationId', organization: 'organizationId' } as const
 
@@ -18,7 +20,7 @@ export const ratedBy = {
   checks: source(request, { ...ofChecks, by: { organization: ofChecks.by.organization, authorized } }),
   conclusions: source(inspectionconclusion, { period: 'docDate', by: { organization: 'inspectionOrganizationId', authorized }, where: { state: ['approved'] } }),
   violations: source(orginspectionviolation, { period: 'detectedDate', by: { organization, authorized }, where: { state: ['active'] } }),
-  measures: source(prophylaxislist, { period: 'startDate', by: { organization, authorized }, where: { state: ['approved', 'reported', 'accepted'] } }),
+  measures: source(prophylaxislist, { period: 'startDate', by: { organization, authorized }, where: planned }),
   attestations: source(attestation, { period: 'date', by: { organization, authorized }, where: { state: ['held', 'certified', 'failed'] } }),
 }
 
@@ -52,10 +54,10 @@ export const rating = defineReport({
       heading: t('Xulosalar', 'Хулосалар', 'Заключения'), source: 'conclusions', where: { kind: ['unlawful', 'procedureViolated'] },
     },
     ...otherMeasures,
-    totalEventsCount: { label: t('Oʻtkazilgan tadbirlar', 'Ўтказилган тадбирлар', 'Проведено мероприятий'), ...prevention, sum: 'eventCount' },
-    totalParticipantsCount: { label: t('Qatnashganlar', 'Қатнашганлар', 'Участников'), ...prevention, sum: 'peopleCount' },
-    seminarEventsCount: ofForm('seminar', { label: t('Seminarlar', 'Семинарлар', 'Семинаров'), ...prevention, sum: 'eventCount' }),
-    seminarParticipantsCount: ofForm('seminar', { label: t('Seminar qatnashchilari', 'Семинар қатнашчилари', 'Участников семинаров'), ...prevention, sum: 'peopleCount' }),
+    totalEventsCount: { label: t('Oʻtkazilgan tadbirlar', 'Ўтказилган тадбирлар', 'Проведено мероприятий'), ...held, sum: 'eventCount' },
+    totalParticipantsCount: { label: t('Qatnashganlar', 'Қатнашганлар', 'Участников'), ...held, sum: 'peopleCount' },
+    seminarEventsCount: ofForm('seminar', { label: t('Seminarlar', 'Семинарлар', 'Семинаров'), ...held, sum: 'eventCount' }),
+    seminarParticipantsCount: ofForm('seminar', { label: t('Seminar qatnashchilari', 'Семинар қатнашчилари', 'Участников семинаров'), ...held, sum: 'peopleCount' }),
     attestationEventsCount: { label: t('Attestatsiyalar', 'Аттестациялар', 'Аттестаций'), ...attesting, distinct: ['docNumber', 'docDate'] },
     attestationParticipantsCount: { label: t('Qatnashganlar', 'Қатнашганлар', 'Участников'), ...attesting },
     certificateReceivedCount: { label: t('Sertifikat olganlar', 'Сертификат олганлар', 'Получили сертификат'), ...attesting, where: { state: ['certified'] } },

@@ -11,6 +11,6 @@ export function yearOnYear(name: string, heading: Text, counted: Omit<CountedCol
     [before]: { heading, label: t('Bir yil oldin', 'Бир йил олдин', 'Годом ранее'), ...counted, yearBefore: true },
     [now]: { heading, label: t('Shu davrda', 'Шу даврда', 'За период'), ...counted },
     [`diff${capital}`]: { heading, label: t('Farqi', 'Фарқи', 'Разница'), difference: { of: now, less: before } },
-    [`${name}Percent`]: { heading, label: t('Oʻtgan yilga nisbatan, %', 'Ўтган йилга нисбатан, %', 'К прошлому году, %'), share: { part: now, whole: before } },
+    [`${name}Percent`]: { heading, label: t('Oʻtgan yilga nisbatan, %', 'Ўтган йилга нисбатан, %', 'К прошлому году, %'), ratio: { of: now, to: before } },
   }
 }

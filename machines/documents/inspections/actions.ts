@@ -51,4 +51,10 @@ export const sharedActions = {
     confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
   },
   expire: { label: t('Muddati oʻtishi', 'Муддати ўтиши', 'Истечение срока'), doneMessage: t('Muddati oʻtdi', 'Муддати ўтди', 'Срок истёк'), permission: timerFires, firedBy: 'system', intent: 'danger' },
+  /** For documents of an earlier release, in which the same state stood for what was decided and for what was not. */
+  hideUndecided: {
+    label: t('Qaror qilinmagani belgilanishi', 'Қарор қилинмагани белгиланиши', 'Отметка, что решения не было'),
+    doneMessage: t('Qaror qilinmagani belgilandi', 'Қарор қилинмагани белгиланди', 'Отмечено, что решения не было'),
+    firedBy: 'system',
+  },
 } as const satisfies Record<string, Partial<Action>>

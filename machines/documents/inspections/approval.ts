@@ -4,6 +4,9 @@ import {
 } from '../../kit/index.ts'
 import { copiesOf } from './of-check.ts'
 
+/** The specification's name of their status code. */
+export const aliasesOfStatus = { statusId: 'docStatusId' } as const
+
 /** The states of documents that are sent and approved, with their codes of `docStatusId` (`docs/domain.md`, The other machines). */
 export const approvalStates = {
   draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'none', codes: { docStatusId: 3 } },

@@ -26,6 +26,14 @@ export const declinedStates = {
   notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'), intent: 'danger', codes: { statusId: 8 }, holder: byInspector },
 } as const satisfies Record<string, State>
 
+/**
+ * Expired while it waited for the head. Its state alone says who sees a document, so it must be another one than that of a document
+ * that expired later: only its own organization has seen this one.
+ */
+export const expiredAtHeadState = {
+  expiredAtHead: { label: t('Muddati oʻtgan (rahbarda)', 'Муддати ўтган (раҳбарда)', 'Просрочено у руководителя'), intent: 'danger', codes: { statusId: 15 } },
+} as const satisfies Record<string, State>
+
 export const undecidedQueues = {
   draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
   ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), states: ['ceo'] },
@@ -38,13 +46,17 @@ export const declinedQueues = {
   notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },
 } as const satisfies Record<string, Queue>
 
-/** The parties of a decision, and the states from which on they see it: the business sees only its outcome. */
-export const decisionParties = {
-  inspectionOrganizationId: {},
-  orderedOrganizationId: { except: ['draft'] },
-  authorizedOrganizationId: { except: ['draft', 'ceo'] },
-  contractorId: { except: ['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed'], numerous: true },
-} as const satisfies Record<string, Party>
+/**
+ * The parties of a decision, and the states in which they do not see it: the business sees only its outcome. `atHead` are the type's
+ * states of documents that ended before the head signed them, `undecided` those of documents that ended later without a decision.
+ */
+export const decisionParties = <const H extends string, const U extends string>({ atHead, undecided }: { atHead: readonly H[]; undecided: readonly U[] }) =>
+  ({
+    inspectionOrganizationId: {},
+    orderedOrganizationId: { except: ['draft'] },
+    authorizedOrganizationId: { except: ['draft', 'ceo', ...atHead] },
+    contractorId: { except: ['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed', ...atHead, ...undecided], numerous: true },
+  }) as const satisfies Record<string, Party>
 
 /** The lookups that the time for a decision is computed with. */
 export const decisionLookups = {
@@ -101,6 +113,6 @@ export const ordersOfOthers = <C extends { orderedOrganizationId: string | null;
   reason: t(
     'Oʻz tashkilotingiz buyurgan tekshirish boʻyicha qaror qabul qila olmaysiz',
     'Ўз ташкилотингиз буюрган текшириш бўйича қарор қабул қила олмайсиз',
-    'Нельзя решать о проверке, которую назначила ваша организация',
+    'Нельзя принимать решение по проверке, назначенной вашей организацией',
   ),
 })

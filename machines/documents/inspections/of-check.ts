@@ -66,5 +66,8 @@ export const filtersOfCheck = [
   'authorizedOrganizationId',
 ] as const
 
+/** The specification's names of what such a document copies. */
+export const aliasesOfCheck = { contractor: 'contractorName', docNumber: 'requestDocNumber' } as const
+
 /** The fields that the search over such a list reads. */
 export const searchOfCheck = ['requestDocNumber', 'contractorName', 'contractorInn'] as const

@@ -52,6 +52,7 @@ export const organization = defineDirectory({
     district: { refers: 'districtId', reads: ['soato'] },
     bank: { refers: 'bankId', reads: ['bankCode'] },
     parent: { refers: 'parentId', reads: ['inn', 'isFilial'] },
+    above: { through: 'parentId', to: 'parentId', reads: ['inn', 'parentId'] },
   },
   copies: { bankCode: ['bank', 'bankCode'], soato: ['district', 'soato'] },
   rules: misparented,
@@ -65,14 +66,27 @@ export const organization = defineDirectory({
   },
 })
 
-/** A branch has a body above it, which is of the same kind and no branch itself: branches have no branches. */
-function misparented({ values, lookups }: Situation<Values<typeof fields>, { parent?: RelatedDocument<'inn' | 'isFilial'> | null }>): Problems {
+interface Lookups {
+  readonly parent?: RelatedDocument<'inn' | 'isFilial'> | null
+  /** The body above that. */
+  readonly above?: readonly RelatedDocument<'inn' | 'parentId'>[]
+}
+
+/**
+ * A branch has a body above it, which is of the same kind and no branch itself: branches have no branches. Nobody has more than two
+ * bodies above: a circle, however long, is closed by somebody who would.
+ */
+function misparented({ values, lookups }: Situation<Values<typeof fields>, Lookups>): Problems {
   if (values.isFilial === true && !values.parentId) return problem(fields, 'parentId', 'required')
   const parent = lookups.parent?.values
   if (!parent) return {}
   if (parent.inn === values.inn) return say(t('Tashkilot oʻziga oʻzi boʻysunmaydi', 'Ташкилот ўзига ўзи бўйсунмайди', 'Организация не может подчиняться самой себе'))
   if (values.isFilial === true && parent.isFilial === true) {
     return say(t('Filialning filiali boʻlmaydi', 'Филиалнинг филиали бўлмайди', 'У филиала не может быть своего филиала'))
+  }
+  if (lookups.above?.some(({ values: above }) => above.inn === values.inn)) return say(t('Yuqori turuvchi tashkilotning oʻzi shu tashkilotga boʻysunadi', 'Юқори турувчи ташкилотнинг ўзи шу ташкилотга бўйсунади', 'Вышестоящая организация сама подчиняется этой'))
+  if (lookups.above?.some(({ values: above }) => above.parentId !== null)) {
+    return say(t('Tashkilotlar boʻysunuvi uch pogʻonadan oshmaydi', 'Ташкилотлар бўйсунуви уч поғонадан ошмайди', 'Подчинение организаций имеет не более трёх ступеней'))
   }
   return {}
 }

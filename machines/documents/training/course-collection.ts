@@ -16,7 +16,7 @@ const fields = {
     hint: t(
       'Darslarni koʻrib boʻlmaganlarga 7 kun va 1 kun qolganda va muddat oʻtganda eslatiladi',
       'Дарсларни кўриб бўлмаганларга 7 кун ва 1 кун қолганда ва муддат ўтганда эслатилади',
-      'Не досмотревшим уроки напомнят за 7 дней, за день и по истечении срока',
+      'Тем, кто не досмотрел, придёт напоминание за 7 дней, за день и по истечении срока',
     ),
   }),
   accessRoles: references('role', t('Kirish rollari', 'Кириш роллари', 'Роли с доступом'), {

@@ -106,7 +106,7 @@ function rules({ values }: Situation<Values<typeof fields>>): Problems {
   return problems
 }
 
-const isAddress = (uri: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(uri) && URL.canParse(uri)
+const isAddress = (uri: string): boolean => /^https:\/\/[^\s/.]+\.\S+$/.test(uri) && URL.canParse(uri)
 
 const oneOfTwo = t(
   'Video faylni yoki boshqa saytdagi manzilni koʻrsating, ikkalasini birga emas',

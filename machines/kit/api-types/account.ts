@@ -156,3 +156,6 @@ export interface UserInfo {
   mayActFor: Represented[]
   actor: Actor
 }
+
+/** The code whose numbers `startStatusId` has: checks and postponements have it. */
+export const startStatusCode = 'statusId'

@@ -86,7 +86,7 @@ export interface ProblemReply {
   /** Messages by field, in the user's language. */
   errors?: Record<string, string[]>
   /** 409: where the document is now, and who moved it there. */
-  current?: { version: number; state: string; actor: { id: string; name: string }; action: string; at: string }
+  current?: { version: number; from: string | null; state: string; actor: { id: string; name: string }; action: string; at: string }
 }
 
 /** The facts about a certificate that are shown to anybody who has its address. */

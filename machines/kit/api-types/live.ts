@@ -10,7 +10,7 @@ export interface NotificationRow {
   content: string
   document: { type: string; id: string; title: string | Text; number: string | null }
   /** The names of the document's type and of its state then, in the reader's language. */
-  kind: string
+  type: string
   stateLabel: string
   stateIntent: Intent
   /** The action; null for a notification of a deadline. */
@@ -28,7 +28,7 @@ export interface NotificationRow {
 /** The messages of the server over the socket. */
 export interface ServerMessages {
   /** A document moved: sent to those who watch it or a list of its type. */
-  moved: (message: { type: string; id: string; version: number; state: string; action: string; actorId: string; at: string }) => void
+  moved: (message: { type: string; id: string; version: number; from: string | null; state: string; action: string; actorId: string; at: string }) => void
   /** The unread notifications of this user. */
   unread: (message: { total: number }) => void
   export: (message: ExportReply) => void

@@ -148,7 +148,7 @@ export interface Extras<F extends Fields, S extends string, A extends string, L 
   /** Permissions that a role can also be given for every party, not only for its own (`All…`). */
   readonly forAllParties: readonly string[]
   /** Other names by which callers may filter by a field, and a sheet may call its column. */
-  readonly aliases: Readonly<Record<string, keyof F & string>>
+  readonly aliases: Readonly<Record<string, (keyof F & string) | `${string}StatusId`>>
   readonly queues: Readonly<Record<string, Queue<S>>>
 }
 

@@ -49,7 +49,7 @@ function inCaseOf(letters: string, written: string, word: string, at: number): s
 const isCapital = (letter: string): boolean => letter !== letter.toLowerCase()
 
 /** Latin and Cyrillic letters, one after the other. */
-const pairs = 'aаbбvвgгdдjжzзiиyйkкlлmмnнoоpпrрsсtтuуfфxхqқhҳeеoʻўgʻғshшchчyoёyuюyaяtsцʼъ'.matchAll(/([a-zʻʼ]+)([^a-zʻʼ])/g)
-const letters = Array.from(pairs, ([, latin, cyrillic]) => [latin!, cyrillic!] as const)
+const pairs = 'aаbбvвgгdдjжzзiиyйkкlлmмnнoоpпrрsсtтuуfфxхqқhҳeеoʻўgʻғshшchчyoёyuюyaяtsцʼъ'.split(/(?<=[^a-zʻʼ])/)
+const letters = pairs.map((pair) => [pair.slice(0, -1), pair.slice(-1)] as const)
 const toCyrillic: Readonly<Record<string, string>> = { ...Object.fromEntries(letters), ye: 'е', 'sʼ': 'с' }
 const toLatin: Readonly<Record<string, string>> = { ...Object.fromEntries(letters.map(([latin, cyrillic]) => [cyrillic, latin])), э: 'e', щ: 'sh', ы: 'i', ь: '' }

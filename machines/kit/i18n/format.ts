@@ -15,7 +15,8 @@ export const formatMoment = (moment: string): string => `${formatDate(dayOf(mome
 /** `1234567.5` → `1 234 567,5`, with no-break spaces between the thousands. */
 export function formatNumber(value: number, decimals?: number): string {
   const [whole = '0', fraction] = (decimals === undefined ? String(Math.abs(value)) : Math.abs(value).toFixed(decimals)).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  // A number has at most 22 digits before its exponent is written: seven groups of three after the first digit.
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, '\u00a0')
   return (value < 0 ? '−' : '') + (fraction ? `${grouped},${fraction}` : grouped)
 }
 

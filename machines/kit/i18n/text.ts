@@ -30,7 +30,7 @@ export const languageOf = (id: number | null | undefined): Language =>
  * of a word that the number `n` asks for: of one, of a few, of many. Uzbek has no such forms.
  */
 export function fill(text: Text, params: Params, language: Language): string {
-  return text[language].replace(/\{(\w+)(?:\|([^}]+))?\}/g, (whole, name: string, forms: string | undefined) => {
+  return text[language].replace(/\{(\w+)(?:\|([^{}]+))?\}/g, (whole, name: string, forms: string | undefined) => {
     const value = params[name]
     if (value === undefined) return whole
     const said = typeof value === 'object' ? value[language] : String(value)

@@ -69,7 +69,11 @@ function labelsOf(definition: Definition, column: ImportColumn): string[] {
 }
 
 /** A header without the mark of a required column and broken lines. */
-const plain = (header: string): string => header.replace(/\s+/g, ' ').replace(/[\s*]+$/, '').trim().toLowerCase()
+function plain(header: string): string {
+  let plain = header.replace(/\s+/g, ' ')
+  while (plain.endsWith(' ') || plain.endsWith('*')) plain = plain.slice(0, -1)
+  return plain.trim().toLowerCase()
+}
 
 /** The same in one alphabet, without apostrophes, dots and brackets. */
 const folded = (header: string): string => normalized(plain(header)).replace(/[^\p{L}\p{N}]+/gu, '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { t } from '../i18n/text.ts'
-import { areParts, columnValue, type ReportColumn } from './columns.ts'
+import { areParts, columnValue, isWithin, type ReportColumn } from './columns.ts'
 import { reports } from '../../reports/reports.ts'
 
 const label = t('son', 'сон', 'число')
@@ -8,7 +8,7 @@ const columns: Record<string, ReportColumn> = {
   now: { label, source: 'all' },
   before: { label, source: 'all', yearBefore: true },
   change: { label, difference: { of: 'now', less: 'before' } },
-  growth: { label, share: { part: 'now', whole: 'before' } },
+  growth: { label, ratio: { of: 'now', to: 'before' } },
   part: { label, share: { part: 'change', whole: 'now' } },
   mean: { label, mean: ['growth', 'part'] },
 }
@@ -23,6 +23,15 @@ test('what cannot be divided, or may not be seen, has no value, and a mean leave
   expect([valueOf('growth', { now: 5, before: 0 }), valueOf('change', { now: 5, before: null })]).toEqual([null, null])
   expect(valueOf('mean', { now: 5, before: 0 })).toBe(100)
   expect(valueOf('mean', { now: 0, before: 0 })).toBeNull()
+})
+
+test('a column is a part of another only where each of its documents counts in the other, as one at most', () => {
+  const whole: ReportColumn = { label, source: 'all', where: { state: ['held', 'over'] } }
+  const within = (part: Partial<ReportColumn>, of: ReportColumn = whole) => isWithin({ label, source: 'all', where: { state: ['over'] }, ...part } as ReportColumn, of)
+  expect([within({}), within({ sum: 'held', outOf: 'planned' }), within({ where: { state: ['over'], kind: ['planned'] } })]).toEqual([true, true, true])
+  expect([within({ where: {} }), within({ where: { state: ['over', 'sent'] } }), within({ source: 'others' })]).toEqual([false, false, false])
+  expect([within({ sum: 'held' }), within({ sum: 'held' }, { ...whole, sum: 'planned' }), within({ rows: 'lines' })]).toEqual([false, false, false])
+  expect([within({}, { ...whole, period: 'endDate' }), within({}, { ...whole, yearBefore: true }), within({}, columns['mean']!)]).toEqual([false, false, false])
 })
 
 test('the columns of a chart stand on one another where no document is in two of them, and else beside each other', () => {

@@ -3,7 +3,7 @@ import type { Definition } from '../definition/document-type.ts'
 import type { FilterValue } from '../api-types/lists.ts'
 import { t, type Text } from '../i18n/text.ts'
 import { type Actor, mayView } from '../workflow/actor.ts'
-import { isDerived, type ReportColumn } from './columns.ts'
+import { isDerived, isWithin, type ReportColumn } from './columns.ts'
 
 /** Conditions on documents, in the form of a list's filters: what is counted by them can be listed by them. */
 export type Conditions = Readonly<Record<string, FilterValue>>
@@ -92,6 +92,9 @@ export function defineReport<const S extends Readonly<Record<string, Source>>>({
   }
   for (const column of Object.values(columns)) {
     if (!isDerived(column) && !sources[column.source]) throw new Error(`the report ${rest.type} has no source ${column.source}`)
+    if ('share' in column && !isWithin(columns[column.share.part], columns[column.share.whole])) {
+      throw new Error(`${column.share.part} is no part of ${column.share.whole} in the report ${rest.type}`)
+    }
   }
   const ofStates = ({ where = {}, ...rest }: ReportColumn & { where?: Conditions }) =>
     Object.keys(where).every((name) => name === 'state') && Object.keys(rest).every((name) => ['label', 'heading', 'source'].includes(name))

@@ -62,7 +62,7 @@ export const refusals = {
   forbidden: t('Bu amal uchun ruxsatingiz yoʻq', 'Бу амал учун рухсатингиз йўқ', 'У вас нет разрешения на это действие'),
   crossSite: t('Soʻrov boshqa saytdan kelgan', 'Сўров бошқа сайтдан келган', 'Запрос пришёл с другого сайта'),
   notFound: t('Hujjat topilmadi', 'Ҳужжат топилмади', 'Документ не найден'),
-  noSuchCall: t('Bunday soʻrov mavjud emas', 'Бундай сўров мавжуд эмас', 'Такого запроса не существует'),
+  noSuchCall: t('Bu amalni tizimning oʻzi bajaradi yoki bunday soʻrov yoʻq', 'Бу амални тизимнинг ўзи бажаради ёки бундай сўров йўқ', 'Это действие выполняет сама система, или такого запроса нет'),
   notInThisState: t(
     '«{state}» holatida «{action}» amali bajarilmaydi',
     '«{state}» ҳолатида «{action}» амали бажарилмайди',
@@ -124,6 +124,11 @@ export const refusals = {
   ),
   imageFailed: t('Rasm yuklanmadi: fayl buzilgan', 'Расм юкланмади: файл бузилган', 'Не удалось загрузить изображение: файл повреждён'),
   fileMissing: t('Fayl topilmadi', 'Файл топилмади', 'Файл не найден'),
+  fileDamaged: t(
+    'Saqlangan fayl buzilgan. Administratorga murojaat qiling',
+    'Сақланган файл бузилган. Администраторга мурожаат қилинг',
+    'Сохранённый файл повреждён. Обратитесь к администратору',
+  ),
   uploadCut: t(
     'Fayl hali toʻliq yuborilmagan. Yuborishni davom ettiring',
     'Файл ҳали тўлиқ юборилмаган. Юборишни давом эттиринг',
@@ -190,9 +195,9 @@ export const refusals = {
   actingForAnother: t('Avval oʻz nomingizdan ishlashga qayting', 'Аввал ўз номингиздан ишлашга қайтинг', 'Сначала вернитесь к работе от своего имени'),
   notDeputy: t('Bugun amal qiladigan buyruq yoʻq', 'Бугун амал қиладиган буйруқ йўқ', 'Нет приказа, действующего сегодня'),
   factorToAct: t(
-    'Bu foydalanuvchining roli ikkinchi omilni talab qiladi: avval uni «Mening maʼlumotlarim» sahifasida ulang',
-    'Бу фойдаланувчининг роли иккинчи омилни талаб қилади: аввал уни «Менинг маълумотларим» саҳифасида уланг',
-    'Роль этого пользователя требует второго фактора: сначала подключите его на странице «Мои данные»',
+    'Bu foydalanuvchining roli ikkinchi omilni talab qiladi: avval uni «Mening maʼlumotlarim» sahifasida ulang, ulangan boʻlsa, tizimga qaytadan kiring',
+    'Бу фойдаланувчининг роли иккинчи омилни талаб қилади: аввал уни «Менинг маълумотларим» саҳифасида уланг, уланган бўлса, тизимга қайтадан киринг',
+    'Роль этого пользователя требует второго фактора: подключите его на странице «Мои данные», а если он подключён — войдите заново',
   ),
   signatureUnavailable: t(
     'Imzoni hozir tekshirib boʻlmaydi: tekshirish xizmati javob bermayapti. Birozdan soʻng qayta urinib koʻring',

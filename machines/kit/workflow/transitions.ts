@@ -59,7 +59,7 @@ export const edgesFrom = ({ machine, actions }: Pick<Definition, 'machine' | 'ac
 
 /** The action by which a document is there no more; undefined where none is. */
 export const deletingAction = (definition: Pick<Definition, 'machine' | 'actions' | 'states'>): string | undefined =>
-  Object.keys(definition.states).flatMap((state) => edgesFrom(definition, state)).find(({ to }) => to === deletedState)?.action
+  Object.keys(definition.states).flatMap((state) => edgesFrom(definition, state)).find(({ action, to }) => to === deletedState && definition.actions[action]!.firedBy === undefined)?.action
 
 /** The node of a state and those around it, the innermost first; nothing when there is no such state. */
 function nodesTo(machine: AnyStateMachine, state: string): AnyStateNode[] {

@@ -20,7 +20,7 @@ export const auditMoney = defineReport({
   columns: {
     all: { label: t('Tadbirlar soni', 'Тадбирлар сони', 'Число мероприятий'), source: 'events' },
     ...Object.fromEntries(sums.map((name) => [name, { label: auditevent.fields[name].label, source: 'events', sum: name, scale: 1 }])),
-    paidShare: { label: t('Undirilgan, %', 'Ундирилган, %', 'Взыскано, %'), share: { part: 'paid', whole: 'detected' } },
+    paidShare: { label: t('Undirilgan, aniqlanganga nisbatan %', 'Ундирилган, аниқланганга нисбатан %', 'Взыскано, % к выявленному'), ratio: { of: 'paid', to: 'detected' } },
   },
   chart: ['detected', 'paid', 'left'],
   measuredIn: t('mln soʻm', 'млн сўм', 'млн сум'),

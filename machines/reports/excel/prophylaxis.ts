@@ -1,10 +1,11 @@
-import { defineReport, sentStates, source, t } from '../../kit/index.ts'
+import { defineReport, source, t } from '../../kit/index.ts'
 import { prophylaxislist } from '../../documents/prevention/prophylaxis/definition.ts'
+import { accepted, fulfilled, planned } from '../of-prevention.ts'
 
 const plan = { heading: t('Reja', 'Режа', 'План'), source: 'measures' }
 const fact = { heading: t('Amalda', 'Амалда', 'Факт'), source: 'measures' }
 
-/** Excel report 5: preventive measures, as planned and as held. */
+/** Excel report 5: preventive measures, as planned and as held. A plan counts once it is approved, what was held once the report on it is accepted. */
 export const prophylaxis = defineReport({
   type: 'excelreport5',
   permission: 'Report5',
@@ -14,7 +15,7 @@ export const prophylaxis = defineReport({
     measures: source(prophylaxislist, {
       period: 'startDate',
       by: { organization: 'organizationId', form: 'formId', authorized: 'authorizedOrganizationId', region: 'regionId' },
-      where: { state: sentStates(prophylaxislist) },
+      where: planned,
     }),
   },
   rows: ['organization', 'form'],
@@ -22,10 +23,11 @@ export const prophylaxis = defineReport({
     all: { label: t('Rejalar', 'Режалар', 'Планов'), ...plan },
     events: { label: t('Tadbirlar', 'Тадбирлар', 'Мероприятий'), ...plan, sum: 'numberOfEvents' },
     businesses: { label: t('Tadbirkorlik subyektlari', 'Тадбиркорлик субъектлари', 'Субъектов предпринимательства'), ...plan, sum: 'numberOfBusinessSubjects' },
-    accepted: { label: t('Qabul qilingan hisobotlar', 'Қабул қилинган ҳисоботлар', 'Принятых отчётов'), ...fact, where: { state: ['accepted'] } },
-    held: { label: t('Tadbirlar', 'Тадбирлар', 'Мероприятий'), ...fact, sum: 'eventCount' },
-    people: { label: t('Qatnashganlar', 'Қатнашганлар', 'Участников'), ...fact, sum: 'peopleCount' },
-    heldShare: { label: t('Bajarilishi, %', 'Бажарилиши, %', 'Выполнение, %'), share: { part: 'held', whole: 'events' } },
+    accepted: { label: t('Qabul qilingan hisobotlar', 'Қабул қилинган ҳисоботлар', 'Принятых отчётов'), ...fact, where: accepted },
+    held: { label: t('Tadbirlar', 'Тадбирлар', 'Мероприятий'), ...fact, where: accepted, sum: 'eventCount' },
+    people: { label: t('Qatnashganlar', 'Қатнашганлар', 'Участников'), ...fact, where: accepted, sum: 'peopleCount' },
+    fulfilled: { ...fulfilled, heading: fact.heading },
+    heldShare: { label: t('Bajarilishi, %', 'Бажарилиши, %', 'Выполнение, %'), share: { part: 'fulfilled', whole: 'all' } },
   },
   chart: ['events', 'held'],
 })

@@ -17,7 +17,7 @@ const fields = {
   contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'), optional),
   phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона')),
   /** The status (`statusId`) whose queue their lists of checks and postponements begin with. */
-  startStatusId: choice(t('Roʻyxatlar shu holatdan ochilsin', 'Рўйхатлар шу ҳолатдан очилсин', 'Списки открываются с состояния'), {
+  startStatusId: choice(t('Roʻyxatlar ochiladigan holat', 'Рўйхатлар очиладиган ҳолат', 'Состояние, с которого открываются списки'), {
     ...optional,
     hint: t('Tanlanmasa, roʻyxatda hamma hujjatlar koʻrinadi', 'Танланмаса, рўйхатда ҳамма ҳужжатлар кўринади', 'Если не выбрано, в списке видны все документы'),
     options: {

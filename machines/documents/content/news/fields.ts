@@ -7,7 +7,7 @@ export const fields = {
       announcement: t('Eʼlon', 'Эълон', 'Объявление'),
       legislation: t('Qonunchilikdagi oʻzgarish', 'Қонунчиликдаги ўзгариш', 'Изменение в законодательстве'),
       guidance: t('Uslubiy tavsiya', 'Услубий тавсия', 'Методическая рекомендация'),
-      system: t('Tizim ishi', 'Тизим иши', 'Работа системы'),
+      system: t('Tizim ishlashi haqida', 'Тизим ишлаши ҳақида', 'О работе системы'),
     },
   }),
   title: names(t('Sarlavha', 'Сарлавҳа', 'Заголовок')),

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { date, dayOf, defineDocument, type Fields, type MachineEvent, paragraph, reference, references, t, text, type Values } from '../../../kit/index.ts'
-import { fieldsOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { aliasesOfStatus } from '../approval.ts'
+import { aliasesOfCheck, fieldsOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 
 const optional = { required: false }
 
@@ -106,6 +107,7 @@ export const inspectionbookofcontractor = defineDocument({
     },
   },
   reasons: {},
+  aliases: { ...aliasesOfStatus, ...aliasesOfCheck, docDate: 'heldDate' },
   parties: { contractorId: {}, inspectionOrganizationId: {}, authorizedOrganizationId: {} },
   list: {
     columns: ['requestDocNumber', 'contractorName', 'inspectionOrganizationId', 'heldDate', 'orderNumber', 'resultNumber', 'confirmedDate', 'state'],

@@ -3,7 +3,7 @@ import {
 } from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
 import { deadlines } from './deadlines.ts'
-import { byInspector, declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
+import { byInspector, declinedQueues, declinedStates, decisionParties, expiredAtHeadState, undecidedQueues, undecidedStates } from '../decision.ts'
 import { lookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
@@ -13,6 +13,9 @@ import { copiesOf } from '../of-check.ts'
 
 const { checkStartDate, checkEndDate, reason, rejectionReasons, comment, agreedCheckDaysNumber, authorizedOrganizationId, actualStartDate, actualEndDate } = fields
 const { actFiles, measuresOfInfluence, measuresFiles, measuresResult, cancelledMeasures, conclusion } = fields
+
+/** The fields that a result writes into its check. Each effect of a result writes all of them. */
+const outcome = { actFiles, measuresOfInfluence, measuresFiles, measuresResult, cancelledMeasures }
 
 const supervising = 'inspectionOrganizationId'
 const authorized = 'authorizedOrganizationId'
@@ -62,7 +65,11 @@ export const request = defineDocument({
     },
     cancelled: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменено'), intent: 'danger', codes: { statusId: 9, requestStatusId: 14 } },
     expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просрочено'), intent: 'danger', codes: { statusId: 15 } },
+    expiredUndecided: { label: t('Muddati oʻtgan (qarorsiz)', 'Муддати ўтган (қарорсиз)', 'Просрочено без решения'), intent: 'danger', codes: { statusId: 15 } },
+    ...expiredAtHeadState,
     archived: { label: t('Arxivlangan', 'Архивланган', 'В архиве'), intent: 'none', codes: { statusId: 2 } },
+    archivedUndecided: { label: t('Arxivlangan (kelishilmagan)', 'Архивланган (келишилмаган)', 'В архиве без согласования'), intent: 'none', codes: { statusId: 2 } },
+    archivedAtHead: { label: t('Arxivlangan (rahbar yubormagan)', 'Архивланган (раҳбар юбормаган)', 'В архиве, не отправлено руководителем'), intent: 'none', codes: { statusId: 2 } },
     deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
   },
   actions: {
@@ -130,10 +137,11 @@ export const request = defineDocument({
       lookups: ['schedule', 'scheduleExceptions'],
     },
     makeNotified: {
-      label: t('Xabardor qilingan deb belgilash', 'Хабардор қилинган деб белгилаш', 'Отметить как уведомлённое'),
-      doneMessage: t('Xabardor qilingan deb belgilandi', 'Хабардор қилинган деб белгиланди', 'Отмечено как уведомлённое'),
+      label: t('Xabardor qilish tartibiga oʻtkazish', 'Хабардор қилиш тартибига ўтказиш', 'Перевести в уведомительный порядок'),
+      doneMessage: t('Xabardor qilish tartibiga oʻtkazildi', 'Хабардор қилиш тартибига ўтказилди', 'Переведено в уведомительный порядок'),
       permission: 'RequestAgree',
       party: authorized,
+      signed: true,
       confirm: t('Kelishish talab etilmaydimi?', 'Келишиш талаб этилмайдими?', 'Согласование не требуется?'),
     },
     makeNotAgreed: {
@@ -143,6 +151,7 @@ export const request = defineDocument({
       party: authorized,
       input: { reason },
       intent: 'danger',
+      signed: true,
     },
     returnToModerator: {
       label: t('Moderatorga qaytarish', 'Модераторга қайтариш', 'Вернуть модератору'),
@@ -150,6 +159,7 @@ export const request = defineDocument({
       permission: 'AllRequestAgree',
       input: { reason },
       intent: 'warning',
+      signed: true,
       perState: { notAgreed: { lookups: ['covering'] } },
     },
     revoke: {
@@ -229,6 +239,7 @@ export const request = defineDocument({
       party: supervising,
     },
     expire: sharedActions.expire,
+    hideUndecided: { ...sharedActions.hideUndecided, permission: 'RequestArchive' },
     postpone: {
       label: t('Koʻchirish', 'Кўчириш', 'Перенести'),
       doneMessage: t('Tekshirish koʻchirildi', 'Текшириш кўчирилди', 'Проверка перенесена'),
@@ -256,14 +267,14 @@ export const request = defineDocument({
       doneMessage: t('Natija kiritildi', 'Натижа киритилди', 'Результат внесён'),
       permission: 'InspectionResultSend',
       firedBy: 'document',
-      input: { actFiles, measuresOfInfluence, measuresFiles, measuresResult },
+      input: outcome,
     },
     cancelMeasures: {
       label: t('Choralarni bekor qilish', 'Чораларни бекор қилиш', 'Отменить меры'),
       doneMessage: t('Choralar bekor qilindi', 'Чоралар бекор қилинди', 'Меры отменены'),
       permission: 'InspectionResultSend',
       firedBy: 'document',
-      input: { cancelledMeasures },
+      input: outcome,
     },
     conclude: {
       label: t('Xulosa berish', 'Хулоса бериш', 'Дать заключение'),
@@ -280,7 +291,7 @@ export const request = defineDocument({
     },
   },
   reasons: reasonsOf(guards),
-  parties: decisionParties,
+  parties: decisionParties({ atHead: ['expiredAtHead', 'archivedAtHead'], undecided: ['expiredUndecided', 'archivedUndecided'] }),
   privateStates: ['draft'],
   submit: 'send',
   // The check, 5 and 8 (`docs/domain.md`).
@@ -310,8 +321,8 @@ export const request = defineDocument({
     completed: { label: t('Yakunlangan', 'Якунланган', 'Завершённые'), states: ['agreed.completed', 'notified.completed'] },
     ...declinedQueues,
     cancelled: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменённые'), states: ['cancelled'] },
-    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просроченные'), states: ['expired'] },
-    archived: { label: t('Arxiv', 'Архив', 'Архив'), states: ['archived'] },
+    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просроченные'), states: ['expired', 'expiredUndecided', 'expiredAtHead'] },
+    archived: { label: t('Arxiv', 'Архив', 'Архив'), states: ['archived', 'archivedUndecided', 'archivedAtHead'] },
   },
 })
 

@@ -94,6 +94,8 @@ export const fields = {
       notAgreed: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'),
       cancelled: t('Bekor qilingan', 'Бекор қилинган', 'Отменено'),
       expired: t('Muddati oʻtgan', 'Муддати ўтган', 'Просрочено'),
+      expiredUndecided: t('Muddati oʻtgan (qarorsiz)', 'Муддати ўтган (қарорсиз)', 'Просрочено без решения'),
+      expiredAtHead: t('Muddati oʻtgan (rahbarda)', 'Муддати ўтган (раҳбарда)', 'Просрочено у руководителя'),
       'agreed.completed': t('Yakunlangan', 'Якунланган', 'Завершено'),
       'notified.completed': t('Yakunlangan (xabardor qilingan)', 'Якунланган (хабардор қилинган)', 'Завершено (по уведомлению)'),
     },

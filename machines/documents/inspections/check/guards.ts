@@ -5,13 +5,17 @@ import { unfitness } from '../../people/employee/certificate.ts'
 import type { CheckLookups } from './lookups.ts'
 import type { fields } from './fields.ts'
 import { form } from './form.ts'
+import { status } from './status.ts'
 
 type Check = Values<typeof fields>
 
 type Action =
   | 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'redirect' | 'refuse' | 'agree' | 'makeNotified' | 'makeNotAgreed'
   | 'returnToModerator' | 'revoke' | 'rework' | 'cancelAgreement' | 'markHeld' | 'cancelHeld' | 'complete' | 'fileResult' | 'cancelMeasures'
-  | 'enterInBook' | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement' | 'conclude' | 'withdrawConclusion'
+  | 'enterInBook' | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement' | 'conclude' | 'withdrawConclusion' | 'hideUndecided'
+
+/** Why a check of an earlier release is not hidden from those who see it. */
+const alreadyDecided = t('Hujjat boʻyicha qaror qilingan', 'Ҳужжат бўйича қарор қилинган', 'По документу принято решение')
 
 /** The event that the machine of a check receives. */
 export interface CheckEvent extends MachineEvent<CheckLookups> {
@@ -89,8 +93,18 @@ export const guards = {
   wasNotAgreed: archivedFrom('notAgreed'),
   wasCancelled: archivedFrom('cancelled'),
   wasExpired: archivedFrom('expired'),
+  wasExpiredUndecided: archivedFrom('expiredUndecided'),
   wasAgreed: archivedFrom('agreed.completed'),
   wasNotified: archivedFrom('notified.completed'),
+  neverSigned: {
+    holds: ({ context }) => context.ceoStatusId === status.ceo,
+    reason: alreadyDecided,
+  },
+  neverDecided: {
+    holds: ({ context: { ceoStatusId, moderatorStatusId } }) =>
+      moderatorStatusId === null ? ceoStatusId !== status.notified : ![status.agreed, status.notified, status.cancelled].includes(moderatorStatusId),
+    reason: alreadyDecided,
+  },
 } satisfies Guards<Check, CheckEvent>
 
 function archivedFrom(state: string): Guard<Check, CheckEvent> {

@@ -73,7 +73,7 @@ function covering(draft: Draft, { id }: { id: string }): Condition[] | null {
   ]
 }
 
-const cameToNothing = ['refused', 'notAgreed', 'cancelled', 'expired']
+const cameToNothing = ['cancelled', 'expired']
 
 const underWay = [
   'ceo', 'sent', 'moderator',

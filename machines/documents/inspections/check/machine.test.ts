@@ -18,6 +18,7 @@ const refused: Partial<Check> = { ...received, moderatorStatusId: 6, reason }
 const notAgreed: Partial<Check> = { ...received, moderatorStatusId: 8, rejectionReasons: [id(30)] }
 const cancelled: Partial<Check> = { ...agreed, moderatorStatusId: 9 }
 const expired: Partial<Check> = { ...agreed, reason: null }
+const atHead: Partial<Check> = { ...registered, ceoStatusId: 5, moderatorStatusId: null }
 const moved: Partial<Check> = { ...agreed, movedFromDate: '2026-11-16' }
 const prolonged: Partial<Check> = { ...begun, prolongedFromDate: '2026-11-25' }
 const newDates = { checkStartDate: '2026-12-01', checkEndDate: '2026-12-07' } satisfies Partial<Check>
@@ -92,22 +93,33 @@ const table: Record<string, Row[]> = {
     ['notified.prolonged', prolonged, inspector, 'complete', { actualEndDate: today }, 'notified.completed', { actualEndDate: today }],
   ],
   '19. an archived check remembers where it was': [
-    ['refused', refused, inspector, 'archive', {}, 'archived', { archivedFrom: 'refused', inspectorStatusId: 2 }],
-    ['notAgreed', notAgreed, inspector, 'archive', {}, 'archived', { archivedFrom: 'notAgreed', inspectorStatusId: 2 }],
+    ['refused', refused, inspector, 'archive', {}, 'archivedUndecided', { archivedFrom: 'refused', inspectorStatusId: 2 }],
+    ['notAgreed', notAgreed, inspector, 'archive', {}, 'archivedUndecided', { archivedFrom: 'notAgreed', inspectorStatusId: 2 }],
     ['cancelled', cancelled, inspector, 'archive', {}, 'archived', { archivedFrom: 'cancelled', inspectorStatusId: 2 }],
     ['expired', expired, inspector, 'archive', {}, 'archived', { archivedFrom: 'expired', inspectorStatusId: 2 }],
+    ['expiredUndecided', received, inspector, 'archive', {}, 'archivedUndecided', { archivedFrom: 'expiredUndecided', inspectorStatusId: 2 }],
+    ['expiredAtHead', atHead, inspector, 'archive', {}, 'archivedAtHead', { archivedFrom: 'expiredAtHead', inspectorStatusId: 2 }],
     ['agreed.completed', completed, inspector, 'archive', {}, 'archived', { archivedFrom: 'agreed.completed', inspectorStatusId: 2 }],
     ['notified.completed', completed, inspector, 'archive', {}, 'archived', { archivedFrom: 'notified.completed', inspectorStatusId: 2 }],
   ],
-  '19. what an administrator restores is where it was, sent by its inspector': (['refused', 'notAgreed', 'cancelled', 'expired', 'agreed.completed', 'notified.completed'] as const).map(
-    (from): Row => ['archived', archived(from), administrator, 'restore', {}, from, { archivedFrom: null, inspectorStatusId: 3 }],
-  ),
+  '19. what an administrator restores is where it was, sent by its inspector': ([
+    ['archived', ['cancelled', 'expired', 'agreed.completed', 'notified.completed']], ['archivedUndecided', ['refused', 'notAgreed', 'expiredUndecided']], ['archivedAtHead', ['expiredAtHead']],
+  ] as const).flatMap(([state, before]) => before.map((from): Row => [state, archived(from), administrator, 'restore', {}, from, { archivedFrom: null, inspectorStatusId: 3 }])),
   '20. what is undecided when it should start, or not begun when its last day ends, expires': [
-    ['ceo', registered], ['sent', registered], ['moderator', received], ['agreed.notBegun', agreed], ['notified.notBegun', notified], ['agreed.postponed', moved], ['notified.postponed', moved],
-  ].map(([from, was]): Row => [from as string, was as Partial<Check>, clock, 'expire', {}, 'expired', {}]),
+    ...[['ceo', atHead, 'expiredAtHead'], ['sent', registered, 'expiredUndecided'], ['moderator', received, 'expiredUndecided']],
+    ...[['agreed.notBegun', agreed], ['notified.notBegun', notified], ['agreed.postponed', moved], ['notified.postponed', moved]].map((decided) => [...decided, 'expired']),
+  ].map(([from, was, to]): Row => [from as string, was as Partial<Check>, clock, 'expire', {}, to as string, {}]),
+  'also: what expired or went to the archive undecided in an earlier release goes to where it is hidden': [
+    ['expired', atHead, inspector, 'hideUndecided', {}, 'expiredAtHead', {}],
+    ['expired', received, inspector, 'hideUndecided', {}, 'expiredUndecided', {}],
+    ['archived', { ...refused, archivedFrom: 'refused' }, inspector, 'hideUndecided', {}, 'archivedUndecided', {}],
+    ['archived', { ...notAgreed, archivedFrom: 'notAgreed' }, inspector, 'hideUndecided', {}, 'archivedUndecided', {}],
+    ['archived', { ...received, archivedFrom: 'expired' }, inspector, 'hideUndecided', {}, 'archivedUndecided', { archivedFrom: 'expiredUndecided' }],
+    ['archived', { ...atHead, archivedFrom: 'expired' }, inspector, 'hideUndecided', {}, 'archivedAtHead', { archivedFrom: 'expiredAtHead' }],
+  ],
   'also: its result writes the act and the measures, and which of them are cancelled': written.flatMap((from): Row[] => [
     [from, begun, inspector, 'fileResult', result, from, result],
-    [from, completed, inspector, 'cancelMeasures', { cancelledMeasures: 'Ogohlantirish' }, from, { cancelledMeasures: 'Ogohlantirish' }],
+    [from, completed, inspector, 'cancelMeasures', { ...result, measuresOfInfluence: null, cancelledMeasures: 'Ogohlantirish' }, from, { measuresOfInfluence: null, cancelledMeasures: 'Ogohlantirish' }],
   ]),
   'also: a conclusion is written about a completed check, and taken back': ['agreed.completed', 'notified.completed', 'archived'].flatMap((from): Row[] => [
     [from, completed, moderator, 'conclude', { conclusion: 'unlawful' }, from, { conclusion: 'unlawful' }],
@@ -154,6 +166,12 @@ describe('a check', () => {
     given('ceo', registered, { lookups: lookup.checkType({ track: 'notification' }) }).when(head, 'approve').then('notified.notBegun', { ceoStatusId: 12 })
   })
 
+  it('that was decided is not hidden, however it came to its end', () => {
+    for (const decided of [agreed, notified, moved, { ...agreed, moderatorStatusId: null, ceoStatusId: 12 }]) given('expired', decided).when(inspector, 'hideUndecided').refused('rule')
+    given('archived', archived('agreed.completed')).when(inspector, 'hideUndecided').refused('rule')
+    given('archived', { ...cancelled, archivedFrom: 'cancelled' }).when(inspector, 'hideUndecided').refused('rule')
+  })
+
   it('knows no event but those of the table', () => {
     const told = Object.values(table).flat().map(([from, , , does]) => `${from} ${does}`)
     const known = Object.keys(request.states).flatMap((state) =>
@@ -165,7 +183,8 @@ describe('a check', () => {
   it('is in every state what the two dictionaries of statuses say', () => {
     const codes = Object.fromEntries(Object.entries(request.states).map(([state, { codes }]) => [state, [codes['statusId'] ?? null, codes['requestStatusId'] ?? null]]))
     expect(codes).toEqual({
-      draft: [1, null], archived: [2, null], sent: [3, null], moderator: [4, null], ceo: [5, null], refused: [6, null], notAgreed: [8, null], cancelled: [9, 14], expired: [15, null], deleted: [null, null],
+      draft: [1, null], archived: [2, null], sent: [3, null], moderator: [4, null], ceo: [5, null], refused: [6, null], notAgreed: [8, null], cancelled: [9, 14], deleted: [null, null],
+      expired: [15, null], expiredUndecided: [15, null], expiredAtHead: [15, null], archivedUndecided: [2, null], archivedAtHead: [2, null],
       'agreed.postponed': [7, 17], 'agreed.prolonged': [7, 21], 'notified.postponed': [12, 17], 'notified.prolonged': [12, 21],
       'agreed.notBegun': [7, 7], 'agreed.begun': [7, 13], 'agreed.completed': [7, 15], 'notified.notBegun': [12, 7], 'notified.begun': [12, 13], 'notified.completed': [12, 15],
     })

@@ -2,12 +2,10 @@ import { and, assign, setup } from 'xstate'
 import { addDays, addWorkingDays, dayOf, guardsOf, type RelatedDocument, type Values } from '../../../kit/index.ts'
 import { calendarIn } from '../../calendar/schedule/calendar.ts'
 import { type CheckEvent, guards } from './guards.ts'
+import { status } from './status.ts'
 import type { fields } from './fields.ts'
 
 type Request = Values<typeof fields>
-
-/** Codes of `statusId` that the actors' own statuses take (`docs/domain.md`, Status codes). */
-const status = { draft: 1, archived: 2, sent: 3, moderator: 4, ceo: 5, refused: 6, agreed: 7, notAgreed: 8, cancelled: 9, notified: 12 }
 
 const undecided = {
   ceoStatusId: null, moderatorStatusId: null, moderatorId: null, agreedCheckDaysNumber: null, rejectionReasons: null,
@@ -110,7 +108,7 @@ export const machine = build.createMachine({
         ], // 3
         reject: { target: 'draft', actions: ['write', { type: 'mark', params: { ceoStatusId: status.notAgreed, inspectorStatusId: status.draft } }] }, // 4
         revoke: backToDraft(), // 13
-        expire: 'expired', // 20
+        expire: 'expiredAtHead', // 20
       },
     },
     sent: {
@@ -118,7 +116,7 @@ export const machine = build.createMachine({
         receive: { target: 'moderator', guard: 'ordersOfOthers', actions: ['assignModerator', { type: 'mark', params: { moderatorStatusId: status.moderator } }] }, // 5
         redirect: decide('sent', 'sent'), // 6
         revoke: backToDraft(), // 13
-        expire: 'expired', // 20
+        expire: 'expiredUndecided', // 20
       },
     },
     moderator: {
@@ -129,37 +127,60 @@ export const machine = build.createMachine({
         agree: decide('agreed', 'agreed', {}, 'boundDates'), // 8
         reject: decide('notAgreed', 'notAgreed'), // 9
         makeNotified: decide('notified', 'notified'), // 10
-        expire: 'expired', // 20
+        expire: 'expiredUndecided', // 20
       },
     },
-    refused: { on: { rework: backToDraft(), archive: archive('refused') } }, // 14, 19
+    refused: { on: { rework: backToDraft(), archive: archive('refused', '#archivedUndecided') } }, // 14, 19
     notAgreed: {
       id: 'notAgreed',
       on: {
         rework: backToDraft(), // 14
         // Meanwhile another check may have taken its period in.
         returnToModerator: { ...decide('moderator', 'moderator', { rejectionReasons: null }), guard: and(['ordersOfOthers', 'coverageFree']) }, // 12
-        archive: archive('notAgreed'), // 19
+        archive: archive('notAgreed', '#archivedUndecided'), // 19
       },
     },
     agreed: execution('agreed', { makeNotified: decide('#notified', 'notified', { agreedCheckDaysNumber: null }, 'restoreDates') }), // 10
     notified: { id: 'notified', ...execution('notified', { makeNotAgreed: decide('#notAgreed', 'notAgreed') }) }, // 11
     cancelled: { id: 'cancelled', on: { archive: archive('cancelled') } }, // 19
-    expired: { id: 'expired', on: { archive: archive('expired') } }, // 19
+    expired: {
+      id: 'expired',
+      on: {
+        archive: archive('expired'), // 19
+        hideUndecided: [{ target: 'expiredAtHead', guard: 'neverSigned' }, { target: 'expiredUndecided', guard: 'neverDecided' }],
+      },
+    },
+    expiredUndecided: { on: { archive: archive('expiredUndecided', '#archivedUndecided') } }, // 19
+    expiredAtHead: { on: { archive: archive('expiredAtHead', '#archivedAtHead') } }, // 19
     archived: {
       id: 'archived',
       on: {
         ...concludable,
         restore: [
-          { target: 'refused', guard: 'wasRefused', actions: forget() },
-          { target: 'notAgreed', guard: 'wasNotAgreed', actions: forget() },
           { target: 'cancelled', guard: 'wasCancelled', actions: forget() },
           { target: 'expired', guard: 'wasExpired', actions: forget() },
           { target: 'agreed.completed', guard: 'wasAgreed', actions: forget() },
           { target: 'notified.completed', guard: 'wasNotified', actions: forget() },
         ],
+        hideUndecided: [
+          { target: 'archivedUndecided', guard: 'wasRefused' },
+          { target: 'archivedUndecided', guard: 'wasNotAgreed' },
+          { target: 'archivedAtHead', guard: and(['wasExpired', 'neverSigned']), actions: { type: 'mark', params: { archivedFrom: 'expiredAtHead' } } },
+          { target: 'archivedUndecided', guard: and(['wasExpired', 'neverDecided']), actions: { type: 'mark', params: { archivedFrom: 'expiredUndecided' } } },
+        ],
       },
     },
+    archivedUndecided: {
+      id: 'archivedUndecided',
+      on: {
+        restore: [
+          { target: 'refused', guard: 'wasRefused', actions: forget() },
+          { target: 'notAgreed', guard: 'wasNotAgreed', actions: forget() },
+          { target: 'expiredUndecided', guard: 'wasExpiredUndecided', actions: forget() },
+        ],
+      },
+    },
+    archivedAtHead: { id: 'archivedAtHead', on: { restore: { target: 'expiredAtHead', actions: forget() } } },
     deleted: { type: 'final' },
   },
 })
@@ -210,8 +231,8 @@ function backToDraft() {
 }
 
 /** The state before stays readable, and an administrator can restore it. */
-function archive(state: string) {
-  return { target: '#archived', actions: { type: 'rememberState', params: { state } } } as const
+function archive<T extends string = '#archived'>(state: string, target: T = '#archived' as T) {
+  return { target, actions: { type: 'rememberState', params: { state } } } as const
 }
 
 function forget() {

@@ -1,8 +1,8 @@
 import { addDays, defineDocument, endOf, momentAt, morning, reasonsOf, type ScheduleInputs, t, type Values } from '../../../kit/index.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
 import { sharedActions } from '../actions.ts'
-import { approvalQueues, approvalStates } from '../approval.ts'
-import { aboutOwn, filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { aliasesOfStatus, approvalQueues, approvalStates } from '../approval.ts'
+import { aboutOwn, aliasesOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { fields, form } from './fields.ts'
 import { type ComplaintLookups, guards, lookups, machine } from './machine.ts'
 
@@ -106,6 +106,7 @@ export const complaint = defineDocument({
   privateStates: ['draft'],
   submit: 'send',
   reasonFields: ['reason'],
+  aliases: { ...aliasesOfStatus, ...aliasesOfCheck, docDate: 'sentDate' },
   defaults: ({ contractorId }) => ({ contractorId }),
   list: {
     columns: ['requestDocNumber', 'contractorName', 'organizationId', 'authorizedOrganizationId', 'sentDate', 'due', 'state'],

@@ -1,7 +1,7 @@
 import { defineDocument, reasonsOf, t } from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
-import { approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
-import { aboutOwn, filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { aliasesOfStatus, approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
+import { aboutOwn, aliasesOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { fields, form } from './fields.ts'
 import { guards, lookups, machine } from './machine.ts'
 
@@ -58,6 +58,7 @@ export const inspectionconclusion = defineDocument({
   submit: 'send',
   reasonFields: ['reason'],
   defaults: ({ organizationId }) => ({ authorizedOrganizationId: organizationId }),
+  aliases: { ...aliasesOfStatus, contractor: aliasesOfCheck.contractor },
   list: {
     columns: ['docNumber', 'docDate', 'kind', 'requestDocNumber', 'contractorName', 'inspectionOrganizationId', 'authorizedOrganizationId', 'state'],
     filters: ['state', 'kind', 'docNumber', 'docDate', ...filtersOfCheck, 'createdUserId'],

@@ -1,11 +1,11 @@
 import { defineDocument, type Effect, reasonsOf, t, type Values } from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
 import { deadlines } from './deadlines.ts'
-import { declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
+import { declinedQueues, declinedStates, decisionParties, expiredAtHeadState, undecidedQueues, undecidedStates } from '../decision.ts'
 import { lookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
-import { aboutOwn } from '../of-check.ts'
+import { aboutOwn, aliasesOfCheck } from '../of-check.ts'
 import { guards } from './guards.ts'
 import { machine } from './machine.ts'
 
@@ -35,6 +35,7 @@ export const postponement = defineDocument({
     agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7 } },
     ...declinedStates,
     expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просрочено'), intent: 'danger', codes: { statusId: 15 } },
+    ...expiredAtHeadState,
     deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
   },
   actions: {
@@ -108,10 +109,11 @@ export const postponement = defineDocument({
       party: supervising,
     },
     expire: sharedActions.expire,
+    hideUndecided: { ...sharedActions.hideUndecided, permission: 'PostponementSend' },
   },
   reasons: reasonsOf(guards),
-  parties: decisionParties,
-  aliases: { docNumber: 'requestDocNumber' },
+  parties: decisionParties({ atHead: ['expiredAtHead'], undecided: ['expired'] }),
+  aliases: { ...aliasesOfCheck, docDate: 'sentDate' },
   privateStates: ['draft'],
   submit: 'send',
   forAllParties: ['PostponementReceive', 'PostponementAgree'],
@@ -130,7 +132,7 @@ export const postponement = defineDocument({
     ...undecidedQueues,
     agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласованные'), states: ['agreed'] },
     ...declinedQueues,
-    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просроченные'), states: ['expired'] },
+    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просроченные'), states: ['expired', 'expiredAtHead'] },
   },
 })
 

@@ -38,7 +38,7 @@ export const machine = build.createMachine({
         approve: { target: 'sent', guard: 'stillPossible', actions: 'copyCheck' },
         reject: { target: 'draft', actions: 'write' },
         revoke: backToDraft,
-        expire: 'expired',
+        expire: 'expiredAtHead',
       },
     },
     sent: {
@@ -58,7 +58,8 @@ export const machine = build.createMachine({
     },
     refused: { on: { rework: backToDraft } },
     notAgreed: { on: { rework: backToDraft } },
-    expired: { on: { rework: backToDraft } },
+    expired: { on: { rework: backToDraft, hideUndecided: 'expiredAtHead' } },
+    expiredAtHead: { on: { rework: backToDraft } },
     agreed: {},
     deleted: { type: 'final' },
   },

@@ -1,8 +1,8 @@
 import { defineDocument, momentAt, morning, type Problems, reasonsOf, type ScheduleInputs, t, timerFires } from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
-import { approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
+import { aliasesOfStatus, approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
 import { headDeadlines } from '../decision.ts'
-import { aboutOwn, filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { aboutOwn, aliasesOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { addedMeasures, cancelledMeasure, fields, form } from './fields.ts'
 import { guards, lookups, machine, type Result } from './machine.ts'
 import { dueDates, inForce, linesOf } from './measures.ts'
@@ -77,9 +77,7 @@ export const inspectionresult = defineDocument({
       validateInput: stillInForce,
       notifiesAudience: true,
       intent: 'danger',
-      effects: (_, { values: { requestId, cancelledMeasures } }) => [
-        { type: 'request', document: requestId!, action: 'cancelMeasures', input: { cancelledMeasures: linesOf(cancelledMeasures ?? []) } },
-      ],
+      effects: (_, { values }) => [{ type: 'request', document: values.requestId!, action: 'cancelMeasures', input: outcomeOf(values) }],
     },
     remind: {
       label: t('Chora muddati', 'Чора муддати', 'Срок меры'),
@@ -100,6 +98,7 @@ export const inspectionresult = defineDocument({
   submit: 'send',
   reasonFields: ['reason'],
   defaults: ({ organizationId }) => ({ inspectionOrganizationId: organizationId }),
+  aliases: { ...aliasesOfStatus, contractor: aliasesOfCheck.contractor },
   list: {
     columns: ['docNumber', 'docDate', 'requestDocNumber', 'contractorName', 'inspectionOrganizationId', 'authorizedOrganizationId', 'due', 'state'],
     filters: ['state', 'due', 'late', 'docNumber', 'docDate', ...filtersOfCheck, 'createdUserId'],
@@ -110,10 +109,11 @@ export const inspectionresult = defineDocument({
   queues: { ...approvalQueues, ...approvedQueue },
 })
 
-/** The values that a result writes on its check. */
-const outcomeOf = ({ actFiles, measures, result, ...values }: Result) => ({
+/** The values that a result writes on its check, whatever happened to it: all of them, from all of the result. */
+const outcomeOf = ({ actFiles, measures, cancelledMeasures, result }: Result) => ({
   actFiles,
-  measuresOfInfluence: linesOf(inForce({ measures, cancelledMeasures: values.cancelledMeasures })) || null,
+  measuresOfInfluence: linesOf(inForce({ measures, cancelledMeasures })) || null,
+  cancelledMeasures: linesOf(cancelledMeasures ?? []) || null,
   measuresFiles: measures?.flatMap(({ files }) => files ?? []) ?? null,
   measuresResult: result,
 })

@@ -6,7 +6,7 @@ const optional = { required: false }
 
 /** A measure of influence that the inspecting body takes or orders. */
 const measure = {
-  measure: text(t('Taʼsir chorasi', 'Таъсир чораси', 'Мера влияния'), { max: 500 }),
+  measure: text(t('Taʼsir chorasi', 'Таъсир чораси', 'Мера воздействия'), { max: 500 }),
   description: paragraph(t('Mazmuni', 'Мазмуни', 'Содержание'), optional),
   requirementId: reference('mandatoryrequirement', t('Buzilgan majburiy talab', 'Бузилган мажбурий талаб', 'Нарушенное обязательное требование'), optional),
   files: files(t('Hujjatlar', 'Ҳужжатлар', 'Документы'), optional),
@@ -41,7 +41,7 @@ export const fields = {
   /** A measure that is no longer in force stays as it was written; this says so, under the id of its row. */
   cancelledMeasures: rows(t('Bekor qilingan choralar', 'Бекор қилинган чоралар', 'Отменённые меры'), {
     fields: {
-      measure: text(t('Taʼsir chorasi', 'Таъсир чораси', 'Мера влияния'), { max: 500 }),
+      measure: text(t('Taʼsir chorasi', 'Таъсир чораси', 'Мера воздействия'), { max: 500 }),
       cancelledDate: date(t('Bekor qilingan sana', 'Бекор қилинган сана', 'Дата отмены')),
       cancelReason: paragraph(t('Bekor qilish sababi', 'Бекор қилиш сабаби', 'Причина отмены')),
     },
@@ -64,4 +64,4 @@ export const form = {
 export const addedMeasures = rows(t('Yangi taʼsir choralari', 'Янги таъсир чоралари', 'Новые меры воздействия'), { fields: measure, min: 1 })
 
 /** The input that says which measure is cancelled. */
-export const cancelledMeasure = row(t('Taʼsir chorasi', 'Таъсир чораси', 'Мера влияния'), { of: 'measures', by: 'measure' })
+export const cancelledMeasure = row(t('Taʼsir chorasi', 'Таъсир чораси', 'Мера воздействия'), { of: 'measures', by: 'measure' })

@@ -1,6 +1,6 @@
 import { dayOf, defineDocument, type Effect, problem, type Problems, reasonsOf, t, type Values } from '../../../kit/index.ts'
 import { sharedActions } from '../../inspections/actions.ts'
-import { approvalQueues, approvalStates, sentByBody } from '../../inspections/approval.ts'
+import { aliasesOfStatus, approvalQueues, approvalStates, sentByBody } from '../../inspections/approval.ts'
 import { fields, form } from './fields.ts'
 import { guards, lookups, machine } from './machine.ts'
 
@@ -47,7 +47,7 @@ export const attestation = defineDocument({
       intent: 'primary',
     },
     pass: {
-      label: t('Attestatsiyadan oʻtdi', 'Аттестациядан ўтди', 'Прошёл аттестацию'),
+      label: t('Oʻtgan deb belgilash', 'Ўтган деб белгилаш', 'Отметить: прошёл'),
       doneMessage: t('Sertifikat berildi', 'Сертификат берилди', 'Сертификат выдан'),
       ...attesting,
       input: { protocolNumber, score, certificateExpiration },
@@ -58,7 +58,7 @@ export const attestation = defineDocument({
       intent: 'success',
     },
     fail: {
-      label: t('Attestatsiyadan oʻtmadi', 'Аттестациядан ўтмади', 'Не прошёл аттестацию'),
+      label: t('Oʻtmagan deb belgilash', 'Ўтмаган деб белгилаш', 'Отметить: не прошёл'),
       doneMessage: t('Attestatsiyadan oʻtmadi', 'Аттестациядан ўтмади', 'Аттестация не пройдена'),
       ...attesting,
       input: { protocolNumber, score, reason },
@@ -91,7 +91,7 @@ export const attestation = defineDocument({
     search: ['employeeName', 'docNumber', 'certificateNumber'],
     sort: '-updatedAt',
   },
-  aliases: { expirationDate: 'certificateExpiration' },
+  aliases: { ...aliasesOfStatus, expirationDate: 'certificateExpiration' },
   queues: {
     draft: approvalQueues.draft,
     sent: approvalQueues.sent,

@@ -90,7 +90,8 @@ export const machine = setup({
         save: { actions: ['write', 'copyEmployee'] },
         send: { target: 'sent', guard: and(['complete', 'employed', 'onlyOne']), actions: ['copyEmployee', 'markSent'] },
         delete: { target: 'deleted', guard: 'neverSent' },
-        forget: { target: 'erased', actions: 'empty' },
+        // Deleted and not erased: the authorized body sees erased attestations, and has not seen a draft.
+        forget: { target: 'deleted', actions: 'empty' },
       },
     },
     sent: { on: { receive: { target: 'received', guard: 'attestedByOthers' }, forget: { target: 'erased', actions: 'empty' } } },

@@ -89,7 +89,7 @@ export const withSwitches = (record: Definition & { readonly fields: typeof fiel
       },
       makeHr: {
         ...edit,
-        label: t('Kadrlar xodimi qilish', 'Кадрлар ходими қилиш', 'Назначить кадровиком'),
+        label: t('Kadrlar xodimi qilish', 'Кадрлар ходими қилиш', 'Назначить сотрудником отдела кадров'),
         doneMessage: t('Kadrlar xodimi etib belgilandi', 'Кадрлар ходими этиб белгиланди', 'Назначен сотрудником отдела кадров'),
         confirm: t('Kadrlar xodimi oʻz tashkiloti xodimlarini tahrirlaydi. Davom etasizmi?', 'Кадрлар ходими ўз ташкилоти ходимларини таҳрирлайди. Давом этасизми?', 'Сотрудник отдела кадров ведёт данные сотрудников своей организации. Продолжить?'),
         lookups: ['account'],

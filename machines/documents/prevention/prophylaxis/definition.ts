@@ -1,6 +1,6 @@
 import { addDays, defineDocument, endOf, reasonsOf, type ScheduleInputs, t, type Values } from '../../../kit/index.ts'
 import { sharedActions } from '../../inspections/actions.ts'
-import { approvalQueues, approvalStates, approvedQueue, approvedState, sentByBody } from '../../inspections/approval.ts'
+import { aliasesOfStatus, approvalQueues, approvalStates, approvedQueue, approvedState, sentByBody } from '../../inspections/approval.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
 import { fields, form } from './fields.ts'
 import { guards, lookups, machine, type ProphylaxisLookups } from './machine.ts'
@@ -82,7 +82,7 @@ export const prophylaxislist = defineDocument({
     search: ['topic'],
     sort: '-updatedAt',
   },
-  aliases: { preventiveMeasuresFormId: 'formId' },
+  aliases: { ...aliasesOfStatus, preventiveMeasuresFormId: 'formId' },
   queues: {
     ...approvalQueues,
     ...approvedQueue,
