@@ -30,7 +30,7 @@ export type Why =
   | 'target'
   /** The action is fired by another document, and no other document's event bears its command. */
   | 'cause'
-  /** The action is fired by the system, and was fired on the authority of a role without its permission. */
+  /** The action is fired by the system, and was fired on the authority of a role without its permission or of one that the actor did not have. */
   | 'system'
   /** The role had no permission for the action then. */
   | 'permission'
@@ -48,7 +48,12 @@ interface Conformance {
 
 /** Which documents say who may do what: users with their roles, roles with their permissions, and who the system itself is. */
 export interface Accounts {
-  readonly users: { readonly type: string; readonly roles: string }
+  readonly users: {
+    readonly type: string
+    readonly roles: string
+    /** Actions that the system fires on a user's own record when the user asks for it. Releases before November 2026 wrote any role of the user into their events. */
+    readonly own: readonly string[]
+  }
   readonly roles: { readonly type: string; readonly permissions: string }
   /** The records of people whose post itself gives permissions; users refer to them by a field. */
   readonly posts: {
@@ -145,8 +150,7 @@ function breachOf(
   if (!rule || moves.length === 0) return 'action'
   if (!moves.includes(event.to)) return 'target'
   if (rule.by === 'document') return caused.has(String(event.pos)) ? null : 'cause'
-  // An event that only the system may write needs no role; one that it writes for a person, as that of an upload, has theirs.
-  if (rule.by) return event.role === null || rights.isSystem(event) || rights.lackOf(event, rule.may) === null ? null : 'system'
+  if (rule.by) return rights.isSystem(event) || rights.mayFire(event, rule.may) ? null : 'system'
   return rights.isSystem(event) ? null : rights.lackOf(event, rule.may)
 }
 
@@ -177,6 +181,14 @@ class Rights {
   }
 
   isSystem = ({ actor }: Pick<LoggedEvent, 'actor'>): boolean => this.#accounts.system.includes(actor)
+
+  /** An event that only the system may write needs no role; one that it writes for a person, as that of an upload, has theirs. */
+  mayFire(event: LoggedEvent, permission: string): boolean {
+    const { type, own } = this.#accounts.users
+    const isOwn = event.type === type && event.stream === event.actor && own.includes(event.action)
+    const lack = event.role === null ? null : this.lackOf(event, permission)
+    return lack === null || (isOwn && lack === 'permission')
+  }
 
   lackOf({ actor, onBehalfOf, role, at }: Pick<LoggedEvent, 'actor' | 'onBehalfOf' | 'role' | 'at'>, permission: string): Why | null {
     if (onBehalfOf !== null && !(this.#records.get(actor)?.active && this.#replaces(actor, onBehalfOf, at))) return 'replacement'

@@ -65,7 +65,7 @@ describe(`thousands of random commands of ${clients} clients over two engines (S
     return async () => {
       for (const clean of cleaning) await clean()
     }
-  }, 120_000)
+  })
 
   test('are each answered, with a receipt or with a reason', () => {
     const bugs = sent.filter(({ answer }) => answer instanceof Error && !(answer instanceof Refusal))

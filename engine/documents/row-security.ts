@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import { escapeLiteral, type Pool, type PoolClient } from 'pg'
 import { type Actor, type Definition, isBusiness, namesOf, scopeOf } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import { openPool } from '../postgres/pool.ts'
@@ -78,8 +78,8 @@ function onBehalfOf(pool: Pool, names: readonly string[]): Pool {
 const said = new WeakMap<PoolClient, string>()
 
 /**
- * Gives document tables their policies, where they have others or none. They are coarser than `visible`, and share no code with it:
- * a row is seen by those whom any of its parties names, in whatever state it is.
+ * Gives document tables their policies, where they have others or none. They share no code with `visible`: a row is seen by those
+ * whom any of its parties names, in the states in which that one sees it.
  */
 export async function secureRows(on: PoolClient, definitions: readonly Definition[]): Promise<void> {
   if (!(await mayBe(on))) return
@@ -103,11 +103,14 @@ export async function secureRows(on: PoolClient, definitions: readonly Definitio
   }
 }
 
-/** That a row names one of the ids, or, where a type has public states, nobody; rows of a type without parties are seen by all. */
+/** That a row names one of the ids in a state in which that party sees it, or, where a type has public states, nobody; rows of a type without parties are seen by all. */
 function conditionOf({ parties, fields, publicStates }: Definition): string {
-  const each = Object.keys(parties).map((name) => ({ column: quoted(name), isMany: fields[name] !== undefined && columnOf(fields[name]).many }))
+  const each = Object.entries(parties).map(([name, { except = [] }]) => ({ column: quoted(name), except, isMany: fields[name] !== undefined && columnOf(fields[name]).many }))
   if (each.length === 0) return 'true'
-  const ofNames = each.map(({ column, isMany }) => (isMany ? `${column} && ${named}` : `${column} = any(${named})`))
+  const ofNames = each.map(({ column, except, isMany }) => {
+    const isNamed = isMany ? `${column} && ${named}` : `${column} = any(${named})`
+    return except.length === 0 ? isNamed : `(${isNamed} and state <> all(array[${except.map(escapeLiteral).join()}]))`
+  })
   const ofNobody = each.map(({ column, isMany }) => (isMany ? `coalesce(cardinality(${column}), 0) = 0` : `${column} is null`)).join(' and ')
   return [...ofNames, ...(publicStates.length > 0 ? [`(${ofNobody})`] : [])].join(' or ')
 }

@@ -33,7 +33,7 @@ export interface LoggedEvent extends Event {
 }
 
 /** An event without its values: who moved which document, and when. */
-export type Move = Pick<LoggedEvent, 'pos' | 'stream' | 'version' | 'type' | 'action' | 'to' | 'actor' | 'at'>
+export type Move = Pick<LoggedEvent, 'pos' | 'stream' | 'version' | 'type' | 'action' | 'from' | 'to' | 'actor' | 'at'>
 
 /** A command has effects on at most so many other documents: its events stand side by side in the log, no further apart. */
 export const mostEffects = 100

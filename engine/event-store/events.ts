@@ -69,7 +69,7 @@ export const eventsOfStreams = (on: Connection, streams: readonly string[]): Pro
 const moves = prepared('moves', (db, placeholder: Placeholder<{ pos: number; limit: number }>) =>
   db
     .selectFrom('event')
-    .select(['pos', 'stream', 'version', 'type', 'action', 'to_state as to', 'actor', at])
+    .select(['pos', 'stream', 'version', 'type', 'action', 'from_state as from', 'to_state as to', 'actor', at])
     .where('pos', '>', sql<string>`${placeholder('pos')}`)
     .orderBy('pos')
     .limit(placeholder('limit')),

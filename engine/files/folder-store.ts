@@ -1,8 +1,11 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from './store.ts'
+import { type FileStore, OtherBytes } from './store.ts'
 
-/** A file store in a folder of this machine. Files are moved into it by renaming, so they must lie on the same disk. */
+/**
+ * A file store in a folder of this machine. Files get their name in it by a hard link, folders by renaming: both must lie on the
+ * same disk.
+ */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key)
   return {
@@ -21,7 +24,15 @@ export function folderStore(folder: string): FileStore {
     },
     async put(key, path) {
       await sync(path)
-      await moveTo(pathOf(key), path)
+      await mkdir(dirname(pathOf(key)), { recursive: true })
+      // Of two that come at once one is first: a link never replaces a name.
+      await link(path, pathOf(key)).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+        const [stored, given] = await Promise.all([stat(pathOf(key)), stat(path)])
+        if (stored.size !== given.size) throw new OtherBytes(key, stored.size, given.size)
+      })
+      await sync(dirname(pathOf(key)))
+      await rm(path)
     },
     async putFolder(key, from, last) {
       const isThere = await stat(join(pathOf(key), last)).catch(absent)

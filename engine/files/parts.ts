@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeOlderThan } from './local.ts'
 
@@ -25,6 +25,22 @@ export class Parts {
   /** The bytes that have come, or the first of them. */
   read(id: string, first = Infinity): ReadStream {
     return createReadStream(this.pathOf(id), { end: first - 1 })
+  }
+
+  /**
+   * Copies the bytes that have come to a file that nobody else can write, and returns the id of the copy: calls that still have the
+   * upload open, in whichever process, may go on writing it. Where the disk can, the copy shares the bytes until then.
+   */
+  async copy(id: string): Promise<string> {
+    const copy = `${id}.${randomUUID()}`
+    try {
+      await copyFile(this.pathOf(id), this.pathOf(copy), constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+      await chmod(this.pathOf(copy), (await stat(this.pathOf(copy))).mode & 0o555)
+    } catch (error) {
+      await this.drop(copy)
+      throw error
+    }
+    return copy
   }
 
   drop(id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { FileStore } from './store.ts'
+import { type FileStore, OtherBytes } from './store.ts'
 
 /** How much of a file is sent at once: two such pieces are in memory. S3 takes at most 10,000 of them. */
 const pieces = { partSize: 8 * 1024 * 1024, queueSize: 2 }
@@ -35,8 +35,12 @@ export function s3Store(url: string): FileStore {
     },
     { step: 'build' },
   )
-  const send = async (Key: string, path: string): Promise<void> => {
-    await new Upload({ client, params: { Bucket, Key, Body: createReadStream(path) }, ...pieces }).done()
+  const send = async (Key: string, path: string, condition: { IfNoneMatch?: '*' } = {}): Promise<void> => {
+    await new Upload({ client, params: { Bucket, Key, Body: createReadStream(path), ...condition }, ...pieces }).done()
+  }
+  const size = async (Key: string): Promise<number | null> => {
+    const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(absent)
+    return found?.ContentLength ?? null
   }
   /** Everything below a prefix, page by page; with a delimiter only what lies directly below it. */
   async function* pagesOf(Prefix: string, Delimiter?: string) {
@@ -49,17 +53,18 @@ export function s3Store(url: string): FileStore {
   }
   return {
     pathOf: () => null,
-    size: async (Key) => {
-      const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(absent)
-      return found?.ContentLength ?? null
-    },
+    size,
     read: async (Key, range) => {
       const part = range && { Range: `bytes=${range.start}-${range.end}` }
       const found = await client.send(new GetObjectCommand({ Bucket, Key, ...part })).catch(absent)
       return (found?.Body as Readable | undefined) ?? null
     },
     async put(key, path) {
-      await send(key, path)
+      // Servers of one's own may not know the condition: they are asked before. Of two that come at once with the same bytes
+      // either may be the last.
+      if ((await size(key)) === null) await send(key, path, { IfNoneMatch: '*' }).catch(thereAlready)
+      const [stored, given] = [await size(key), (await stat(path)).size]
+      if (stored !== given) throw new OtherBytes(key, stored ?? 0, given)
       await rm(path)
     },
     async putFolder(key, folder, last) {
@@ -85,6 +90,11 @@ export function s3Store(url: string): FileStore {
       }
     },
   }
+}
+
+/** Another one was first: `PreconditionFailed`, or `ConditionalRequestConflict` while it is still being stored. */
+function thereAlready(error: { $metadata?: { httpStatusCode?: number } }): void {
+  if (![409, 412].includes(error.$metadata?.httpStatusCode ?? 0)) throw error
 }
 
 function absent(error: { name?: string; $metadata?: { httpStatusCode?: number } }): null {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash as sha256, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { testBucket } from '../testing/bucket.ts'
 import { folderStore } from './folder-store.ts'
 import { takeIn, withLocalFile } from './local.ts'
 import { s3Store } from './s3-store.ts'
-import { type FileStore, fileKey, storedBytes } from './store.ts'
+import { type FileStore, fileKey, hasHash, OtherBytes, storedBytes } from './store.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'nazorat-store-'))
 const closing: (() => Promise<void>)[] = []
@@ -41,11 +41,24 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     const path = await local('0123456789')
     await store.put('ab/cd', path)
     expect([existsSync(path), await store.size('ab/cd'), await read(store, 'ab/cd'), await read(store, 'ab/cd', { start: 2, end: 4 })]).toEqual([false, 10, '0123456789', '234'])
-    await store.put('ab/cd', await local('another'))
-    expect(await read(store, 'ab/cd')).toBe('another')
     await store.remove('ab/cd')
     await store.remove('ab/cd')
     expect([await store.size('ab/cd'), await store.read('ab/cd'), await store.size('ab')]).toEqual([null, null, null])
+  })
+
+  test('never replaces what is there, also when two come at once, and says when it has another size', async () => {
+    const store = open()
+    const letters = ['a', 'b', 'c', 'd']
+    // Of those that come at once one is stored, as a whole; those that come later are thrown away.
+    await Promise.all(letters.map(async (letter) => store.put('ab/ef', await local(letter.repeat(1000)))))
+    const first = (await read(store, 'ab/ef'))!
+    expect(letters.map((letter) => letter.repeat(1000))).toContain(first)
+    const [same, longer] = [await local('-'.repeat(1000)), await local('-'.repeat(1001))]
+    await store.put('ab/ef', same)
+    await expect(store.put('ab/ef', longer)).rejects.toThrow(OtherBytes)
+    expect([await read(store, 'ab/ef'), existsSync(same)]).toEqual([first, false])
+    expect([await hasHash(store, 'ab/ef', sha256('sha256', first)), await hasHash(store, 'ab/ef', sha256('sha256', same)), await hasHash(store, 'ab/none', '')]).toEqual([true, false, false])
+    await store.remove('ab/ef')
   })
 
   test('takes files larger than a piece of an upload', async () => {

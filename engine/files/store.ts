@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /** Bytes `start` to `end` of a file, both included. */
@@ -15,7 +16,10 @@ export interface FileStore {
   size(key: string): Promise<number | null>
   /** The bytes under a key, or a range of them, which must lie within; null when there are none. */
   read(key: string, range?: ByteRange): Promise<Readable | null>
-  /** Moves a file of this machine here, durably; one that is there already is replaced. */
+  /**
+   * Moves a file of this machine here, durably. One that is there already is never replaced: the given one is removed then.
+   * Throws `OtherBytes` when the one that is there has another size.
+   */
   put(key: string, path: string): Promise<void>
   /**
    * Moves a folder of this machine here, durably. Its file `last` appears last: where it is, all others are. A folder that is
@@ -29,6 +33,22 @@ export interface FileStore {
   removeFolder(key: string): Promise<void>
   /** The names of what lies directly below a key, files and folders. */
   list(key: string): AsyncIterable<string>
+}
+
+/** Under the key of a file that was to be stored there are other bytes. */
+export class OtherBytes extends Error {
+  constructor(key: string, stored: number, given: number) {
+    super(`${key} is stored with ${stored} bytes, and was to be stored with ${given}`)
+  }
+}
+
+/** Whether the bytes under a key have a SHA-256, in hex; all of them are read. False when there are none. */
+export async function hasHash(store: Pick<FileStore, 'read'>, key: string, hash: string): Promise<boolean> {
+  const bytes = await store.read(key)
+  if (!bytes) return false
+  const sum = createHash('sha256')
+  for await (const piece of bytes) sum.update(piece as Uint8Array)
+  return sum.digest('hex') === hash
 }
 
 /** Where a document's file is, by the SHA-256 of its bytes in hex. */

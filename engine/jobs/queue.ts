@@ -13,13 +13,20 @@ export interface JobsAt {
  * known from Postgres, and a job that was lost is put in again.
  */
 export interface JobQueue {
-  /** Puts a job in, to be done after `delay` milliseconds; one that waits or is being done already is not put in twice. Throws when the queue does not answer in time. */
+  /** Puts a job in, to be done after `delay` milliseconds; one that waits or is being done already is not put in twice. Throws when the queue is away. */
   add(id: string, delay?: number): Promise<void>
   /** How many jobs wait, are put off or are being done. */
   depth(): Promise<Record<(typeof states)[number], number>>
   close(): Promise<void>
 }
 
+/** The queues that this process has open. */
+const open = new Map<string, JobQueue>()
+
+/** The queues that this process has open, by their names: metrics measure each of them. */
+export const openQueues = (): ReadonlyMap<string, Pick<JobQueue, 'depth'>> => open
+
+/** Opens a queue by its name. It is measured until it is closed. */
 export function openQueue(name: string, at: JobsAt): JobQueue {
   const options: Omit<QueueOptions, 'connection'> = {
     prefix,
@@ -30,11 +37,19 @@ export function openQueue(name: string, at: JobsAt): JobQueue {
     ? new Queue(name, { ...options, connection: { url: at.redisUrl, maxRetriesPerRequest: 1 } })
     : new Queue(name, { ...options, connection: inPostgres(at) }, createPostgresBackend)
   queue.on('error', complain(name))
-  return {
-    add: async (id, delay = 0) => void (await inTime(queue.add(name, null, { jobId: id, delay }))),
-    depth: async () => (await inTime(queue.getJobCounts(...states))) as Record<(typeof states)[number], number>,
-    close: () => inTime(queue.close()).catch(() => void queue.disconnect().catch(() => {})),
+  // Redis that is away is waited for without end, by the library; a caller here is refused instead. Postgres that is away refuses by
+  // itself, and one that is busy, or makes the tables of the queue first, takes its time.
+  const answer = at.redisUrl ? inTime : <T>(promise: Promise<T>): Promise<T> => promise
+  const opened: JobQueue = {
+    add: async (id, delay = 0) => void (await answer(queue.add(name, null, { jobId: id, delay }))),
+    depth: async () => (await answer(queue.getJobCounts(...states))) as Record<(typeof states)[number], number>,
+    close: () => {
+      if (open.get(name) === opened) open.delete(name)
+      return inTime(queue.close()).catch(() => void queue.disconnect().catch(() => {}))
+    },
   }
+  open.set(name, opened)
+  return opened
 }
 
 interface Work {
@@ -85,7 +100,7 @@ const prefix = 'nazorat'
 
 const inPostgres = ({ databaseUrl }: JobsAt) => ({ connectionString: databaseUrl, max: 2, migrate: true })
 
-/** Redis that is away is waited for without end, by the library; a caller here is refused instead. */
+/** Throws when an answer takes longer than `limit` milliseconds. */
 async function inTime<T>(promise: Promise<T>, limit = 3000): Promise<T> {
   const late = new AbortController()
   const timeout = sleep(limit, undefined, { signal: late.signal }).then((): never => {

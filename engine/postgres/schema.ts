@@ -61,7 +61,7 @@ export interface Schema {
   session: {
     token_hash: Buffer; user_id: string; created_at: GivenMoment; expires_at: Moment; pos: GivenBig; must_change: Generated<boolean>
     address: string | null; device: string | null; seen_at: GivenMoment; acts_for: string | null
-    awaits_factor: Generated<boolean>; is_strong: Generated<boolean>; challenge: string | null; challenge_until: Moment | null
+    awaits_factor: Generated<boolean>; is_strong: Generated<boolean>; factor_shown: Generated<boolean>; challenge: string | null; challenge_until: Moment | null
     signing_key: string | null
   }
   second_factor: {

@@ -138,12 +138,16 @@ async function* signaturesOf(pool: Pool, events: readonly EventRow[], roots: str
       yield member(paths.signature(version), found.pkcs7)
     }
   }
-  yield member(paths.roots, roots)
-  yield member(paths.howTo, howTo)
+  if (roots !== '') yield member(paths.roots, roots)
+  yield member(paths.howTo, howTo(roots !== ''))
 }
 
-/** A line for whoever has OpenSSL and nothing of ours; `-purpose any`, since certificates of people are not of e-mail. */
-const howTo = 'openssl cms -verify -binary -inform DER -in 000001.p7s -content 000001.json -CAfile roots.pem -purpose any -no_check_time -out /dev/null\n'
+/**
+ * The OpenSSL command that verifies a signature without this program. `-purpose any`: the certificates of people are not made for
+ * e-mail, which OpenSSL expects. Without trusted roots the command verifies the signature, and not who issued its certificate.
+ */
+const howTo = (hasRoots: boolean): string =>
+  `openssl cms -verify -binary -inform DER -in 000001.p7s -content 000001.json ${hasRoots ? '-CAfile roots.pem -purpose any -no_check_time' : '-noverify'} -out /dev/null\n`
 
 /** The first line of a signed list of contents. It differs from a checkpoint's first line. */
 export const contentsTitle = (origin: string): string => `${origin} case file`

@@ -18,7 +18,8 @@ export const signKeyChange = (from: Signer, to: Signer, { size, root, at, previo
 
 /** Reads the change of a key; null when its format or one of its signatures is wrong. */
 export function openKeyChange(note: string): KeyChange | null {
-  const keys = ['from', 'to'].map((name) => verifierOfRaw(Buffer.from(new RegExp(`^${name} (.+)$`, 'm').exec(note)?.[1] ?? '', 'base64')))
+  const lines = note.split('\n')
+  const keys = ['from ', 'to '].map((name) => verifierOfRaw(Buffer.from(lines.find((line) => line.startsWith(name))?.slice(name.length) ?? '', 'base64')))
   const [from, to] = keys
   if (!from || !to) return null
   const [title, size = '', root = '', at = '', previous = '', first, second, ...rest] = openNote([from, to], note) ?? []

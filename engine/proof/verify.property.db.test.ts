@@ -52,7 +52,7 @@ beforeAll(async () => {
   return async () => {
     for (const clean of cleaning) await clean()
   }
-}, 60_000)
+})
 
 /** Documents with several versions and files, some deleted; checkpoints between them, and more events than one stored node covers. */
 async function fill(engine: Awaited<ReturnType<typeof openEngine>>): Promise<void> {

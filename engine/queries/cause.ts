@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actionIn, type CauseReply, type Definition, isEmpty } from '@nazorat/machines'
+import { type CauseReply, type Definition, eventLabel, isEmpty } from '@nazorat/machines'
 import type { Document } from '../documents/document.ts'
 import { loadTitles, referredIds } from '../documents/load.ts'
 import type { LookupContext } from '../documents/lookups.ts'
@@ -28,6 +28,6 @@ export async function causeOf({ db }: LookupContext, definition: Definition, { i
   const references = referredIds(definition, given)
   const texts = await loadTitles(db, [event.actor, ...references])
   const reasons = Object.values(given).flatMap((value) => (Array.isArray(value) ? value : [value])).map((value) => texts[String(value)] ?? String(value).trim())
-  const done = actionIn(definition, event.action, event.from)?.doneMessage
-  return done && reasons.length > 0 ? { done, reasons, by: texts[event.actor] ?? '', at: event.at } : null
+  const done = eventLabel(definition, event)
+  return typeof done !== 'string' && reasons.length > 0 ? { done, reasons, by: texts[event.actor] ?? '', at: event.at } : null
 }

@@ -21,6 +21,15 @@ export function readCertificate(der: Uint8Array): Certificate {
   return { x509, parsed, subject, validFrom: x509.validFromDate, validTo: x509.validToDate }
 }
 
+/** The blocks of a PEM text (RFC 7468): what each is of, as `X509 CRL`, and its bytes. */
+export function pemBlocks(text: string): { readonly kind: string; readonly der: Uint8Array }[] {
+  const parts = text.split('-----')
+  return parts.flatMap((part, i) => {
+    const kind = part.slice('BEGIN '.length)
+    return part.startsWith('BEGIN ') && parts[i + 2] === `END ${kind}` ? [{ kind, der: Buffer.from(parts[i + 1]!, 'base64') }] : []
+  })
+}
+
 /** The public key; undefined when it is of an algorithm that OpenSSL does not know, such as O'z DSt 1092. */
 export function keyOf({ x509 }: Certificate): KeyObject | undefined {
   try {
@@ -82,7 +91,7 @@ export function subjectOf(certificate: Certificate): Omit<Signer, 'provider' | '
 }
 
 /** A serial number as all of the system writes it: hexadecimal in upper case, without leading zeros. */
-export const serialNumber = (hex: string): string => hex.toUpperCase().replace(/^0+(?=.)/, '')
+export const serialNumber = (hex: string): string => hex.toUpperCase().replace(/^0+(.)/, '$1')
 
 const valuesOf = (name: RelativeDistinguishedNames, oid: string): string[] =>
   name.typesAndValues.flatMap(({ type, value }) => {

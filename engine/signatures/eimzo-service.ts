@@ -39,7 +39,7 @@ export class EimzoService {
   readonly #patience: number
 
   constructor({ url, site, patience = 5_000 }: EimzoSettings) {
-    this.#url = url.replace(/\/+$/, '')
+    this.#url = url.replace(/\/$/, '')
     this.#site = site
     this.#patience = patience
   }

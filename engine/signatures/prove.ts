@@ -1,5 +1,5 @@
 import { digestOf, holds } from './algorithms.ts'
-import { type Certificate, readCertificate } from './certificate.ts'
+import { type Certificate, pemBlocks, readCertificate } from './certificate.ts'
 import { findChain } from './chain.ts'
 import { signedBytes } from './cms.ts'
 import { readSignedData } from './signed-data.ts'
@@ -29,4 +29,4 @@ export function proveSignature(content: Uint8Array, signature: Uint8Array, roots
 
 /** The certificates of a PEM file. */
 const certificatesIn = (pem: string): Certificate[] =>
-  [...pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)].map(([, base64 = '']) => readCertificate(Buffer.from(base64, 'base64')))
+  pemBlocks(pem).filter(({ kind }) => kind === 'CERTIFICATE').map(({ der }) => readCertificate(der))

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { logger } from '../telemetry/logger.ts'
-import { type Certificate, readCertificate } from './certificate.ts'
+import { type Certificate, pemBlocks, readCertificate } from './certificate.ts'
 import { readRevocationList, type RevocationList } from './revocation.ts'
 
 /** Decides which certificates are accepted: those that lead to a root, and are on no revocation list. */
@@ -79,7 +79,7 @@ interface Block {
 async function readBlocks(path: string): Promise<Block[]> {
   const bytes = await readFile(path)
   if (!bytes.includes('-----BEGIN ')) return [{ path, kind: extname(path) === '.crl' ? 'X509 CRL' : 'CERTIFICATE', der: bytes }]
-  return [...bytes.toString('latin1').matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([^-]+)-----END \1-----/g)].map(([, kind = '', base64 = '']) => ({ path, kind, der: Buffer.from(base64, 'base64') }))
+  return pemBlocks(bytes.toString('latin1')).map((block) => ({ path, ...block }))
 }
 
 function naming<T>(path: string, read: () => T): T {

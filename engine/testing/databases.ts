@@ -4,6 +4,7 @@ import { inject, onTestFinished } from 'vitest'
 import { definitions } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { openPool } from '../postgres/pool.ts'
+import { timed } from './timed.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +22,8 @@ type Finished = (clean: () => Promise<void>) => void
  */
 export async function testDatabase(finished: Finished = onTestFinished, of?: string): Promise<{ url: string; pool: Pool }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const url = await clone(of ?? (await empty()), name)
+  const base = of ?? (await empty())
+  const url = await timed('database', () => clone(base, name))
   const pool = openPool(url, 10)
   finished(async () => {
     await pool.end()
@@ -57,7 +59,7 @@ export async function template(name: string, fill: (url: string) => Promise<void
     if (rowCount !== 0) return
     const unfinished = `${full}_unfinished`
     await client.query(`drop database if exists ${unfinished} with (force)`)
-    await fill(await clone(base, unfinished))
+    await timed(`template of databases (${name.replace(/_.*/, '')})`, async () => fill(await clone(base, unfinished)))
     await client.query(`alter database ${unfinished} rename to ${full}`)
   })
   return full

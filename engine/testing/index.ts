@@ -4,6 +4,7 @@ import { afterAll } from 'vitest'
 import type { Actor } from '@nazorat/machines'
 
 export { migratedDatabase, template, testDatabase } from './databases.ts'
+export { timed } from './timed.ts'
 
 /**
  * Like `onTestFinished`, for all tests of the file or the `describe` in which it is called: the functions given to its result run

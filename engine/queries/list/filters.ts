@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import {
-  type Actor, type Definition, type FilterValue, isBusiness, isHalfRange, kindOf, type ListQuery, mostProblems, type Problems, problemText, Refusal, searchWords, soughtIn, t, unknownField,
+  type Actor, type Definition, type FilterValue, isBusiness, isHalfRange, kindOf, type ListQuery, mostProblems, namedBy, type Problems, problemText, Refusal, searchWords, soughtIn, t, targetOf, unknownField,
 } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
 import { comparedColumn, documentColumn, foldedColumn } from '../../documents/identifiers.ts'
@@ -61,7 +61,7 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
   const steps: Predicate[] = []
   let ofState: readonly [stream: Predicate, table: Predicate] | undefined
   for (const [given, value] of Object.entries(filters)) {
-    const name = Object.hasOwn(definition.aliases, given) ? definition.aliases[given]! : given
+    const { name, part } = namedBy(definition, given)
     if (value === undefined) continue
     if (Object.keys(problems).length >= mostProblems) break
     if (!names.has(name)) {
@@ -69,7 +69,11 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
       continue
     }
     const isStep = stepFilterNames(definition).includes(name)
-    const condition = isStep ? stepFilterOf(definition, name, value) : name === 'due' || name === 'late' ? dueFilterOf(name, value) : columnFilterOf(definition, name, value)
+    const condition =
+      isStep ? stepFilterOf(definition, name, value)
+      : name === 'due' || name === 'late' ? dueFilterOf(name, value)
+      : part !== undefined ? partFilterOf(definition, name, part, value)
+      : (columnFilterOf(definition, name, value) ?? (name === given ? null : titleFilterOf(definition, name, value)))
     if (!condition) {
       const problem = (isStep || ofDays.test(columnsOf(definition).get(name) ?? '')) && isHalfRange(value) ? 'bothEnds' : 'invalid'
       problems[name] = [problemText(problem, definition.fields[name] ?? { label: t(name, name, name) })]
@@ -100,6 +104,20 @@ export const columnFilterOf = (definition: Definition, name: string, value: Filt
   isFilteredByWords(definition, name)
     ? wordsFilterOf(definition, name, value, alias)
     : filterOf(comparedColumn(definition, alias, name), columnsOf(definition).get(name)!, value)
+
+/** That a text begins with a value or ends with it: the first and the last part of a field that has parts. */
+function partFilterOf(definition: Definition, name: string, part: number, value: FilterValue): Predicate | null {
+  if (typeof value !== 'string' || !fits('text', value)) return null
+  const column = documentColumn(definition, 'd', name)
+  return part === 0 ? sql`starts_with(${column}, ${value})` : sql`right(${column}, length(${value}::text)) = ${value}`
+}
+
+/** That the title of the document that a field refers to has each word of a value: the specification's name of a reference may be asked for in words. */
+function titleFilterOf({ fields }: Definition, name: string, value: FilterValue): Predicate | null {
+  if (!fields[name] || !targetOf(fields[name]) || typeof value !== 'string' || !fits('text', value)) return null
+  const words = searchWords(value).map(containing)
+  return sql`${sql.id('d', name)} in (select id from title where ${allOf(words.map((word) => sql<boolean>`search like ${word}`))})`
+}
 
 /** That a text has each word of a value, or of one of several, in either alphabet. */
 function wordsFilterOf(definition: Definition, name: string, value: FilterValue, alias: string): Predicate | null {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, type Definition, isBusiness, type ListQuery, memoized, namesOf, scopeOf, soughtIn } from '@nazorat/machines'
+import { type Actor, type Definition, isBusiness, type ListQuery, memoized, namedBy, namesOf, scopeOf, soughtIn } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
 import { documentColumn, documentTable } from '../../documents/identifiers.ts'
 import { tableOf } from '../../documents/table.ts'
@@ -58,8 +58,8 @@ function conditionsOf(definition: Definition, query: ListQuery): Predicate[] | n
   const conditions: Predicate[] = []
   for (const [given, value] of Object.entries(filters)) {
     if (value === undefined) continue
-    const name = Object.hasOwn(definition.aliases, given) ? definition.aliases[given]! : given
-    const condition = counted.includes(name) && columnFilterOf(definition, name, value)
+    const { name, part } = namedBy(definition, given)
+    const condition = counted.includes(name) && part === undefined && columnFilterOf(definition, name, value)
     if (!condition) return null
     conditions.push(condition)
   }

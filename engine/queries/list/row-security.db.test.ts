@@ -63,6 +63,19 @@ test('a query on behalf of a business that forgets visibility finds nothing of o
   expect(reads(asReferrer(organization, business), organization)).toBe(pool)
 })
 
+test('a query on behalf of a business that forgets visibility finds nothing that was not decided', async () => {
+  const { engine, world, business, reads } = await open()
+  const { act, actors } = world
+  const received = await world.check(3, 'send', 'approve', 'receive')
+  const check = async () => (await engine.load('request', [received.id])).get(received.id)!
+  const concerned: Actor = { ...business, contractorId: String((await check()).values['contractorId']) }
+  const seen = async () => (await listDocuments(reads(concerned, request), forgetful, concerned, {})).rows.map(({ id }) => id)
+  expect(await seen()).toEqual([])
+  const refused = await act(actors.moderator, 'refuse', received.id, received.version, { reason: 'Сабаб' })
+  await act(actors.inspector, 'archive', received.id, refused.version)
+  expect([(await check()).state, await seen()]).toEqual(['archivedUndecided', []])
+})
+
 test('a business finds its own through the wall, also in a table that was rebuilt or that an earlier release has made', async () => {
   const { pool, engine, world, own, other, business } = await open()
   const isOnlyOwn = async (by: typeof engine) => {

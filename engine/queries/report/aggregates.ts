@@ -8,8 +8,8 @@ import type { AskedReport } from './groups.ts'
 type Counted = Omit<CountedColumn, 'period'> & { readonly period?: string | undefined }
 
 /** The fields of the documents that a column reads. */
-export const namesIn = ({ where = {}, refers = {}, period, sum, rows, distinct = [] }: CountedColumn): (string | undefined)[] =>
-  [...Object.keys(where), ...Object.keys(refers), period, sum, rows, ...distinct]
+export const namesIn = ({ where = {}, refers = {}, period, sum, outOf, rows, distinct = [] }: CountedColumn): (string | undefined)[] =>
+  [...Object.keys(where), ...Object.keys(refers), period, sum, outOf, rows, ...distinct]
 
 /** A column as an aggregate of documents `d`: of those that it asks for. */
 export function aggregateOf({ query, definitionOf }: AskedReport, definition: Definition, column: Counted): RawBuilder<unknown> {
@@ -20,20 +20,24 @@ export function aggregateOf({ query, definitionOf }: AskedReport, definition: De
     ...Object.entries(refers).map(([name, { type, where: of }]) =>
       sql<boolean>`${documentColumn(definition, 'd', name)} in (${referredIds(definitionOf(type), of)})`),
   ]
-  return sql`coalesce(${countOf(definition, column)} ${conditions.length > 0 ? sql`filter (where ${allOf(conditions)})` : sql``}, 0)::numeric`
+  const ofThese = conditions.length > 0 ? sql`filter (where ${allOf(conditions)})` : sql``
+  return sql`coalesce(${countOf(definition, column, ofThese)}, 0)::numeric`
 }
 
-function countOf(definition: Definition, { sum, rows, rowsWhere = {}, rowsDistinct = [], distinct = [] }: Counted): RawBuilder<unknown> {
+function countOf(definition: Definition, { sum, outOf, rows, rowsWhere = {}, rowsDistinct = [], distinct = [] }: Counted, ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
   const column = (name: string) => documentColumn(definition, 'd', name)
-  if (sum) return sql`sum(${column(sum)})`
+  if (sum && outOf) return sql`sum(least(coalesce(${column(sum)}::numeric / nullif(${column(outOf)}, 0), 0), 1)) ${ofThese}`
+  if (sum) return sql`sum(${column(sum)}) ${ofThese}`
   if (rows) {
     const cell = (name: string) => sql`nullif(line.cells ->> ${sql.lit(name)}, '')`
     const among = Object.entries(rowsWhere).map(([name, values]) => sql<boolean>`${cell(name)} = any(${cast(values, 'text[]')})`)
-    const counted = rowsDistinct.length > 0 ? sql`distinct coalesce(${sql.join(rowsDistinct.map(cell))})` : sql`*`
     const where = among.length > 0 ? sql`where ${allOf(among)}` : sql``
-    return sql`sum((select count(${counted}) from jsonb_array_elements(${column(rows)}) line (cells) ${where}))`
+    if (rowsDistinct.length === 0) return sql`sum((select count(*) from jsonb_array_elements(${column(rows)}) line (cells) ${where})) ${ofThese}`
+    // The rows of all documents of the group together: one person may stand in several of them.
+    return sql`(select count(distinct lower(coalesce(${sql.join(rowsDistinct.map(cell))})))
+      from unnest(array_agg(${column(rows)}) ${ofThese}) document (lines), jsonb_array_elements(document.lines) line (cells) ${where})`
   }
-  return distinct.length > 0 ? sql`count(distinct (${sql.join(distinct.map(column))}))` : sql`count(*)`
+  return sql`${distinct.length > 0 ? sql`count(distinct (${sql.join(distinct.map(column))}))` : sql`count(*)`} ${ofThese}`
 }
 
 /** The ids of the records that documents must refer to. */

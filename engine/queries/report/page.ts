@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import {
-  columnValue, type Conditions, type CountedColumn, countedColumns, kindOf, mayView, type ReportColumn, Refusal, type Report, type ReportPage, type ReportReply, type ReportRow,
+  columnValue, type Conditions, type CountedColumn, countedColumns, kindOf, mayView, isDerived, Refusal, type Report, type ReportPage, type ReportReply, type ReportRow,
 } from '@nazorat/machines'
 import { loadTitles } from '../../documents/load.ts'
 import { readByCursor } from '../../postgres/cursor.ts'
@@ -20,14 +20,18 @@ type Whole = Pick<ReportReply, 'totals' | 'total' | 'asOf'>
 /** A page of a report, with the totals of all of its rows: one statement, and so one moment. */
 export async function reportPage(pool: Pool, asked: AskedReport, page: ReportPage = {}): Promise<ReportReply> {
   await refuseForeign(pool, asked)
-  const { page: number = 1, pageSize = 200 } = page
+  const { page: number = 1, pageSize = 200, sort = asked.report.sort ?? '' } = page
+  const first = (number - 1) * pageSize
+  // A column that follows from others is computed here alone: by it, all rows are read and then put in order.
+  const derived = derivedIn(asked.report, sort)
   const kept = await keptNumbers(pool, asked)
   const { rows } = await sql<{ whole: Found; row: Found | null }>`
     with rows as materialized (${kept ? keptGroups(asked, kept) : groupsOf(asked)}), whole as (${wholeOf(asked)})
     select row_to_json(whole) as whole, row_to_json(page) as row from whole left join (
-      select * from (${orderedRows(asked, page.sort)}) ordered limit ${pageSize} offset ${(number - 1) * pageSize}
+      select * from (${orderedRows(asked, sort)}) ordered ${derived ? sql`` : sql`limit ${pageSize} offset ${first}`}
     ) page on true`.execute(database(pool))
-  const found = rows.flatMap(({ row }) => (row ? [rowOf(asked, row)] : []))
+  const read = rows.flatMap(({ row }) => (row ? [rowOf(asked, row)] : []))
+  const found = derived ? orderedBy(read, derived, sort.startsWith('-')).slice(first, first + pageSize) : read
   return {
     ...wholeReply(asked, rows[0]!.whole), rows: found, texts: await titlesOf(pool, asked.report, found), referred: await referredIn(pool, asked),
   }
@@ -47,18 +51,26 @@ async function referredIn(pool: Pool, { report, definitionOf }: AskedReport): Pr
 
 type Batch = Pick<ReportReply, 'rows' | 'texts'>
 
-/** The totals of a report, then all of its rows, a batch at a time, in the order of their titles: all of one moment. */
+/** The totals of a report, then all of its rows, a batch at a time, in the report's own order: all of one moment. */
 export async function* allOfReport(pool: Pool, asked: AskedReport, batch = 1000): AsyncGenerator<{ readonly whole: Whole } | Batch> {
   await refuseForeign(pool, asked)
   yield* inSnapshot(pool, async function* (client: PoolClient) {
     const db = database(client)
     const { rows } = await sql<Found>`with rows as materialized (${groupsOf(asked)}) ${wholeOf(asked)}`.execute(db)
     yield { whole: wholeReply(asked, rows[0]!) }
-    const all = sql<Found>`with rows as materialized (${groupsOf(asked)}) ${orderedRows(asked)}`
+    const { sort = '' } = asked.report
+    const derived = derivedIn(asked.report, sort)
+    const all = sql<Found>`with rows as materialized (${groupsOf(asked)}) ${orderedRows(asked, sort)}`
+    const withTexts = async (page: readonly ReportRow[]): Promise<Batch> => ({ rows: page, texts: await titlesOf(client, asked.report, page) })
+    const read: ReportRow[] = []
     for await (const found of readByCursor(client, all, batch)) {
       const page = found.map((row) => rowOf(asked, row))
-      yield { rows: page, texts: await titlesOf(client, asked.report, page) }
+      if (derived) read.push(...page)
+      else yield await withTexts(page)
     }
+    if (!derived) return
+    const ordered = orderedBy(read, derived, sort.startsWith('-'))
+    for (let i = 0; i < ordered.length; i += batch) yield await withTexts(ordered.slice(i, i + batch))
   })
 }
 
@@ -75,8 +87,7 @@ const wholeOf = ({ report }: AskedReport): RawBuilder<Found> => {
 }
 
 /** The rows in the order of a column, else of the titles of their keys. */
-function orderedRows({ report, actor }: AskedReport, asked?: string): RawBuilder<Found> {
-  const sort = asked ?? report.sort ?? ''
+function orderedRows({ report, actor }: AskedReport, sort: string): RawBuilder<Found> {
   const titled = report.rows.map((facet) => kindOf(report.rowFields[facet]!).target !== undefined)
   const key = (i: number) => sql.id('rows', `k${i}`)
   const joinOf = (i: number) => sql`left join title ${sql.id(`t${i}`)} on ${sql.id(`t${i}`, 'id')} = ${key(i)}::uuid`
@@ -86,21 +97,27 @@ function orderedRows({ report, actor }: AskedReport, asked?: string): RawBuilder
     sql`case json_typeof(${title(i)}) when 'object' then ${title(i)} ->> ${sql.lit(actor.language)} else ${title(i)} #>> '{}' end`
   const byTitle = report.rows.map((_, i) =>
     titled[i] ? sql`(${titleText(i)}) collate uzbek nulls last, ${key(i)}` : sql`${key(i)} nulls last`)
-  const name = sort.replace(/^-/, '')
-  const column = Object.hasOwn(report.columns, name) ? report.columns[name] : undefined
+  const counted = countedColumns(report).findIndex(([name]) => name === nameIn(sort))
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  const order = column ? [sql`${valueIn(report, column)} ${direction} nulls last`, ...byTitle] : byTitle
+  const order = counted >= 0 ? [sql`${sql.id('rows', `c${counted}`)} ${direction} nulls last`, ...byTitle] : byTitle
   return sql<Found>`select rows.* from rows ${sql.join(joins, sql` `)} order by ${sql.join(order)}`
 }
 
-/** The value of a column in `rows`, as `columnValue` computes it. */
-function valueIn(report: Report, column: ReportColumn): RawBuilder<unknown> {
-  const of = (name: string) => valueIn(report, report.columns[name]!)
-  if ('share' in column) return sql`round((${of(column.share.part)} * 100 / nullif(${of(column.share.whole)}, 0))::numeric, 1)`
-  if ('difference' in column) return sql`(${of(column.difference.of)} - ${of(column.difference.less)})`
-  if ('mean' in column) return sql`(select avg(part) from unnest(array[${sql.join(column.mean.map(of))}]::numeric[]) part)`
-  return sql.id('rows', `c${countedColumns(report).findIndex(([, counted]) => counted === column)}`)
+const nameIn = (sort: string): string => sort.replace(/^-/, '')
+
+/** The column that follows from others by which rows are to be in order; undefined where it is another order. */
+function derivedIn({ columns }: Report, sort: string): string | undefined {
+  const name = nameIn(sort)
+  return Object.hasOwn(columns, name) && isDerived(columns[name]!) ? name : undefined
 }
+
+/** Rows in the order of a column; those without a value come last, and equal ones stay in the order of their titles. */
+const orderedBy = (rows: readonly ReportRow[], name: string, isDescending: boolean): ReportRow[] =>
+  rows.toSorted((one, other) => {
+    const [a, b] = [one, other].map(({ values }) => values[name] ?? null) as [number | null, number | null]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return isDescending ? b - a : a - b
+  })
 
 /** The values of the columns: null, not 0, for a column of a source that the reader may not view. */
 function valuesOf({ report, actor }: AskedReport, found: Found): Record<string, number | null> {
