@@ -4,7 +4,7 @@ import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import { getPath } from 'hono/utils/url'
-import { type Language, languages, Refusal, type SessionNeed, unattended } from '@nazorat/machines'
+import { type Language, Refusal, type SessionNeed, unattended } from '@nazorat/machines'
 import { acting } from './account/acting.ts'
 import { account, login } from './account/account.ts'
 import { loginBySignature } from './account/login-by-signature.ts'
@@ -42,8 +42,7 @@ import { videoUploads } from './video/upload.ts'
 
 /** The HTTP application. Every error is answered as a problem in the caller's language. */
 export function createApp(services: AppContext) {
-  // Built once and public: integrators read it before they have an account, and it holds no secrets.
-  const pages = Object.fromEntries(Object.keys(languages).map((language) => [language, JSON.stringify(openapi(services.engine.definitions, language as Language))]))
+  const pages = new Map<Language, string>()
   const intake = new Intake(services)
   const ready = readiness(services)
   return new Hono<Env>({ getPath: pathOf })
@@ -59,7 +58,12 @@ export function createApp(services: AppContext) {
       const found = await ready()
       return c.json(found, found.ready ? 200 : 503)
     })
-    .get('/openapi.json', compress(), (c) => c.body(pages[languageOfCaller(c)]!, 200, { 'content-type': 'application/json' }))
+    // Public: integrators read it before they have an account, and it holds no secrets.
+    .get('/openapi.json', compress(), (c) => {
+      const language = languageOfCaller(c)
+      if (!pages.has(language)) pages.set(language, JSON.stringify(openapi(services.engine.definitions, language)))
+      return c.body(pages.get(language)!, 200, { 'content-type': 'application/json' })
+    })
     .use('/account/LoginBySignature', upTo(128 * 1024))
     .use('/account/Challenge', upTo(4 * 1024))
     .route('/account', loginBySignature(services))
@@ -113,7 +117,7 @@ const closeUnread = createMiddleware<Env>(async (c, next) => {
 })
 
 /** The path that routes are matched with. The name of a resource is not case-sensitive: `/api/User/GetList` is `/api/user/GetList`. */
-const pathOf = (request: Request): string => getPath(request).replace(/^\/api\/\w*[A-Z]\w*(?=\/|$)/, (start) => start.toLowerCase())
+const pathOf = (request: Request): string => getPath(request).replace(/^\/api\/\w+/, (start) => start.toLowerCase())
 
 const from = ({ proxies }: AppContext) =>
   createMiddleware<Env>((c, next) => {

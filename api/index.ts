@@ -6,7 +6,7 @@ import { openFiles } from '@nazorat/engine/files/open'
 import { channels, hear } from '@nazorat/engine/jobs/channels'
 import type { DocumentProgress, UserInfo } from '@nazorat/machines'
 import type { Signer } from '@nazorat/engine/proof/key'
-import { logger } from '@nazorat/engine/telemetry/logger'
+import { Background } from '@nazorat/engine/telemetry/background'
 import { exportQueue } from '@nazorat/engine/jobs/exports'
 import { importQueue } from '@nazorat/engine/jobs/imports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
@@ -35,7 +35,7 @@ export { Intake } from './files/intake.ts'
 export type { AppContext } from './context.ts'
 
 /** The URL of a call, and not of a page. */
-const isCall = /^https?:\/\/[^/]*\/api(?=[/?]|$)/
+const isCall = /^https?:\/\/[^/]*\/api([/?]|$)/
 
 interface Settings {
   readonly engine: Engine
@@ -110,9 +110,10 @@ export async function startApi({
   server.maxConnections = mostConnections
   const sockets = openSockets(server, engine, sessions, proxies)
 
+  const background = new Background()
   const listener = new NotificationListener(databaseUrl)
   hear(listener, channels.notified, (payload) => {
-    pushUnread(pool, sockets.push, payload).catch((error: unknown) => logger.error({ err: error }, 'a user could not be told of notifications'))
+    background.run(pushUnread(pool, sockets.push, payload), 'a user could not be told of notifications')
   })
   hear(listener, channels.export, (payload) => pushExport(sockets.push, payload))
   hear(listener, channels.import, (payload) => pushImport(sockets.push, payload))
@@ -141,7 +142,9 @@ export async function startApi({
       stopKeeping()
       await stopWatching()
       await securityAudit.close()
-      await Promise.all([listener.close(), queue.close(), imports.queue.close(), reserved.end()])
+      await listener.close()
+      await Promise.all([background.settled(), sessions.settled()])
+      await Promise.all([queue.close(), imports.queue.close(), reserved.end()])
       redis?.disconnect()
     },
   }

@@ -102,7 +102,7 @@ export const rights: Readonly<Record<string, string>> = {
   saved_filter: 'select, insert, update (filter, shared, organization_id), delete',
   recovery_code: 'select, insert, delete',
   second_factor: 'select, insert, update (name, confirmed_at, used_at, secret, last_step, counter), delete',
-  session: 'select, insert, update (token_hash, must_change, seen_at, awaits_factor, challenge, challenge_until, acts_for), delete',
+  session: 'select, insert, update (token_hash, must_change, seen_at, awaits_factor, factor_shown, challenge, challenge_until, acts_for), delete',
   sign_in_attempt: 'select, insert, update (failures, since), delete',
   sign_in_challenge: 'select, insert, delete',
   upload: 'select, insert, update (name, size, arrived, hash), delete',

@@ -9,8 +9,8 @@ import { deviceOf } from './device.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { sessionCookie } from '../http/client-address.ts'
 import { findUser, namedUser, permissionSources, userLabel } from './find-user.ts'
-import { factsAbout } from './password-facts.ts'
-import { refuseWeak } from './password.ts'
+import { factsAbout } from './password/facts.ts'
+import { refuseWeak } from './password/refuse-weak.ts'
 import { knownDevice, startSession } from './start-session.ts'
 import { userInfo } from './user-info.ts'
 import type { Env, AppContext } from '../context.ts'
@@ -89,6 +89,8 @@ export function account(services: AppContext) {
     .post('/ChangeLanguage', async (c) => {
       const asked = parse(z.strictObject({ languageId }), await readBody(c), labels)
       await chooseLanguage(engine, c.var.actor, asked.languageId, c.var.clientAddress)
+      // The log says it too, a moment later.
+      sessions.reload(c.var.token)
       setCookie(c, 'language', languageOf(asked.languageId), { path: '/', sameSite: 'Strict', maxAge: 365 * 86_400 })
       return c.json(await userInfo(services, c))
     })
@@ -97,7 +99,7 @@ export function account(services: AppContext) {
   async function refuseUnfit(userId: string, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<void> {
     const label = labels.newPassword
     if (newPassword === oldPassword) throw new Refusal('invalid', {}, { newPassword: [problemText('sameAsBefore', { label })] })
-    refuseWeak(newPassword, await factsAbout(engine, (await engine.load('user', [userId])).get(userId)?.values ?? {}), label)
+    await refuseWeak(newPassword, await factsAbout(engine, (await engine.load('user', [userId])).get(userId)?.values ?? {}), label)
   }
 }
 
@@ -108,7 +110,7 @@ async function chooseLanguage(engine: Engine, actor: Actor, languageId: number, 
   if (user.values['languageId'] === String(languageId)) return
   try {
     await engine.execute(
-      { ...actor, grants: { ...actor.grants, AllUserView: roleOf(actor), AllUserEdit: roleOf(actor) } },
+      { ...actor, grants: { ...actor.grants, AllUserView: '', AllUserEdit: '' } },
       { id: v7(), type: 'user', document: user.id, action: 'chooseLanguage', version: user.version, input: { languageId: String(languageId) }, origin: clientAddress ?? undefined },
     )
   } catch (error) {
@@ -122,6 +124,3 @@ async function chooseLanguage(engine: Engine, actor: Actor, languageId: number, 
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
-
-/** One of the actor's roles: the role of their first permission. */
-const roleOf = (actor: Actor): string => Object.values(actor.grants)[0]!

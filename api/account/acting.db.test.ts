@@ -73,7 +73,7 @@ test('a deputy acts with the rights of the one whom they replace, under their ow
 
 test('a session stops acting when the order is ended early, the replaced user becomes passive, or the last day is over', async () => {
   const { world, sessions, head, clerk, asHead, asClerk, appoint, person, callAs, pool } = await open()
-  const moved = async (type: string, stream: string, to: string) => sessions.onMoves([{ pos: 0, stream, version: 2, type, action: '', to, actor: '', at: '' }])
+  const moved = async (type: string, stream: string, to: string) => sessions.onMoves([{ pos: 0, stream, version: 2, type, action: '', from: null, to, actor: '', at: '' }])
   const actsFor = async () => (await whoActs(asClerk)).onBehalfOf?.id
   const first = await appoint(asHead)
   await actFor(asClerk, head.id)
@@ -164,7 +164,7 @@ test('an order by somebody who could not give the rights waits until the replace
 
   // When HR changes the order, it must be confirmed again, and the deputy no longer acts for the head.
   expect((await answered(await asKeeper('POST', 'deputy/Update', { id: order.id, version: 2, endDate: day(9) }))).status).toBe(200)
-  await sessions.onMoves([{ pos: 0, stream: order.id, version: 3, type: 'deputy', action: 'save', to: 'proposed', actor: '', at: '' }])
+  await sessions.onMoves([{ pos: 0, stream: order.id, version: 3, type: 'deputy', action: 'save', from: null, to: 'proposed', actor: '', at: '' }])
   expect((await whoActs(asClerk)).onBehalfOf).toBeUndefined()
   const asAdmin = await callAs((await person('Админ', { organizationId: null, grants: granted('DeputyCreate', 'AllDeputyView', permissionIn('all', 'DeputyEdit'), 'AllUserView', 'RoleGrant') })).id)
   expect(await confirm(asAdmin, 3)).toMatchObject({ status: 200 })
@@ -237,7 +237,7 @@ test('nobody without a second factor acts for a user whose role demands one, by 
   const demand = async (needsSecondFactor: boolean, version: number) => {
     const [role] = (await engine.load('user', [head.id])).get(head.id)!.values['roles'] as string[]
     await world.act(world.actors.all, 'save', role!, version, { needsSecondFactor }, 'role')
-    await sessions.onMoves([{ pos: 0, stream: role!, version: version + 1, type: 'role', action: 'save', to: 'active', actor: '', at: '' }])
+    await sessions.onMoves([{ pos: 0, stream: role!, version: version + 1, type: 'role', action: 'save', from: null, to: 'active', actor: '', at: '' }])
   }
   expect((await actFor(asClerk, head.id)).status).toBe(200)
   await demand(true, 1)
@@ -254,7 +254,10 @@ test('nobody without a second factor acts for a user whose role demands one, by 
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   expect((await asClerk('POST', 'account/ConfirmTotp', { id, code })).status).toBe(200)
   expect((await actFor(asClerk, head.id)).actor.onBehalfOf?.id).toBe(head.id)
+  // Another session of theirs acts only once it has shown the factor, as the second step of a sign-in does.
   const other = await callAs(clerk.id)
+  expect(await actFor(other, head.id)).toMatchObject({ status: 403, code: 'factorToAct' })
+  await pool.query('update session set factor_shown = true where user_id = $1', [clerk.id])
   expect((await actFor(other, head.id)).status).toBe(200)
   expect((await other('POST', 'account/RemoveSecondFactor', { id, password })).status).toBe(204)
   for (const call of [asClerk, other]) expect((await whoActs(call)).onBehalfOf).toBeUndefined()

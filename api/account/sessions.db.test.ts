@@ -54,7 +54,7 @@ test('an actor that was loaded before a change is not remembered after it', asyn
   await reached
   const role = ((await app.engine.load('user', [id])).get(id)!.values['roles'] as string[])[0]!
   const { version } = await act(actors.all, 'save', role, 1, { permissions: ['NewsView'] }, 'role')
-  const move = { pos: 0, stream: role, version, type: 'role', action: 'save', to: 'active', actor: actors.all.id, at: '' }
+  const move = { pos: 0, stream: role, version, type: 'role', action: 'save', from: null, to: 'active', actor: actors.all.id, at: '' }
   await sessions.onMoves([move])
   letGo()
   await underWay
@@ -69,11 +69,11 @@ test('what happened to a user before they signed in does not end the session, ho
   const { token } = await sessions.open(id)
   const { rows: [after] } = await pool.query<{ pos: string }>('select pos from head')
   expect(Number(after!.pos)).toBe(Number(before!.pos) + 1)
-  await sessions.onMoves([{ pos: Number(after!.pos), stream: id, version: 2, type: 'user', action: 'save', to: 'active', actor: id, at: '' }])
+  await sessions.onMoves([{ pos: Number(after!.pos), stream: id, version: 2, type: 'user', action: 'save', from: null, to: 'active', actor: id, at: '' }])
   expect((await sessions.actorOf(token)).organizationId).toBe(world.ids.authorized)
 
   await world.act(world.actors.all, 'save', id, 2, { organizationId: world.ids.supervising }, 'user')
-  await sessions.onMoves([{ pos: Number(after!.pos) + 1, stream: id, version: 3, type: 'user', action: 'save', to: 'active', actor: id, at: '' }])
+  await sessions.onMoves([{ pos: Number(after!.pos) + 1, stream: id, version: 3, type: 'user', action: 'save', from: null, to: 'active', actor: id, at: '' }])
   await expect(sessions.actorOf(token)).rejects.toMatchObject({ code: 'signedOut' })
   expect((await engine.load('user', [id])).get(id)!.state).toBe('active')
 })
@@ -140,4 +140,28 @@ test('a session lasts as long as the setting says, which is an hour at least; th
   const left = async () => (await pool.query('select expires_at from session')).rowCount
   await expect.poll(left).toBe(1)
   stop()
+})
+
+test('who has connected again while sessions are checked is not told that theirs has changed', async () => {
+  const { world, pool, engine } = await openApp()
+  const { id } = await enlist(world, world.actors.inspector)
+  const gate = Promise.withResolvers<void>()
+  const query = (...asked: Parameters<typeof pool.query>) => gate.promise.then(() => pool.query(...asked))
+  const reserved: typeof pool = Object.assign(Object.create(pool), { query, connect: () => gate.promise.then(() => pool.connect()) })
+  const sessions = new Sessions(pool, engine, reserved)
+  const session = await sessions.sessionOf((await sessions.open(id)).token)
+  const told: string[] = []
+  const following = (name: string) => ({ ended: () => told.push(`${name} ended`), changed: () => told.push(`${name} changed`) })
+  // The database says that they act for nobody any more.
+  const stop = sessions.follow({ ...session, actsFor: randomUUID() }, following('before'))
+  const checked = sessions.check()
+  stop()
+  sessions.follow(session, following('after'))
+  gate.resolve()
+  await checked
+  expect(told).toEqual([])
+
+  sessions.follow({ ...session, actsFor: randomUUID() }, following('stale'))
+  await sessions.check()
+  expect(told).toEqual(['stale changed'])
 })

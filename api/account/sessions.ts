@@ -4,7 +4,7 @@ import { type Expression, sql } from 'kysely'
 import { database, type Engine, type Move } from '@nazorat/engine'
 import { eventsAt } from '@nazorat/engine/event-store/events'
 import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
-import { logger } from '@nazorat/engine/telemetry/logger'
+import { Background } from '@nazorat/engine/telemetry/background'
 import {
   type Actor, actorTypes, boundKey, dayOf, deputyType, endOf, keyType, loadActing, loadActor, loadActors, readSetting, Refusal, type RefusalCode,
   type SessionEnd, type SessionNeed, type SessionReply,
@@ -69,6 +69,7 @@ export class Sessions {
   readonly #followed = new Set<Session & { readonly follower: SessionFollower }>()
   /** Increases whenever a session may have ended or an actor changed: an actor that was loaded before is then not cached. */
   #generation = 0
+  readonly #background = new Background()
 
   /** `reserved`: connections for checking sessions while calls occupy all others. */
   constructor(pool: Pool, engine: Engine, reserved = pool) {
@@ -104,13 +105,23 @@ export class Sessions {
     const renewed = randomBytes(32).toString('base64url')
     const row = await database(this.#pool)
       .updateTable('session')
-      .set({ token_hash: digest(renewed), awaits_factor: false, challenge: null, challenge_until: null })
+      .set({ token_hash: digest(renewed), awaits_factor: false, factor_shown: true, challenge: null, challenge_until: null })
       .where('token_hash', '=', digest(token))
       .returning('expires_at')
       .executeTakeFirst()
     if (!row) throw new Refusal('signedOut')
     const { actor, needs } = await this.sessionOf(renewed)
     return { token: renewed, actor, expires: row.expires_at, needs }
+  }
+
+  /**
+   * Called when a user has added a second factor: the session in which they did so counts as having shown it. Where a role demands a
+   * second factor, their other sessions that have not shown one end: whoever opened them may know the password alone.
+   */
+  async enrolled(token: string, actor: Actor): Promise<void> {
+    await database(this.#pool).updateTable('session').set({ factor_shown: true }).where('token_hash', '=', digest(token)).execute()
+    if ((await demandingRoles(this.#engine, actor.roleIds)).size === 0) return
+    await this.#delete(deleteSessions(this.#pool).where('user_id', '=', actor.id).where('token_hash', '<>', digest(token)).where('is_strong', '=', false).where('factor_shown', '=', false))
   }
 
   async #isBound(signingKey: string): Promise<boolean> {
@@ -121,15 +132,16 @@ export class Sessions {
   async #needOf(token: string, person: Actor, row: { awaits_factor: boolean; must_change: boolean; is_strong: boolean }): Promise<SessionNeed | null> {
     if (row.awaits_factor) return 'secondFactor'
     if (row.must_change) return 'password'
-    return (await this.lacksFactor(token, person)) ? 'enrolment' : null
+    if (!(await this.lacksFactor(token, person))) return null
+    return (await factorsOf(this.#pool, person.id)).length > 0 ? 'secondFactor' : 'enrolment'
   }
 
-  /** Whether the user of a session lacks a second factor that a role of this actor demands: of themselves, or of whom they act for. */
+  /** Whether a session has not shown the second factor that a role of this actor demands: of its user, or of whom they act for. */
   async lacksFactor(token: string, { roleIds }: Actor): Promise<boolean> {
     return (await this.#withoutFactor([{ id: digest(token).toString('hex'), roleIds }])).size > 0
   }
 
-  /** The ids of the sessions whose users lack a second factor that one of these roles demands. */
+  /** The ids of the sessions that have not shown a second factor that one of these roles demands, or whose users have none any more. */
   async #withoutFactor(sessions: readonly { readonly id: string; readonly roleIds: readonly string[] }[]): Promise<Set<string>> {
     const demanding = await demandingRoles(this.#engine, sessions.flatMap(({ roleIds }) => roleIds))
     const concerned = sessions.filter(({ roleIds }) => roleIds.some((role) => demanding.has(role))).map(({ id }) => Buffer.from(id, 'hex'))
@@ -139,8 +151,11 @@ export class Sessions {
       .select('s.token_hash')
       .where('s.token_hash', 'in', concerned)
       .where('s.is_strong', '=', false)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('second_factor as f').select('f.id').whereRef('f.user_id', '=', 's.user_id').where('f.confirmed_at', 'is not', null))),
+      .where(({ not, and, exists, selectFrom }) =>
+        not(and([
+          sql<boolean>`s.factor_shown`,
+          exists(selectFrom('second_factor as f').select('f.id').whereRef('f.user_id', '=', 's.user_id').where('f.confirmed_at', 'is not', null)),
+        ])),
       )
       .execute()
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
@@ -182,6 +197,11 @@ export class Sessions {
   /** Lets the user of a session act for another user from now on, or, with null, for themselves. The caller checks whether they may. */
   async actFor(token: string, userId: string | null): Promise<void> {
     await database(this.#pool).updateTable('session').set({ acts_for: userId }).where('token_hash', '=', digest(token)).execute()
+    this.reload(token)
+  }
+
+  /** Removes a session from the cache: its next call loads the actor again. */
+  reload(token: string): void {
     this.#generation++
     this.#remembered.delete(digest(token).toString('hex'))
   }
@@ -205,9 +225,7 @@ export class Sessions {
   #use(session: { readonly id: string; usedAt: number }): void {
     if (session.usedAt > Date.now() - usedEvery) return
     session.usedAt = Date.now()
-    useSession(this.#pool, { token: Buffer.from(session.id, 'hex') }).catch((error: unknown) => {
-      logger.warn({ err: error }, 'the last use of a session was not written')
-    })
+    this.#background.run(useSession(this.#pool, { token: Buffer.from(session.id, 'hex') }), 'the last use of a session was not written', 'warn')
   }
 
   /** When the session of a token ends by itself. A call by a person (`isUse`) restarts the time without use. */
@@ -280,7 +298,7 @@ export class Sessions {
   /** Sessions of a user have ended on some server; without a user's id, any session may have ended. */
   announced(userId: string): void {
     this.#generation++
-    this.check(userId || undefined).catch((error: unknown) => logger.error({ err: error }, 'sessions could not be checked'))
+    this.#background.run(this.check(userId || undefined), 'sessions could not be checked')
   }
 
   /**
@@ -339,24 +357,31 @@ export class Sessions {
     const today = dayOf(new Date().toISOString())
     const isOver = ({ actor: { onBehalfOf } }: Session) => onBehalfOf?.order != null && onBehalfOf.order.until < today
     const changed = known.filter((session) => there.has(session.id) && (there.get(session.id) !== session.actsFor || isOver(session)))
-    const other = new Set(changed.map(({ id }) => id))
-    if (other.size === 0) return
+    if (changed.length === 0) return
     this.#generation++
-    for (const id of other) this.#remembered.delete(id)
-    for (const { id, follower } of [...this.#followed]) if (other.has(id)) follower.changed()
+    // Not by their ids: a session that was loaded again meanwhile is as it should be, and so is who follows that one.
+    const stale = new Set<Session>(changed)
+    for (const { id } of changed) if (stale.has(this.#remembered.get(id)!)) this.#remembered.delete(id)
+    for (const followed of [...this.#followed]) if (stale.has(followed)) followed.follower.changed()
+  }
+
+  /** Resolves when nothing that was begun beside calls is under way any more. */
+  settled(): Promise<void> {
+    return this.#background.settled()
   }
 
   /** Checks sessions every few seconds and deletes expired ones. Returns a function that stops this. */
   keep(): () => void {
     const checking = setInterval(() => {
-      this.check().catch((error: unknown) => {
+      const checked = this.check().catch((error: unknown) => {
         // Nothing stays cached: each token is looked up at its next call.
         this.#generation++
         this.#remembered.clear()
-        logger.error({ err: error }, 'sessions could not be checked')
+        throw error
       })
+      this.#background.run(checked, 'sessions could not be checked')
     }, checkEvery)
-    const tidy = () => void this.#tidy().catch((error: unknown) => logger.warn({ err: error }, 'sessions that ran out could not be removed'))
+    const tidy = () => this.#background.run(this.#tidy(), 'sessions that ran out could not be removed', 'warn')
     const tidying = setInterval(tidy, tidyEvery)
     tidy()
     return () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   return async () => {
     for (const clean of cleaning) await clean()
   }
-}, 60_000)
+})
 
 afterEach(() => opened.pool.query('delete from sign_in_attempt'))
 
@@ -50,7 +50,7 @@ async function openDoor() {
   return { ...opened, id, username, login, status, attempt, put, deviceOf }
 }
 
-test('however many guesses come at once, only so many are looked at: the right one beyond them lets nobody in', { timeout: 60_000 }, async () => {
+test('however many guesses come at once, only so many are looked at: the right one beyond them lets nobody in', async () => {
   const { username, status, pool, securityAudit, id } = await openDoor()
   const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
   const guesses = addresses.flatMap((address) => Array.from({ length: 20 }, () => status(address, username, 'wrong')))
@@ -68,13 +68,13 @@ test('however many guesses come at once, only so many are looked at: the right o
   expect(await status('203.0.113.1', username, right)).toBe(401)
 })
 
-test('right passwords are no failures, however many come at once', { timeout: 60_000 }, async () => {
+test('right passwords are no failures, however many come at once', async () => {
   const { username, status, put } = await openDoor()
   await put('addressFailures', 3)
   expect(await Promise.all(Array.from({ length: 20 }, () => status('203.0.113.1', username, right)))).toEqual(Array(20).fill(200))
 })
 
-test('a name that nobody has, a wrong password and an account that is closed are answered alike, and as slowly', { timeout: 60_000 }, async () => {
+test('a name that nobody has, a wrong password and an account that is closed are answered alike, and as slowly', async () => {
   const { username, attempt, put } = await openDoor()
   await put('addressFailures', 300)
   for (let i = 0; i < 6; i++) await attempt('203.0.113.1', username, 'wrong')
@@ -96,7 +96,7 @@ test('a name that nobody has, a wrong password and an account that is closed are
   for (const kind of ['unknown', 'closed']) expect(median(kind), JSON.stringify(times)).toBeGreaterThan(median('wrong') / 3)
 })
 
-test('a browser in which somebody has signed in is not kept out by failures of others at its address', { timeout: 60_000 }, async () => {
+test('a browser in which somebody has signed in is not kept out by failures of others at its address', async () => {
   const { username, login, status, deviceOf } = await openDoor()
   const device = deviceOf(await login('203.0.113.1', username, right))
   for (let i = 0; i < 6; i++) await status('203.0.113.1', username, 'wrong')
@@ -110,7 +110,7 @@ test('a browser in which somebody has signed in is not kept out by failures of o
   expect(await status('203.0.113.1', username, right, 'device=')).toBe(401)
 })
 
-test('an address that fails with many names is closed to all of them, and says for how long', { timeout: 60_000 }, async () => {
+test('an address that fails with many names is closed to all of them, and says for how long', async () => {
   const { username, login, status, put, deviceOf } = await openDoor()
   const device = deviceOf(await login('203.0.113.1', username, right))
   await put('addressFailures', 4)
@@ -121,7 +121,7 @@ test('an address that fails with many names is closed to all of them, and says f
   expect(await status('2001:db8:0:1::7', username, right)).toBe(200)
 })
 
-test('an address of version 6 is as good as any other of its network', { timeout: 60_000 }, async () => {
+test('an address of version 6 is as good as any other of its network', async () => {
   const { username, status, put } = await openDoor()
   await put('signInFailures', 2)
   expect(await status('2001:db8:0:1::7', username, 'wrong')).toBe(401)
@@ -130,7 +130,7 @@ test('an address of version 6 is as good as any other of its network', { timeout
   expect(await status('2001:db8:0:2::9', username, right)).toBe(200)
 })
 
-test('the count begins anew with a right password, and when its time is over', { timeout: 60_000 }, async () => {
+test('the count begins anew with a right password, and when its time is over', async () => {
   const { username, status, put, pool } = await openDoor()
   const at = '203.0.113.1'
   await put('signInFailures', 2)
@@ -149,7 +149,7 @@ test('the count begins anew with a right password, and when its time is over', {
   expect(await status(at, username, right)).toBe(401)
 })
 
-test('servers count together, and what nobody asks about any more is removed', { timeout: 60_000 }, async () => {
+test('servers count together, and what nobody asks about any more is removed', async () => {
   const { username, status, pool, engine, id } = await openDoor()
   const other = new Attempts(pool, engine)
   const source = { address: '203.0.113.1', device: undefined }
@@ -173,7 +173,7 @@ const refused: [string, string, string][] = [
   ['the one before', right, 'sameAsBefore'],
 ]
 
-test('a password that is easy to guess is refused with the reason, a good one changes it', { timeout: 60_000 }, async () => {
+test('a password that is easy to guess is refused with the reason, a good one changes it', async () => {
   const { callAs, id, engine, world, username, status } = await openDoor()
   const user = (await engine.load('user', [id])).get(id)!
   await world.act(world.actors.all, 'save', id, user.version, { shortName: 'Karimov B.' }, 'user')
@@ -189,7 +189,7 @@ test('a password that is easy to guess is refused with the reason, a good one ch
   expect(await status('203.0.113.1', username, 'another-heron-at-dawn')).toBe(200)
 })
 
-test('whoever sits at an open session guesses its password no oftener than at the login', { timeout: 60_000 }, async () => {
+test('whoever sits at an open session guesses its password no oftener than at the login', async () => {
   const { callAs, id, username, status } = await openDoor()
   const call = await callAs(id)
   const change = async (oldPassword: string) => (await call('POST', 'account/ChangePassword', { oldPassword, newPassword: 'another-heron-at-dawn' })).status

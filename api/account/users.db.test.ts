@@ -21,7 +21,7 @@ beforeAll(async () => {
   keeper = await signIn({ ...world.actors.auditor, id: randomUUID(), name: 'Админ', grants: granted('AllUserView', 'AllUserEdit', 'AllEmployeeView', 'RoleView', roleGrant) })
   role = (await world.act(world.actors.all, 'save', randomUUID(), 0, { name: t('Inspektor', 'Инспектор', 'Инспектор'), permissions: ['RequestView', 'RequestSend'] }, 'role')).id
   employee = await engine.get(world.actors.all, 'employee', world.ids.inspector)
-}, 60_000)
+})
 
 const login = async (username: string, password: string) => {
   const response = await opened.app.request('/api/account/Login', { method: 'POST', headers: { 'user-agent': firefox }, body: JSON.stringify({ username, password }) }, { incoming: { headers: {}, socket: { remoteAddress: '203.0.113.77' } } })

@@ -5,8 +5,8 @@ import { accountOf, type Actor, type DocumentReply, getDefinition, type IssuedPa
 import type { AppContext, Env } from '../context.ts'
 import { act, commandId, inOurNames } from '../documents/documents.ts'
 import { parse, readBody } from '../http/request-body.ts'
-import { factsAbout } from './password-facts.ts'
-import { refuseWeak } from './password.ts'
+import { factsAbout } from './password/facts.ts'
+import { refuseWeak } from './password/refuse-weak.ts'
 
 const given = z.object({ id: z.literal(0).nullish(), version: z.literal(0).nullish(), password: z.string().min(10).max(200).nullish(), oneTimePassword: z.boolean().nullish() })
 const byEmployee = z.object({ employeeId: z.uuid() })
@@ -67,7 +67,7 @@ export function users(services: AppContext) {
     const fields = Object.fromEntries(Object.entries(form).filter(([name]) => !Object.hasOwn(given.shape, name)))
     const known = isOfEmployee ? await ofEmployee(actor, parse(byEmployee, { employeeId: fields['employeeId'] }, labels).employeeId) : {}
     const input = { ...known, ...Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || !(name in known))) }
-    if (password) refuseWeak(password, await factsAbout(engine, input), labels.password, 'password')
+    if (password) await refuseWeak(password, await factsAbout(engine, input), labels.password, 'password')
     const command = commandId(c)
     // The user name is checked with the append: of two who take it at once, one is refused, and then nothing is done.
     const { id, version } = await act(services, c, { type: 'user', document: v5('document', command), action: 'save', version: 0, input, id: command })

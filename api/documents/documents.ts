@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, formAction, formFields, inLanguage, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, nameWith, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, spelledTitle, system, systemName, t, type Text, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
+import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, eventLabel, formAction, formFields, inLanguage, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, namedBy, nameWith, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, spelledTitle, system, systemName, t, type Text, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
@@ -126,9 +126,8 @@ async function answerMoved(services: AppContext, c: Context<Env>, asked: Asked, 
     if (!(error instanceof Refusal) || error.code !== 'moved') throw error
     const current = await whoMoved(services, c.var.actor, asked)
     const definition = services.engine.definitionOf(asked.type)
-    const action = actionIn(definition, current.action, current.from)?.label ?? definition.label.one
     const time = `${dayOf(current.at).split('-').reverse().join('.')} ${timeOf(current.at)}`
-    return answerProblem(new Refusal('moved', { who: current.actor.name, time, action }), c, current)
+    return answerProblem(new Refusal('moved', { who: current.actor.name, time, action: eventLabel(definition, current) }), c, current)
   }
 }
 
@@ -138,20 +137,29 @@ async function whoMoved({ engine, pool }: AppContext, actor: Actor, { type, docu
     .selectFrom('event as e')
     .leftJoin('title as s', 's.id', 'e.actor')
     .leftJoin('title as b', 'b.id', 'e.on_behalf_of')
-    .select(({ fn }) => ['e.actor', 'e.action', fn.coalesce('e.from_state', 'e.to_state').as('from'), 'e.at', 's.title', 'b.title as behalf'])
+    .select(['e.actor', 'e.action', 'e.from_state as from', 'e.at', 's.title', 'b.title as behalf'])
     .where('e.stream', '=', document)
     .where('e.version', '=', version)
     .executeTakeFirstOrThrow()
   const name = last.actor === system.id ? systemName[actor.language] : nameWith(last.title === null ? '' : inLanguage(last.title, actor.language), last.behalf && inLanguage(last.behalf, actor.language), actor.language)
-  const current: NonNullable<ProblemReply['current']> & { from: string } = {
+  const current: NonNullable<ProblemReply['current']> = {
     version, state, actor: { id: last.actor, name }, action: last.action, from: last.from, at: last.at.toISOString(),
   }
   return current
 }
 
-/** A form with the names of its fields for the aliases that callers know. */
-export const inOurNames = ({ aliases }: Definition, form: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(form).map(([name, value]) => [Object.hasOwn(aliases, name) ? aliases[name]! : name, value]))
+/** A form with our names for those that callers know. Parts of a field are put together in their order. */
+export function inOurNames(definition: Definition, form: Record<string, unknown>): Record<string, unknown> {
+  const ours: [string, unknown][] = []
+  const parts = new Map<string, string[]>()
+  for (const [given, value] of Object.entries(form)) {
+    const { name, part } = namedBy(definition, given)
+    if (part === undefined) ours.push([name, value])
+    else parts.set(name, Object.assign(parts.get(name) ?? [], { [part]: String(value ?? '') }))
+  }
+  // By entries: a name such as `__proto__` is a name like any other.
+  return Object.fromEntries([...Array.from(parts, ([name, pieces]) => [name, pieces.join('')] as const), ...ours])
+}
 
 /** A form as a call sends it, in our names, with nothing in it that only imports and other documents fill in. */
 function typed(definition: Definition, form: Record<string, unknown>): Record<string, unknown> {

@@ -60,9 +60,9 @@ test('news is seen by those whom it is meant for, in a list, by itself and among
   await notify(2, 'news', made['for the role']!)
   await notify(3, 'request', randomUUID())
   const listed = async (query: object) => ((await (await call('POST', 'notification/GetList', query)).json()) as { total: number; rows: unknown[] })
-  expect([(await listed({})).total, (await listed({ documentType: 'news' })).total]).toEqual([3, 2])
+  expect([(await listed({})).total, (await listed({ type: 'news' })).total]).toEqual([3, 2])
   expect(await (await call('GET', `notification/MarkAllAsRead?documentId=${made['for all']}`)).json()).toEqual({ total: 2 })
-  expect((await listed({ documentType: 'news', notificationStatusId: 1 })).rows).toMatchObject([{ document: { id: made['for the role'] } }])
+  expect((await listed({ type: 'news', notificationStatusId: 1 })).rows).toMatchObject([{ document: { id: made['for the role'] } }])
 })
 
 /** A user with an existing role. */

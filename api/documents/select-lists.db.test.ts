@@ -15,7 +15,7 @@ const samples: Partial<Record<Kind, (options: never) => unknown>> = {
   integer: ({ min = 1 }: { min?: number }) => min,
 }
 
-test('no list to choose from offers a passive record, of whichever type, searched for or not, until it is active again', { timeout: 60_000 }, async () => {
+test('no list to choose from offers a passive record, of whichever type, searched for or not, until it is active again', async () => {
   const { world, engine, signIn } = await openApp()
   const { all, inspector } = world.actors
   const call = await signIn(all)

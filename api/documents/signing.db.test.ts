@@ -43,7 +43,7 @@ beforeAll(async () => {
   return async () => {
     for (const clean of cleaning) await clean()
   }
-}, 60_000)
+})
 
 /** Says how the moderator's body has decisions signed. */
 async function setSigning(signing: Signing): Promise<void> {

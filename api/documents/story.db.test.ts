@@ -45,7 +45,7 @@ describe('what follows a check', () => {
     return async () => {
       for (const clean of cleaning) await clean()
     }
-  }, 60_000)
+  })
 
   const granted = (...names: string[]) => Object.fromEntries(names.map((name) => [name, randomUUID()]))
   const values = async (type: string, id: string) => (await world.engine.load(type, [id])).get(id)!.values
@@ -89,6 +89,7 @@ describe('what follows a check', () => {
     expect(await values('inspectionbookofcontractor', (await entriesOf(check.id))[0]!.id)).toMatchObject({ resultNumber: '7', resultDate: today })
     const cancel = (measure: string, version: number) => outcome(world.act(supervising, 'cancelMeasure', id, version, { measure, reason: 'Суд қарори' }, 'inspectionresult'))
     await cancel(second, 3)
+    expect(await values('request', check.id)).toMatchObject({ measuresOfInfluence: 'Кўрсатма', cancelledMeasures: 'Огоҳлантириш' })
     expect(await cancel(second, 4)).toEqual(['invalid', 'measure'])
     expect(await cancel(randomUUID(), 4)).toEqual(['invalid', 'measure'])
     await world.act(supervising, 'addMeasures', id, 4, { added: [{ id: randomUUID(), measure: 'Жарима' }] }, 'inspectionresult')
@@ -217,7 +218,7 @@ describe('what follows a check', () => {
     expect(await sentence(resultOf(check.id, Array.from({ length: 1000 }, () => ({ id: randomUUID(), measure: 'Жарима' }))))).toBe('«Меры воздействия»: не более 100 строк')
     const { id } = await resultOf(check.id, [{ id: randomUUID(), description: 'Чора номисиз' }])
     expect(await outcome(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toEqual(['invalid', 'measures.0.measure'])
-    expect(await sentence(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toContain('Мера влияния')
+    expect(await sentence(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toContain('Мера воздействия')
   })
 
   test('the log of all this is legal, and its tables are what it says', async () => {

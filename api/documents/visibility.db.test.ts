@@ -30,7 +30,7 @@ describe('an account of the demonstration', () => {
     return async () => {
       for (const clean of cleaning) await clean()
     }
-  }, 120_000)
+  })
 
   /** Whether the actor may open a document; with `as`, whether they may refer to it. */
   const maySee = async (actor: Actor, id: string, as = (_: Definition, actor: Actor) => actor): Promise<boolean> => {
@@ -98,7 +98,7 @@ describe('an account of the demonstration', () => {
         expect(await given(actor, JSON.stringify(reply)), `${type}/GetHistory/${id}`).toEqual([])
       }
     }
-  }, 60_000)
+  })
 
   test('who registers a check finds no check of another body by its business and period', async () => {
     const [actor, call] = [actorOf('inspector'), calls.get('inspector')!]
@@ -171,7 +171,7 @@ describe('an account of the demonstration', () => {
     for (const type of ['contractor', 'role', 'employee']) {
       expect([type, await (await calls.get('contractor')!('GET', `${type}/GetAsSelectList/0`)).json()]).toEqual([type, []])
     }
-  }, 60_000)
+  })
 
   test('guesses no field of a record by a filter of the list to choose from', async () => {
     for (const [type, field] of [['contractor', 'phone'], ['contractor', 'inn'], ['organization', 'director'], ['role', 'permissions'], ['employee', 'pinfl']] as const) {

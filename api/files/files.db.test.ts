@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { fileKey } from '@nazorat/engine/files/store'
 import type { ProblemReply, Receipt, StoredFile, UploadReply } from '@nazorat/machines'
 import { pdfOf } from '../../run/seed/pdf.ts'
 import { type Call, openApp } from '../testing/call.ts'
@@ -145,4 +147,22 @@ test('of one user two things are done at once, the next wait and those beyond ar
   const again = take('one')
   ends.shift()!()
   await again
+})
+
+test('a file whose stored bytes were changed is not sent, as a whole or in part, and an upload of the true ones does not count', async () => {
+  const { call, files } = await open()
+  const file = await upload(call, pdfOf('Buyruq'))
+  const { id } = (await (await call('POST', 'request/Create', { orderFiles: [file] })).json()) as Receipt
+  const path = files.store.pathOf(fileKey(file.hash))!
+  const changed = await readFile(path)
+  changed[100]! ^= 1
+  // They were made unwritable: somebody changes them who may do anything with the folder.
+  await rm(path)
+  await writeFile(path, changed)
+  for (const headers of [{}, { range: 'bytes=0-9' }]) {
+    const answer = await call('GET', `file/${file.hash}?document=request/${id}`, undefined, headers)
+    expect([answer.status, ((await answer.json()) as ProblemReply).code]).toEqual([500, 'fileDamaged'])
+  }
+  expect(await codeOf(call('POST', 'file/Upload', form(pdfOf('Buyruq'))))).toBe('fileDamaged')
+  expect(changed.equals(await readFile(path))).toBe(true)
 })

@@ -8,6 +8,7 @@ import { largestImage, storeImage } from './images.ts'
 import { type Intake, largest } from './intake.ts'
 import { largestSubtitles, storeSubtitles, subtitlesTooLarge } from './subtitles.ts'
 import { UserQueue } from '../http/user-queue.ts'
+import { refuseDamaged } from './stored.ts'
 import type { Env, AppContext } from '../context.ts'
 
 /** How many bytes a form may have in addition to its file. */
@@ -54,6 +55,8 @@ export function files({ engine, securityAudit, limits, files: { store } }: AppCo
       const [type = '', id = ''] = document.split('/')
       const name = await nameIn(engine, c.var.actor, type, id, hash)
       if (!name || (await store.size(fileKey(hash))) === null) throw new Refusal('fileMissing')
+      // Before the first of them is sent, also of a part: nobody is shown bytes that are not the file.
+      await refuseDamaged(store, fileKey(hash), hash)
       const shown = shownTypes[name.split('.').at(-1) ?? '']
       const inPage = shown === undefined && asShown === 'true'
       // Looking at a PDF leaves a copy of it too.

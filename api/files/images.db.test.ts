@@ -42,7 +42,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-test('a picture is kept without what the camera wrote into it, upright, and small beside it', { timeout: 90_000 }, async () => {
+test('a picture is kept without what the camera wrote into it, upright, and small beside it', async () => {
   const { hr, stranger, inspector, isThere } = await open()
   const taken = await photo()
   expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Karimov')
@@ -67,7 +67,7 @@ test('a picture is kept without what the camera wrote into it, upright, and smal
   }
 })
 
-test('a file is a picture by its content, whatever it is called: SVG, HEIC, PDF and broken ones are refused in words', { timeout: 90_000 }, async () => {
+test('a file is a picture by its content, whatever it is called: SVG, HEIC, PDF and broken ones are refused in words', async () => {
   const { hr } = await open()
   const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)])
@@ -82,7 +82,7 @@ test('a file is a picture by its content, whatever it is called: SVG, HEIC, PDF 
   expect((await send(hr, webp, 'rasm')).status).toBe(200)
 })
 
-test('a picture is at most 10 MB, and has at most 50 megapixels: more is refused before it is decoded', { timeout: 90_000 }, async () => {
+test('a picture is at most 10 MB, and has at most 50 megapixels: more is refused before it is decoded', async () => {
   const { hr } = await open()
   expect(await refusal(send(hr, Buffer.concat([await photo(), Buffer.alloc(10 * 1024 * 1024)])))).toEqual([413, 'imageTooLarge', 'Изображение слишком большое, не более 10 МБ'])
   // Its header promises 200 megapixels; there are a few bytes of them.
@@ -91,14 +91,14 @@ test('a picture is at most 10 MB, and has at most 50 megapixels: more is refused
   expect(await refusal(send(hr, huge, 'rasm.png'))).toEqual([413, 'imageTooManyPixels', 'В изображении 200 мегапикселей, допустимо не более 50'])
 })
 
-test('pictures that no document names count among the files of their user', { timeout: 90_000 }, async () => {
+test('pictures that no document names count among the files of their user', async () => {
   const { hr, pool } = await open()
   const { hash } = (await (await send(hr, await photo())).json()) as ImageReply
   await pool.query('update file set size = $2 where hash = $1', [hash, 200 * 1024 * 1024])
   expect((await refusal(send(hr, await photo()))).slice(0, 2)).toEqual([413, 'tooManyFiles'])
 })
 
-test('a photo goes with its person, its thumbnail and its former one too, and the log stays whole', { timeout: 90_000 }, async () => {
+test('a photo goes with its person, its thumbnail and its former one too, and the log stays whole', async () => {
   const { engine, verifier, hr, inspector, pool, files, isThere } = await open()
   const upload = async (background: string) => (await (await send(hr, await sharp({ create: { width: 300, height: 300, channels: 3, background } }).png().toBuffer())).json()) as ImageReply
   const [first, second, kept] = [await upload('#ff0000'), await upload('#00ff00'), await upload('#0000ff')]

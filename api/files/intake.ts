@@ -7,6 +7,7 @@ import { fileKey } from '@nazorat/engine/files/store'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { Refusal, type UploadReply } from '@nazorat/machines'
 import { UserQueue } from '../http/user-queue.ts'
+import { storeUnderHash } from './stored.ts'
 
 /** An uploaded check file is a PDF of at most 20 MB (`docs/domain.md`, Formats and limits). */
 export const largest = 20 * 1024 * 1024
@@ -40,8 +41,10 @@ interface Begun {
   readonly size: number
 }
 
-/** A complete upload, whose bytes were read once. */
+/** A complete upload, of which a copy was made that nobody else can write, and read. */
 export interface Complete extends Upload {
+  /** Where the copy is. */
+  readonly path: string
   readonly hash: string
   /** Its first bytes, by which its type is known. */
   readonly begin: Buffer
@@ -113,9 +116,9 @@ export class Intake {
 
   /** Turns a complete upload into a file; repeated, it returns the same file. Throws `uploadCut` or `notPdf`. */
   async finish(userId: string, id: string): Promise<UploadReply> {
-    const { hash, name, size } = await this.complete(userId, id, 'file', async (client, { hash, size, isPdf }) => {
+    const { hash, name, size } = await this.complete(userId, id, 'file', async (client, { hash, size, path, isPdf }) => {
       if (!isPdf) throw new Refusal('notPdf')
-      await this.#keep(client, userId, id, { hash, size })
+      await this.#keep(client, userId, path, { hash, size })
     })
     return { hash, name, size }
   }
@@ -130,15 +133,17 @@ export class Intake {
       if (upload.becomes !== becomes) throw new Refusal('fileMissing')
       if (upload.hash !== null) return { ...upload, hash: upload.hash }
       if (upload.arrived < upload.size) throw new Refusal('uploadCut')
-      const found = await examine(this.#files.parts.read(id))
-      try {
-        await keep(client, { ...upload, ...found })
-      } catch (error) {
-        if (error instanceof Refusal) await this.#drop(client, id)
-        throw error
-      }
-      await database(client).updateTable('upload').set({ hash: found.hash }).where('id', '=', id).execute()
-      return { ...upload, hash: found.hash }
+      return this.#withCopy(upload, async (found) => {
+        try {
+          await keep(client, { ...upload, ...found })
+        } catch (error) {
+          if (error instanceof Refusal) await this.#drop(client, id)
+          throw error
+        }
+        await database(client).updateTable('upload').set({ hash: found.hash }).where('id', '=', id).execute()
+        await this.#files.parts.drop(id)
+        return { ...upload, hash: found.hash }
+      })
     })
   }
 
@@ -151,11 +156,29 @@ export class Intake {
       const upload = await this.find(userId, id, client)
       if (upload.hash !== null || upload.becomes !== 'sheet') throw new Refusal('fileMissing')
       if (upload.arrived < upload.size) throw new Refusal('uploadCut')
-      const { hash } = await examine(this.#files.parts.read(id))
-      await move(this.#files.parts.pathOf(id))
-      await this.#drop(client, id)
-      return hash
+      return this.#withCopy(upload, async ({ path, hash }) => {
+        await move(path)
+        await this.#drop(client, id)
+        return hash
+      })
     })
+  }
+
+  /**
+   * Copies a complete upload, examines the copy and works with it; then removes the copy. A client that still writes into the
+   * upload does not change the copy.
+   * Throws `uploadCut` when it does not have the size of the upload.
+   */
+  async #withCopy<T>({ id, size }: Upload, work: (found: Examined & { path: string }) => Promise<T>): Promise<T> {
+    const { parts } = this.#files
+    const copy = await parts.copy(id).catch(noSpace)
+    try {
+      const found = await examine(parts.read(copy))
+      if (found.length !== size) throw new Refusal('uploadCut')
+      return await work({ ...found, path: parts.pathOf(copy) })
+    } finally {
+      await parts.drop(copy)
+    }
   }
 
   /** Deletes an upload that failed, or that its user does not want any more. */
@@ -173,14 +196,14 @@ export class Intake {
     const id = randomUUID()
     await this.#files.parts.write(id, 0, bytes.length, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream())
     const file = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
-    await withLock(this.#pool, 'upload', id, (client) => this.#keep(client, userId, id, file))
+    await withLock(this.#pool, 'upload', id, (client) => this.#keep(client, userId, this.#files.parts.pathOf(id), file))
     return file
   }
 
   /** Under the lock of the file nobody removes it meanwhile: its bytes are stored before documents may name it. */
-  #keep(client: PoolClient, userId: string, id: string, { hash, size }: { hash: string; size: number }): Promise<void> {
+  #keep(client: PoolClient, userId: string, path: string, { hash, size }: { hash: string; size: number }): Promise<void> {
     return whileLocked(client, 'file', hash, async () => {
-      await this.#files.store.put(fileKey(hash), this.#files.parts.pathOf(id))
+      await storeUnderHash(this.#files.store, fileKey(hash), hash, path)
       await registerFile(client, { hash, size }, userId)
     })
   }
@@ -218,17 +241,24 @@ async function pendingOf(db: Pool | PoolClient, userId: string, becomes: Becomes
   return { uploads: Number(uploads), bytes: Number(begun) + (becomes === 'video' ? 0 : Number(kept)) }
 }
 
+/** The hash of bytes, how many there are, the first of them, and whether they are a PDF. */
+interface Examined extends Pick<Complete, 'hash' | 'begin' | 'isPdf'> {
+  readonly length: number
+}
+
 /** Hashes and checks bytes piece by piece. A PDF is known by its first bytes and the end mark near its end, not by its name. */
-async function examine(bytes: AsyncIterable<Uint8Array>): Promise<Pick<Complete, 'hash' | 'begin' | 'isPdf'>> {
+async function examine(bytes: AsyncIterable<Uint8Array>): Promise<Examined> {
   const sum = createHash('sha256')
+  let length = 0
   let begin = Buffer.alloc(0)
   let end = Buffer.alloc(0)
   for await (const piece of bytes) {
     sum.update(piece)
+    length += piece.length
     if (begin.length < beginning) begin = Buffer.concat([begin, piece.subarray(0, beginning - begin.length)])
     end = Buffer.from(Buffer.concat([end, piece.subarray(-nearEnd)]).subarray(-nearEnd))
   }
-  return { hash: sum.digest('hex'), begin, isPdf: begin.subarray(0, header.length).equals(header) && end.includes('%%EOF') }
+  return { hash: sum.digest('hex'), length, begin, isPdf: begin.subarray(0, header.length).equals(header) && end.includes('%%EOF') }
 }
 
 const header = Buffer.from('%PDF-')

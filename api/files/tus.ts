@@ -29,7 +29,7 @@ const checksumMismatch = { status_code: 460, body: 'Checksum Mismatch\n' }
 
 const day = 24 * 60 * 60_000
 
-/** Two pieces of one upload wait for each other in this process. */
+/** Two pieces of one upload wait for each other in this process. Nothing rests on it: a complete upload is copied before it is hashed. */
 const locker = new UploadLocker()
 
 /**

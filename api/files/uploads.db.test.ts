@@ -1,7 +1,13 @@
-import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { createHash, hash as sha256Of } from 'node:crypto'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFiles } from '@nazorat/engine/files/open'
+import { fileKey } from '@nazorat/engine/files/store'
 import type { ProblemReply, UploadReply } from '@nazorat/machines'
 import { type Call, openApp } from '../testing/call.ts'
+import { Intake } from './intake.ts'
+import { testBucket } from '../../engine/testing/bucket.ts'
 import { abandon, beginUpload, offsetOf, sendPiece, sha256, uploadBytes, uploadId } from '../testing/tus.ts'
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300_000, 'x'), Buffer.from('\n%%EOF')])
@@ -92,4 +98,51 @@ test('a call of somebody else about an upload does not end the one that its user
   expect((await sendPiece(other, path, id, 0, new Blob(['x']))).status).toBe(404)
   resolve()
   expect([(await sending).headers.get('upload-offset'), await offsetOf(call, path, id)]).toEqual([String(pdf.length), pdf.length])
+})
+
+test.each(['a folder', 'a bucket of S3'])('in %s nobody writes the bytes of a file any more once it has its hash, whichever process has the upload open', async (place) => {
+  const { pool, dataDir, world } = await open()
+  const s3Url = place === 'a folder' ? undefined : await testBucket(join(dataDir, 's3'), (close) => onTestFinished(close))
+  // Two processes share a database and what is stored, and no memory.
+  const processes = await Promise.all([1, 2].map(async () => {
+    const files = await openFiles({ dataDir, s3Url })
+    return { files, intake: new Intake({ pool, files }) }
+  }))
+  const [one, other] = processes as [(typeof processes)[0], (typeof processes)[0]]
+  const stored = async (hash: string) => buffer((await one.files.store.read(fileKey(hash)))!)
+  const hash = sha256Of('sha256', pdf)
+  await one.intake.keep(world.actors.inspector.id, pdf, 'buyruq.pdf')
+
+  /** A piece that is held open; it writes an evil byte into the middle of the file when it is told to. */
+  const holdOpen = async (userId: string) => {
+    const upload = await one.intake.begin(userId, { becomes: 'file', name: 'nusxa.pdf', size: pdf.length })
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+    const { promise: isOpen, resolve: opened } = Promise.withResolvers<void>()
+    async function* piece() {
+      opened()
+      await told
+      yield Buffer.from('!')
+    }
+    const writing = one.intake.write(userId, upload, 1000, piece())
+    await isOpen
+    return { upload, writeEvil: async () => (tell(), writing) }
+  }
+  const { id: userId } = world.actors.ceo
+
+  // Somebody who may read the file uploads the same bytes, while they hold the upload open elsewhere.
+  const held = await holdOpen(userId)
+  await other.intake.write(userId, held.upload, 0, new Blob([pdf]).stream())
+  expect(await other.intake.finish(userId, held.upload.id)).toMatchObject({ hash })
+  await held.writeEvil()
+  expect(pdf.equals(await stored(hash))).toBe(true)
+
+  // Bytes that nobody has stored yet, which are changed between being hashed and being stored.
+  const own = Buffer.from(pdf)
+  own[500] = 0
+  const again = await holdOpen(userId)
+  await other.intake.write(userId, again.upload, 0, new Blob([own]).stream())
+  const put = other.files.store.put.bind(other.files.store)
+  other.files.store.put = async (key, path) => (await again.writeEvil(), put(key, path))
+  const finished = await other.intake.finish(userId, again.upload.id)
+  expect([finished.hash, sha256Of('sha256', await stored(finished.hash))]).toEqual([sha256Of('sha256', own), finished.hash])
 })

@@ -29,3 +29,16 @@ test('of a text that is none, the first line that is wrong is said', () => {
   ]
   expect(wrong.map(([text]) => [text, faultInWebvtt(text)])).toEqual(wrong)
 })
+
+test('a text of any characters is read to its end, however often they stand there', () => {
+  const characters = [...'a:0.-> <\t"\u2028']
+  const pieces = characters.flatMap((one, i) => [one, one + characters.at(i - 1)])
+  const timed = '00:00.000 --> 00:01.000'
+  for (const piece of pieces) {
+    const long = piece.repeat(200_000)
+    // After the times, as their hours, as a whole line, and in the first one.
+    for (const [head, tail] of [[`WEBVTT\n\n${timed} a:a `, ' >'], ['WEBVTT\n\n', ` ${timed}`], ['WEBVTT\n\n', ''], ['WEBVTT ', '-->']] as const) {
+      expect([piece, faultInWebvtt(`${head}${long}${tail}`)]).not.toEqual([piece, null])
+    }
+  }
+})

@@ -33,12 +33,16 @@ export function faultInWebvtt(text: string): number | null {
 /** A block that nobody sees: a note, a style or a region. */
 const isComment = (block: readonly string[]): boolean => /^(NOTE([ \t]|$)|(STYLE|REGION)[ \t]*$)/.test(block[0]!) && !block.some((line) => line.includes('-->'))
 
-const timing = /^(?<from>(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+(?<to>(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})(?:[ \t]+[^\s>]+:[^\s>]+)*[ \t]*$/
+const time = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}$/
+
+/** A setting of a cue, such as `line:50%`. The empty text is allowed: it comes after a space at the end of the line. */
+const setting = /^(?:[^\s>:]+:[^\s>]+)?$/
 
 /** When a cue begins and ends, in seconds. */
 function timesOf(line: string): { from: number; to: number } | null {
-  const { from, to } = timing.exec(line)?.groups ?? {}
-  return from && to ? { from: secondsOf(from), to: secondsOf(to) } : null
+  const [from = '', arrow, to = '', ...settings] = line.split(/[ \t]+/)
+  const isTiming = time.test(from) && arrow === '-->' && time.test(to) && settings.every((each) => setting.test(each))
+  return isTiming ? { from: secondsOf(from), to: secondsOf(to) } : null
 }
 
 const secondsOf = (time: string): number => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   return async () => {
     for (const clean of cleaning) await clean()
   }
-}, 60_000)
+})
 
 /** A draft with almost no values. */
 async function draft(call: Call, fields: Record<string, unknown> = {}): Promise<{ id: string; version: number }> {

@@ -55,7 +55,7 @@ export class Proxies {
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** When Node listens on IPv4 and IPv6, it reports an IPv4 client by a mapped IPv6 address. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const plain = (address: string): string => address.replace(/^::ffff:(\d+\.)/i, '$1')
 
 /** Node's request. In a test without a server there is none, and no connection. */
 export const arrived = (c: Context): Arrived =>

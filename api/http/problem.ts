@@ -39,6 +39,7 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   notImage: 400,
   imageFailed: 400,
   fileMissing: 404,
+  fileDamaged: 500,
   uploadCut: 409,
   caseTooLong: 409,
   tooMany: 429,

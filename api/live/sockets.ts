@@ -134,7 +134,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
 
   const stale = new Set<string>()
   const lists = setInterval(() => {
-    for (const type of stale) io.to(`list:${type}`).emit('moved', { type, id: '', version: 0, state: '', action: '', actorId: '', at: '' })
+    for (const type of stale) io.to(`list:${type}`).emit('moved', { type, id: '', version: 0, from: null, state: '', action: '', actorId: '', at: '' })
     stale.clear()
   }, listEvery).unref()
 
@@ -142,7 +142,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
 
   /** Sends a document's move to its watchers who may see it now; the others stop watching it. */
   function emitMoves(definition: Definition, document: Document | undefined, moves: readonly Move[]): void {
-    const { type, stream, version, to, action, actor, at } = moves.at(-1)!
+    const { type, stream, version, from, to, action, actor, at } = moves.at(-1)!
     const room = `document:${stream}`
     // The watchers of a deleted document could see its last version, unless it moved again before it was deleted.
     const isSeenBy = (reader: Actor) => (document ? isVisible(definition, document, reader) : to === deletedState && moves.length === 1)
@@ -151,7 +151,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
       if (!socket) continue
       if (!isSeenBy(socket.data.actor)) void socket.leave(room)
       // An older version is skipped: the move of the newer one follows.
-      else if (!document || document.version === version) socket.emit('moved', { type, id: stream, version, state: to, action, actorId: actor, at })
+      else if (!document || document.version === version) socket.emit('moved', { type, id: stream, version, from, state: to, action, actorId: actor, at })
     }
   }
 

@@ -19,7 +19,7 @@ export const query = z.strictObject({
   dateOfCreated: days.nullable().optional(),
   notificationStatusId: z.literal([1, 2]).nullable().optional(),
   /** Only notifications about documents of this type. */
-  documentType: z.string().max(100).optional(),
+  type: z.string().max(100).optional(),
   /** Only notifications about this document. */
   documentId: z.uuid().optional(),
   /** Of each document the newest notification alone, with the number of all about it. */
@@ -38,14 +38,14 @@ export interface Found extends Pick<Selectable<Schema['notification']>, 'id' | '
 
 /** A page of a user's notifications, and how many there are; `about` are the documents to which a search narrows them. */
 export async function listOf(pool: Pool, user: string, asked: z.infer<typeof query>, about?: readonly string[]): Promise<{ rows: Found[]; total: number }> {
-  const { page, pageSize, orderType, sortBy, notificationStatusId: status, documentType, documentId, dateOfCreated: created, byDocument } = asked
+  const { page, pageSize, orderType, sortBy, notificationStatusId: status, type, documentId, dateOfCreated: created, byDocument } = asked
   const order = sortBy === null ? 'desc' : orderType
   const mine = database(pool)
     .selectFrom('notification')
     .where('user_id', '=', user)
     .$if(status === 1, (some) => some.where('read_at', 'is', null))
     .$if(status === 2, (some) => some.where('read_at', 'is not', null))
-    .$if(documentType !== undefined, (some) => some.where('type', '=', documentType!))
+    .$if(type !== undefined, (some) => some.where('type', '=', type!))
     .$if(documentId !== undefined, (some) => some.where('document', '=', documentId!))
     .$if(created != null, (some) => some.where('created_at', '>=', startOfDay(created!.from)).where('created_at', '<', startOfDay(addDays(created!.to, 1))))
     .$if(about !== undefined, (some) => some.where('document', '=', sql<string>`any(${about})`))

@@ -36,7 +36,7 @@ test('a user has his own notifications, newest first, with what happened to what
     dateOfCreated: '2026-11-20T10:00:00.000Z',
     document: { type: 'request', id: check.id, title: 'Фирма 1', number: expect.stringMatching(/^\d{4}-\d{6}$/) },
     content: 'Тасдиқланди ва юборилди',
-    kind: 'Текшириш',
+    type: 'Текшириш',
     action: 'approve',
     deadline: null,
     state: 'sent',

@@ -35,7 +35,7 @@ beforeAll(async () => {
   return async () => {
     for (const clean of cleaning) await clean()
   }
-}, 60_000)
+})
 
 interface Page {
   readonly paths: Record<string, Record<string, Operation>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultLanguage, type Definition, deletingAction, type Fields, formAction, inputFields, isImportable, type Language, mostCounted, mostPaged, personsActions, schemaOf, t, type Text, typedFields, variantsOf } from '@nazorat/machines'
+import { defaultLanguage, type Definition, deletingAction, type Fields, formAction, inputFields, isImportable, kindOf, type Language, mostCounted, mostPaged, personsActions, schemaOf, t, type Text, typedFields, variantsOf } from '@nazorat/machines'
 import { columnNames, filterNames, mostVersions, sortNames } from '@nazorat/engine'
 import { accountPaths } from './account-paths.ts'
 import { exportPaths, exportReply, withColumns, workbook } from './export-paths.ts'
@@ -129,10 +129,12 @@ const listQuery = (definition: Definition) => ({
     exactTotal: { type: 'boolean', default: false, description: t('uzoq davom etsa ham, barcha hujjatlarni sanash', 'узоқ давом этса ҳам, барча ҳужжатларни санаш', 'посчитать все документы, даже если это долго') },
     search: { type: 'string' },
     columns: { type: 'array', items: { enum: [...columnNames(definition)] }, description: t('qatorlarda kerakli ustunlar; koʻrsatilmasa hammasi', 'қаторларда керакли устунлар; кўрсатилмаса ҳаммаси', 'нужные столбцы строк; если не указаны — все') },
-    ...Object.fromEntries([...filterNames(definition), ...Object.keys(definition.aliases)].map((name) => [name, {}])),
+    ...Object.fromEntries([...filterNames(definition), ...Object.keys(definition.aliases), ...partNames(definition)].map((name) => [name, {}])),
   },
   additionalProperties: false,
 })
+
+const partNames = ({ fields }: Definition): string[] => Object.entries(fields).flatMap(([name, field]) => (kindOf(field).parts ?? []).map((part) => name + part.name))
 
 const listReply = (definition: Definition) => {
   const reply = object({ rows: { type: 'array', items: shapeOf(definition.fields) }, total: integer, texts: { type: 'object' } })
@@ -243,7 +245,7 @@ const notificationPaths = {
     post: {
       tags: ['notification'],
       summary: t('xabarnomalar', 'хабарномалар', 'уведомления'),
-      ...body({ type: 'object', properties: { page: integer, pageSize: integer, sortBy: { enum: ['dateOfCreated', null], default: null }, orderType: { enum: ['asc', 'desc'], default: 'asc' }, search: text, dateOfCreated: { type: 'object', properties: { from: day, to: day }, required: ['from', 'to'] }, notificationStatusId: { enum: [1, 2, null] }, documentType: text, documentId: uuid, byDocument: { type: 'boolean', default: false } }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
+      ...body({ type: 'object', properties: { page: integer, pageSize: integer, sortBy: { enum: ['dateOfCreated', null], default: null }, orderType: { enum: ['asc', 'desc'], default: 'asc' }, search: text, dateOfCreated: { type: 'object', properties: { from: day, to: day }, required: ['from', 'to'] }, notificationStatusId: { enum: [1, 2, null] }, type: text, documentId: uuid, byDocument: { type: 'boolean', default: false } }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
     },
   },
   '/notification/MarkAsRead/{id}': { get: { tags: ['notification'], summary: t('oʻqilgan deb belgilash', 'ўқилган деб белгилаш', 'отметить прочитанным'), parameters: [{ ...id, schema: text }], ...unread } },

@@ -19,11 +19,14 @@ const ways: Readonly<Record<string, readonly (readonly [Mover, string])[]>> = ((
   const moderator = [...sent, ['authorized', 'receive']] as const
   const agreed = [...moderator, ['authorized', 'agree']] as const
   const notified = [...moderator, ['authorized', 'makeNotified']] as const
+  const refused = [...moderator, ['authorized', 'refuse']] as const
   const cancelled = [...agreed, ['authorized', 'cancelAgreement']] as const
   return {
     draft, ceo, sent, moderator, cancelled,
-    expired: [...sent, ['clock', 'expire']],
-    refused: [...moderator, ['authorized', 'refuse']],
+    expired: [...agreed, ['clock', 'expire']],
+    expiredUndecided: [...sent, ['clock', 'expire']],
+    expiredAtHead: [...ceo, ['clock', 'expire']],
+    refused,
     notAgreed: [...moderator, ['authorized', 'reject']],
     'agreed.notBegun': agreed,
     'agreed.begun': [...agreed, ['supervising', 'markHeld']],
@@ -36,6 +39,8 @@ const ways: Readonly<Record<string, readonly (readonly [Mover, string])[]>> = ((
     'notified.prolonged': [...notified, ['supervising', 'markHeld'], ['authorized', 'extend'], ['supervising', 'result']],
     'notified.completed': [...notified, ['supervising', 'markHeld'], ['supervising', 'result'], ['supervising', 'complete']],
     archived: [...cancelled, ['supervising', 'archive']],
+    archivedUndecided: [...refused, ['supervising', 'archive']],
+    archivedAtHead: [...ceo, ['clock', 'expire'], ['supervising', 'archive']],
   }
 })()
 

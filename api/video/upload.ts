@@ -5,6 +5,7 @@ import { whileLocked } from '@nazorat/engine'
 import { sourceKey, sources } from '@nazorat/engine/files/store'
 import { type Actor, readSetting, Refusal, scopeOf, videoWorker } from '@nazorat/machines'
 import { type Intake, safeName } from '../files/intake.ts'
+import { storeUnderHash } from '../files/stored.ts'
 import { answerTus } from '../files/tus.ts'
 import type { AppContext, Env } from '../context.ts'
 import { formatOf } from './format.ts'
@@ -59,9 +60,9 @@ async function refuseOther({ engine, files: { parts } }: AppContext, intake: Int
 }
 
 /** Stores the bytes of a complete upload; one that is not a video fails. */
-async function finish({ engine, files: { store, parts } }: AppContext, intake: Intake, actor: Actor, id: string): Promise<void> {
+async function finish({ engine, files: { store } }: AppContext, intake: Intake, actor: Actor, id: string): Promise<void> {
   if (!(await engine.load(type, [id])).has(id)) throw new Refusal('fileMissing')
-  await intake.complete(actor.id, id, 'video', async (client, { hash, size, begin }) => {
+  await intake.complete(actor.id, id, 'video', async (client, { hash, size, path, begin }) => {
     const fileExtension = await formatOf(begin)
     if (fileExtension === null) {
       await failUpload(engine, id)
@@ -70,8 +71,7 @@ async function finish({ engine, files: { store, parts } }: AppContext, intake: I
     // Under this lock nobody removes these bytes as those of a deleted video. A worker that prepares the same bytes, which may
     // take hours, holds another lock.
     await whileLocked(client, sources, hash, async () => {
-      if ((await store.size(sourceKey(hash))) === size) await parts.drop(id)
-      else await store.put(sourceKey(hash), parts.pathOf(id))
+      await storeUnderHash(store, sourceKey(hash), hash, path)
       // Read after the bytes are stored, which takes a while: somebody may have renamed the video file meanwhile.
       const found = (await engine.load(type, [id])).get(id)
       const input = { fileExtension, fileSize: size, sourceHash: hash }

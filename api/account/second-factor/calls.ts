@@ -142,10 +142,11 @@ export function secondFactor(services: AppContext) {
 
   /** Adds a factor. Answers recovery codes with the first one. */
   async function added(c: Context<Env>, add: () => Promise<void>): Promise<FactorAdded> {
-    const { actor, clientAddress } = c.var
+    const { actor, clientAddress, token } = c.var
     const isFirst = (await factorsOf(pool, actor.id)).length === 0
     await securityAudit.account(actor, clientAddress, 'addSecondFactor', actor.id)
     await add()
+    await sessions.enrolled(token, actor)
     return { recoveryCodes: isFirst ? await makeRecoveryCodes(pool, actor.id) : [] }
   }
 }

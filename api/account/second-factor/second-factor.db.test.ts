@@ -19,7 +19,7 @@ beforeAll(async () => {
   return async () => {
     for (const clean of cleaning) await clean()
   }
-}, 60_000)
+})
 
 /** A user with a password. `login` returns the reply of the call, and `as` calls with a token. */
 async function someone(about: Partial<Actor> = {}) {
@@ -139,7 +139,7 @@ test('a role that demands a second factor lets its user only add one first, also
   const open = user.as((await user.login()).token)
   const role = ((await opened.engine.load('user', [user.user.id])).get(user.user.id)!.values['roles'] as string[])[0]!
   const { version } = await opened.world.act(opened.world.actors.all, 'save', role, 1, { needsSecondFactor: true }, 'role')
-  await opened.sessions.onMoves([{ pos: 0, stream: role, version, type: 'role', action: 'save', to: 'active', actor: '', at: '' }])
+  await opened.sessions.onMoves([{ pos: 0, stream: role, version, type: 'role', action: 'save', from: null, to: 'active', actor: '', at: '' }])
   expect(await codeIn(await open('GetUserInfo'))).toBe('needsEnrolment')
 
   const { token, needs } = await user.login()
@@ -155,9 +155,36 @@ test('a role that demands a second factor lets its user only add one first, also
   expect(await codeIn(await call('BeginTotp', { password }))).toBe('rule')
   expect(await codeIn(await call('RemoveSecondFactor', { id: begun.id, password }))).toBe('rule')
 
+  // The session that was open before has shown no factor: it had the password alone, and is over.
+  expect(await codeIn(await open('GetUserInfo'))).toBe('signedOut')
+
   // An electronic signature is as strong as two factors.
   const strong = await opened.sessions.open(user.user.id, false, { isStrong: true })
   expect(strong.needs).toBeNull()
+})
+
+test('a session that waits does not open when its user adds a factor in another one, nor does one that was opened without it before a role demanded it', async () => {
+  const user = await someone()
+  const before = user.as((await user.login()).token)
+  const { codeOf } = await withTotp(user)
+  expect((await before('GetUserInfo')).status).toBe(200)
+  const role = ((await opened.engine.load('user', [user.user.id])).get(user.user.id)!.values['roles'] as string[])[0]!
+  const { version } = await opened.world.act(opened.world.actors.all, 'save', role, 1, { needsSecondFactor: true }, 'role')
+  await opened.sessions.onMoves([{ pos: 0, stream: role, version, type: 'role', action: 'save', from: null, to: 'active', actor: '', at: '' }])
+  expect(await codeIn(await before('GetUserInfo'))).toBe('awaitsSecondFactor')
+  const shown = (await (await before('ConfirmSecondFactor', { code: codeOf(0) })).json()) as SignedIn
+  expect(shown.needs).toBeNull()
+  expect((await user.as(shown.token)('GetUserInfo')).status).toBe(200)
+
+  const other = await someone()
+  await opened.world.act(opened.world.actors.all, 'save', ((await opened.engine.load('user', [other.user.id])).get(other.user.id)!.values['roles'] as string[])[0]!, 1, { needsSecondFactor: true }, 'role')
+  const [thief, owner] = [await other.login(), await other.login()]
+  expect([thief.needs, owner.needs]).toEqual(['enrolment', 'enrolment'])
+  const begun = (await (await other.as(owner.token)('BeginTotp', {})).json()) as TotpBegun
+  const code = new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate()
+  expect((await other.as(owner.token)('ConfirmTotp', { id: begun.id, code })).status).toBe(200)
+  expect((await other.as(owner.token)('GetUserInfo')).status).toBe(200)
+  expect(await codeIn(await other.as(thief.token)('GetUserInfo'))).toBe('signedOut')
 })
 
 test('a factor is removed with the password, and with the last one its recovery codes', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type Actor, type IssuedPassword, type ProblemReply, roleGrant, type SignedIn, t } from '@nazorat/machines'
-import { enlist } from '../../run/testing/enlist.ts'
-import { type Call, openApp } from '../testing/call.ts'
+import { enlist } from '../../../run/testing/enlist.ts'
+import { type Call, openApp } from '../../testing/call.ts'
 
 let opened: Awaited<ReturnType<typeof openApp>>
 let administrator: Call
@@ -17,7 +17,7 @@ beforeAll(async () => {
   return async () => {
     for (const clean of cleaning) await clean()
   }
-}, 60_000)
+})
 
 const granted = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
 

@@ -1,25 +1,17 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary as leaked } from '@zxcvbn-ts/language-common'
-import { dictionary as english } from '@zxcvbn-ts/language-en'
 import { problemText, Refusal, type Text } from '@nazorat/machines'
-import { localWords } from './password-words.ts'
-
-/** The library's time grows faster than a password's length, so only the beginning of a long one is checked. */
-const looked = 32
-
-const { 'commonWords-en': words, 'firstnames-en': names } = english
-const strength = new ZxcvbnFactory({ dictionary: { ...leaked, words, names, local: [...localWords] }, graphs: adjacencyGraphs, l33tMaxSubstitutions: 8 })
 
 /**
  * Refuses a password that is easy to guess: one of 49,000 that are known from leaks, a word, a name, a keyboard row, a date, a name
  * of the user, of their organization or of the product, or little more than these. `of` are facts about the user, such as their
  * names.
  */
-export function refuseWeak(password: string, of: readonly unknown[], label: Text, name = 'newPassword'): void {
+export async function refuseWeak(password: string, of: readonly unknown[], label: Text, name = 'newPassword'): Promise<void> {
+  // Half a second of dictionaries, which a start would wait for.
+  const { isHardToGuess } = await import('./strength.ts')
   const known = [product, ...of.flatMap(textsIn)].flatMap((each) => [each, ...each.split(/[^\p{L}\d]+/u)]).filter((word) => word.length > 2)
   // A name among other words is easy to guess too: the rest must be strong without it.
   const rest = known.reduce((text, word) => text.replaceAll(word.toLowerCase(), ''), password.toLowerCase())
-  const isStrong = [password, ...(rest === password.toLowerCase() ? [] : [rest])].every((text) => strength.check(text.slice(0, looked), known).score >= 3)
+  const isStrong = [password, ...(rest === password.toLowerCase() ? [] : [rest])].every((text) => isHardToGuess(text, known))
   if (!isStrong) throw new Refusal('invalid', {}, { [name]: [problemText('weak', { label })] })
 }
 
