@@ -37,7 +37,7 @@ async function open() {
     onTestFinished(stop)
   }
   const write = () => engine.execute(clerk, { id: randomUUID(), type: 'note', document: randomUUID(), action: 'save', version: 0, input: { name: 'x' } })
-  const isSigned = (size: number) => expect.poll(async () => (await checkpoints(pool, { last: 1 }))[0]?.size, { timeout: 20_000 }).toBe(size)
+  const isSigned = (size: number) => expect.poll(async () => (await checkpoints(pool, { last: 1 }))[0]?.size).toBe(size)
   return { pool, folder, signer, failures, start, write, isSigned }
 }
 
@@ -54,16 +54,16 @@ test('checkpoints are sent to an address until it takes them, the newest again f
   await expect.poll(() => server.listening).toBe(true)
   await write()
   start(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keep`)
-  await expect.poll(() => failures.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(() => failures.mock.calls.length).toBeGreaterThan(1)
   expect(failures.mock.calls[0]).toMatchObject([{ task: 'sending a checkpoint', err: { message: expect.stringContaining('the checkpoint of 1 events was not taken by http://127.0.0.1') } }, expect.any(String)])
   busy = false
   const [first] = await checkpoints(pool, { last: 1 })
   const times = (note: string) => () => taken.filter((each) => each === `POST text/plain; charset=utf-8 ${note}`).length
-  await expect.poll(times(first!.note), { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(times(first!.note)).toBeGreaterThan(0)
   await write()
   await isSigned(2)
   const [second] = await checkpoints(pool, { last: 1 })
-  await expect.poll(times(second!.note), { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(times(second!.note)).toBeGreaterThan(1)
   expect(openCheckpoint(signer.verifier, second!.note)).toMatchObject({ size: 2 })
 })
 
@@ -75,7 +75,7 @@ test('an address that never answers keeps neither signing nor stopping waiting',
   await expect.poll(() => server.listening).toBe(true)
   await write()
   start(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => asked).toBe(1)
   await write()
   await isSigned(2)
 })
@@ -88,7 +88,7 @@ test('checkpoints are put into a folder, each a file of its own', async () => {
     await write()
     await isSigned(size)
     const name = `checkpoint-00000000000${size}.txt`
-    await expect.poll(() => readdir(keeper).catch(() => []), { timeout: 20_000 }).toContain(name)
+    await expect.poll(() => readdir(keeper).catch(() => [])).toContain(name)
     expect(await readFile(join(keeper, name), 'utf8')).toBe((await checkpoints(pool, { last: 1 }))[0]!.note)
   }
 })

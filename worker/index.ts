@@ -49,15 +49,16 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const proof = startCheckpoints({ pool: reserved, signer, sendTo: checkpointTo })
   const deadlines = startDeadlines({ engine, pool, listener, databaseUrl, redisUrl })
   const opened = await openFiles({ dataDir, s3Url })
-  await takeIn(opened.store, join(dataDir, 'exports'), exportFiles)
-  await takeIn(opened.store, join(dataDir, 'imports'), importFiles)
+  await Promise.all([takeIn(opened.store, join(dataDir, 'exports'), exportFiles), takeIn(opened.store, join(dataDir, 'imports'), importFiles)])
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, roots })
   const imports = startImports({ engine, pool, databaseUrl, redisUrl, files: opened })
-  const risk = await startRisk({ engine, reserved, listener, databaseUrl, redisUrl })
-  const videos = await startVideos({ engine, reserved, files: opened, listener, databaseUrl, redisUrl })
+  const [risk, videos, opening] = await Promise.all([
+    startRisk({ engine, reserved, listener, databaseUrl, redisUrl }),
+    startVideos({ engine, reserved, files: opened, listener, databaseUrl, redisUrl }),
+    startOpening(engine, reserved, listener),
+  ])
   const files = interval('removing files that nothing names', 60 * 60_000, () => sweepFiles(pool, opened))
   const watching = interval('telling the log what was watched', 2000, async () => void (await tellLog(engine, reserved)))
-  const opening = await startOpening(engine, reserved, listener)
   return {
     async stop() {
       await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), stopCountingReports(), stopStepping(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop(), videos.stop(), risk.stop(), opening.stop()])

@@ -126,10 +126,10 @@ test('a check expires when it should start, by the system, and whatever moved on
   expect((await notified(moved)).map(([deadline]) => deadline)).not.toContain('ceo')
 
   await drain(begins)
-  expect(new Map(await states())).toEqual(new Map([[left.id, 'expired'], [moved.id, 'expired'], [taken.id, 'draft']]))
+  expect(new Map(await states())).toEqual(new Map([[left.id, 'expiredAtHead'], [moved.id, 'expiredUndecided'], [taken.id, 'draft']]))
   expect([await row(left), await row(moved)]).toEqual([undefined, undefined])
   const { events, texts } = await engine.history(world.actors.all, 'request', left.id)
-  expect(events[0]).toMatchObject({ action: 'expire', from: 'ceo', to: 'expired', actor: { organizationId: null, roleId: null } })
+  expect(events[0]).toMatchObject({ action: 'expire', from: 'ceo', to: 'expiredAtHead', actor: { organizationId: null, roleId: null } })
   expect(texts[events[0]!.actor.id]).toEqual(t('Tizim', 'Тизим', 'Система'))
 })
 
@@ -268,7 +268,7 @@ test('a postponement that expired, was reworked and sent again expires a second 
   await act('send', reworked.version)
   await drain(endOf(endDate))
   const second = await expired()
-  expect([first.state, first.version, second.state, second.version]).toEqual(['expired', 3, 'expired', 6])
+  expect([first.state, first.version, second.state, second.version]).toEqual(['expiredAtHead', 3, 'expiredAtHead', 6])
 })
 
 test('of one deadline somebody is told once, by whichever of two who write it down at once', async () => {
@@ -294,7 +294,7 @@ test('deadlines that are counted anew while commands come are as they would be h
   const form = { ...(await world.form(69)), checkStartDate: addDays(today, 21), checkEndDate: addDays(today, 30) }
   const draft = await world.act(people.inspector, 'save', randomUUID(), 0, form)
   const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const waiting = () => vi.waitFor(async () => expect((await pool.query(held)).rowCount).toBeGreaterThan(0), { timeout: 10_000, interval: 10 })
+  const waiting = () => vi.waitFor(async () => expect((await pool.query(held)).rowCount).toBeGreaterThan(0), { timeout: 60_000, interval: 10 })
   let steps: Promise<Receipt> | undefined
   // One event is appended before the documents are read and another before they are written, unless they have to wait.
   const sent = async () => await Promise.race([(steps = world.act(people.inspector, 'send', draft.id, draft.version)), waiting()])

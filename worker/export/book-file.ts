@@ -1,8 +1,15 @@
 import { createWriteStream } from 'node:fs'
+import type { Writable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
-import ExcelJS from 'exceljs'
+import type ExcelJS from 'exceljs'
 
 export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter
+
+/** A workbook that is written to a stream. The library is loaded with the first one, not at a start. */
+export async function newBook(stream: Writable): Promise<Workbook> {
+  const { default: excel } = await import('exceljs')
+  return new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
+}
 
 /** Reports the number of rows that are written, and lets this process answer requests. To be called after every few rows. */
 export type Pause = (done: number) => Promise<void>
@@ -19,7 +26,7 @@ export async function writeBook(path: string, progress: Pause, fill: (book: Work
   }
 
   async function write(): Promise<number> {
-    const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: false })
+    const book = await newBook(file)
     const done = await fill(book, pause)
     await book.commit()
     return done

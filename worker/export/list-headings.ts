@@ -1,6 +1,6 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
 import {
-  type Actor, type AnyField, type Definition, fill, filterText, type FilterValue, formatMoment, isVisible, listField, type ListQuery, nameIn, nameWith, soughtIn, t, targetOf, type Titles,
+  type Actor, type AnyField, type Definition, fill, filterText, type FilterValue, formatMoment, isVisible, listField, namedBy, type ListQuery, nameIn, nameWith, soughtIn, t, targetOf, type Titles,
 } from '@nazorat/machines'
 import type { Headings } from './sheet-head.ts'
 
@@ -30,7 +30,7 @@ export async function listHeadings(engine: Engine, actor: Actor, definition: Def
   }
 }
 
-const fieldOf = (definition: Definition, given: string): AnyField | undefined => listField(definition, definition.aliases[given] ?? given)
+const fieldOf = (definition: Definition, given: string): AnyField | undefined => listField(definition, namedBy(definition, given).name)
 
 interface Asked {
   readonly name: string

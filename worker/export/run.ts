@@ -45,6 +45,8 @@ export async function runExport(engine: Engine, tools: CaseTools, id: string, si
       reported = Date.now()
       if (!(await moveExport(pool, id, ['running'], { done, total: Math.max(done, total) }))) throw new Cancelled()
     })
+    // Of an attempt that ended before it said so.
+    await store.remove(exportKey(name))
     await store.put(exportKey(name), beside)
   } catch (error) {
     await rm(beside, { force: true })

@@ -137,7 +137,7 @@ test('an exported list is imported again: what stands above its table is passed 
   expect((await lines(id)).map(({ line, outcome, document, before }) => [line, outcome, document, Object.keys(before)])).toEqual([[8, 'changed', world.ids.inspector, ['phoneNumber']]])
 })
 
-test('a sheet that nobody will read is removed: that of an import that is over, and, at the second look, one without an import', { timeout: 60_000 }, async () => {
+test('a sheet that nobody will read is removed: that of an import that is over, and, at the second look, one without an import', async () => {
   const { pool, files, upload } = await openImports()
   const over = await upload('region', 'code')
   await pool.query(`update import set state = 'cancelled' where id = $1`, [over])

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
-import ExcelJS from 'exceljs'
 import { database, type Engine } from '@nazorat/engine'
 import { type Actor, type Problems, Refusal, t } from '@nazorat/machines'
+import { newBook } from '../export/book-file.ts'
 import type { Source } from '../export/source.ts'
 
 const pageSize = 500
@@ -13,7 +13,7 @@ export async function sourceOfRefused({ pool }: Engine, { id: userId, language }
   return {
     total: row.refused,
     async write(path, progress) {
-      const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: createWriteStream(path), useStyles: true, useSharedStrings: false })
+      const book = await newBook(createWriteStream(path))
       const sheet = book.addWorksheet(words.sheet[language], { views: [{ state: 'frozen', ySplit: 1 }] })
       sheet.addRow([...row.columns.map(({ header }) => header), words.problem[language], words.line[language]]).commit()
       let done = 0

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import ExcelJS from 'exceljs'
 import { type AnyField, columnLabel, type Definition, kindOf, type Language, t, targetOf, type ImportColumn, importColumns, importKey, type Text } from '@nazorat/machines'
+import { newBook } from '../export/book-file.ts'
 import { cellOf } from '../export/cells.ts'
 
 /** Writes a workbook to be filled in: a sheet with the columns of a type, and one that says what each takes. Returns how many there are. */
 export async function writeTemplate(path: string, definition: Definition, language: Language, definitionOf: (type: string) => Definition): Promise<number> {
   const file = createWriteStream(path)
-  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: false })
+  const book = await newBook(file)
   const columns = importColumns(definition).filter(({ part }) => !part)
   const sheet = book.addWorksheet(safe(definition.label.many[language]), { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = columns.map((column) => {

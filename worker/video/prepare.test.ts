@@ -22,7 +22,7 @@ test('a picture is made into streams that are no larger than it, by its shorter 
   expect([named(960, 540), named(853, 480), named(101, 75), named(3000, 2)]).toEqual([['360p 640x360', '540p 960x540'], ['360p 640x360'], ['360p 102x76'], ['360p 3000x2']])
 })
 
-test('a program is given none of the secrets of its worker', { timeout: 60_000 }, async () => {
+test('a program is given none of the secrets of its worker', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://owner:secret@localhost/nazorat')
   onTestFinished(() => void vi.unstubAllEnvs())
   const { output } = await runProgram('/usr/bin/env', [], { seconds: 30 })
@@ -31,7 +31,7 @@ test('a program is given none of the secrets of its worker', { timeout: 60_000 }
 })
 
 // ffmpeg takes its time on a machine that is busy.
-describe.skipIf(!hasFfmpeg)('with ffmpeg, a video', { timeout: 120_000 }, () => {
+describe.skipIf(!hasFfmpeg)('with ffmpeg, a video', () => {
   const clips = clipMaker()
   afterAll(() => clips.remove())
   const made = async (path: string) => {

@@ -66,7 +66,7 @@ function failureOf(code: number | null, complaints: string): VideoFailure {
 }
 
 /** How ffmpeg says that a file wants another one opened. */
-export const elsewhere = /external track|not on whitelist|not on.*whitelist|absolute path/i
+export const elsewhere = /external track|not on (?:\w+ ){0,3}whitelist|absolute path/i
 
 /** How it says that a picture is larger than it may be. */
-export const oversized = /max pixel|Picture size .* is invalid/i
+export const oversized = /max pixel|Picture size \d+x\d+ is invalid/i

@@ -51,7 +51,7 @@ async function open() {
 }
 
 // ffmpeg takes its time on a machine that is busy.
-describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', { timeout: 120_000 }, () => {
+describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', () => {
   const clips = clipMaker()
   afterAll(() => clips.remove())
   const clip = (name = 'clip.mp4', seconds = 1) => {
@@ -101,7 +101,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', { timeout: 120_000
       const engine = await openEngine({ pool, definitions })
       await runVideo(engine, await openFiles({ dataDir: ${JSON.stringify(dataDir)} }), ${JSON.stringify(id)}, new AbortController().signal)`
     const worker = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: join(import.meta.dirname, '..'), stdio: ['ignore', 'inherit', 'inherit'] })
-    await expect.poll(work, { timeout: 20_000, interval: 20 }).toBe(1)
+    await expect.poll(work, { interval: 20 }).toBe(1)
     expect((await at(id))!.state).toBe('processing')
     worker.kill('SIGKILL')
     await new Promise((resolve) => worker.once('exit', resolve))
@@ -129,7 +129,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', { timeout: 120_000
     const videos = await startVideos({ engine, reserved, files, listener, ...jobs })
     onTestFinished(() => videos.stop())
     const [underWay, waiting] = [await uploaded(...clip('first.mp4', 30)), await uploaded(...clip('second.mp4', 1))]
-    await expect.poll(work, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
+    await expect.poll(work, { interval: 20 }).toBeGreaterThan(0)
     await flush(jobs.redisUrl!)
     const queue = openQueue(videoQueue, jobs)
     onTestFinished(() => queue.close())

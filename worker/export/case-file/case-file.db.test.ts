@@ -53,11 +53,11 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
     await pool.query(`insert into export (id, user_id, type, query, format) values ($1, $2, 'request', $3, 'case')`, [asked, actor.id, { id }])
     return asked
   }
-  const run = (asked: string, signal = new AbortController().signal) => runExport(engine, { databaseUrl: url, dataDir, signer, roots: async () => authority.roots }, asked, signal)
+  const run = (asked: string, signal = new AbortController().signal, roots = authority.roots) => runExport(engine, { databaseUrl: url, dataDir, signer, roots: async () => roots }, asked, signal)
   const row = async (asked: string) => (await pool.query<{ state: string; done: number; total: number; scope: string[] }>('select state, done, total, scope from export where id = $1', [asked])).rows[0]!
-  const draw = async (actor: Actor, id: string) => {
+  const draw = async (actor: Actor, id: string, roots = authority.roots) => {
     const asked = await ask(actor, id)
-    await run(asked)
+    await run(asked, undefined, roots)
     expect(await row(asked)).toMatchObject({ state: 'ready' })
     const zip = new Uint8Array(await readFile(join(dataDir, 'files', exportKey(`${asked}.zip`))))
     return { zip, members: new Map(Object.entries(unzipSync(zip))) }
@@ -93,7 +93,7 @@ beforeAll(async () => {
   return async () => {
     for (const clean of cleaning) await clean()
   }
-}, 120_000)
+})
 
 /** Writes a changed case file to disk. Returns its path. */
 async function altered(change: (members: Map<string, Uint8Array>) => void): Promise<string> {
@@ -126,14 +126,17 @@ describe('a case file', () => {
   })
 
   test('is verified by the command where there is neither database nor server, and what was changed is named', async () => {
-    const command = (path: string) =>
-      run(process.execPath, [join(root, 'run/cli/log/main.ts'), 'verify', path, '--key', join(folder, 'key.pem')], { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } })
+    const command = (path: string, ...more: readonly string[]) =>
+      run(process.execPath, [join(root, 'run/cli/log/main.ts'), 'verify', path, ...more], { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } })
         .then(({ stdout }) => ({ code: 0, stdout }), (error: { code: number; stdout: string }) => error)
     const path = join(folder, 'whole.zip')
     await writeFile(path, zip)
-    expect(await command(path)).toMatchObject({ code: 0, stdout: expect.stringMatching(/5 events, 2 files.*\nEverything fits\.\n$/s) })
+    const published = ['--key', join(folder, 'key.pem')]
+    expect(await command(path, ...published)).toMatchObject({ code: 0, stdout: expect.stringMatching(/5 events, 2 files.*\nEverything fits\.\n$/s) })
+    // By its own key a case file proves nothing of whose log it is.
+    expect(await command(path)).toMatchObject({ code: 2, stdout: expect.stringMatching(/cannot be proved here: the key is the one in the case file.*\nNothing was found to be changed; not everything can be proved here\.\n$/s) })
     const bent = await altered((other) => other.set('document.pdf', Buffer.from(pdf('another'))))
-    expect(await command(bent)).toMatchObject({ code: 1, stdout: expect.stringContaining('does not fit: document.pdf: it was changed\n') })
+    expect(await command(bent, ...published)).toMatchObject({ code: 1, stdout: expect.stringContaining('does not fit: document.pdf: it was changed\n') })
   })
 
   const text = (other: Map<string, Uint8Array>, path: string) => Buffer.from(other.get(path)!).toString()
@@ -275,7 +278,7 @@ test('one that is cancelled ends at once, and nothing is left of it', async () =
   const threads = threadsOf()
   const asked = await at.ask(at.world.actors.inspector, id)
   const running = at.run(asked)
-  await expect.poll(async () => (await at.row(asked)).state, { timeout: 20_000 }).toBe('running')
+  await expect.poll(async () => (await at.row(asked)).state).toBe('running')
   await moveExport(at.pool, asked, ['running'], { state: 'cancelled' })
   await running
   expect(threads.map(({ threadId }) => threadId)).toEqual([-1])
@@ -290,12 +293,12 @@ test('one whose worker stops is handed back, and its thread is gone with its con
   const asked = await at.ask(at.world.actors.inspector, id)
   const stopping = new AbortController()
   const running = at.run(asked, stopping.signal)
-  await expect.poll(async () => (await at.row(asked)).state, { timeout: 20_000 }).toBe('running')
+  await expect.poll(async () => (await at.row(asked)).state).toBe('running')
   stopping.abort(new Error('stopping'))
   await expect(running).rejects.toThrow('stopping')
   expect(threads.map(({ threadId }) => threadId)).toEqual([-1])
   expect(await at.row(asked)).toMatchObject({ state: 'running', total: 60 })
-  await expect.poll(async () => (await at.pool.query(`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)).rowCount, { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => (await at.pool.query(`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)).rowCount).toBe(0)
 })
 
 test('one of a document that its reader no longer sees is not made', async () => {
@@ -328,8 +331,15 @@ test('a signed decision has its text, its signature and the roots in the case fi
   expect(faultsOf('signatures/000005.p7s', Buffer.from(await authority.sign(content, await authority.key('31503850000025')), 'base64'))).toBe('signatures/000005.p7s: it is not the one that the event names')
   expect(faultsOf('signatures/roots.pem', Buffer.from((await openAuthority(onTestFinished)).roots))).toBe('signatures/000005.p7s: its certificate leads to none of the roots')
 
-  const folder = await mkdtemp(join(dataDir, 'signatures-'))
-  for (const [path, bytes] of members) if (path.startsWith('signatures/')) await writeFile(join(folder, path.slice('signatures/'.length)), bytes)
-  const told = Buffer.from(members.get('signatures/readme.txt')!).toString().trim().replaceAll('000001', '000005').split(' ')
-  expect((await run(told[0]!, told.slice(1), { cwd: folder })).stderr).toMatch(/Verification successful/)
+  // Where the roots are not known, none are put in, and the line in the readme holds all the same.
+  const withoutRoots = await draw(inspector, check.id, '')
+  expect([...withoutRoots.members.keys()].filter((path) => path.startsWith('signatures/'))).toEqual(['signatures/000005.json', 'signatures/000005.p7s', 'signatures/readme.txt'])
+  expect(verifyCase(withoutRoots.members)).toMatchObject({ signatures: 1, unprovable: 1 })
+
+  for (const drawn of [members, withoutRoots.members]) {
+    const folder = await mkdtemp(join(dataDir, 'signatures-'))
+    for (const [path, bytes] of drawn) if (path.startsWith('signatures/')) await writeFile(join(folder, path.slice('signatures/'.length)), bytes)
+    const told = Buffer.from(drawn.get('signatures/readme.txt')!).toString().trim().replaceAll('000001', '000005').split(' ')
+    expect((await run(told[0]!, told.slice(1), { cwd: folder })).stderr).toMatch(/Verification successful/)
+  }
 })

@@ -45,7 +45,9 @@ export function bookColumns(report: Report, language: Language): BookColumn[] {
 
 /** The formula of a column that follows from others of its row. */
 function formulaOf(column: DerivedColumn, letter: (name: string) => string, at: number): string {
-  if ('share' in column) return `ROUND(${letter(column.share.part)}${at}/${letter(column.share.whole)}${at}*100,1)`
+  const percent = (part: string, whole: string) => `ROUND(${letter(part)}${at}/${letter(whole)}${at}*100,1)`
+  if ('share' in column) return percent(column.share.part, column.share.whole)
+  if ('ratio' in column) return percent(column.ratio.of, column.ratio.to)
   if ('difference' in column) return `${letter(column.difference.of)}${at}-${letter(column.difference.less)}${at}`
   return `ROUND(AVERAGE(${column.mean.map((name) => `${letter(name)}${at}`).join(',')}),1)`
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 import type { SheetCell } from '@nazorat/machines'
 import type { Sheet, SheetRow } from './sheet.ts'
@@ -15,20 +16,21 @@ export async function readCsv(path: string): Promise<Sheet> {
   const { delimiter, skipped } = dialectOf(await firstLines(path, encoding))
   let bytes = 0
   let read = 0
-  const records = parse({ delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true, from_line: skipped + 1, max_record_size: mostOfRecord })
-  const decoding = (async () => {
+  const options = { delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true, from_line: skipped + 1, max_record_size: mostOfRecord }
+  async function* decoded(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
     const decoder = new TextDecoder(encoding)
-    for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
       bytes += piece.length
-      if (!records.write(decoder.decode(piece, { stream: true }))) await new Promise((resolve) => records.once('drain', resolve))
+      yield decoder.decode(piece, { stream: true })
     }
-    records.end(decoder.decode())
-  })()
-  decoding.catch((error: Error) => records.destroy(error))
+    yield decoder.decode()
+  }
   return {
     estimate: () => (bytes === 0 ? 0 : Math.ceil((read * size) / bytes)),
     rows: (async function* () {
       let found: SheetRow[] = []
+      // Begun when rows are asked for: an error of a stream that nobody reads yet ends the process.
+      const records = pipeline(createReadStream(path), decoded, parse(options), () => {})
       try {
         for await (const { record, info } of records as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
           read++

@@ -27,6 +27,6 @@ export async function readDateStyles(stream: Readable | null): Promise<ReadonlyS
 /** The formats 14 to 22, 27 to 36, 45 to 47 and 50 to 58 are Excel's own for days and times; others say so by their letters. */
 function isDate(format: number, formats: ReadonlyMap<number, string>): boolean {
   const code = formats.get(format)
-  if (code !== undefined) return /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+  if (code !== undefined) return /[ymdhs]/i.test(code.replace(/"[^"]*"?|\[[^\]]*\]?|\\.?/g, ''))
   return (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 47) || (format >= 50 && format <= 58)
 }

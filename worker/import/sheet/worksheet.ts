@@ -39,7 +39,7 @@ export function rowsOfWorksheet(stream: Readable, book: Book): Sheet {
         cells = []
         unread = []
         column = -1
-      } else if (name === 'dimension') expected = Number(/(\d+)$/.exec(attributes['ref'] ?? '')?.[1] ?? 0)
+      } else if (name === 'dimension') expected = lineIn(attributes['ref'] ?? '')
     },
     text(text) {
       if (inValue && cell) cell.value += text
@@ -85,6 +85,9 @@ function momentOf(serial: number): string {
   if (serial < 1) return iso.slice(11)
   return serial % 1 === 0 ? iso.slice(0, 10) : iso
 }
+
+/** The last line of a place such as `A1:C12`; 0 where it says none. */
+const lineIn = (place: string): number => Number(/^[A-Z]+(\d+)$/.exec(place.split(':').at(-1)!)?.[1] ?? 0)
 
 /** `BC12` is column 54, counted from 0. */
 function columnOf(place: string): number {

@@ -17,10 +17,15 @@ export async function readXlsx(path: string): Promise<Sheet> {
   try {
     const { sheet, from1904 } = await firstSheet(archive)
     const [dates, strings] = [await readDateStyles(await archive.read('xl/styles.xml', most.other)), await readSharedStrings(await archive.read('xl/sharedStrings.xml', most.strings))]
-    const stream = await archive.read(sheet, most.sheet)
-    if (!stream) throw new FileProblem('notSheet')
-    const { rows, estimate } = rowsOfWorksheet(stream, { strings, dates, from1904 })
-    return { rows: closing(rows, archive), estimate }
+    let worksheet: Sheet | undefined
+    // Opened when rows are asked for: an error of a stream that nobody reads yet ends the process.
+    const rows = async function* () {
+      const stream = await archive.read(sheet, most.sheet)
+      if (!stream) throw new FileProblem('notSheet')
+      worksheet = rowsOfWorksheet(stream, { strings, dates, from1904 })
+      yield* worksheet.rows
+    }
+    return { rows: closing(rows(), archive), estimate: () => worksheet?.estimate() ?? 0 }
   } catch (error) {
     archive.close()
     throw error
