@@ -23,4 +23,4 @@ test('a replay of thousands of events while officials work refuses nothing, empt
   expect([used.commands > 20, used.lists > 20]).toEqual([true, true])
   expect(head).toBeGreaterThan(20_000)
   await engine.close()
-}, 120_000)
+})

@@ -1,39 +1,50 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { asOf } from '../testing/as-of.ts'
+import { testsOf } from '../testing/changed.ts'
+import { printTimings } from '../testing/timings.ts'
 
 /**
- * `pnpm test`: type check, linter, then all tests; stops at the first failing step. Arguments select test files; `--all` draws
- * every screen in every combination of language, theme and width, and looks for obstacles as every role.
+ * `pnpm test`: type check, linter, then all tests; stops at the first step that fails. Arguments select test files.
+ * `--changed [base]` takes the tests that reach what differs from a commit, by default from the last one. `--timings` prints where the
+ * time went. `--all` draws every screen in every combination of language, theme and width, and looks for obstacles as every role.
  */
 const root = join(import.meta.dirname, '../..')
-const all = process.argv.includes('--all')
-const files = process.argv.slice(2).filter((given) => given !== '--all')
+const report = join(root, 'node_modules/.cache/tests.json')
+const started = join(root, 'node_modules/.cache/started.jsonl')
 
-const env = { ...process.env, ...(all && { EVERY_COMBINATION: 'yes' }) }
+const { changed, timings, named, env } = options()
 const run = (name: string, args: string[]): number => spawnSync(join(root, 'node_modules/.bin', name), args, { cwd: root, stdio: 'inherit', env }).status ?? 1
 
-if (files.length > 0) process.exit(run('vitest', ['run', ...files]))
-for (const [name, args] of [['tsc', ['-p', '.']], ['tsc', ['-p', 'web']], ['oxlint', ['--deny-warnings']]] as const) {
-  const status = run(name, [...args])
-  if (status !== 0) process.exit(status)
+const selected = changed ? testsOf(root, named[0] ?? 'HEAD', report) : { files: named, left: [] }
+if (named.length === 0 || changed) {
+  for (const [name, args] of [['tsc', ['-p', '.']], ['tsc', ['-p', 'web']], ['oxlint', ['--deny-warnings']]] as const) {
+    const status = run(name, [...args])
+    if (status !== 0) process.exit(status)
+  }
 }
-process.exit(runAll())
+if (changed && selected.files.length === 0) {
+  console.log('no test reaches what has changed')
+  process.exit(0)
+}
+rmSync(started, { force: true })
+// The report of a whole run says what each file takes.
+const reporters = selected.files.length === 0 || timings ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
+const status = run('vitest', ['run', ...selected.files, ...reporters])
+if (timings) printTimings(root, report, started)
+if (selected.left.length > 0) console.log(`not run, since all would take longer than a minute and a half: ${selected.left.join(', ')}. Run them by their names, or everything by pnpm test.`)
+process.exit(status)
 
-/**
- * All tests. What a browser test waits for may come too late on a busy machine: when at most three files of the browser fail and
- * nothing else does, they are run once more by themselves. A file that passes only then is named at the end: it has a fault that
- * shows itself at times, and is to be mended like any other.
- */
-function runAll(): number {
-  const report = join(root, 'node_modules/.cache/tests.json')
-  rmSync(report, { force: true })
-  const status = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  if (status === 0) return 0
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: { name: string; status: string }[] }
-  const failed = testResults.filter((file) => file.status === 'failed').map(({ name }) => relative(root, name))
-  if (failed.length === 0 || failed.length > 3 || !failed.every((name) => name.endsWith('.e2e.ts'))) return status
-  const secondStatus = run('vitest', ['run', ...failed])
-  if (secondStatus === 0) console.log(`passed at the second run only: ${failed.join(', ')}`)
-  return secondStatus
+function options() {
+  try {
+    const flag = { type: 'boolean', default: false } as const
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: flag, changed: flag, timings: flag, at: { type: 'string' } } })
+    const { all, changed, timings, at } = values
+    return { changed, timings, named: positionals, env: { ...process.env, ...(all && { EVERY_COMBINATION: 'yes' }), ...(timings && { TIMINGS: started }), ...(at && asOf(at)) } }
+  } catch (error) {
+    console.error(`pnpm test [file…] [--changed [base]] [--timings] [--at <moment>] [--all]\n${(error as Error).message}`)
+    process.exit(2)
+  }
 }

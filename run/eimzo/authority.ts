@@ -94,7 +94,7 @@ export const pemOf = (certificate: Certificate): string => pem('CERTIFICATE', de
 /** The private key as PEM, for `openssl`. */
 export const keyPemOf = async ({ privateKey }: Issued): Promise<string> => pem('PRIVATE KEY', Buffer.from(await webcrypto.subtle.exportKey('pkcs8', privateKey)))
 
-const pem = (kind: string, der: Buffer): string => `-----BEGIN ${kind}-----\n${der.toString('base64').replace(/.{64}(?=.)/g, '$&\n')}\n-----END ${kind}-----\n`
+const pem = (kind: string, der: Buffer): string => `-----BEGIN ${kind}-----\n${der.toString('base64').match(/.{1,64}/g)!.join('\n')}\n-----END ${kind}-----\n`
 
 export const serialOf = ({ serialNumber }: Certificate): string => Buffer.from(serialNumber.valueBlock.valueHexView).toString('hex')
 

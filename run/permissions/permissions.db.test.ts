@@ -30,7 +30,7 @@ beforeAll(async () => {
     await world.securityAudit.close()
     for (const clean of cleaning) await clean()
   }
-}, 300_000)
+})
 
 const paths = Object.entries(openapi(definitions).paths as Record<string, object>)
 
@@ -55,7 +55,7 @@ async function listed({ call }: Caller, { type }: Definition, filter: object = {
 
 const idsOf = (rows: readonly Row[]) => new Set(rows.map(({ id }) => id))
 
-test('lists, counts, searches, filters by id and exports have the documents that the caller may see, and no other', { timeout: 300_000 }, async () => {
+test('lists, counts, searches, filters by id and exports have the documents that the caller may see, and no other', async () => {
   for (const caller of callers) {
     for (const definition of definitions) {
       const { type } = definition
@@ -90,7 +90,7 @@ test('lists, counts, searches, filters by id and exports have the documents that
   }
 })
 
-test('select lists offer what may be referred to, and no other', { timeout: 300_000 }, async () => {
+test('select lists offer what may be referred to, and no other', async () => {
   for (const caller of callers) {
     for (const definition of definitions) {
       const response = await caller.call('GET', `${definition.type}/GetAsSelectList/0`)
@@ -105,7 +105,7 @@ test('select lists offer what may be referred to, and no other', { timeout: 300_
   }
 })
 
-test('a socket is told of the documents that its user sees, and of no other, whatever it watches', { timeout: 300_000 }, async () => {
+test('a socket is told of the documents that its user sees, and of no other, whatever it watches', async () => {
   const talk = openTalk(world)
   onTestFinished(() => talk.close())
   const watched = definitions.flatMap((definition) => rowsOf(definition).filter(({ id }) => !world.aside.has(id)).map((row) => ({ definition, type: definition.type, row })))
@@ -133,7 +133,7 @@ test('an import is its own user’s, and of nobody else', async () => {
   expect((await owner!.call('GET', `import/${id}`)).status).toBe(200)
 })
 
-test('files are given to those who see a document that has them', { timeout: 300_000 }, async () => {
+test('files are given to those who see a document that has them', async () => {
   const withFiles = definitions.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'files'))
   const asked = withFiles.flatMap((definition) => rowsOf(definition).filter(({ id }) => !world.aside.has(id)).flatMap((row) => callers.map((caller) => ({ definition, row, caller }))))
   const wrong = await inTurns(asked, async ({ definition, row, caller }) => {
@@ -156,7 +156,7 @@ test('nothing is answered to those who have not signed in', async () => {
   expect(wrong).toEqual([])
 })
 
-test('every call that names no document is answered as the permissions say', { timeout: 300_000 }, async () => {
+test('every call that names no document is answered as the permissions say', async () => {
   const asked = definitions.flatMap((definition) =>
     callsOf(definition).filter((each) => !namesDocument(each)).flatMap((each) => callers.map((caller) => ({ caller, definition, each }))),
   )
@@ -170,7 +170,7 @@ test('every call that names no document is answered as the permissions say', { t
   expect(found).toEqual([])
 })
 
-test('every call that names a document is answered as permissions, parties and states say', { timeout: 600_000 }, async () => {
+test('every call that names a document is answered as permissions, parties and states say', async () => {
   const asked = definitions.flatMap((definition) => {
     const calls = callsOf(definition).filter(namesDocument)
     const rows = rowsOf(definition).filter(({ id }) => !world.aside.has(id))

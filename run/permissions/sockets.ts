@@ -64,5 +64,5 @@ export function openTalk({ engine, sessions }: World) {
 
 /** As the log tells of it. */
 const moveOf = ({ type, row: { id, version = 1, state } }: Watched): Move => ({
-  pos: 0, stream: id, version, type, action: 'save', to: state, actor: id, at: new Date().toISOString(),
+  pos: 0, stream: id, version, type, action: 'save', from: null, to: state, actor: id, at: new Date().toISOString(),
 })

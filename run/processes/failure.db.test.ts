@@ -72,7 +72,7 @@ const cases: Case[] = [
   },
 ]
 
-test.for(cases)('$name is told in one sentence', { timeout: 60_000 }, async ({ start, says }) => {
+test.for(cases)('$name is told in one sentence', async ({ start, says }) => {
   const error = await start(await folderOf(), await freePort()).then(() => null, (error: unknown) => error)
   expect(error).toBeInstanceOf(Failure)
   const { message } = error as Failure
@@ -111,7 +111,7 @@ const starts: { name: string; settings(folder: string): Promise<Record<string, s
   },
 ]
 
-test.for(starts)('$name ends the start with one line and with 1, and leaves nothing running', { timeout: 60_000 }, async ({ settings, says }) => {
+test.for(starts)('$name ends the start with one line and with 1, and leaves nothing running', async ({ settings, says }) => {
   const folder = await folderOf()
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
   const environment = { ...inherited, HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: folder, ...(await settings(folder)) }

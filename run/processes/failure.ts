@@ -22,5 +22,5 @@ export function messageOf(error: unknown): string {
   // Several failed connection attempts are one AggregateError without a message.
   const inner = error instanceof AggregateError && !error.message ? error.errors[0] : error.cause
   const message = [error.message, ...(inner === undefined ? [] : [messageOf(inner)])].filter(Boolean).join(': ')
-  return message.replace(/\s*\n\s*/g, ' ') || error.name
+  return message.split('\n').map((line) => line.trim()).filter(Boolean).join(' ') || error.name
 }

@@ -35,7 +35,7 @@ async function starts() {
   return { pool, dataDir, settings, start, rotate, registered, storedWith }
 }
 
-test('the first start makes a master key for its user alone, registers it and seals the keys of persons that are there', { timeout: 60_000 }, async () => {
+test('the first start makes a master key for its user alone, registers it and seals the keys of persons that are there', async () => {
   const { pool, dataDir, start, registered, storedWith } = await starts()
   await pool.query('insert into person_key values ($1, $2)', [person, randomBytes(32)])
   await start()
@@ -47,7 +47,7 @@ test('the first start makes a master key for its user alone, registers it and se
   expect(await readFile(join(dataDir, 'master.key'), 'utf8')).toBe(made)
 })
 
-test('a process without the registered master key does not start, and no secret is told', { timeout: 60_000 }, async () => {
+test('a process without the registered master key does not start, and no secret is told', async () => {
   const { dataDir, settings, start, registered } = await starts()
   const [right, wrong] = [key(), key()]
   await start({ MASTER_KEY: right })
@@ -63,7 +63,7 @@ test('a process without the registered master key does not start, and no secret 
   expect(await registered()).toEqual([id])
 })
 
-test('a rotation takes the new master key before the old one, after which the old one is not needed', { timeout: 60_000 }, async () => {
+test('a rotation takes the new master key before the old one, after which the old one is not needed', async () => {
   const { pool, start, rotate, registered, storedWith } = await starts()
   const [old, fresh] = [key(), key()]
   await start({ MASTER_KEY: old })

@@ -1,19 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { freePort } from '@nazorat/engine/jobs/testing/backends'
+import { openQueue, openQueues } from '@nazorat/engine/jobs/queue'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines'
+import { startWorker } from '@nazorat/worker'
 import { closeDatabase } from '../testing/outage.ts'
 import { makeWorld } from '../testing/world.ts'
 import { serveMetrics } from './metrics.ts'
 import { readSettings } from './settings.ts'
 
-test('the metrics tell what the log, its followers, the deadlines and the connections are like, and that the database is away', { timeout: 60_000 }, async () => {
+test('the metrics tell what the log, its followers, the deadlines and the connections are like, and that the database is away', async () => {
   for (const level of ['fatal', 'warn'] as const) vi.spyOn(logger, level).mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
   const { url, pool } = await testDatabase()
@@ -25,6 +27,9 @@ test('the metrics tell what the log, its followers, the deadlines and the connec
   const world = await makeWorld(engine)
   const check = await world.check(1, 'send')
 
+  const queue = openQueue('any', { databaseUrl: url })
+  onTestFinished(() => queue.close())
+  await queue.add(check.id, 60_000)
   const port = await freePort()
   const metrics = await serveMetrics(readSettings({ METRICS_PORT: String(port) }), { pool, databaseUrl: url, signer, sockets: () => 7 })
   onTestFinished(() => metrics.stop())
@@ -39,7 +44,7 @@ test('the metrics tell what the log, its followers, the deadlines and the connec
     nazorat_database_up: 1, nazorat_log_alarm: 0, nazorat_sockets: 7, nazorat_deadlines_late: 0,
     'nazorat_follower_lag_events{follower="notifications"}': head, 'nazorat_follower_lag_events{follower="log_entry"}': head, 'nazorat_follower_lag_events{follower="proof"}': head,
     'nazorat_pool_connections{state="total"}': pool.totalCount, 'nazorat_pool_connections{state="waiting"}': 0,
-    'nazorat_queue_jobs{queue="export",state="waiting"}': 0, 'nazorat_queue_jobs{queue="deadline",state="delayed"}': 0,
+    'nazorat_queue_jobs{queue="any",state="waiting"}': 0, 'nazorat_queue_jobs{queue="any",state="delayed"}': 1,
   })
   // Every command was in a batch.
   const appended = found['nazorat_append_batch_size_sum{way="optimistic"}']! + found['nazorat_append_batch_size_sum{way="locked"}']!
@@ -57,4 +62,21 @@ test('the metrics tell what the log, its followers, the deadlines and the connec
   const away = await figures()
   expect(away).toMatchObject({ nazorat_database_up: 0, nazorat_sockets: 7 })
   expect(Object.keys(away)).not.toContain('nazorat_follower_lag_events{follower="notifications"}')
+})
+
+test('each queue that a worker opens is measured, under its name', async () => {
+  const opened = (await Array.fromAsync(glob('{api,engine,worker}/**/*.ts', { cwd: join(import.meta.dirname, '../..'), exclude: ['**/node_modules/**'] })))
+    .filter((path) => !path.includes('test'))
+  const sources = await Promise.all(opened.map((path) => readFile(join(import.meta.dirname, '../..', path), 'utf8')))
+  const names = new Set(sources.flatMap((source) => Array.from(source.matchAll(/\b\w+Queue = '(\w+)'/g), ([, name]) => name!)))
+
+  const { url, pool } = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-metrics-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const engine = await openEngine({ pool, definitions })
+  const worker = await startWorker({ engine, pool, databaseUrl: url, dataDir: folder, signer: await openSigner(join(folder, 'log.key')) })
+  expect(new Set(openQueues().keys())).toEqual(names)
+  await worker.stop()
+  await engine.close()
+  expect([...openQueues().keys()]).toEqual([])
 })

@@ -2,13 +2,11 @@ import { createServer } from 'node:http'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { database, openPool } from '@nazorat/engine'
-import { exportQueue } from '@nazorat/engine/jobs/exports'
-import { type JobQueue, openQueue } from '@nazorat/engine/jobs/queue'
+import { type JobQueue, openQueues } from '@nazorat/engine/jobs/queue'
 import { followerLag } from '@nazorat/engine/projections/lag'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { registry } from '@nazorat/engine/telemetry/metrics'
-import { deadlineQueue } from '@nazorat/worker/deadlines/start'
 import { refuseTakenPort } from './address.ts'
 import type { Settings } from './settings.ts'
 
@@ -28,14 +26,13 @@ const gauge = <L extends string = never>(name: string, help: string, labelNames:
 const lateAfter = 60
 
 /** Serves the metrics of this process on a separate port, if the settings have one. They contain nothing about people. */
-export async function serveMetrics({ metricsPort: port, metricsHost: host, redisUrl }: Settings, measured: Measured): Promise<{ stop(): Promise<void> }> {
+export async function serveMetrics({ metricsPort: port, metricsHost: host }: Settings, measured: Measured): Promise<{ stop(): Promise<void> }> {
   if (port === undefined) return { stop: async () => {} }
   await refuseTakenPort({ host, port }, 'METRICS_')
   collectDefaultMetrics({ register: registry })
   const { databaseUrl, pool, signer, sockets } = measured
   // A separate connection: calls may occupy all others.
   const own = openPool(databaseUrl, 1)
-  const queues = [exportQueue, deadlineQueue].map((name) => ({ name, queue: openQueue(name, { databaseUrl, redisUrl }) }))
 
   const connections = gauge('pool_connections', 'Connections to Postgres that the calls share: all, idle ones, and how many wait for one.', ['state'])
   const open = sockets && gauge('sockets', 'Open sockets of this process.')
@@ -63,7 +60,9 @@ export async function serveMetrics({ metricsPort: port, metricsHost: host, redis
       up.set(0)
     }
   }
-  const readQueue = async (name: string, queue: JobQueue) => {
+  // Each that exists is measured: a new one needs no entry here.
+  const readQueues = () => Promise.all(Array.from(openQueues(), ([name, queue]) => readQueue(name, queue)))
+  const readQueue = async (name: string, queue: Pick<JobQueue, 'depth'>) => {
     try {
       for (const [state, jobs] of Object.entries(await queue.depth())) depth.set({ queue: name, state }, jobs)
     } catch (error) {
@@ -75,7 +74,7 @@ export async function serveMetrics({ metricsPort: port, metricsHost: host, redis
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     try {
-      await Promise.all([readProcess(), readDatabase(), ...queues.map(({ name, queue }) => readQueue(name, queue))])
+      await Promise.all([readProcess(), readDatabase(), readQueues()])
       response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
     } catch (error) {
       logger.error({ err: error }, 'the metrics could not be told')
@@ -86,7 +85,7 @@ export async function serveMetrics({ metricsPort: port, metricsHost: host, redis
   return {
     async stop() {
       await new Promise((resolve) => server.close(resolve).closeAllConnections())
-      await Promise.all([own.end(), ...queues.map(({ queue }) => queue.close())])
+      await own.end()
     },
   }
 }

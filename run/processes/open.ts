@@ -5,6 +5,7 @@ import { openSigner, type Signer } from '@nazorat/engine/proof/key'
 import { reachRedis } from '@nazorat/engine/jobs/redis'
 import { grantReads, grantServer, migrate } from '@nazorat/migrations'
 import { sealUnsealed } from '@nazorat/engine/secrets/reseal'
+import { stage } from '@nazorat/engine/telemetry/stage'
 import { Failure, messageOf } from './failure.ts'
 import { openKnownMasterKey, openMasterKey } from './master-key.ts'
 import { startPostgres } from '../postgres/embedded.ts'
@@ -23,7 +24,7 @@ export interface Opened {
 export async function open(settings: Settings): Promise<Opened> {
   const connected = await connect(settings, prepareAt(settings))
   try {
-    const engine = await openEngine({ pool: connected.pool, definitions })
+    const engine = await stage('engine', () => openEngine({ pool: connected.pool, definitions }))
     return {
       ...connected,
       engine,
@@ -44,7 +45,7 @@ export async function connect(settings: Settings, prepare?: (ownerUrl: string, u
   const postgres = databaseUrl ? { url: databaseUrl, ownerUrl: databaseOwnerUrl!, stop: async () => {} } : await startPostgres(dataDir)
   const pool = openPool(postgres.url, 20)
   try {
-    await (prepare ? prepare(postgres.ownerUrl, postgres.url) : openKnownMasterKey(settings, pool))
+    await stage('migrations and rights', () => (prepare ? prepare(postgres.ownerUrl, postgres.url) : openKnownMasterKey(settings, pool)))
   } catch (error) {
     await pool.end()
     await postgres.stop()

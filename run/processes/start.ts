@@ -1,13 +1,14 @@
 import { refuseTakenPort } from './address.ts'
 import { startPostgres } from '../postgres/embedded.ts'
+import { stage } from '@nazorat/engine/telemetry/stage'
 import { serve } from './process.ts'
 
 /** Everything in one process: api, worker and web, on the database of the settings or the embedded one. */
 await serve(async (settings, started) => {
   await refuseTakenPort(settings)
   // A crashed Postgres takes seconds to recover; the code is loaded meanwhile.
-  const postgres = settings.databaseUrl === undefined ? startPostgres(settings.dataDir) : undefined
+  const postgres = settings.databaseUrl === undefined ? stage('Postgres', () => startPostgres(settings.dataDir)) : undefined
   started.defer(async () => (await postgres?.catch(() => undefined))?.stop())
-  const [{ startSystem }] = await Promise.all([import('./system.ts'), postgres])
+  const [{ startSystem }] = await Promise.all([stage('code', () => import('./system.ts')), postgres])
   await startSystem(settings, started)
 })

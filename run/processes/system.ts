@@ -7,6 +7,7 @@ import { serveMetrics } from './metrics.ts'
 import { askRedis, open, openKey, openSignatures } from './open.ts'
 import { demoAccounts, seed } from '../seed/seed.ts'
 import type { Settings } from './settings.ts'
+import { stage } from '@nazorat/engine/telemetry/stage'
 import { buildWeb, webFolder } from './web.ts'
 
 /** Starts everything in this process: api, worker and web, on the database of the settings or the embedded one. */
@@ -14,19 +15,19 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   await askRedis(settings.redisUrl)
   const signer = await openKey(settings.logKey)
   const signatures = await openSignatures(settings)
-  const building = buildWeb()
+  const building = stage('web app', buildWeb)
   building.catch(() => {})
-  const opened = await open(settings)
+  const opened = await stage('database', () => open(settings))
   started.defer(opened.close)
   const { engine, pool, databaseUrl, embedded } = opened
-  await seed(opened, settings)
+  await stage('records of the release', () => seed(opened, settings))
   await refuseDemoOnNetwork(settings, opened)
   const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, s3Url: settings.s3Url, signer }
-  const worker = await startWorker({ ...shared, roots: signatures?.roots, checkpointTo: settings.checkpointTo })
+  const worker = await stage('worker', () => startWorker({ ...shared, roots: signatures?.roots, checkpointTo: settings.checkpointTo }))
   started.defer(worker.stop)
   await building
   // The API starts last: when it answers, everything else is ready.
-  const api = await startApi({ ...shared, host: settings.host, port: settings.port, callsPerMinute: settings.callsPerMinute, trustedProxies: settings.trustedProxies, links: settings.links, eimzoApiKeys: settings.eimzoApiKeys, signatures, webFolder })
+  const api = await stage('api', () => startApi({ ...shared, host: settings.host, port: settings.port, callsPerMinute: settings.callsPerMinute, trustedProxies: settings.trustedProxies, links: settings.links, eimzoApiKeys: settings.eimzoApiKeys, signatures, webFolder }))
   started.defer(api.stop)
   const metrics = await serveMetrics(settings, { pool, databaseUrl, signer, sockets: api.openSockets })
   started.defer(metrics.stop)

@@ -33,6 +33,7 @@ export function numbersOf(report: Report, { period, filters }: ReportQuery, docu
   }
   const numbers = new Map<string, Record<string, number>>()
   const met = new Set<string>()
+  const persons = new Map<string, Set<string>>()
   const whole: Record<string, number> = {}
   for (const [name, source] of Object.entries(report.sources)) {
     const definition = findDefinition(source.type) as Definition
@@ -51,6 +52,15 @@ export function numbersOf(report: Report, { period, filters }: ReportQuery, docu
           const own = described.yearBefore ? aYearBefore(period) : period
           const counts = !source.period || within(day, own)
           const told = (described.distinct ?? []).map((field) => row.values[field])
+          if (described.rowsDistinct) {
+            if (!counts || at === 'all' || !holds(row, described.where ?? {})) continue
+            const people = persons.get(`${at} ${column}`) ?? new Set()
+            persons.set(`${at} ${column}`, people)
+            for (const cells of cellsOf(row, described)) people.add(String(described.rowsDistinct.map((field) => cells[field]).find(Boolean)).toLowerCase())
+            whole[column] = (whole[column] ?? 0) + people.size - (sums[column] ?? 0)
+            sums[column] = people.size
+            continue
+          }
           // Of documents that are alike in this, the first one counts.
           const mark = described.distinct && `${at} ${column} ${JSON.stringify(told)}`
           const worthOf = !counts || (mark && met.has(mark)) || !refers(row, described, documents) ? 0 : worth(row, described, own)
@@ -78,13 +88,16 @@ export function aYearBefore({ from, to }: ReportQuery['period']): ReportQuery['p
 const refers = (row: Row, { refers: asked = {} }: CountedColumn, documents: ReadonlyMap<string, readonly Row[]>): boolean =>
   Object.entries(asked).every(([field, { type, where }]) => (documents.get(type) ?? []).some((each) => each.id === row.values[field] && holds(each, where)))
 
-function worth(row: Row, { where = {}, period: day, sum, rows, rowsWhere = {}, rowsDistinct }: CountedColumn, period: ReportQuery['period']): number {
+const cellsOf = (row: Row, { rows, rowsWhere = {} }: CountedColumn): Record<string, string>[] =>
+  ((row.values[rows!] as Record<string, string>[] | null | undefined) ?? []).filter((line) => Object.entries(rowsWhere).every(([name, values]) => values.includes(line[name]!)))
+
+function worth(row: Row, column: CountedColumn, period: ReportQuery['period']): number {
+  const { where = {}, period: day, sum, outOf, rows } = column
   if (!holds(row, where) || (day && !within(row.values[day], period))) return 0
+  if (sum && outOf) return row.values[outOf] ? Math.min(1, Number(row.values[sum] ?? 0) / Number(row.values[outOf])) : 0
   if (sum) return Number(row.values[sum] ?? 0)
   if (!rows) return 1
-  const cells = ((row.values[rows] as Record<string, string>[] | null | undefined) ?? []).filter((line) =>
-    Object.entries(rowsWhere).every(([name, values]) => values.includes(line[name]!)))
-  return rowsDistinct ? new Set(cells.map((line) => rowsDistinct.map((name) => line[name]).find(Boolean))).size : cells.length
+  return cellsOf(row, column).length
 }
 
 const within = (day: unknown, { from, to }: ReportQuery['period']): boolean => typeof day === 'string' && day >= from! && day <= to!

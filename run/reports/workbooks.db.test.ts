@@ -12,12 +12,12 @@ let system: System
 
 beforeAll(async () => {
   system = await openSystem(finished)
-}, 300_000)
+})
 
 const period = { from: '2020-01-01', to: '2029-12-31' }
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-test('each report is a workbook whose numbers, formulas and totals are those of the report', { timeout: 120_000 }, async () => {
+test('each report is a workbook whose numbers, formulas and totals are those of the report', async () => {
   const call = await system.as('auditor')
   for (const { type, rows, columns, label } of Object.values(reports)) {
     const reply = (await (await call('POST', `${type}/GetList`, { period, pageSize: 200 })).json()) as ReportReply
@@ -61,7 +61,7 @@ test('each report is a workbook whose numbers, formulas and totals are those of 
 
 test('a person has few reports under way at a time, and one that is cancelled twice stays cancelled', async () => {
   const call = await system.as('ceo')
-  const asked = await Promise.all(Array.from({ length: 1000 }, () => call('POST', 'excelreport/SaveAsExcel', { period }, key())))
+  const asked = await Promise.all(Array.from({ length: 50 }, () => call('POST', 'excelreport/SaveAsExcel', { period }, key())))
   const taken = asked.filter(({ ok }) => ok)
   expect(taken.length).toBeLessThanOrEqual(5)
   expect(new Set(asked.filter(({ ok }) => !ok).map(({ status }) => status))).toEqual(new Set([429]))
@@ -69,7 +69,7 @@ test('a person has few reports under way at a time, and one that is cancelled tw
   for (const _ of [1, 2]) expect(await (await call('POST', `export/${id}/Cancel`, {})).json()).toMatchObject({ state: 'cancelled' })
 })
 
-test('a report that is made each month is asked for once, of the month before, and kept for its user', { timeout: 60_000 }, async () => {
+test('a report that is made each month is asked for once, of the month before, and kept for its user', async () => {
   const call = await system.as('moderator')
   expect(await (await call('POST', 'excelreport2/Schedule', { period })).json()).toEqual({ isScheduled: true })
   expect(await (await call('GET', 'excelreport2/GetSchedule')).json()).toEqual({ isScheduled: true })

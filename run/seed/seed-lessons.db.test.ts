@@ -19,7 +19,7 @@ import { seedLessons } from './index.ts'
 import { seeding } from './seed.ts'
 import { system } from './system.ts'
 
-test('the demo has lessons that play without being prepared, in a course that is due, and a report of who has watched them', { timeout: 120_000 }, async () => {
+test('the demo has lessons that play without being prepared, in a course that is due, and a report of who has watched them', async () => {
   const { pool } = await testDatabase(onTestFinished, await demoTemplate())
   const engine = await openEngine({ pool, definitions })
   onTestFinished(() => engine.close())

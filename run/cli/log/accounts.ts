@@ -4,7 +4,7 @@ import { system } from '../../seed/system.ts'
 
 /** The accounts of a log: the documents from which `loadActor` makes an actor. */
 export const accounts: Accounts = {
-  users: { type: 'user', roles: 'roles' },
+  users: { type: 'user', roles: 'roles', own: ['chooseLanguage'] },
   roles: { type: 'role', permissions: 'permissions' },
   posts: { type: 'employee', of: 'employeeId', fields: ['isHr'], gives: permissionsOfPost },
   replacements: { type: deputyType, ...getDefinition(deputyType).representation! },

@@ -13,8 +13,8 @@ import { unpack } from './unpack.ts'
 /**
  * `pnpm log verify [case.zip] [--key key.pem] [--checkpoint note.txt]…`: verifies a case file, without database or server; or,
  * without one, the whole database: events, chains, tree, signed checkpoints, files and document tables. The log is compared
- * with the checkpoint beside the key on this machine and with those of `--checkpoint`. Prints the faults and exits with 1 if
- * there are any.
+ * with the checkpoint beside the key on this machine and with those of `--checkpoint`. Exits with 0 where all is proved, with 1
+ * where something was changed, and with 2 where nothing was found to be changed and something cannot be proved here.
  */
 export async function verify(settings: Settings, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { key: { type: 'string' }, checkpoint: { type: 'string', multiple: true, default: [] } } })
@@ -23,15 +23,26 @@ export async function verify(settings: Settings, args: string[]): Promise<void> 
   tell(path ? verifyArchive(await readFile(path), given) : await verifyAll(settings, given, values.checkpoint))
 }
 
-function verifyArchive(zip: Uint8Array, given: Verifier | undefined): readonly string[] {
-  const { document, events, withheld, files, signatures, unprovable, checkpoint, verifier, faults } = verifyCase(unpack(zip), given)
-  console.log(`document ${document}: ${events} events${withheld > 0 ? ` (of ${withheld} only the hashes)` : ''}, ${files} files; signed by ${verifier.origin}${checkpoint ? `, ${checkpoint.at}, when the log had ${checkpoint.size} events` : ''}`)
-  if (signatures > 0) console.log(`${signatures} signatures of people${unprovable > 0 ? `; whether ${unprovable} of them hold, only E-IMZO's service can say` : ', verified with the roots in the case file'}`)
-  if (!given) console.log('The key is the one in the case file: give the one that was published with --key, or compare the name of the log.')
-  return faults
+/** The result of a verification: sentences about what was changed, and about what could not be verified with what is at hand. */
+interface Verified {
+  readonly faults: readonly string[]
+  readonly unproved: readonly string[]
 }
 
-async function verifyAll(settings: Settings, given: Verifier | undefined, checkpoints: readonly string[]): Promise<readonly string[]> {
+function verifyArchive(zip: Uint8Array, given: Verifier | undefined): Verified {
+  const { document, events, withheld, files, signatures, unprovable, checkpoint, verifier, faults } = verifyCase(unpack(zip), given)
+  console.log(`document ${document}: ${events} events${withheld > 0 ? ` (of ${withheld} only the hashes)` : ''}, ${files} files; signed by ${verifier.origin}${checkpoint ? `, ${checkpoint.at}, when the log had ${checkpoint.size} events` : ''}`)
+  if (signatures > 0) console.log(`${signatures} signatures of people${unprovable < signatures ? `, ${signatures - unprovable} of them verified with the roots in the case file` : ''}`)
+  return {
+    faults,
+    unproved: [
+      ...(unprovable > 0 ? [`whether ${unprovable} signatures of people hold, only E-IMZO's service can say`] : []),
+      ...(given ? [] : ['the key is the one in the case file: give the one that was published with --key']),
+    ],
+  }
+}
+
+async function verifyAll(settings: Settings, given: Verifier | undefined, checkpoints: readonly string[]): Promise<Verified> {
   const verifier = given ?? (await keyOf(settings))
   const beside = keptBeside(settings.logKey)
   const own = await beside.read()
@@ -43,8 +54,8 @@ async function verifyAll(settings: Settings, given: Verifier | undefined, checkp
     console.log(`${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${verifier.origin} (${found.unsigned} events came after the last)`)
     console.log(`${found.files} files, ${found.documents} rows of document tables`)
     if (own !== null) console.log(`compared with the checkpoint of ${own.split('\n')[1]} events in ${beside.path}`)
-    if (kept.length === 0) console.log(`There is no checkpoint in ${beside.path}, and none was given with --checkpoint: the owner of the database could have had another log signed.`)
-    return found.faults
+    const unproved = kept.length > 0 ? [] : [`there is no checkpoint in ${beside.path}, and none was given with --checkpoint: the owner of the database could have had another log signed`]
+    return { faults: found.faults, unproved }
   } finally {
     await close()
   }
@@ -57,9 +68,10 @@ async function keyOf({ logKey }: Settings): Promise<Verifier> {
   return readVerifier(pem)
 }
 
-function tell(faults: readonly string[]): void {
+function tell({ faults, unproved }: Verified): void {
   for (const fault of faults.slice(0, 20)) console.log(`does not fit: ${fault}`)
   if (faults.length > 20) console.log(`and ${faults.length - 20} more`)
-  console.log(faults.length === 0 ? 'Everything fits.' : 'Something was changed.')
-  if (faults.length > 0) process.exitCode = 1
+  for (const each of unproved) console.log(`cannot be proved here: ${each}`)
+  console.log(faults.length > 0 ? 'Something was changed.' : unproved.length > 0 ? 'Nothing was found to be changed; not everything can be proved here.' : 'Everything fits.')
+  if (faults.length + unproved.length > 0) process.exitCode = faults.length > 0 ? 1 : 2
 }

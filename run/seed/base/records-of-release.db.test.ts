@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { conform, openEngine, openPool } from '@nazorat/engine'
-import { definitions, t } from '@nazorat/machines'
+import { conform, importHistory, openEngine, openPool } from '@nazorat/engine'
+import { definitions, getDefinition, t } from '@nazorat/machines'
 import { migrate } from '@nazorat/migrations'
 import { accounts } from '../../cli/log/accounts.ts'
 import { openReleased } from '../../testing/released/open.ts'
 import { actorOf } from '../demo/accounts.ts'
 import { idOf } from '../ids.ts'
 import { seeded } from '../record.ts'
+import { system } from '../system.ts'
 import type { Run } from '../run.ts'
 import { seedRelease } from './seed-base.ts'
 import { bringRecords } from './records-of-release.ts'
@@ -33,7 +34,7 @@ async function opened() {
 const uzbekistan = idOf('country', 'UZ')
 const name = t('Mening davlatim', 'Менинг давлатим', 'Моя страна')
 
-test('a database that an earlier release has begun gets the records of directories at the start, once', { timeout: 60_000 }, async () => {
+test('a database that an earlier release has begun gets the records of directories at the start, once', async () => {
   const { pool, engine, bring, events } = await opened()
   await bring()
   const count = async (type: string) => Number((await pool.query(`select count(*) as n from doc."${type}"`)).rows[0]!.n)
@@ -45,7 +46,34 @@ test('a database that an earlier release has begun gets the records of directori
   expect((await conform(pool, accounts)).breaches).toEqual([])
 })
 
-test('a record that somebody has changed or deleted is left as it is', { timeout: 60_000 }, async () => {
+test('what earlier releases let expire or archived undecided is hidden from those who never saw it', async () => {
+  const { pool, engine, bring } = await opened()
+  const put = async (type: 'request' | 'postponement', values: Record<string, unknown>, ...states: readonly string[]) => {
+    const document = crypto.randomUUID()
+    const steps = states.map((to) => ({ command: crypto.randomUUID(), action: 'save', to, actor: system.id, at: '2026-01-05T06:00:00.000Z', source: {} }))
+    await importHistory(engine, getDefinition(type), 'test', [{ document, values, steps }])
+    return async () => (await engine.load(type, [document])).get(document)!.state
+  }
+  const states = [
+    await put('request', { ceoStatusId: 5 }, 'ceo', 'expired'),
+    await put('request', { ceoStatusId: 3, moderatorStatusId: 4 }, 'moderator', 'expired'),
+    await put('request', { ceoStatusId: 3, moderatorStatusId: 7 }, 'agreed.notBegun', 'expired'),
+    await put('request', { ceoStatusId: 12 }, 'notified.notBegun', 'expired'),
+    await put('request', { ceoStatusId: 3, moderatorStatusId: 6, archivedFrom: 'refused' }, 'refused', 'archived'),
+    await put('request', { ceoStatusId: 5, archivedFrom: 'expired' }, 'ceo', 'expired', 'archived'),
+    await put('request', { ceoStatusId: 3, moderatorStatusId: 7, archivedFrom: 'agreed.completed' }, 'agreed.completed', 'archived'),
+    await put('postponement', {}, 'ceo', 'expired'),
+    await put('postponement', {}, 'ceo', 'sent', 'expired'),
+  ]
+  const hidden = ['expiredAtHead', 'expiredUndecided', 'expired', 'expired', 'archivedUndecided', 'archivedAtHead', 'archived', 'expiredAtHead', 'expired']
+  await bring()
+  expect(await Promise.all(states.map((state) => state()))).toEqual(hidden)
+  const { rows } = await pool.query(`select count(*)::int as n from event where action = 'hideUndecided'`)
+  await bring()
+  expect((await pool.query(`select count(*)::int as n from event where action = 'hideUndecided'`)).rows).toEqual(rows)
+})
+
+test('a record that somebody has changed or deleted is left as it is', async () => {
   const { engine, bring, act } = await opened()
   await bring()
   const france = idOf('country', 'FR')
@@ -56,7 +84,7 @@ test('a record that somebody has changed or deleted is left as it is', { timeout
   expect([found.get(uzbekistan)!.values['name'], found.has(france)]).toEqual([name, false])
 })
 
-test('a code that somebody has given to a record of their own keeps the shipped one out, and no other', { timeout: 60_000 }, async () => {
+test('a code that somebody has given to a record of their own keeps the shipped one out, and no other', async () => {
   const { pool, engine, run, bring, act } = await opened()
   await bring()
   await act('country', crypto.randomUUID(), 'save', 0, { code: 'ZZ', name })
@@ -65,7 +93,7 @@ test('a code that somebody has given to a record of their own keeps the shipped 
   expect([...(await engine.load('country', shipped.map(({ id }) => id))).keys()]).toEqual([idOf('country', 'new QQ')])
 })
 
-test('the type and the basis of checks by risk analysis get their mark, once, unless somebody has said otherwise', { timeout: 60_000 }, async () => {
+test('the type and the basis of checks by risk analysis get their mark, once, unless somebody has said otherwise', async () => {
   const { engine, bring, events, act } = await opened()
   const [type, basis] = [idOf('checktype', 'risk'), idOf('checkbasis', 'risk')]
   const marks = async () => [(await engine.load('checktype', [type])).get(type), (await engine.load('checkbasis', [basis])).get(basis)].map((record) => record!.values['byRiskAnalysis'])

@@ -39,7 +39,7 @@ const shipping = (...more: string[]) =>
 const inspector = idOf('role', 'inspector')
 const staff = idOf('role', 'authorizedStaff')
 
-test('a role that nobody has changed gets the permissions of a release, one that somebody has changed is offered them once', { timeout: 60_000 }, async () => {
+test('a role that nobody has changed gets the permissions of a release, one that somebody has changed is offered them once', async () => {
   const { url, pool, engine, bring, eventsOf, permissionsOf } = await opened()
   await bring(roleRecords)
   const before = await permissionsOf(staff)
@@ -61,12 +61,12 @@ test('a role that nobody has changed gets the permissions of a release, one that
     await listener.close()
   })
   const notified = async () => (await pool.query<{ user_id: string }>(`select user_id from notification where document = $1 and action = 'offer'`, [staff])).rows.map(({ user_id }) => user_id)
-  await vi.waitFor(async () => expect(new Set(await notified())).toEqual(new Set([actorOf('admin').id])), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(new Set(await notified())).toEqual(new Set([actorOf('admin').id])), { timeout: 60_000 })
   expect(await notified()).toHaveLength((await eventsOf(staff)).filter(({ action }) => action === 'offer').length)
   expect((await conform(pool, accounts)).breaches).toEqual([])
 })
 
-test('what an administrator took away, or did not take, is not offered again by a release that brings something else', { timeout: 60_000 }, async () => {
+test('what an administrator took away, or did not take, is not offered again by a release that brings something else', async () => {
   const { engine, bring, eventsOf, permissionsOf } = await opened()
   const offered = async () => (await eventsOf(staff)).filter(({ action }) => action === 'offer').map(({ input }) => input.permissions)
   await bring(roleRecords)
@@ -79,7 +79,7 @@ test('what an administrator took away, or did not take, is not offered again by 
   expect(await offered()).toEqual([...before, ['EventLogView'], ['RoleView']])
 })
 
-test('a role that is new is made, and one that was deleted stays so', { timeout: 60_000 }, async () => {
+test('a role that is new is made, and one that was deleted stays so', async () => {
   const { engine, bring, eventsOf, permissionsOf } = await opened()
   const made: Seeded = { type: 'role', id: idOf('role', 'brand new'), values: { ...roleRecords[0]!.values, permissions: ['NewsView'] } }
   await bring([made])

@@ -4,7 +4,7 @@ import { type Seeded, save } from '../record.ts'
 import type { Run } from '../run.ts'
 import { system } from '../system.ts'
 import { bankRecords } from './banks.ts'
-import { bringBook } from './book-of-release.ts'
+import { bringActions } from './actions-of-release.ts'
 import { checkBasisRecords } from './check-bases.ts'
 import { checkTypeRecords } from './check-types.ts'
 import { controlFunctionRecords, subjectRecords } from './control-functions.ts'
@@ -35,7 +35,7 @@ export async function seedBase(run: Run): Promise<void> {
 
 /**
  * Updates a database of an earlier release: adds missing settings by their code and directory records, updates the roles, marks the
- * type and the basis of checks by risk analysis, and writes the checks that are held into the inspection book.
+ * type and the basis of checks by risk analysis, and brings documents to where this release would have brought them.
  */
 export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool }): Promise<void> {
   const there = new Set((await opened.engine.find('setting', [])).map(({ values }) => values['code']))
@@ -45,5 +45,5 @@ export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool
   await bringRecords(run, opened.pool, baseRecords(run.now).map((wave) => wave.filter(({ id }) => !handled.has(id))))
   await bringRoles(run, opened, roleRecords)
   await bringValues(run, opened, [...checkTypeRecords, ...checkBasisRecords])
-  await bringBook(run, opened.pool)
+  await bringActions(run, opened.pool)
 }
