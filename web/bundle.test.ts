@@ -35,7 +35,7 @@ beforeAll(async () => {
   await buildWeb()
   built = read(webFolder)
   withOneMore = await build(copyWithOneMoreType())
-}, 180_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -4,7 +4,6 @@ import { use } from 'react'
 export class FetchedOnce<T> {
   readonly #load: (name: string) => Promise<T>
   readonly #coming = new Map<string, Promise<T>>()
-  readonly #here = new Map<string, T>()
   readonly #failed = new Set<string>()
 
   constructor(load: (name: string) => Promise<T>) {
@@ -13,15 +12,18 @@ export class FetchedOnce<T> {
 
   fetch(name: string): Promise<T> {
     if (this.#failed.delete(name)) this.#coming.delete(name)
-    let promise = this.#coming.get(name)
-    if (!promise) {
-      promise = this.#load(name)
-      promise.then((value) => this.#here.set(name, value), () => this.#failed.add(name))
-      this.#coming.set(name, promise)
-    }
-    return promise
+    const before = this.#coming.get(name)
+    if (before) return before
+    const loading = this.#load(name)
+    // With these two fields React reads a promise at once, without waiting for it first.
+    loading.then((value) => Object.assign(loading, { status: 'fulfilled', value }), () => this.#failed.add(name))
+    this.#coming.set(name, loading)
+    return loading
   }
 
-  /** For components: gives what is here, waits for what is coming (`Suspense`), throws what failed. */
-  use = (name: string): T => this.#here.get(name) ?? use(this.#coming.get(name) ?? this.fetch(name))
+  /**
+   * For components: gives what is here, waits for what is coming (`Suspense`), throws what failed. Always calls React's `use`: a
+   * component that waited is drawn again from where it stopped, and the hooks after it fail where `use` is left out then.
+   */
+  use = (name: string): T => use(this.#coming.get(name) ?? this.fetch(name))
 }

@@ -7,7 +7,7 @@ export const shellWords = {
   skip: t('Asosiy qismga oʻtish', 'Асосий қисмга ўтиш', 'Перейти к содержанию'),
   menu: t('Menyu', 'Меню', 'Меню'),
   overview: t('Tekshirishlar tahlili', 'Текширишлар таҳлили', 'Аналитика проверок'),
-  dashboard: t('Mening ishim', 'Менинг ишим', 'Моя работа'),
+  dashboard: t('Ish stoli', 'Иш столи', 'Рабочий стол'),
   openMenu: t('Menyuni ochish', 'Менюни очиш', 'Открыть меню'),
   bookmarks: t('Tanlanganlar', 'Танланганлар', 'Избранное'),
   star: t('«{screen}»ni tanlanganlarga qoʻshish', '«{screen}»ни танланганларга қўшиш', 'Добавить «{screen}» в избранное'),

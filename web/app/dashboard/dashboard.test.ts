@@ -21,7 +21,7 @@ test('each counter counts the states whose codes docs/domain.md names', () => {
     'Согласованы': expect.arrayContaining(['agreed.notBegun', 'agreed.begun', 'agreed.completed']),
     'Отклонены': ['refused', 'notAgreed'],
     'Отменены': ['cancelled'],
-    'Срок истёк (закрыты)': ['expired'],
+    'Срок истёк (закрыты)': ['expired', 'expiredUndecided', 'expiredAtHead'],
   })
   expect(countersOf(request, checkCounters)[0]).toMatchObject({ filters: { late: true }, isLate: true })
   expect(countersOf(getDefinition('region'), checkCounters)).toEqual([])

@@ -29,7 +29,7 @@ test('the letters are those that the words of the interface begin with: the chec
   expect(lettersOf(actor, 'ln').get('T')?.path).toBe('/document/request')
   expect(lettersOf(actor, 'cl').get('T')?.path).toBe('/document/request')
   expect(lettersOf(actor, 'ru').get('P')?.path).toBe('/document/request')
-  expect(dashboardLetter('cl')).toBe('M')
+  expect(dashboardLetter('cl')).toBe('I')
 })
 
 test('the keys of a screen are those of its letters', () => expect([keysOf('R'), keysOf('EM')]).toEqual(['G R', 'G E M']))

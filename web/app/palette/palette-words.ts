@@ -20,7 +20,7 @@ export const paletteWords = {
   keysHint: t(
     'Tugmalar joyi boʻyicha ishlaydi: kirill yozuvida ham xuddi shu tugmalar bosiladi',
     'Тугмалар жойи бўйича ишлайди: кирилл ёзувида ҳам худди шу тугмалар босилади',
-    'Клавиши различаются по месту: в русской раскладке нажимаются те же самые',
+    'Сочетания работают в любой раскладке',
   ),
   everywhere: t('Hamma joyda', 'Ҳамма жойда', 'Везде'),
   inList: t('Roʻyxatda', 'Рўйхатда', 'В списке'),

@@ -10,7 +10,7 @@ export const accountWords = {
   filledIn: t('«{field}» toʻldirilishi shart', '«{field}» тўлдирилиши шарт', 'Поле «{field}» должно быть заполнено'),
   capsLock: t('Caps Lock yoqilgan', 'Caps Lock ёқилган', 'Включён Caps Lock'),
 
-  sessionEnded: t('Ish seansi tugadi', 'Иш сеанси тугади', 'Сеанс завершён'),
+  sessionEnded: t('Seans tugadi', 'Сеанс тугади', 'Сеанс завершён'),
   signInAgain: t(
     'Ishni davom ettirish uchun tizimga qayta kiring. Kiritgan maʼlumotlaringiz saqlanib turibdi',
     'Ишни давом эттириш учун тизимга қайта киринг. Киритган маълумотларингиз сақланиб турибди',

@@ -43,7 +43,7 @@ export function NotificationItem({ row, onlyUnread = false, onOpen }: Props) {
       >
         {isNew && <span className="notification-mark" role="img" aria-label={say(notificationWords.unread)} />}
         <span className="notification-kind">
-          {row.kind} {numberWord(row.document.number)}
+          {row.type} {numberWord(row.document.number)}
         </span>
         <span className="notification-title">{say(row.document.title)}</span>
         <span className="notification-what">{row.content}</span>

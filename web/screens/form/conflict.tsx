@@ -1,5 +1,5 @@
 import { Button, Callout, Radio } from '@blueprintjs/core'
-import { type Definition, type DocumentReply, type ProblemReply, read, t, typedFields } from '@nazorat/machines'
+import { type Definition, type DocumentReply, eventLabel, type ProblemReply, read, t, typedFields } from '@nazorat/machines'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Value } from '../../fields/value.tsx'
 import { reasonOf, useVerdict } from '../document/actions/verdict.ts'
@@ -49,7 +49,7 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
         {by?.at && (
           <p>
             {by.actor.name && `${by.actor.name}, `}
-            {formatMoment(by.at)}: {say(definition.actions[by.action]?.doneMessage ?? words.changed)}
+            {formatMoment(by.at)}: {say(eventLabel(definition, by))}
           </p>
         )}
         <p>
@@ -99,13 +99,12 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
 
 const words = {
   title: t('Hujjat boshqa joyda oʻzgartirilgan', 'Ҳужжат бошқа жойда ўзгартирилган', 'Документ изменён в другом месте'),
-  changed: t('Oʻzgartirildi', 'Ўзгартирилди', 'Изменено'),
   now: t('Hozirgi holati:', 'Ҳозирги ҳолати:', 'Сейчас:'),
   alike: t('Maydonlarda farq yoʻq.', 'Майдонларда фарқ йўқ.', 'Различий в полях нет.'),
   mine: t('Mening:', 'Менинг:', 'Моё:'),
-  theirs: t('Serverda:', 'Серверда:', 'На сервере:'),
+  theirs: t('Tizimda saqlangani:', 'Тизимда сақлангани:', 'Сохранено в системе:'),
   keepChosen: t('Tanlanganini yangi nusxaga saqlash', 'Танланганини янги нусхага сақлаш', 'Сохранить выбранное в новую версию'),
-  takeTheirs: t('Serverdagini olish', 'Сервердагини олиш', 'Взять с сервера'),
+  takeTheirs: t('Saqlanganini qoldirish', 'Сақланганини қолдириш', 'Оставить сохранённое'),
   open: t('Hujjatni ochish', 'Ҳужжатни очиш', 'Открыть документ'),
   back: t('Formaga qaytish', 'Формага қайтиш', 'Вернуться к форме'),
 }

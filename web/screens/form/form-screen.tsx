@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type Definition, type DocumentReply, shownSections, t, typedFields } from '@nazorat/machines'
+import { type Definition, type DocumentReply, eventLabel, shownSections, t, typedFields } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { LastReason } from '../document/history/last-reason.tsx'
@@ -59,7 +59,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
   // News that came before any refusal has no name.
   const by = moved && { ...moved, actor: { ...moved.actor, name: moved.actor.name || (who ? say(who) : '') } }
   const { shown, against } = useProblems(definition, snapshot.context)
-  const { name: formAction, action } = formActionOf(definition)!
+  const formAction = formActionOf(definition)!
   const sending = savesItself ? definition.submit : undefined
   const isUploading = useUnderWay().size > 0
   const going = useRef(false)
@@ -100,7 +100,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
 
   const finish = useEffectEvent(() => {
     dropCopy()
-    if (!savesItself) toast.done(`${say(action.doneMessage)}: ${title}`)
+    if (!savesItself) toast.done(`${say(eventLabel(definition, { action: formAction.name, from: reply && reply.state, version: (reply?.version ?? 0) + 1 }))}: ${title}`)
     go(documentPath(definition.type, id!))
   })
   const isFinished = snapshot.matches('finished')
@@ -131,7 +131,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
       {isComparing && (
         <Conflict
           definition={definition}
-          action={formAction}
+          action={formAction.name}
           base={base}
           mine={values}
           theirs={theirs}
@@ -181,7 +181,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
                 {say(isDirty || isUploading ? common.cancel : common.close)}
               </Button>
               <Button type="submit" {...(!sending && { intent: 'primary' as const })} loading={snapshot.matches('saving') && !savesItself}>
-                {say(action.label)}
+                {say(formAction.action.label)}
               </Button>
               {sending && (
                 <Button intent="primary" loading={snapshot.matches('sending')} onClick={() => save('send')}>

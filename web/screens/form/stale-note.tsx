@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type Definition, type ProblemReply, t } from '@nazorat/machines'
+import { type Definition, eventLabel, type ProblemReply, t } from '@nazorat/machines'
 import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 
@@ -15,7 +15,6 @@ interface StaleNoteProps {
 /** Said beside the buttons, in sight of who is typing: somebody saved the document first. Nothing is taken away until it is compared. */
 export function StaleNote({ definition, savesItself, by, failure, onCompare }: StaleNoteProps) {
   const say = useSay()
-  const done = definition.actions[by.action]?.doneMessage
   return (
     <div className="form-status form-status-failed" role="alert">
       <span>
@@ -23,8 +22,7 @@ export function StaleNote({ definition, savesItself, by, failure, onCompare }: S
         {by.at && (
           <>
             {by.actor.name && `${by.actor.name}, `}
-            {formatMoment(by.at)}
-            {done && <>: {say(done)}</>}.
+            {formatMoment(by.at)}: {say(eventLabel(definition, by))}.
           </>
         )}{' '}
         {failure}

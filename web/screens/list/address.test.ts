@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, getDefinition, integer, listDefinition, t } from '@nazorat/machines'
+import { type Actor, definitions, getDefinition, integer, listDefinition, startStatusCode, t } from '@nazorat/machines'
 import { parseSearch, stringifySearch } from '../../app/router-search.ts'
 import { readFilter } from './filters/filter-address.ts'
 import { divided, every, mine, mineIn, queryOf, queueOf, readAddress, writeAddress } from './address.ts'
@@ -29,8 +29,10 @@ describe('the address of a list', () => {
     expect(divided(request, { search: 'mebel', state: 'sent' })).toEqual({ open: { search: 'mebel', state: 'sent' }, closed: {} })
   })
 
-  test('a status has a queue where the type knows it', () => {
-    expect([queueOf(request, 4), queueOf(request, 5), queueOf(region, 4)]).toEqual(['moderator', 'ceo', undefined])
+  test('lists of checks and postponements begin with the status of a user, and no others', () => {
+    expect([queueOf(request, startStatusCode, 4), queueOf(request, startStatusCode, 5)]).toEqual(['moderator', 'ceo'])
+    const beginning = definitions.filter((definition) => ['4', '5'].some((status) => queueOf(listDefinition(definition), startStatusCode, Number(status)) !== undefined))
+    expect(beginning.map(({ type }) => type).toSorted()).toEqual(['postponement', 'request'])
     expect(query(`?queue=${every}`)).toEqual(query(''))
   })
 

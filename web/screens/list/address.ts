@@ -1,4 +1,4 @@
-import { type Actor, codeNames, type FilterValue, type ListDefinition, type ListQuery, scopeOf, targetOf, usersOf, isCode, listField, sentStates, stepFilters } from '@nazorat/machines'
+import { type Actor, type FilterValue, type ListDefinition, type ListQuery, scopeOf, targetOf, usersOf, isCode, listField, sentStates, stepFilters } from '@nazorat/machines'
 import { columnsOf } from './rows/columns.ts'
 import { readFilter, writeFilter } from './filters/filter-address.ts'
 
@@ -20,10 +20,8 @@ export const pageSizes = [20, 50, 100] as const
 export const mine = 'mine'
 export const every = 'all'
 
-/** The queue of the documents that have a status code, if the type has one. */
-export const queueOf = (definition: ListDefinition, status: number): string | undefined => {
-  const { queues, states } = definition
-  const code = codeNames(definition)[0] ?? ''
+/** The queue of the documents that have a status of this code, if the type has the code and such a queue. A number means something else in another code. */
+export const queueOf = ({ queues, states }: ListDefinition, code: string, status: number): string | undefined => {
   return Object.keys(queues).find((name) => queues[name]!.states.every((state) => states[state]!.codes[code] === status))
 }
 

@@ -14,7 +14,7 @@ export const listWords = {
   columns: t('Ustunlar', 'Устунлар', 'Столбцы'),
   showAll: t('Hammasini koʻrsatish', 'Ҳаммасини кўрсатиш', 'Показать все'),
   hideAll: t('Hammasini yashirish', 'Ҳаммасини яшириш', 'Скрыть все'),
-  usualColumns: t('Dastlabki holat', 'Дастлабки ҳолат', 'Как было'),
+  usualColumns: t('Dastlabki koʻrinish', 'Дастлабки кўриниш', 'Исходный вид'),
   moveLeft: t('«{column}» ustunini chapga surish', '«{column}» устунини чапга суриш', 'Сдвинуть столбец «{column}» влево'),
   moveRight: t('«{column}» ustunini oʻngga surish', '«{column}» устунини ўнгга суриш', 'Сдвинуть столбец «{column}» вправо'),
   columnAt: t('«{column}»: {of} ta ustundan {at}-oʻrinda', '«{column}»: {of} та устундан {at}-ўринда', '«{column}»: место {at} из {of}'),
@@ -47,7 +47,7 @@ export const listWords = {
 
   paging: t('Sahifalar', 'Саҳифалар', 'Страницы'),
   range: t('{from}–{to}, jami {total}', '{from}–{to}, жами {total}', '{from}–{to} из {total}'),
-  countAll: t('Aniq sonini hisoblash', 'Аниқ сонини ҳисоблаш', 'Посчитать точно'),
+  countAll: t('Aniq sonini koʻrsatish', 'Аниқ сонини кўрсатиш', 'Показать точное число'),
   goesOn: t(
     'Roʻyxat bundan uzun: davomini koʻrish uchun filtr qoʻying yoki teskari tartiblang',
     'Рўйхат бундан узун: давомини кўриш учун филтр қўйинг ёки тескари тартибланг',

@@ -1,4 +1,4 @@
-import type { ListDefinition } from '@nazorat/machines'
+import { type ListDefinition, startStatusCode } from '@nazorat/machines'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUser } from '../../api/user.tsx'
@@ -19,7 +19,7 @@ export function useAddress(definition: ListDefinition, name: string): [ListAddre
   const navigate = useNavigate()
   const keepFilter = useKeepFilter(name)
   const { startStatusId } = useUser()
-  const start = startStatusId === null ? undefined : queueOf(definition, startStatusId)
+  const start = startStatusId === null ? undefined : queueOf(definition, startStatusCode, startStatusId)
   const address = useMemo(() => {
     const { open } = divided(definition, search)
     return readAddress(definition, { ...(start && Object.keys(open).length === 0 ? { queue: start } : open), ...divided(definition, written).closed })

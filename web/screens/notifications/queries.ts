@@ -21,10 +21,10 @@ export const notificationsQuery = (page: number, pageSize: number, notificationS
   })
 
 /** The person's unread notifications about documents of a type. */
-export const unreadOfQuery = (documentType: string) =>
+export const unreadOfQuery = (type: string) =>
   queryOptions({
-    queryKey: ['notifications', { documentType }],
-    queryFn: ({ signal }) => call<NotificationList>('notification/GetList', { pageSize: 200, notificationStatusId: unread, documentType }, { signal }),
+    queryKey: ['notifications', { type }],
+    queryFn: ({ signal }) => call<NotificationList>('notification/GetList', { pageSize: 200, notificationStatusId: unread, type }, { signal }),
   })
 
 /** The number of unread notifications; the socket updates it. */

@@ -26,7 +26,7 @@ export function Figure({ report, name, value, query, keys, isPast, referred }: F
   if (value === null || value === undefined) return <span title={isDerived(column) ? undefined : say(reportWords.unseen)}>–</span>
   const written = formatNumber(value, scaleOf(column))
   const shown = 'isGrade' in column ? <Badge label={written} intent={gradeOf(value)} /> : written
-  const counted = 'share' in column ? column.share.part : name
+  const counted = 'share' in column ? column.share.part : 'ratio' in column ? column.ratio.of : name
   const behindIt = report.columns[counted]!
   const why = isDerived(column) ? derivation(report, column, say) : countsDocuments(column) ? undefined : say(reportWords.sumOf)
   if (isDerived(behindIt) || isPast || value === 0) return <span title={why}>{shown}</span>
@@ -42,6 +42,7 @@ export function Figure({ report, name, value, query, keys, isPast, referred }: F
 function derivation({ columns }: Report, column: DerivedColumn, say: Say): string {
   const label = (name: string) => say(columns[name]!.label)
   if ('share' in column) return say(reportWords.shareOf, { part: label(column.share.part), whole: label(column.share.whole) })
+  if ('ratio' in column) return say(reportWords.shareOf, { part: label(column.ratio.of), whole: label(column.ratio.to) })
   if ('difference' in column) return say(reportWords.differenceOf, { of: label(column.difference.of), less: label(column.difference.less) })
   return say(reportWords.meanOf, { columns: column.mean.map(label).join('; ') })
 }

@@ -7,7 +7,7 @@ export const reportWords = {
   to: t('gacha', 'гача', 'по'),
   on: t('Holat sanasi', 'Ҳолат санаси', 'По состоянию на'),
   onHint: t('bugungi holat', 'бугунги ҳолат', 'сейчас'),
-  sumOf: t('Bu son hujjatlar soni emas: u shu hujjatlardan yigʻilgan', 'Бу сон ҳужжатлар сони эмас: у шу ҳужжатлардан йиғилган', 'Это не число документов: оно складывается по этим документам'),
+  sumOf: t('Hujjatlar boʻyicha yigʻindi, ularning soni emas', 'Ҳужжатлар бўйича йиғинди, уларнинг сони эмас', 'Сумма по документам, а не их число'),
   shareOf: t('«{part}» ustunining «{whole}» ustuniga nisbati', '«{part}» устунининг «{whole}» устунига нисбати', 'Отношение столбца «{part}» к столбцу «{whole}»'),
   differenceOf: t('«{of}» va «{less}» ustunlari farqi', '«{of}» ва «{less}» устунлари фарқи', 'Столбец «{of}» минус столбец «{less}»'),
   meanOf: t('Ustunlar oʻrtachasi: {columns}', 'Устунлар ўртачаси: {columns}', 'Среднее по столбцам: {columns}'),

@@ -33,7 +33,7 @@ export function BookSheet({ definition, document }: TabProps) {
     [say(words.confirmed), of('confirmedUserId', 'confirmedDate')],
   ]
   return (
-    <section className="book-sheet" aria-labelledby="book-title">
+    <section className="book-sheet" data-printed="alone" aria-labelledby="book-title">
       <h2 id="book-title">{say(definition.label.many)}</h2>
       <p className="book-number">№ {value('requestDocNumber')}</p>
       <table>

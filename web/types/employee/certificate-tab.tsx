@@ -27,7 +27,7 @@ export function CertificateTab({ definition, document: { type, id, fields, texts
           {say(words.print)}
         </Button>
       </p>
-      <section className="certificate" aria-labelledby="certificate-title">
+      <section className="certificate" data-printed="alone" aria-labelledby="certificate-title">
         <p className="certificate-product">{say(common.productLong)}</p>
         <h2 id="certificate-title">{say(words.title)}</h2>
         <p className="certificate-number">№ {number}</p>

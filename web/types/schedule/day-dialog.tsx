@@ -1,6 +1,6 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
-import { type Calendar, type Day, type Definition, formFields, incompleteness, read, type Receipt, weekdayOf } from '@nazorat/machines'
+import { type Calendar, type Day, type Definition, eventLabel, formFields, incompleteness, read, type Receipt, weekdayOf } from '@nazorat/machines'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -53,7 +53,7 @@ export function DayDialog({ definition, day, calendar, row, onClose, onRemove }:
         : call<Receipt>('scheduleexception/Create', values, { key: key.current }),
     onSuccess: ({ id }) => {
       void invalidateMoved(client, { type: definition.type, id })
-      toast.done(`${dayInWords(day, say)}: ${say(definition.actions['save']!.doneMessage)}`)
+      toast.done(`${dayInWords(day, say)}: ${say(eventLabel(definition, { action: 'save', from: null, version: (row?.version ?? 0) + 1 }))}`)
       onClose()
     },
     onError: (error) => {

@@ -12,7 +12,7 @@ test('a deadline says what must be done until when, and what follows otherwise, 
   expect(said('agreed.notBegun', 'expireNotBegun', end, 'cl')).toBe('Бошлаш: 11.12.2096 гача, акс ҳолда — «Муддати ўтган»')
   expect(said('agreed.notBegun', 'expireNotBegun', end, 'ln')).toBe('Boshlash: 11.12.2096 gacha, aks holda — «Muddati oʻtgan»')
   expect(said('agreed.begun', 'resultOverdue', end, 'ru')).toBe('Внести результат до 11.12.2096, иначе — «Срок нарушен»')
-  expect(said('moderator', 'expireUndecided', '2096-11-30T19:00:00.000Z', 'ru')).toBe('Принять решение до 01.12.2096 00:00, иначе — «Просрочено»')
+  expect(said('moderator', 'expireUndecided', '2096-11-30T19:00:00.000Z', 'ru')).toBe('Принять решение до 01.12.2096 00:00, иначе — «Просрочено без решения»')
 })
 
 test('of what is late only the moment is said', () => {

@@ -1,5 +1,5 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import { actionIn, type Definition, type DocumentReply, type Receipt, t } from '@nazorat/machines'
+import { actionIn, type Definition, type DocumentReply, eventLabel, type Receipt, t } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
@@ -87,7 +87,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     if (receipt) awaitVersion(receipt)
     void invalidateMoved(client, { type: definition.type, id: document.id })
     const number = numberOf(definition, document.fields)
-    toast.done(`${say(action.doneMessage)}: ${say(definition.label.one)}${number ? ` №\u00a0${number}` : ''}, ${say(titleOf(definition, document))}`)
+    toast.done(`${say(eventLabel(definition, { action: name, from: document.state, version: document.version + 1 }))}: ${say(definition.label.one)}${number ? ` №\u00a0${number}` : ''}, ${say(titleOf(definition, document))}`)
     onDone(receipt, isNextWanted.current)
   })
   useEffect(() => {

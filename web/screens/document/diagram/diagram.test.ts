@@ -35,7 +35,7 @@ describe('the way of a check that was moved', () => {
     const whole = diagramOf(request, 'agreed.postponed', way, true)
     expect(whole.places.map(({ state }) => state).toSorted()).toEqual(Object.keys(request.states).toSorted())
     expect(whole.arrows.find(({ from, to }) => from === 'moderator' && to === 'refused')).toMatchObject({ when: 'other', main: true, actions: [{ action: 'refuse', versions: [] }] })
-    expect(whole.arrows.find(({ from, to }) => from === 'archived' && to === 'refused')).toMatchObject({ main: false })
+    expect(whole.arrows.find(({ from, to }) => from === 'archivedUndecided' && to === 'refused')).toMatchObject({ main: false })
     const drawn = new Set(whole.arrows.map(({ from, to }) => `${from} ${to}`))
     for (const { from, to } of arrows) expect(drawn).toContain(`${from} ${to}`)
   })

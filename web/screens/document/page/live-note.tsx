@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { type Definition, t } from '@nazorat/machines'
+import { type Definition, eventLabel, t } from '@nazorat/machines'
 import type { Moved } from '../../../api/live.ts'
 import { formatTime } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
@@ -10,14 +10,13 @@ import { useWho } from '../history/use-who.ts'
 export function LiveNote({ definition, moved, onClose }: { definition: Definition; moved: Moved | null; onClose: () => void }) {
   const say = useSay()
   const title = useWho(definition.type, moved?.id ?? null, moved?.actorId)
-  const done = moved ? definition.actions[moved.action]?.doneMessage : undefined
   return (
     <div className="live-note" role="status">
       {moved && (
         <>
           <span>
             {formatTime(moved.at)} · {title === undefined ? say(words.changed) : say(title)}
-            {done && <>: {say(done)}</>}
+            : {say(eventLabel(definition, moved))}
           </span>
           <Button icon={<Cross />} size="small" variant="minimal" aria-label={say(words.close)} onClick={onClose} />
         </>

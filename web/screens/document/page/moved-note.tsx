@@ -1,5 +1,5 @@
 import { Callout } from '@blueprintjs/core'
-import { type Definition, type DocumentReply, type ProblemReply, t } from '@nazorat/machines'
+import { type Definition, type DocumentReply, eventLabel, type ProblemReply, t } from '@nazorat/machines'
 import { useEffect, useRef } from 'react'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { formatMoment } from '../../../i18n/format.ts'
@@ -19,7 +19,6 @@ export function MovedNote({ definition, before, current, by }: MovedNoteProps) {
   const note = useRef<HTMLHeadingElement>(null)
   // The button that was pressed has gone, and Escape needs the focus inside of the dialog.
   useEffect(() => note.current?.focus(), [])
-  const done = by && definition.actions[by.action]?.doneMessage
   return (
     <Callout intent="warning" role="alert" compact>
       <h3 ref={note} tabIndex={-1} className="moved-title">
@@ -27,8 +26,7 @@ export function MovedNote({ definition, before, current, by }: MovedNoteProps) {
       </h3>
       {by && (
         <p>
-          {by.actor.name}, {by.at && formatMoment(by.at)}
-          {done && <>: {say(done)}</>}
+          {by.actor.name}, {by.at && formatMoment(by.at)}: {say(eventLabel(definition, by))}
         </p>
       )}
       {current && (

@@ -85,7 +85,7 @@ test('what the server refused is not sent again by itself; the rest is', async (
 })
 
 test('somebody else was first: typing goes on, nothing is saved until it is compared, and what was typed stays', async () => {
-  const current = { version: 5, state: 'draft', actor: { id: 'b', name: 'B' }, action: 'save', at: '2026-11-20T05:00:00.000Z' }
+  const current = { version: 5, from: 'draft', state: 'draft', actor: { id: 'b', name: 'B' }, action: 'save', at: '2026-11-20T05:00:00.000Z' }
   const mine = documentAt(1, {})
   const theirs = documentAt(5, { orderNumber: 'theirs', docNumber: '9' })
   const { form, clock, sent, settle } = open(
@@ -126,7 +126,7 @@ test('what is asked for while a draft saves itself follows at once, with what wa
 })
 
 test('who presses Save and was not first compares at once', async () => {
-  const current = { version: 5, state: 'draft', actor: { id: 'b', name: 'B' }, action: 'save', at: '2026-11-20T05:00:00.000Z' }
+  const current = { version: 5, from: 'draft', state: 'draft', actor: { id: 'b', name: 'B' }, action: 'save', at: '2026-11-20T05:00:00.000Z' }
   const { form, clock, settle } = open(
     () => {
       throw problem(409, 'moved', { current })

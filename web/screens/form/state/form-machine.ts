@@ -310,6 +310,6 @@ function without(set: ReadonlySet<string>, names: readonly string[]): ReadonlySe
 const byField = ({ errors = {} }: ProblemReply): Record<string, readonly string[]> => errors
 
 /** The news says who by his id alone; the refusal of the next save would have his name. */
-const movedBy = ({ version, state, action, actorId, at }: Moved) => ({ version, state, action, at, actor: { id: actorId, name: '' } })
+const movedBy = ({ version, from, state, action, actorId, at }: Moved) => ({ version, from, state, action, at, actor: { id: actorId, name: '' } })
 
-const unknownMove = ({ version, state }: FormContext) => ({ version: version + 1, state, action: '', at: '', actor: { id: '', name: '' } })
+const unknownMove = ({ version, state }: FormContext) => ({ version: version + 1, from: null, state, action: '', at: '', actor: { id: '', name: '' } })

@@ -91,4 +91,4 @@ export function ColumnChoices({ columns, shown, fixed, onShow }: ColumnChoicesPr
   )
 }
 
-const compact = t('Qatorlar bir satrda', 'Қаторлар бир сатрда', 'Строки в одну линию')
+const compact = t('Ixcham qatorlar', 'Ихчам қаторлар', 'Компактные строки')

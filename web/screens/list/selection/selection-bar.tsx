@@ -1,5 +1,6 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
+import { type Definition, eventLabel, type Text } from '@nazorat/machines'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDefinition } from '../../../api/definitions.ts'
@@ -54,7 +55,7 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
       const outcomes = await runOnMany(name, commands.map((command, i) => ({ ...command, signature: signed === 'unsigned' ? undefined : signed[i] })), (done) => setRunning({ shared, done }))
       const failed = outcomes.filter(({ why }) => why !== null)
       if (failed.length > 0) setSummary({ shared, outcomes })
-      else toast.done(filled(selectionWords.done, { done: shared.action.doneMessage, n: outcomes.length }))
+      else for (const [done, n] of told(definition, shared)) toast.done(filled(selectionWords.done, { done, n }))
       selection.set(failed.map(({ document }) => document.id))
     } finally {
       setRunning(undefined)
@@ -90,4 +91,14 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
       {summary && <Summary definition={definition} {...summary} onClose={() => setSummary(undefined)} />}
     </>
   )
+}
+
+/** The labels of what was done, and how many documents each is about: the label of an action depends on the state before it. */
+function told(definition: Definition, { name, fitting }: SharedAction): Map<string | Text, number> {
+  const counted = new Map<string | Text, number>()
+  for (const { state, version } of fitting) {
+    const done = eventLabel(definition, { action: name, from: state, version: version + 1 })
+    counted.set(done, (counted.get(done) ?? 0) + 1)
+  }
+  return counted
 }

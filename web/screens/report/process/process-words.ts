@@ -14,7 +14,7 @@ export const processWords = {
   back: t('orqaga qaytish', 'орқага қайтиш', 'шаг назад'),
   state: t('Holat', 'Ҳолат', 'Состояние'),
   left: t('Chiqqan hujjatlar', 'Чиққан ҳужжатлар', 'Вышло документов'),
-  median: t('Yarmi — koʻpi bilan (mediana)', 'Ярми — кўпи билан (медиана)', 'Половина — не дольше (медиана)'),
+  median: t('Mediana', 'Медиана', 'Медиана'),
   p90: t('90 foizi — koʻpi bilan', '90 фоизи — кўпи билан', '90 % — не дольше'),
   days: t('{n} kun', '{n} кун', '{n} дн.'),
   hours: t('{n} soat', '{n} соат', '{n} ч'),
