@@ -9,6 +9,7 @@ const measuring = ['run/attack/**/*.test.ts']
 /** Tests of functions, which leave nothing behind. */
 const pure = '{machines,engine,api,worker,migrations,run,web}/**/*.test.{ts,tsx}'
 const onPostgres = '**/*.db.test.ts'
+const inBrowser = 'web/e2e/**/*.e2e.ts'
 
 /**
  * What takes longest begins first, so that no worker is left with it at the end: the browser's tests, of them that of every
@@ -28,10 +29,10 @@ export default defineConfig({
   test: {
     // Much of a test is waiting, for a browser or Postgres: one worker alone would leave half of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // A page may take its time on a machine that is busy.
-    expect: { poll: { timeout: 15_000 } },
+    // Long enough for a machine that is busy with something else: a time-out is for what never ends.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     // A worker that loads the same modules again for every file takes longer for that than for many of the tests. A test leaves
     // nothing behind in the worker: what it spies on is restored.
@@ -45,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'tests',
-          include: [onPostgres, 'web/e2e/**/*.e2e.ts'],
+          include: [onPostgres, inBrowser],
           exclude: [...configDefaults.exclude, ...measuring],
           globalSetup: ['./run/testing/setup.ts'],
           // Node imports the modules itself, as in operation.

@@ -24,14 +24,14 @@ beforeAll(async () => {
   await buildWeb()
   await start()
   token = await signIn(server.address, 'inspector', demoAccounts.password)
-}, 300_000)
+})
 
 afterAll(async () => {
   await server.kill()
   // The next server takes over the Postgres of a killed one, and stops it.
   await (await startPostgres(dataDir)).stop()
   await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 describe('a server under load', () => {
   const sent: Sent[] = []
@@ -41,7 +41,7 @@ describe('a server under load', () => {
   const workUntilKilled = async (kill: () => Promise<void>) => {
     const before = answered()
     const working = load(server.address, token, 16, sent)
-    await vi.waitFor(() => expect(answered()).toBeGreaterThan(before + 150), { timeout: 30_000, interval: 5 })
+    await vi.waitFor(() => expect(answered()).toBeGreaterThan(before + 150), { timeout: 60_000, interval: 5 })
     await kill()
     await working
   }
@@ -56,7 +56,7 @@ describe('a server under load', () => {
       await start()
       await expectWhole(sent)
     }
-  }, 120_000)
+  })
 
   test('whose Postgres falls as well has lost nothing either', async () => {
     await workUntilKilled(async () => {
@@ -66,27 +66,27 @@ describe('a server under load', () => {
     await expect.poll(() => answers(postgres.port)).toBe(false)
     await start()
     await expectWhole(sent)
-  }, 60_000)
+  })
 
   test('does what was not answered once, when it is sent again under its key', async () => {
     const unanswered = sent.filter(({ receipt }) => !receipt)
     expect(unanswered.length).toBeGreaterThan(0)
     for (const each of unanswered) expect(await send(server.address, token, each)).toBe(true)
     expect(await expectWhole(sent)).toBe(sent.length)
-  }, 60_000)
+  })
 
   test('that is interrupted answers what is under way, ends well and leaves no Postgres behind', async () => {
     const working = load(server.address, token, 16, sent)
     const before = answered()
-    await vi.waitFor(() => expect(answered()).toBeGreaterThan(before + 150), { timeout: 30_000, interval: 5 })
-    expect([await server.interrupt(), server.output()]).toEqual([0, expect.not.stringContaining('rror')])
+    await vi.waitFor(() => expect(answered()).toBeGreaterThan(before + 150), { timeout: 60_000, interval: 5 })
+    expect([await server.interrupt(), server.output().split('\n').filter((line) => /error/i.test(line))]).toEqual([0, []])
     await working
     expect([await answers(postgres.port), existsSync(join(dataDir, 'postgres/postmaster.pid'))]).toEqual([false, false])
 
     await start()
     // An unanswered request was not begun.
     expect(await expectWhole(sent)).toBe(answered())
-  }, 60_000)
+  })
 
   test('that throws where nobody catches it writes what it held back, answers what is under way, and starts again by itself', async () => {
     const fault = `--import ${pathToFileURL(join(import.meta.dirname, 'testing/fault.ts'))}`
@@ -99,7 +99,7 @@ describe('a server under load', () => {
     stuck.write('POST /api/account/Login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 10\r\n\r\n{')
     await workUntilKilled(async () => server.signal('SIGUSR2'))
     stuck.destroy()
-    await vi.waitFor(() => expect(server.output()).toContain('starts again'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(server.output()).toContain('starts again'), { timeout: 60_000 })
     await vi.waitFor(async () => expect(await isHealthy(server.address)).toBe(true), { timeout: 60_000 })
     expect(server.output()).toMatch(/"level":"fatal".*"stack":"Error: an exception that a test has thrown\\n\s+at .*"msg":"an exception that nobody caught ends the process"/)
     postgres = await postgresOf(dataDir)
@@ -107,7 +107,7 @@ describe('a server under load', () => {
     expect(await expectWhole(sent)).toBe(answered())
     expect(await server.interrupt()).toBe(0)
     await start()
-  }, 120_000)
+  })
 
   test('goes on with the exports that were asked for before it was killed', async () => {
     for (const id of exports) {
@@ -116,7 +116,7 @@ describe('a server under load', () => {
       expect(file.headers.get('x-content-type-options')).toBe('nosniff')
       expect([file.status, Buffer.from(await file.arrayBuffer()).subarray(0, 2).toString()]).toEqual([200, 'PK'])
     }
-  }, 120_000)
+  })
 
   test('keeps what it writes in its folder to itself', async () => {
     const open: string[] = []

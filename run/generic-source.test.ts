@@ -59,7 +59,8 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['reason'], why: 'a column of the event log’s screen; half of a guard', where: /^web\/features\/event-log\/|workflow\/guards/ },
   { names: ['user'], why: 'the type of those who act: kit/workflow/actor.ts; a query’s key in the browser', where: /^(machines\/kit\/workflow\/actor|web\/api\/queries)\.ts$/ },
   { names: ['shortName', 'languageId', 'startStatusId'], why: 'what the call `GetUserInfo` tells users of themselves', where: /api-types|openapi|use-address/ },
-  { names: ['userId', 'documentId', 'documentType'], why: 'what calls, tables and variables call a user and a document', where: /^(api|engine|worker\/import|web\/(features|screens)\/notifications)\// },
+  { names: ['statusId'], why: 'the code whose numbers `startStatusId` has', where: /api-types\/account/ },
+  { names: ['userId', 'documentId'], why: 'what calls, tables and variables call a user and a document', where: /^(api|engine|worker\/import|web\/(features|screens)\/notifications)\// },
   { names: ['videofile'], why: 'the calls that upload videos and stream them', where: /^api\/openapi\// },
   { names: ['contractor'], why: 'the call that asks the register of businesses', where: /^api\/openapi\// },
   { names: ['videolesson'], why: 'the calls of those who watch', where: /^api\/openapi\// },
@@ -98,4 +99,10 @@ test('every exception is needed', () => {
   const needed = (name: string) => !(name in kinds) && names.has(name) && sources.some(({ path, code }) => says(code, name) && allows(name, path))
   expect(known.flatMap((each) => each.names).filter((name) => !needed(name))).toEqual([])
   for (const each of about) expect(readable.some((path) => each.test(path)), String(each)).toBe(true)
+})
+
+test('nothing but the label of an event reads the message of an action, which knows no state', () => {
+  const all = globSync('{machines,engine,api,worker,web,run}/**/*.{ts,tsx}', { cwd: root, exclude: (path) => /node_modules|dist$|\.test\.tsx?$/.test(path) })
+  const reading = all.filter((path) => /\.doneMessage|\bdoneMessage\s*[,}]/.test(readFileSync(join(root, path), 'utf8')))
+  expect(reading).toEqual(['machines/kit/definition/event-label.ts'])
 })

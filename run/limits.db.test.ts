@@ -3,7 +3,7 @@ import type { ProblemReply } from '@nazorat/machines'
 import { callAt, openServers } from './testing/browsers.ts'
 import { enlist } from './testing/enlist.ts'
 
-test('the calls of a person are counted on all servers together, in all of their sessions', { timeout: 120_000 }, async () => {
+test('the calls of a person are counted on all servers together, in all of their sessions', async () => {
   const { world, apis, signIn } = await openServers(2, undefined, { CALLS_PER_MINUTE: '60' })
   const { inspector, ceo } = world.actors
   for (const actor of [inspector, ceo]) await enlist(world, actor)

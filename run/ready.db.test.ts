@@ -3,7 +3,7 @@ import type { Readiness } from '@nazorat/api/http/ready'
 import { openServers } from './testing/browsers.ts'
 import { closeDatabase } from './testing/outage.ts'
 
-test('a server says which of its needs is not met, and is alive whatever they are', { timeout: 120_000 }, async () => {
+test('a server says which of its needs is not met, and is alive whatever they are', async () => {
   const { pool, apis: [api] } = await openServers(1)
   const ask = async (path: string) => {
     const response = await fetch(`${api!.address}/api/${path}`)
@@ -18,7 +18,7 @@ test('a server says which of its needs is not met, and is alive whatever they ar
     expect([status, ready]).toEqual(missing.length === 0 ? [200, true] : [503, false])
     return missing
   }
-  const misses = (...names: string[]) => vi.waitFor(async () => expect(await missing()).toEqual(names), { timeout: 20_000, interval: 200 })
+  const misses = (...names: string[]) => vi.waitFor(async () => expect(await missing()).toEqual(names), { timeout: 60_000, interval: 200 })
 
   await misses()
   await pool.query(`insert into checkpoint (follower, pos) values ('notifications', -20000)`)

@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type { Socket } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Attempts } from '@nazorat/api/account/attempts'
@@ -57,7 +55,7 @@ beforeAll(async () => {
   return async () => {
     for (const clean of cleaning) await clean()
   }
-}, 120_000)
+})
 
 const causes: Record<string, Cause> = {
   'a logout': { fates: ['ended', 'untouched'], happen: ({ acting }) => call(acting, 'account/Logout', {}) },
@@ -241,9 +239,7 @@ describe('on two servers, what becomes of a session and its sockets after', () =
     const life = { user, role, acting, other, session: { ...columns, ...(order !== undefined && { order }) } }
 
     await happen(life)
-    const { found, milliseconds } = await fatesOf([acting, other], fates)
-    expect(found).toEqual(fates)
-    expect(milliseconds).toBeLessThan(5000)
+    await expect.poll(() => Promise.all([acting, other].map(fateOf))).toEqual(fates)
     await after?.(life)
     untouched.push(...[acting, other].filter((_session, i) => fates[i] === 'untouched'))
   }
@@ -265,18 +261,6 @@ async function use(token: string, finished: (clean: () => unknown) => void = (cl
     return { socket, received }
   })
   return { token, sockets: await Promise.all(sockets) }
-}
-
-/**
- * The fates of sessions, once they are as expected or have had the time to become so; and how long it took until the servers were asked
- * and had them so. Their answers do not count: on a busy machine they take their own time.
- */
-async function fatesOf(sessions: readonly Used[], expected: readonly Fate[]): Promise<{ found: readonly unknown[]; milliseconds: number }> {
-  for (const begun = performance.now(); ; await sleep(50)) {
-    const milliseconds = performance.now() - begun
-    const found = await Promise.all(sessions.map(fateOf))
-    if (isDeepStrictEqual(found, expected) || milliseconds > 15_000) return { found, milliseconds }
-  }
 }
 
 /** The fate of a session, or the details if the servers disagree. */

@@ -40,7 +40,7 @@ describe('a check and its documents, in the hands of many at once', () => {
       file: world.file,
     }
     makeCheck = async () => (await checks.make('agreed.notBegun')).id
-  }, 60_000)
+  })
 
   const move: fc.Arbitrary<Move> = fc.record({ action: fc.nat(clientActions.length - 1), document: fc.nat(9), isStale: fc.integer({ min: 0, max: 9 }).map((n) => n === 0) })
   const expectWhole = async () => {
@@ -68,7 +68,7 @@ describe('a check and its documents, in the hands of many at once', () => {
     for (let runs = 0; runs < 4 || (runs < 16 && missing().length > 0); runs++) await fc.assert(property, { numRuns: 1, endOnFailure: true })
     expect(missing()).toEqual([])
     await expectWhole()
-  }, 120_000)
+  })
 
   test('stays so when a process is killed in the middle', async () => {
     const checks = [await makeCheck(), await makeCheck()]
@@ -94,5 +94,5 @@ describe('a check and its documents, in the hands of many at once', () => {
       expect(await breachesOf(pool)).toEqual([])
     }
     await expectWhole()
-  }, 180_000)
+  })
 })

@@ -6,13 +6,13 @@ import type { ProblemReply } from '@nazorat/machines'
 import { callAt, openServers } from './testing/browsers.ts'
 import { enlist } from './testing/enlist.ts'
 
-test('each request is a line of the log that names its route and its user, and nothing of what was asked', { timeout: 120_000 }, async () => {
+test('each request is a line of the log that names its route and its user, and nothing of what was asked', async () => {
   const { pool, world, apis: [api], signIn } = await openServers(1)
   const { inspector } = world.actors
   await enlist(world, inspector)
   const token = await signIn(inspector.id)
   const lines = () => api!.errors().split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>)
-  const lineOf = (route: string) => vi.waitFor(() => lines().find((line) => line['msg'] === 'request' && line['route'] === route) ?? expect.fail(`no line of ${route}`))
+  const lineOf = (route: string) => vi.waitFor(() => lines().find((line) => line['msg'] === 'request' && line['route'] === route) ?? expect.fail(`no line of ${route}`), { timeout: 60_000 })
 
   const document = randomUUID()
   expect((await callAt(api!, token, `request/Get/${document}?on=2026-01-01`)).status).toBe(404)
@@ -29,13 +29,13 @@ test('each request is a line of the log that names its route and its user, and n
   const failed = await fetch(`${api!.address}/api/request/GetList`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'x-request-id': 'mine' }, body: '{}' })
   const { requestId } = (await failed.json()) as ProblemReply
   expect([failed.status, requestId]).toEqual([500, expect.stringMatching(/^[0-9a-f-]{36}$/)])
-  await vi.waitFor(() => expect(lines().filter(({ request }) => request === requestId)).toMatchObject([
+  await expect.poll(() => lines().filter(({ request }) => request === requestId)).toMatchObject([
     { level: 'error', err: { message: expect.stringContaining('does not exist'), stack: expect.any(String) } },
     { level: 'info', msg: 'request', status: 500 },
-  ]))
+  ])
 })
 
-test('requests are counted by their routes, of which there are few, workers have metrics too, and no process tells a secret', { timeout: 120_000 }, async () => {
+test('requests are counted by their routes, of which there are few, workers have metrics too, and no process tells a secret', async () => {
   const secrets = { MASTER_KEY: process.env['MASTER_KEY']!, S3_URL: 'http://s3user:S3-secret-8c1f@127.0.0.1:9/bucket', typed: 'Typed-secret-77a0' }
   const { pool, world, apis: [api], start, signIn } = await openServers(1, undefined, { S3_URL: secrets.S3_URL })
   const { inspector } = world.actors
@@ -64,7 +64,7 @@ test('requests are counted by their routes, of which there are few, workers have
   await callAt(api!, token, 'account/ChangePassword', { oldPassword: secrets.typed, newPassword: secrets.typed })
   await pool.query('drop table doc.request cascade')
   expect((await callAt(api!, token, 'request/GetList', {})).status).toBe(500)
-  await vi.waitFor(() => expect(api!.errors()).toContain('"status":500'))
+  await expect.poll(() => api!.errors()).toContain('"status":500')
   const said = [api!.errors(), worker.errors(), (await figuresAt(api!.metrics)).join('\n'), ...(await commandLines())]
   expect(said.at(-1)).not.toBe('')
   for (const secret of [secrets.MASTER_KEY, 'S3-secret-8c1f', secrets.typed, token]) expect(said.filter((text) => text.includes(secret)), secret).toEqual([])

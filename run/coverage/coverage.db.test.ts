@@ -26,7 +26,7 @@ let system: System
 
 beforeAll(async () => {
   system = await openSystem(finished)
-}, 300_000)
+})
 
 const sections = (): Readonly<Record<string, readonly Item[]>> => ({
   Routes: Object.entries(routes).map(([name, coming]) => ({ name, coming, probe: () => routeAt(name) })),
@@ -51,7 +51,7 @@ const sections = (): Readonly<Record<string, readonly Item[]>> => ({
 /** Whether an item is tried by a probe of its name. */
 const hasProbe = (section: string, name: string): boolean => !['Validation', 'Calls', 'Constants'].includes(section) || name in ruleProbes || name in callProbes || name in constantProbes || /^\w+: \w+$/.test(name)
 
-test('docs/coverage.md says what of the specification is there, and with what the rest comes', { timeout: 300_000 }, async () => {
+test('docs/coverage.md says what of the specification is there, and with what the rest comes', async () => {
   const faults: string[] = []
   const count = { there: 0, coming: 0 }
   const pages: string[] = []

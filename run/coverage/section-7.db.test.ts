@@ -22,7 +22,7 @@ beforeAll(async () => {
   const taken = new Set((await Promise.all(users.map(async ({ id }) => (await (await admin('GET', `user/Get/${id}`)).json()) as DocumentReply))).map(({ fields }) => fields['employeeId']))
   const free = rows.find(({ id, state }) => !taken.has(id) && state === 'active')!
   employee = (await (await admin('GET', `employee/Get/${free.id}`)).json()) as DocumentReply
-}, 300_000)
+})
 
 const login = (username: string, given: string) => system.app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username, password: given }) })
 const asToken = (token: string) => (method: 'GET' | 'POST', path: string, body?: unknown) =>

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Client, type Pool } from 'pg'
 import { inject } from 'vitest'
 import { database, openEngine, openPool } from '@nazorat/engine'
 import { template, testDatabase } from '@nazorat/engine/testing'
-import { definitions } from '@nazorat/machines'
+import { defaultLanguage, definitions, languages } from '@nazorat/machines'
 import { grantServer } from '@nazorat/migrations'
 import { idOf } from '../seed/ids.ts'
 import { seed } from '../seed/seed.ts'
@@ -38,6 +38,8 @@ export interface Demo {
   signIn(username: string): Promise<string>
   /** Makes it so many minutes since a demo user last used their sessions. */
   leaveAlone(username: string, minutes: number): Promise<void>
+  /** Removes what users have stored, and gives them back the language that they have in the demo, by calls to the system at an address. */
+  restoreAccounts(address: string): Promise<void>
 }
 
 /** The demo in a database and a data folder of one's own. */
@@ -45,18 +47,41 @@ export async function openDemo(finished: (clean: () => Promise<void>) => void): 
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-demo-'))
   finished(() => rm(dataDir, { recursive: true, force: true }))
   const { url, pool } = await testDatabase(finished, await demoTemplate())
+  return demoIn(url, pool, dataDir)
+}
+
+/** The same until the run of the tests ends. */
+export async function openLastingDemo(): Promise<Demo> {
+  const name = randomBytes(6).toString('hex')
+  const database = await template(`demo_${name}`, async () => {}, await demoTemplate())
+  const url = Object.assign(new URL(inject('postgres').url), { pathname: `/${database}` }).href
+  return demoIn(url, openPool(url, 2), join(inject('postgres').folder, name))
+}
+
+async function demoIn(url: string, pool: Pool, dataDir: string): Promise<Demo> {
   await cp(folder(), dataDir, { recursive: true })
+  const signIn = async (username: string) => {
+    const token = randomBytes(32).toString('base64url')
+    const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
+    const session = { token_hash: createHash('sha256').update(token).digest(), user_id: idOf('user', username), expires_at: new Date(Date.now() + 43_200_000), pos }
+    await database(pool).insertInto('session').values(session).execute()
+    return token
+  }
   return {
     settings: { DATABASE_URL: Object.assign(new URL(url), { username: serverUser(), password: 'server' }).href, DATABASE_OWNER_URL: url, DATA_DIR: dataDir, MASTER_KEY: process.env['MASTER_KEY']! },
-    async signIn(username) {
-      const token = randomBytes(32).toString('base64url')
-      const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
-      const session = { token_hash: createHash('sha256').update(token).digest(), user_id: idOf('user', username), expires_at: new Date(Date.now() + 43_200_000), pos }
-      await database(pool).insertInto('session').values(session).execute()
-      return token
-    },
+    signIn,
     async leaveAlone(username, minutes) {
       await pool.query('update session set seen_at = now() - make_interval(mins => $2) where user_id = $1', [idOf('user', username), minutes])
+    },
+    async restoreAccounts(address) {
+      await pool.query('delete from preference')
+      const languageId = languages[defaultLanguage].id
+      const { rows } = await pool.query<{ username: string }>('select username from doc."user" where "languageId" <> $1', [String(languageId)])
+      for (const { username } of rows) {
+        const headers = { authorization: `Bearer ${await signIn(username)}`, 'content-type': 'application/json' }
+        const answer = await fetch(`${address}/api/account/ChangeLanguage`, { method: 'POST', headers, body: JSON.stringify({ languageId }) })
+        if (!answer.ok) throw new Error(`${username} keeps another language: ${answer.status}`)
+      }
     },
   }
 }

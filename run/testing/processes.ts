@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import { database } from '@nazorat/engine'
+import { timed } from '@nazorat/engine/testing'
 import { freePort } from '@nazorat/engine/jobs/testing/backends'
 import { buildWeb } from '../processes/web.ts'
 
@@ -40,7 +41,7 @@ export async function startProcesses(environment: Record<string, string>, finish
 
 /** Starts api processes on a seeded database; each of them answers when this resolves. */
 export async function startApis(start: Awaited<ReturnType<typeof startProcesses>>, pool: Pool, count: number): Promise<ApiProcess[]> {
-  await buildWeb()
+  await timed('check that the web app is built', buildWeb)
   await database(pool).insertInto('checkpoint').values({ follower: 'seed' }).execute()
   const local = (port: number) => `http://127.0.0.1:${port}`
   const ports = await Promise.all(Array.from({ length: count }, async () => [await freePort(), await freePort()] as const))
@@ -52,7 +53,7 @@ export async function startApis(start: Awaited<ReturnType<typeof startProcesses>
       async () => {
         if (isAlive() && !(await fetch(`${address}/api/health`)).ok) throw new Error('not healthy yet')
       },
-      { timeout: 90_000, interval: 100 },
+      { timeout: 600_000, interval: 100 },
     )
     if (!isAlive()) throw new Error(`an api process stopped: ${errors()}`)
   }

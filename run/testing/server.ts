@@ -47,12 +47,12 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     }
   }
   const address = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 600_000
   while (!(await isHealthy(address))) {
     if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}: ${output}`)
     if (Date.now() > deadline) {
       signal('SIGKILL')
-      throw new Error(`the server is not ready after two minutes: ${output}`)
+      throw new Error(`the server is not ready after ten minutes: ${output}`)
     }
     await sleep(50)
   }

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '@nazorat/migrations'
+import { failuresFolder } from '../../web/e2e/testing/failures.ts'
 import { startPostgres } from '../postgres/embedded.ts'
 
 /** Provides one Postgres for all tests: `DATABASE_URL`'s, else Testcontainers' if Docker answers, else the embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await rm(failuresFolder, { recursive: true, force: true })
   const { url, stop } = await startServer()
   // Runs in several containers may share the server of `DATABASE_URL`: process ids would meet there.
   const template = `template_${randomBytes(6).toString('hex')}`
@@ -22,7 +24,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', { url, template, folder })
   return async () => {
     await dropTemplates(url, template).catch(() => {})
-    await rm(folder, { recursive: true, force: true })
+    // A server that ends with its worker may still write.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     await stop()
   }
 }

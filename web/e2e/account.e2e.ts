@@ -2,14 +2,15 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type DocumentReply, type ListReply, nameIn, type SessionEnd } from '@nazorat/machines'
-import { password, showsPdf } from './testing/browser.ts'
+import { countCalls, isSettled } from './screens/in-page.ts'
+import { isLive, password, showsPdf } from './testing/browser.ts'
 import { choose, field } from './testing/check-form.ts'
 import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 
-test('a one-time password lets its user choose their own, and do nothing before; a weak one is refused in the language of the page', { timeout: 60_000 }, async () => {
-  const admin = await system.signIn('admin')
+test('a one-time password lets its user choose their own, and do nothing before; a weak one is refused in the language of the page', async () => {
+  const admin = await system.signIn('admin', { at: null })
   await openEntry(admin, 'inspector2')
   await admin.getByRole('button', { name: 'Бир марталик парол бериш' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Бир марталик парол бериш' }).click()
@@ -59,8 +60,8 @@ test('a one-time password lets its user choose their own, and do nothing before;
   await other.getByRole('link', { name: 'Проверки', exact: true }).waitFor()
 })
 
-test('an account is made for an employee with a one-time password; its user chooses their own, changes it, and ends one and then all other sessions', { timeout: 120_000 }, async () => {
-  const admin = await system.signIn('admin')
+test('an account is made for an employee with a one-time password; its user chooses their own, changes it, and ends one and then all other sessions', async () => {
+  const admin = await system.signIn('admin', { at: null })
   const employee = await employeeWithoutAccount(admin)
   await admin.goto('/management/user/new')
   // Lists write names in the alphabet of the reader, records as they are spelled officially.
@@ -115,26 +116,25 @@ test('an account is made for an employee with a one-time password; its user choo
   await page.getByText('Сеанслар тугатилди').waitFor()
   expect(await open()).toBe(0)
   // Their windows ask for the password; this one goes on.
-  for (const other of others) await other.getByRole('dialog').getByText('Иш сеанси тугади').waitFor()
+  for (const other of others) await other.getByRole('dialog').getByText('Сеанс тугади').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Сеансни тугатиш/ }).count()).toBe(0)
 })
 
-test('a page whose session an administrator ends asks for the password within five seconds, one that is left alone warns before it ends, and what was typed is still there', { timeout: 60_000 }, async () => {
-  const [admin, page] = await Promise.all([system.signIn('admin'), system.signIn('hr')])
+test('a page whose session an administrator ends asks for the password at once, one that is left alone warns before it ends, and what was typed is still there', async () => {
+  const [admin, page] = await Promise.all([system.signIn('admin', { at: null }), system.signIn('hr', { at: null })])
   await openEntry(admin, 'hr')
   await page.clock.install()
-  const socket = page.waitForEvent('websocket')
+  const live = isLive(page)
   await page.goto('/info/employee/new')
   // A form that does not save itself: nothing but the socket tells of the end.
   await field(page, 'Паспорт серияси ва рақами').fill('AA1234567')
-  await socket
-  await page.waitForLoadState('networkidle')
+  await live
 
   await admin.getByRole('button', { name: 'Сеансларни тугатиш' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Сеансларни тугатиш' }).click()
   await admin.getByText('Сеанслар тугатилди').waitFor()
   const asked = page.getByRole('dialog')
-  await asked.waitFor({ timeout: 5000 })
+  await asked.waitFor()
   await asked.locator('input[type=password]').fill('notmine')
   await asked.locator('button[type=submit]').click()
   await asked.locator('.refused-note').getByText('Логин ёки парол').waitFor()
@@ -156,7 +156,7 @@ test('a page whose session an administrator ends asks for the password within fi
   expect(await field(page, 'Паспорт серияси ва рақами').inputValue()).toBe('AA1234567')
 })
 
-test('a user adds an authenticator and a passkey on their page, and signs in with each, and with a recovery code when both are lost', { timeout: 120_000 }, async () => {
+test('a user adds an authenticator and a passkey on their page, and signs in with each, and with a recovery code when both are lost', async () => {
   // A passkey belongs to the name of a site, not to its address.
   const page = await system.open({ baseURL: system.address().replace('127.0.0.1', 'localhost') })
   const devtools = await page.context().newCDPSession(page)
@@ -226,9 +226,10 @@ test('a user adds an authenticator and a passkey on their page, and signs in wit
   await page.getByText('Захира кодлари: 9 та').waitFor()
 })
 
-test('no page does what its Content-Security-Policy forbids', { timeout: 60_000 }, async () => {
+test('no page does what its Content-Security-Policy forbids', async () => {
   const violations: string[] = []
   const listen = async (page: Page) => {
+    await page.addInitScript(countCalls)
     page.on('console', (message) => void (/Content.Security.Policy/i.test(message.text()) && violations.push(message.text())))
     await page.exposeFunction('violates', (what: string) => void violations.push(what))
     await page.addInitScript(() => {
@@ -240,9 +241,9 @@ test('no page does what its Content-Security-Policy forbids', { timeout: 60_000 
   const see = async (page: Page, path: string, sight: string) => {
     await page.goto(path)
     await page.locator(sight).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(isSettled)
   }
-  const [auditor, inspector] = await Promise.all([system.signIn('auditor'), system.signIn('inspector')])
+  const [auditor, inspector] = await Promise.all([system.signIn('auditor', { at: null }), system.signIn('inspector', { at: null })])
   const login = await system.open()
   await Promise.all([auditor, inspector, login].map(listen))
   await auditor.addInitScript(showsPdf)

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { dashboardLetter } from '../app/palette/letters.ts'
+import { countCalls, isSettled } from './screens/in-page.ts'
 import { password } from './testing/browser.ts'
 import { field } from './testing/check-form.ts'
-import { startSystem } from './testing/system.ts'
+import { sendCheck } from './testing/new-check.ts'
+import { sharedSystem } from './testing/system.ts'
 
-const system = startSystem()
+const system = sharedSystem()
 
 const queue = (page: Page, state: string) => page.locator(`.work-queue[data-queue="request ${state}"]`)
 const numberIn = (text: string | null): number => Number(text?.replace(/\D/g, ''))
@@ -12,7 +15,7 @@ const countOf = async (page: Page, state: string): Promise<number> => numberIn(a
 const counter = async (page: Page, label: string): Promise<number> =>
   numberIn(await page.locator('.counter', { hasText: label }).locator('.counter-number').filter({ hasText: /\d/ }).textContent())
 
-test('the moderator sees what waits for him, and the count rises when the head approves a check', { timeout: 120_000 }, async () => {
+test('the moderator sees what waits for him, and the count rises when the head approves a check', async () => {
   const [moderator, ceo] = await Promise.all([system.signIn('moderator', { viewport: { width: 1366, height: 768 } }), system.signIn('ceo')])
   await moderator.waitForURL(/\/dashboard$/)
   await queue(moderator, 'sent').waitFor()
@@ -22,7 +25,8 @@ test('the moderator sees what waits for him, and the count rises when the head a
   const [waited, isNew, all] = [await countOf(moderator, 'sent'), await counter(moderator, 'Янги'), numberIn(await moderator.locator('.waits .panel-count').textContent())]
   expect(waited).toBe(await queue(moderator, 'sent').locator('.work-row').count())
 
-  const own = queue(ceo, 'ceo').locator('.work-row').filter({ hasText: 'ORIENT FARM' })
+  const { fields } = await sendCheck(await system.signIn('inspector', { at: null }), 2001)
+  const own = queue(ceo, 'ceo').locator('.work-row').filter({ hasText: String(fields['requestDocNumber']) })
   await own.click()
   await ceo.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
   await ceo.getByRole('dialog').getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
@@ -36,7 +40,7 @@ test('the moderator sees what waits for him, and the count rises when the head a
   await expect.poll(() => own.count()).toBe(0)
 })
 
-test('a row opens its document, what one was told of it is read, Back returns to the row, and all of a queue is the list with the same number', { timeout: 60_000 }, async () => {
+test('a row opens its document, what one was told of it is read, Back returns to the row, and all of a queue is the list with the same number', async () => {
   const page = await system.signIn('moderator')
   await queue(page, 'moderator').waitFor()
   await page.keyboard.press('KeyJ')
@@ -55,39 +59,39 @@ test('a row opens its document, what one was told of it is read, Back returns to
   await page.waitForURL(/\/document\/request\?state=moderator&authorizedOrganizationId=/)
   await expect.poll(() => page.locator('.list-table tbody tr').count()).toBe(waited)
   await page.keyboard.press('KeyG')
-  await page.keyboard.press('KeyM')
+  await page.keyboard.press(`Key${dashboardLetter('cl').toUpperCase()}`)
   await page.waitForURL(/\/dashboard$/)
 })
 
-test('the inspector sees what he has sent, who has it, and what is late', { timeout: 60_000 }, async () => {
+test('the inspector sees what he has sent, who has it, and what is late', async () => {
   const page = await system.signIn('inspector')
-  await page.getByRole('region', { name: 'Мен юборганлар' }).locator('.work-row').filter({ hasText: 'Ҳозир: Текширишларни мувофиқлаштириш маркази' }).first().waitFor()
-  const due = page.getByRole('region', { name: 'Муддати яқин ва ўтганлар' })
+  await page.getByRole('region', { name: 'Мен юборган ҳужжатлар' }).locator('.work-row').filter({ hasText: 'Ҳозир: Текширишларни мувофиқлаштириш маркази' }).first().waitFor()
+  const due = page.getByRole('region', { name: 'Муддатлар: яқин ва бузилган' })
   await due.locator('.due').first().waitFor()
   const days = await due.locator('.due').evaluateAll((each) => each.map(({ className }) => ['due due-late', 'due due-today', 'due due-soon'].indexOf(className)))
   expect(days).toEqual(days.toSorted((a, b) => a - b))
 })
 
-test.for(['hr', 'admin', 'auditor', 'contractor'])('the page of %s has something to begin with', { timeout: 60_000 }, async (user) => {
+test.for(['hr', 'admin', 'auditor', 'contractor'])('the page of %s has something to begin with', async (user) => {
   const page = await system.signIn(user)
   await page.locator('.screen-link .panel-count, .work-row').first().waitFor()
   expect(await page.locator('.panel-failed').count()).toBe(0)
 })
 
-test('a business sees its checks and what it has sent in one panel, by number, kind and the body that inspects', { timeout: 60_000 }, async () => {
+test('a business sees its checks and what it has sent in one panel, by number, kind and the body that inspects', async () => {
   const page = await system.signIn('contractor')
   const panel = page.getByRole('region', { name: 'Корхонангиз текширишлари' })
   const check = panel.locator('.work-row').first()
   expect(await check.locator('.work-title').innerText()).toMatch(/инспекцияси$/)
-  expect(await check.locator('.work-facts').first().innerText()).toMatch(/^№\s2026-\d{6} .*(текшириш|назорат).* \d\d\.\d\d\.2026 – /)
+  expect(await check.locator('.work-facts').first().innerText()).toMatch(/^№\s\d{4}-\d{6} .*(текшириш|назорат).* \d\d\.\d\d\.2026 – /)
   await panel.getByRole('heading', { name: 'Шикоятлар' }).waitFor()
-  expect(await page.getByRole('region', { name: 'Мен юборганлар' }).count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Мен юборган ҳужжатлар' }).count()).toBe(0)
   // Entries of the book wait for its word: they are no drafts of its own.
   await page.locator('.waits [data-queue="inspectionbookofcontractor entered"]').waitFor()
   expect(await page.locator('.waits-unsent').count()).toBe(0)
 })
 
-test('news that the administrator publishes comes to the start pages of those it is for, and is no longer new once it is read', { timeout: 120_000 }, async () => {
+test('news that the administrator publishes comes to the start pages of those it is for, and is no longer new once it is read', async () => {
   const [admin, inspector, contractor] = await Promise.all([system.signIn('admin'), system.signIn('inspector'), system.signIn('contractor')])
   const panel = (page: Page) => page.getByRole('region', { name: 'Янгиликлар' })
   await Promise.all([panel(inspector).waitFor(), panel(contractor).waitFor()])
@@ -110,20 +114,20 @@ test('news that the administrator publishes comes to the start pages of those it
   const row = panel(inspector).locator('.news-row').first()
   await row.filter({ hasText: 'Семинар' }).filter({ hasText: 'Янги' }).waitFor()
   // However soon he goes back, he has read it.
-  await inspector.route('**/notification/MarkAllAsRead*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    await route.continue()
-  })
+  const isBack = Promise.withResolvers<void>()
+  await inspector.route('**/notification/MarkAllAsRead*', (route) => isBack.promise.then(() => route.continue()))
   await row.click()
   await expect.poll(() => inspector.locator('.news-text > p:not(.news-byline)').allInnerTexts()).toEqual(['Биринчи хатбоши.', 'Иккинчи хатбоши.'])
   await inspector.goBack()
+  await panel(inspector).locator('.news-row').first().waitFor()
+  isBack.resolve()
   await expect.poll(() => panel(inspector).locator('.news-row').filter({ hasText: 'Семинар' }).getAttribute('data-unread')).toBe('false')
   // Among what is not read stands what is older, and the seminar is for inspectors alone.
   expect(await panel(inspector).locator('.news-row').first().getAttribute('data-unread')).toBe('true')
   expect(await panel(contractor).getByText('Семинар').count()).toBe(0)
 })
 
-test('somebody else signs in over an open page, comes to it, and the other windows of the browser are his too', { timeout: 60_000 }, async () => {
+test('somebody else signs in over an open page, comes to it, and the other windows of the browser are his too', async () => {
   const page = await system.signIn('inspector')
   const other = await page.context().newPage()
   await other.goto('/dashboard')
@@ -141,14 +145,15 @@ test('somebody else signs in over an open page, comes to it, and the other windo
   await expect.poll(() => other.locator('.header-user').innerText()).toBe(name)
 })
 
-test('the start page of a person without a queue asks for its lists in one call and how much all screens hold in another, and names documents of others once', { timeout: 60_000 }, async () => {
+test('the start page of a person without a queue asks for its lists in one call and how much all screens hold in another, and names documents of others once', async () => {
   const page = await system.signIn('auditor')
   await page.locator('.screen-link .panel-count').first().waitFor()
   const asked: string[] = []
   page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url().split('/api/')[1]!)))
+  await page.addInitScript(countCalls)
   await page.reload()
   await page.locator('.screen-link .panel-count').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(isSettled)
   // One for the screens and one for the counters of checks.
   expect(asked.filter((path) => path === 'list/GetTotals')).toHaveLength(2)
   expect(asked.filter((path) => path.startsWith('list/GetLists'))).toHaveLength(1)

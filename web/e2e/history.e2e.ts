@@ -2,15 +2,16 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { getDefinition, type HistoryReply, type ListReply, type Receipt } from '@nazorat/machines'
+import { countCalls, isSettled } from './screens/in-page.ts'
 import { typed } from './testing/check-form.ts'
 import { runScript, standsAt, takeCaseFile } from './testing/check-page.ts'
 import { obstacles } from './testing/obstacles.ts'
-import { startSystem } from './testing/system.ts'
+import { sharedSystem } from './testing/system.ts'
 
-const system = startSystem()
+const system = sharedSystem()
 
-test('a check that was moved is looked at as it was, version by version and by the day, in three languages', { timeout: 240_000 }, async () => {
-  const page = await system.signIn('moderator')
+test('a check that was moved is looked at as it was, version by version and by the day, in three languages', async () => {
+  const page = await system.signIn('moderator', { at: null })
   const { path, history } = await openMoved(page)
   const newest = history.events[0]!.version
 
@@ -58,8 +59,7 @@ test('a check that was moved is looked at as it was, version by version and by t
   await page.getByLabel('Шу кундаги ҳолати').fill(typed(new Date(Date.parse(day) + 5 * 3_600_000).toISOString().slice(0, 10)))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\?on=\d{4}-\d\d-\d\d$/)
-  const colleague = await system.signIn('auditor')
-  await colleague.goto(page.url())
+  const colleague = await system.signIn('auditor', { at: page.url() })
   for (const each of [page, colleague]) await each.getByText(/куни охирида · \d-таҳрир.+: /).waitFor()
   const bar = (of: Page) => of.locator('.past-bar p').innerText()
   await expect.poll(async () => (await bar(colleague)) === (await bar(page))).toBe(true)
@@ -77,8 +77,8 @@ test('a check that was moved is looked at as it was, version by version and by t
   await standsAt(page, 'Кўчирилган')
 })
 
-test('a long history comes by pages, and of a draft its readers know only that there was one', { timeout: 120_000 }, async () => {
-  const page = await system.signIn('inspector')
+test('a long history comes by pages, and of a draft its readers know only that there was one', async () => {
+  const page = await system.signIn('inspector', { at: null })
   const post = async (path: string, data: object) => (await (await page.request.post(`/api/${path}`, { data })).json()) as Receipt
   const { id } = await post('request/Create', { comment: '1-изоҳ' })
   for (let version = 1; version < 130; version++) await post('request/Update', { id, version, comment: `${version + 1}-изоҳ` })
@@ -97,7 +97,7 @@ test('a long history comes by pages, and of a draft its readers know only that t
   await page.getByRole('button', { name: 'Кейингиларини кўрсатиш: 8–130' }).click()
   await expect.poll(() => events.count()).toBe(100)
 
-  const moderator = await system.signIn('moderator')
+  const moderator = await system.signIn('moderator', { at: null })
   const { path } = await openMoved(moderator)
   await moderator.goto(`${path}?tab=history&at=3`)
   await moderator.getByText('1–2-таҳрир кўрсатилмайди: ҳужжат сиз учун ёпиқ ҳолатда бўлган').waitFor()
@@ -116,8 +116,8 @@ async function expectProof(page: Page): Promise<void> {
   expect(await runScript(join(import.meta.dirname, '../../worker/export/case-file/testing/by-the-rfc.mjs'), path, key)).toMatch(/^\d+ events, \d+ members\n$/)
 }
 
-test('the machine is drawn: the way that was taken, and of a chosen state all that leads from and to it', { timeout: 120_000 }, async () => {
-  const page = await system.signIn('auditor')
+test('the machine is drawn: the way that was taken, and of a chosen state all that leads from and to it', async () => {
+  const page = await system.signIn('auditor', { at: null })
   const { path } = await openMoved(page)
   await page.goto(`${path}?tab=diagram`)
   const drawing = page.getByRole('region', { name: 'Ҳужжат ҳолатлари схемаси' })
@@ -127,15 +127,18 @@ test('the machine is drawn: the way that was taken, and of a chosen state all th
   await expect.poll(() => drawing.getByRole('button').count()).toBe(Object.keys(getDefinition('request').states).length)
   expect(drawn).toBeLessThan(await drawing.getByRole('button').count())
 
-  await drawing.getByRole('button', { name: 'Келишилмаган' }).press('Enter')
+  await drawing.getByRole('button', { name: 'Келишилмаган', exact: true }).press('Enter')
   const rows = page.locator('.diagram-table tbody tr')
   await rows.filter({ hasText: 'Модераторга қайтариш' }).waitFor()
   for (const row of await rows.allInnerTexts()) expect(row).toContain('Келишилмаган')
 
   const found: string[] = []
+  await page.addInitScript(countCalls)
   for (const [tab, colorScheme] of [['diagram', 'dark'], ['history&at=3', 'light']] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.goto(`${path}?tab=${tab}`, { waitUntil: 'networkidle' })
+    await page.goto(`${path}?tab=${tab}`)
+    await page.locator('main h1').waitFor()
+    await page.waitForFunction(isSettled)
     found.push(...(await obstacles(page)).map((obstacle) => `${tab} ${colorScheme}: ${obstacle}`))
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: tab }).toBeLessThanOrEqual(390)
@@ -144,8 +147,8 @@ test('the machine is drawn: the way that was taken, and of a chosen state all th
   expect(found).toEqual([])
 })
 
-test('on paper a document is white and whole: every tab, what is folded, and nothing to press', { timeout: 60_000 }, async () => {
-  const page = await system.signIn('moderator', { colorScheme: 'dark' })
+test('on paper a document is white and whole: every tab, what is folded, and nothing to press', async () => {
+  const page = await system.signIn('moderator', { at: null, colorScheme: 'dark' })
   const { path } = await openMoved(page)
   await page.locator('.event').first().waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

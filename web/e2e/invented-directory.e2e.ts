@@ -1,17 +1,17 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ListReply } from '@nazorat/machines'
-import { openBrowser, signIn } from './testing/browser.ts'
+import { openDemo } from '../../run/testing/demo.ts'
+import { closeWindows, openBrowser, openSignedIn } from './testing/browser.ts'
 import { field } from './testing/check-form.ts'
 import { startServer } from './testing/server.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** A directory that nothing else in the product knows. */
-const directory = `import { date, defineDirectory, decimal, t, text } from '../../kit/index.ts'
+const directory = `import { date, defineDirectory, decimal, moment, t, text } from '../../kit/index.ts'
 
 export const instrument = defineDirectory({
   type: 'instrument',
@@ -21,6 +21,7 @@ export const instrument = defineDirectory({
     code: text(t('Inventar raqami', 'Инвентар рақами', 'Инвентарный номер')),
     model: text(t('Rusumi', 'Русуми', 'Модель')),
     verifiedUntil: date(t('Qiyoslash muddati', 'Қиёслаш муддати', 'Срок поверки'), { required: false }),
+    calibratedAt: moment(t('Sozlash vaqti', 'Созлаш вақти', 'Время калибровки')),
     range: decimal(t('Oʻlchash chegarasi', 'Ўлчаш чегараси', 'Предел измерения'), { scale: 1, required: false }),
   },
   title: 'model',
@@ -56,15 +57,15 @@ async function copyWithDirectory(): Promise<string> {
   return copy
 }
 
-test('a directory that is written in one file has a table, calls, a menu entry, a list, a form, a page with its history, and Excel', { timeout: 240_000 }, async () => {
-  const server = await startServer({}, await copyWithDirectory())
+test('a directory that is written in one file has a table, calls, a menu entry, a list, a form, a page with its history, and Excel', async () => {
+  const demo = await openDemo(onTestFinished)
+  const server = await startServer(demo.settings, await copyWithDirectory())
   onTestFinished(() => server.stop())
-  const browser: Browser = await openBrowser()
-  onTestFinished(() => browser.close())
+  onTestFinished(closeWindows)
   const { paths } = (await (await fetch(`${server.address}/api/openapi.json`)).json()) as { paths: object }
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['GetList', 'Get/{id}', 'Create', 'Update', 'Delete/{id}', 'Deactivate/{id}', 'GetHistory/{id}', 'SaveAsExcel'].map((call) => `/instrument/${call}`)))
 
-  const page = await signIn(browser, server.address, 'admin')
+  const page = await openSignedIn(await openBrowser(), server.address, await demo.signIn('admin'))
   await page.getByRole('button', { name: 'Маълумотномалар' }).click()
   await page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: 'Ўлчов асбоблари' }).click()
   await page.locator('a[href="/info/instrument/new"]').first().click()
@@ -73,16 +74,34 @@ test('a directory that is written in one file has a table, calls, a menu entry, 
   await field(page, 'Инвентар рақами').fill('A-17')
   await field(page, 'Русуми').fill('Testo 174T')
   await field(page, 'Ўлчаш чегараси').fill('70,5')
+
+  // A moment is typed as a day and a time of Tashkent, and read as it was typed.
+  const [day, time] = [field(page, 'Созлаш вақти'), page.getByRole('textbox', { name: 'Созлаш вақти: соат' })]
+  const incomplete = page.getByText('«Созлаш вақти»: сана ва вақтни 20.11.2026 14:30 кўринишида тўлиқ киритинг').first()
+  await day.fill('21.11.2026')
+  await day.press('Tab')
+  await incomplete.waitFor()
+  await time.fill('0030')
+  await time.blur()
+  await incomplete.waitFor({ state: 'detached' })
+  expect([await day.inputValue(), await time.inputValue()]).toEqual(['21.11.2026', '00:30'])
+  await time.fill('25:00')
+  await time.blur()
+  await incomplete.waitFor()
+  await time.fill('0:30')
+  await time.blur()
+  await incomplete.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await page.waitForURL(/\/info\/instrument\/[0-9a-f-]{36}$/)
+  await page.getByRole('tabpanel', { name: 'Асосий' }).getByText('21.11.2026 00:30', { exact: true }).waitFor()
 
   await page.getByRole('tab', { name: 'Тарих' }).click()
   await page.getByRole('tabpanel', { name: 'Тарих' }).getByRole('listitem').first().waitFor()
   await page.getByRole('link', { name: 'Ўлчов асбоблари' }).first().click()
   await page.getByRole('link', { name: 'Testo 174T' }).first().waitFor()
   const listed = await page.evaluate(async () => (await fetch('/api/instrument/GetList', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ search: 'testo' }) })).json() as Promise<ListReply>)
-  expect(listed).toMatchObject({ total: 1, rows: [{ code: 'A-17', model: 'Testo 174T', range: 70.5, state: 'active' }] })
-  const download = page.waitForEvent('download', { timeout: 60_000 })
+  expect(listed).toMatchObject({ total: 1, rows: [{ code: 'A-17', model: 'Testo 174T', calibratedAt: '2026-11-20T19:30:00.000Z', range: 70.5, state: 'active' }] })
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Рўйхатни Excelга юклаш' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Ўлчов асбоблари .*\.xlsx$/)
 })

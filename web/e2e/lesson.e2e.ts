@@ -67,7 +67,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     await (await openFiles(settings)).store.putFolder(streamsKey(sourceHash), streams, 'video.json')
     const opened = await open(settings)
     lesson = await makeLesson(opened).finally(() => opened.close())
-  }, 60_000)
+  })
 
   /** A signed-in device with the lesson open. */
   async function device(options: BrowserContextOptions = {}): Promise<Page> {
@@ -80,7 +80,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
   const watchedOf = async (page: Page) =>
     ((await (await page.request.get('/api/videolesson/GetWatched')).json()) as Record<string, WatchReply>)[lesson]
 
-  test('is watched on two devices at once, with seeks and at twice the speed, and what was played counts once', { timeout: 180_000 }, async () => {
+  test('is watched on two devices at once, with seeks and at twice the speed, and what was played counts once', async () => {
     const [desk, phone] = [await device(), await device({ viewport: { width: 390, height: 844 }, hasTouch: true })]
     await desk.getByLabel('Тезлик').selectOption('2')
     await phone.getByRole('button', { name: /Асосий қисм/ }).click()
@@ -95,7 +95,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     await ends(desk)
     const played = [await playedBy(desk), await playedBy(phone)]
     expect(share(...played)).toBeLessThan(90)
-    await expect.poll(async () => Math.abs((await watchedOf(desk))!.percentage - share(...played)), { timeout: 10_000 }).toBeLessThanOrEqual(1)
+    await expect.poll(async () => Math.abs((await watchedOf(desk))!.percentage - share(...played))).toBeLessThanOrEqual(1)
     expect((await watchedOf(desk))!.state).toBe('inProgress')
 
     // Another visit goes on from where the device that played last stopped, though the other is closed later. The rest is played to the end.
@@ -103,7 +103,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     await passes(phone, 9.5)
     await pause(phone)
     const stoppedAt = await phone.evaluate(() => document.querySelector('video')!.currentTime)
-    await expect.poll(async () => (await watchedOf(phone))!.position / 1000, { timeout: 10_000 }).toBeCloseTo(stoppedAt)
+    await expect.poll(async () => (await watchedOf(phone))!.position / 1000).toBeCloseTo(stoppedAt)
     await phone.close()
     await desk.close()
     const again = await device()
@@ -117,12 +117,12 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     // The head of the body sees who has watched it.
     const ceo = await system.signIn('ceo')
     const history = async () => ((await (await ceo.request.post('/api/videowatchhistory/GetList', { data: {} })).json()) as ListReply).rows
-    await expect.poll(async () => (await history()).map(({ state }) => state), { timeout: 15_000 }).toEqual(['watched'])
+    await expect.poll(async () => (await history()).map(({ state }) => state)).toEqual(['watched'])
     await ceo.goto('/reports/videowatchhistory')
     await ceo.getByRole('cell', { name: 'Текширишга тайёргарлик' }).first().waitFor()
   })
 
-  test('is of a video whose upload was cut off twice, and went on from there in the same page and in one opened anew', { timeout: 180_000 }, async () => {
+  test('is of a video whose upload was cut off twice, and went on from there in the same page and in one opened anew', async () => {
     const piece = 4 * 1024 * 1024
     const path = join(await mkdtemp(join(tmpdir(), 'nazorat-upload-')), 'katta.avi')
     // Pictures as they are, so that there are three pieces.
@@ -142,18 +142,18 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
       return page
     }
     const page = await uploadPage((offset, times) => (offset === piece && times === 1) || offset === 2 * piece)
-    await expect.poll(() => offsets.at(-1), { timeout: 30_000 }).toBe(2 * piece)
+    await expect.poll(() => offsets.at(-1)).toBe(2 * piece)
     await page.close()
     expect(offsets.slice(0, 4)).toEqual([0, piece, piece, 2 * piece])
     offsets.length = 0
     const anew = await uploadPage(() => false)
     const [video] = await list(anew)
     expect(video).toMatchObject({ fileName: 'katta.avi' })
-    await expect.poll(async () => (await list(anew))[0], { timeout: 90_000 }).toMatchObject({ id: video!.id, state: 'ready', fileExtension: 'avi', duration: 9 })
+    await expect.poll(async () => (await list(anew))[0]).toMatchObject({ id: video!.id, state: 'ready', fileExtension: 'avi', duration: 9 })
     expect(offsets).toEqual([2 * piece])
   })
 
-  test('is of a video of any of the six formats, uploaded at once though each upload was cut off, and plays to its end', { timeout: 180_000 }, async () => {
+  test('is of a video of any of the six formats, uploaded at once though each upload was cut off, and plays to its end', async () => {
     const clips = clipMaker()
     onTestFinished(() => clips.remove())
     const names = Object.keys(formats) as Format[]
@@ -167,7 +167,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     await admin.goto('/management/videofile/new')
     await admin.locator('.video-drop input[type=file]').setInputFiles(names.map((format) => clips.clip(format, { name: `olti.${format}` })))
     const uploaded = async () => (await list(admin)).filter(({ fileName }) => String(fileName).startsWith('olti.'))
-    await expect.poll(async () => (await uploaded()).map(({ state }) => state), { timeout: 120_000 }).toEqual(names.map(() => 'ready'))
+    await expect.poll(async () => (await uploaded()).map(({ state }) => state)).toEqual(names.map(() => 'ready'))
     expect([cut.size, (await uploaded()).map(({ fileExtension }) => fileExtension).toSorted()]).toEqual([names.length, names.toSorted()])
 
     const [category] = await rowsOf(admin, 'videocategory')
@@ -182,7 +182,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     }
   })
 
-  test('has a poster and subtitles of its own: those in the reader’s language come first, by the key and by the button', { timeout: 120_000 }, async () => {
+  test('has a poster and subtitles of its own: those in the reader’s language come first, by the key and by the button', async () => {
     const keeper = await system.signIn('admin', { at: `/document/videolesson/${lesson}/edit` })
     await keeper.locator('[data-field=poster] input[type=file]').setInputFiles({ name: 'muqova.png', mimeType: 'image/png', buffer: blackPng(320, 180) })
     const put = (name: string, text: string) => keeper.locator(`[data-field=${name}] input[type=file]`).setInputFiles({ name: 'dars.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enter, password, showsPdf } from './testing/browser.ts'
+import { enter, isLive, password, showsPdf } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'
 import { field } from './testing/check-form.ts'
 import { obstacles } from './testing/obstacles.ts'
-import { startSystem } from './testing/system.ts'
+import { sharedSystem } from './testing/system.ts'
 
-const system = startSystem()
+const system = sharedSystem()
 
 /** A window of the user's, on the list of checks. */
 const open = async (user: string, options = {}): Promise<Page> => {
@@ -18,7 +18,7 @@ const rows = (page: Page) => page.locator('.list-table tbody tr')
 /** The page's own address, from the path on. */
 const addressOf = (page: Page): string => page.url().slice(system.address().length)
 
-test('a filter stands in the address and comes off as a chip; the search folds letters', { timeout: 60_000 }, async () => {
+test('a filter stands in the address and comes off as a chip; the search folds letters', async () => {
   const page = await open('moderator')
   await page.getByRole('button', { name: 'Филтрлар', exact: true }).click()
   await page.getByRole('group', { name: 'Ҳолати', exact: true }).getByText('Юборилган', { exact: true }).click()
@@ -38,7 +38,7 @@ test('a filter stands in the address and comes off as a chip; the search folds l
   await expect.poll(() => rows(page).count()).toBe(1)
 })
 
-test('days are asked for when both ends are there: one alone stays in its field, with the reason beside it', { timeout: 60_000 }, async () => {
+test('days are asked for when both ends are there: one alone stays in its field, with the reason beside it', async () => {
   const page = await open('moderator')
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('request/GetList') && asked.push(request.postData() ?? ''))
@@ -60,7 +60,7 @@ test('days are asked for when both ends are there: one alone stays in its field,
   expect(await page.locator('.chip').count()).toBe(0)
 })
 
-test('until when somebody must act is read whole, beside a filter or a document too, at 1200, 1366 and 1440 pixels', { timeout: 120_000 }, async () => {
+test('until when somebody must act is read whole, beside a filter or a document too, at 1200, 1366 and 1440 pixels', async () => {
   const page = await open('moderator', { viewport: { width: 1440, height: 768 } })
   /** How many there are, and the texts of those that are not seen whole. */
   const dues = () =>
@@ -96,19 +96,20 @@ test('until when somebody must act is read whole, beside a filter or a document 
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto('/document/request')
   await page.getByRole('button', { name: 'Устунлар' }).click()
-  await page.getByText('Қаторлар бир сатрда').click()
+  await page.getByText('Ихчам қаторлар').click()
   await page.keyboard.press('Escape')
   await page.locator('.list-table-compact tbody tr').nth(14).waitFor()
-  const compact = await page.evaluate(() => {
-    const end = document.querySelector('.list-rows')!.getBoundingClientRect().bottom
-    const cut = [...document.querySelectorAll('.list-table tbody :is(.cell-of-requestDocNumber, .cell-of-state)')].filter((cell) => cell.scrollWidth > cell.clientWidth || cell.clientHeight > 30)
-    return { rows: [...document.querySelectorAll('.list-table tbody tr')].filter((row) => row.getBoundingClientRect().bottom <= end).length, cut: cut.map(({ textContent }) => textContent) }
-  })
-  expect(compact.rows).toBeGreaterThanOrEqual(15)
-  expect(compact.cut).toEqual([])
+  const compact = () =>
+    page.evaluate(() => {
+      const end = document.querySelector('.list-rows')!.getBoundingClientRect().bottom
+      const cut = [...document.querySelectorAll('.list-table tbody :is(.cell-of-requestDocNumber, .cell-of-state)')].filter((cell) => cell.scrollWidth > cell.clientWidth || cell.clientHeight > 30)
+      return { rows: [...document.querySelectorAll('.list-table tbody tr')].filter((row) => row.getBoundingClientRect().bottom <= end).length, cut: cut.map(({ textContent }) => textContent) }
+    })
+  await expect.poll(async () => (await compact()).rows).toBeGreaterThanOrEqual(15)
+  expect((await compact()).cut).toEqual([])
 })
 
-test('without a network a screen whose code is not there yet says so, and comes once the server answers', { timeout: 120_000 }, async () => {
+test('without a network a screen whose code is not there yet says so, and comes once the server answers', async () => {
   const page = await open('auditor')
   await rows(page).first().waitFor()
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
@@ -128,14 +129,17 @@ test('without a network a screen whose code is not there yet says so, and comes 
   await page.getByRole('heading', { level: 1, name: 'Иш жадвали' }).waitFor()
 })
 
-test('a document opens on the code that was fetched beside its list', { timeout: 60_000 }, async () => {
-  const page = await open('moderator')
+test('a document opens on the code that was fetched beside its list', async () => {
+  const page = await system.signIn('moderator', { at: null })
+  const live = isLive(page)
+  await page.goto('/document/request')
   await rows(page).first().waitFor()
-  const code = fileOf('types/check/request-page.tsx')
-  const fetched = () => page.evaluate((path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path)), code)
+  // A tab of the page asks for the list of postponements as soon as its own code is there.
+  const code = ['types/check/request-page.tsx', 'list-of:postponement'].map(fileOf)
+  const fetched = () => page.evaluate((paths) => paths.every((path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path))), code)
   await expect.poll(fetched).toBe(true)
   // The code of the socket comes after the list as well.
-  await page.waitForLoadState('networkidle')
+  await live
   const asked: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'script' && asked.push(request.url())))
   await rows(page).first().locator('.cell-link').click()
@@ -143,7 +147,7 @@ test('a document opens on the code that was fetched beside its list', { timeout:
   expect(asked).toEqual([])
 })
 
-test('several are approved at once, those that do not fit are left out, and an open list hears of it', { timeout: 90_000 }, async () => {
+test('several are approved at once, those that do not fit are left out, and an open list hears of it', async () => {
   const [ceo, moderator] = await Promise.all([open('ceo'), open('moderator')])
   const sent = async () => Number(await moderator.locator('.queue', { hasText: 'Юборилган' }).locator('.queue-count').textContent())
   await ceo.goto('/document/request?queue=ceo')
@@ -174,7 +178,7 @@ test('several are approved at once, those that do not fit are left out, and an o
   await expect.poll(sent).toBeGreaterThan(before)
 })
 
-test('on a wide screen a document is looked at beside its list, row by row, and in the address', { timeout: 60_000 }, async () => {
+test('on a wide screen a document is looked at beside its list, row by row, and in the address', async () => {
   const page = await open('auditor', { viewport: { width: 1440, height: 900 } })
   const beside = page.locator('.document-aside')
   await rows(page).first().waitFor()
@@ -189,7 +193,7 @@ test('on a wide screen a document is looked at beside its list, row by row, and 
   expect(addressOf(page)).toBe('/document/request')
 })
 
-test('by the keyboard alone: down the rows, into one, back to it, and over to another screen', { timeout: 60_000 }, async () => {
+test('by the keyboard alone: down the rows, into one, back to it, and over to another screen', async () => {
   const page = await open('auditor')
   await rows(page).first().waitFor()
   for (const key of ['KeyJ', 'KeyJ', 'KeyJ']) await page.keyboard.press(key)
@@ -217,7 +221,7 @@ test('by the keyboard alone: down the rows, into one, back to it, and over to an
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('from a document one goes on to the next of its list, and back to the row of the last one, and the focus is never nowhere', { timeout: 90_000 }, async () => {
+test('from a document one goes on to the next of its list, and back to the row of the last one, and the focus is never nowhere', async () => {
   const page = await open('moderator', { viewport: { width: 1366, height: 768 } })
   await page.addInitScript(showsPdf)
   await page.goto('/document/request?queue=moderator')
@@ -300,7 +304,7 @@ test('from a document one goes on to the next of its list, and back to the row o
   await expect.poll(() => page.evaluate(() => document.querySelector('.action-bar')!.getBoundingClientRect().bottom - document.querySelector('.toast')!.getBoundingClientRect().top)).toBeLessThanOrEqual(0)
 })
 
-test('a session that ends is renewed over the screen, which stays as it was', { timeout: 60_000 }, async () => {
+test('a session that ends is renewed over the screen, which stays as it was', async () => {
   const page = await open('inspector')
   await page.goto('/document/request?search=mirobod')
   await rows(page).first().waitFor()
@@ -314,7 +318,7 @@ test('a session that ends is renewed over the screen, which stays as it was', { 
   expect(addressOf(page)).toBe('/document/request?search=mirobod&sort=contractorInn')
 })
 
-test('on a phone nothing is wider than the screen, and the language changes without leaving it', { timeout: 60_000 }, async () => {
+test('on a phone nothing is wider than the screen, and the language changes without leaving it', async () => {
   const page = await open('inspector', { viewport: { width: 390, height: 844 } })
   await page.locator('.card').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -336,7 +340,7 @@ test('on a phone nothing is wider than the screen, and the language changes with
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Текширишлар/)
 })
 
-test('the language chosen before signing in stays, though the page was loaded anew, and is the account\'s own', { timeout: 60_000 }, async () => {
+test('the language chosen before signing in stays, though the page was loaded anew, and is the account\'s own', async () => {
   const page = await system.open()
   await page.goto('/pages/login')
   await page.getByRole('button', { name: 'Русский' }).click()
@@ -350,7 +354,7 @@ test('the language chosen before signing in stays, though the page was loaded an
   await expect.poll(() => other.locator('html').getAttribute('lang')).toBe('ru')
 })
 
-test('a list goes to Excel as it is filtered', { timeout: 60_000 }, async () => {
+test('a list goes to Excel as it is filtered', async () => {
   const page = await open('moderator')
   await page.goto('/document/request?queue=sent')
   await rows(page).first().waitFor()
@@ -358,7 +362,7 @@ test('a list goes to Excel as it is filtered', { timeout: 60_000 }, async () => 
   expect(download.suggestedFilename()).toMatch(/^Текширишлар \d\d\.\d\d\.\d{4}\.xlsx$/)
 })
 
-test('the auditor reads in the log who came in and who did not, as it happens, and opens a document as it was left', { timeout: 90_000 }, async () => {
+test('the auditor reads in the log who came in and who did not, as it happens, and opens a document as it was left', async () => {
   const wrong = { method: 'POST', body: JSON.stringify({ username: 'moderator', password: 'not-his-password' }) }
   expect((await fetch(`${system.address()}/api/account/Login`, wrong)).status).toBe(401)
   const page = await system.signIn('auditor')
@@ -402,8 +406,8 @@ test('the auditor reads in the log who came in and who did not, as it happens, a
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('the lists of a user begin with the status that his account names, and with everything when he asks for it', { timeout: 60_000 }, async () => {
-  const [admin, staff] = await Promise.all([system.signIn('admin'), system.signIn('staff')])
+test('the lists of a user begin with the status that his account names, and with everything when he asks for it', async () => {
+  const [admin, staff] = await Promise.all([system.signIn('admin', { at: null }), system.signIn('staff', { at: null })])
   const answer = await admin.request.post('/api/user/GetList', { data: { username: 'staff' } })
   const { id, version } = ((await answer.json()) as { rows: { id: string; version: number }[] }).rows[0]!
   expect((await admin.request.post('/api/user/Update', { data: { id, version, startStatusId: '4' } })).status()).toBe(200)

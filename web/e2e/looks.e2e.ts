@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { type Language, languages } from '@nazorat/machines'
 import { countCalls, isSettled } from './screens/in-page.ts'
 import { obstacles } from './testing/obstacles.ts'
-import { startSystem } from './testing/system.ts'
+import { sharedSystem } from './testing/system.ts'
 
-const system = startSystem()
+const system = sharedSystem()
 const screens = [
   '/dashboard', '/document/request', '/document/request/new', '/document/postponement', '/document/postponement/new', '/info/employee', '/management/notification', '/management/myinformation',
 ]
@@ -13,7 +13,7 @@ const screens = [
 // The screens of all types are asked in `screens/`; these differ by who looks at them.
 test.for([
   ['inspector', 'light'], ['inspector', 'dark'], ['moderator', 'dark'], ['ceo', 'light'], ['contractor', 'dark'], ['hr', 'light'], ['staff', 'dark'],
-] as const)('no screen has an obstacle for those who cannot see or point: %s, %s', { timeout: 120_000 }, async ([user, colorScheme]) => {
+] as const)('no screen has an obstacle for those who cannot see or point: %s, %s', async ([user, colorScheme]) => {
   const page = await system.signIn(user, { colorScheme })
   const found: string[] = []
   const shown = user === 'inspector' ? screens : ['/dashboard', user === 'hr' ? '/info/employee' : '/document/request']
@@ -34,7 +34,7 @@ test.for([
   ['ru', 390],
   ['ru', 768],
   ['cl', 1200],
-] as [Language, number][])('nothing is wider than the screen: %s at %i pixels', { timeout: 120_000 }, async ([language, width]) => {
+] as [Language, number][])('nothing is wider than the screen: %s at %i pixels', async ([language, width]) => {
   const page = await system.signIn('inspector', { viewport: { width, height: 844 } })
   await page.request.post('/api/account/ChangeLanguage', { data: { languageId: languages[language].id } })
   const wide: string[] = []
@@ -46,7 +46,7 @@ test.for([
   expect(wide).toEqual([])
 })
 
-test('rows are cards up to 768 pixels, and the menu is folded up to 1200', { timeout: 60_000 }, async () => {
+test('rows are cards up to 768 pixels, and the menu is folded up to 1200', async () => {
   const page = await system.signIn('inspector', { at: '/document/request', viewport: { width: 768, height: 1024 } })
   const part = (selector: string) => page.locator(selector).first()
   const [cards, table, menu, folded] = [part('.card'), part('.list-table'), part('.side .sidebar'), part('.sidebar-folded')]

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { addDays, type DocumentReply } from '@nazorat/machines'
 import { field, today, typed } from './testing/check-form.ts'
 import { act, confirm, sendResult, standsAt } from './testing/check-page.ts'
-import { startSystem } from './testing/system.ts'
+import { sharedSystem } from './testing/system.ts'
 
-const system = startSystem()
+const system = sharedSystem()
 
-test('a check that is begun is prolonged through three accounts, on the page that its inspector has open, and completed', { timeout: 240_000 }, async () => {
+test('a check that is begun is prolonged through three accounts, on the page that its inspector has open, and completed', async () => {
   const inspector = await system.signIn('inspector', { at: `/document/request?state=agreed.begun&search=${encodeURIComponent(business)}` })
   await inspector.getByRole('link', { name: business }).first().click()
   await standsAt(inspector, 'Ўтказилмоқда')
@@ -69,13 +69,13 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   await standsAt(inspector, 'Якунланган')
 })
 
-test('a check that is agreed is moved, and what was moved is cancelled, on the page that its inspector has open', { timeout: 240_000 }, async () => {
+test('a check that is agreed is moved, and what was moved is cancelled, on the page that its inspector has open', async () => {
   const inspector = await system.signIn('inspector', { at: `/document/request?state=agreed.notBegun&search=${encodeURIComponent(notBegun)}` })
   await inspector.getByRole('link', { name: notBegun }).first().click()
   await standsAt(inspector, 'Келишилган')
   const path = new URL(inspector.url()).pathname
-  const ceo = await system.signIn('ceo')
-  const moderator = await system.signIn('moderator')
+  const ceo = await system.signIn('ceo', { at: null })
+  const moderator = await system.signIn('moderator', { at: null })
   const decide = async (writer: Page) => {
     await field(writer, 'Сабаб').fill('Субъект фаолиятини вақтинча тўхтатган')
     await writer.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()

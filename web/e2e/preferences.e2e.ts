@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { enter } from './testing/browser.ts'
-import { startSystem } from './testing/system.ts'
+import { enter, isLive } from './testing/browser.ts'
+import { sharedSystem } from './testing/system.ts'
 
-const system = startSystem()
+const system = sharedSystem()
 
-test('stars, the theme and the filter of a list are the account’s: another browser has them, another person has not', { timeout: 120_000 }, async () => {
+test('stars, the theme and the filter of a list are the account’s: another browser has them, another person has not', async () => {
   const page = await system.signIn('moderator')
   const menu = page.getByRole('navigation', { name: 'Меню' })
   await menu.getByRole('button', { name: '«Текширишлар»ни танланганларга қўшиш' }).click()
@@ -27,7 +27,7 @@ test('stars, the theme and the filter of a list are the account’s: another bro
   expect(await other.getByRole('button', { name: 'Танланганлар', exact: true }).count()).toBe(0)
 })
 
-test('a filter that is saved and shared is applied by a colleague and removed by its user', { timeout: 120_000 }, async () => {
+test('a filter that is saved and shared is applied by a colleague and removed by its user', async () => {
   const page = await system.signIn('inspector', { at: '/document/request?state=draft' })
   const popover = () => page.getByRole('button', { name: 'Сақланган филтрлар' }).click()
   await popover()
@@ -50,7 +50,7 @@ test('a filter that is saved and shared is applied by a colleague and removed by
   await expect.poll(() => queue(page).count()).toBe(0)
 })
 
-test('the page speaks the account’s language, and so do the server’s texts: whatever the browser kept, and where it is switched elsewhere', { timeout: 120_000 }, async () => {
+test('the page speaks the account’s language, and so do the server’s texts: whatever the browser kept, and where it is switched elsewhere', async () => {
   const page = await system.signIn('moderator2', { at: '/management/notification' })
   await page.locator('.notification-kind').filter({ hasText: /^Кўчириш/ }).first().waitFor()
 
@@ -62,10 +62,11 @@ test('the page speaks the account’s language, and so do the server’s texts: 
   await enter(elsewhere, 'moderator2')
   await elsewhere.getByRole('heading', { name: 'Хабарномалар' }).waitFor()
   // The same after a reload, when the browser’s own language is read first.
+  const live = isLive(elsewhere)
   await elsewhere.reload()
   await elsewhere.getByRole('heading', { name: 'Хабарномалар' }).waitFor()
   await elsewhere.locator('.notification-kind').filter({ hasText: /^Кўчириш/ }).first().waitFor()
-  await elsewhere.waitForLoadState('networkidle')
+  await live
 
   await page.getByRole('button', { name: 'Oʻzbekcha' }).click()
   for (const each of [page, elsewhere]) {

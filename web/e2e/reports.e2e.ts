@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { drawOn } from './screens/in-page.ts'
-import { startSystem } from './testing/system.ts'
+import { sharedSystem } from './testing/system.ts'
 
-const system = startSystem()
+const system = sharedSystem()
 
 const numberIn = (text: string | null): number => Number(text?.replace(/\D/g, ''))
 
-test('a report’s numbers lead to what they count, its period needs both dates, and its chart comes with it', { timeout: 180_000 }, async () => {
+test('a report’s numbers lead to what they count, its period needs both dates, and its chart comes with it', async () => {
   const page = await system.signIn('moderator', { at: '/info/excelreport?period=2020-01-01..2029-12-31' })
   const total = page.locator('.report-table tfoot .report-number').first()
   await total.waitFor()
@@ -40,7 +40,7 @@ test('a report’s numbers lead to what they count, its period needs both dates,
   await total.waitFor()
 })
 
-test('the overview of the start page tells of all checks, and its tiles and the ways of its map lead to their checks', { timeout: 180_000 }, async () => {
+test('the overview of the start page tells of all checks, and its tiles and the ways of its map lead to their checks', async () => {
   const page = await system.signIn('moderator')
   await page.waitForURL(/\/dashboard$/)
   await page.getByRole('link', { name: 'Текширишлар таҳлили' }).or(page.getByRole('button', { name: 'Текширишлар таҳлили' })).click()
@@ -65,7 +65,7 @@ test('the overview of the start page tells of all checks, and its tiles and the 
   await expect.poll(async () => numberIn(await page.locator('.page-total').innerText())).toBe(went)
 })
 
-test('the rating is a spreadsheet with a plain table beside it, its archive is as it stood, and its prints are tables', { timeout: 180_000 }, async () => {
+test('the rating is a spreadsheet with a plain table beside it, its archive is as it stood, and its prints are tables', async () => {
   const page = await system.signIn('moderator', { at: '/reports/rating?period=2020-01-01..2029-12-31' })
   const figure = page.locator('.report-sheet .bp6-table-quadrant-main .report-link').first()
   await figure.waitFor()

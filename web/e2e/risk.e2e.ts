@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { field } from './testing/check-form.ts'
-import { startSystem } from './testing/system.ts'
+import { sharedSystem } from './testing/system.ts'
 
-const system = startSystem()
+const system = sharedSystem()
 
-test('an analysis is ordered and followed, a result says why its score is what it is, and a check is created from it', { timeout: 180_000 }, async () => {
+test('an analysis is ordered and followed, a result says why its score is what it is, and a check is created from it', async () => {
   const page = await system.signIn('admin', { at: '/reports/riskanalysis/new' })
   await page.getByRole('button', { name: 'Таҳлилни бошлаш' }).click()
   await page.waitForURL(/\/reports\/riskanalysis\/[0-9a-f-]{36}$/)

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '@nazorat/machines'
 import { holidayRecords } from '../../run/seed/base/schedule.ts'
 import { choose, field, today, typed } from './testing/check-form.ts'
-import { startSystem } from './testing/system.ts'
+import { sharedSystem } from './testing/system.ts'
 
 const holidays = new Set(holidayRecords(new Date().toISOString()).map(({ values }) => values['date']))
 
-const system = startSystem()
+const system = sharedSystem()
 
 /** The first Saturday after two weeks that is no holiday of the seed. */
 const saturday = [14, 21, 28].map((days) => addDays(today, days + 6 - weekdayOf(today))).find((day) => !holidays.has(day))!
 const cell = (page: Page) => page.locator(`[data-day="${saturday}"]`)
 
-test('a working Saturday is entered by keyboard, seen by others at once, counted in a check, and taken away again', { timeout: 120_000 }, async () => {
+test('a working Saturday is entered by keyboard, seen by others at once, counted in a check, and taken away again', async () => {
   const inspector = await system.signIn('inspector', { at: `/management/schedule?year=${saturday.slice(0, 4)}` })
   await cell(inspector).waitFor()
 
@@ -57,7 +57,7 @@ test('a working Saturday is entered by keyboard, seen by others at once, counted
   await admin.locator(`[data-day="${saturday}"].day-off`).waitFor()
 })
 
-test('the notice before a check by risk analysis is what the administrator sets', { timeout: 120_000 }, async () => {
+test('the notice before a check by risk analysis is what the administrator sets', async () => {
   const admin = await system.signIn('admin', { at: '/management/setting' })
   await admin.getByRole('link', { name: /олдиндан хабар бериш муддати/ }).first().click()
   await admin.getByRole('button', { name: 'Ўзгартириш', exact: true }).click()

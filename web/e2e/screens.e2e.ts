@@ -1,10 +1,10 @@
 import type { ListReply } from '@nazorat/machines'
 import { expect, test } from 'vitest'
-import { startSystem } from './testing/system.ts'
+import { sharedSystem } from './testing/system.ts'
 
-const system = startSystem({ ENTREPRENEURS_URL: 'https://business.example/uz' })
+const system = sharedSystem()
 
-test('a document’s page names what refers to it, and leads to the list of all with the same number', { timeout: 90_000 }, async () => {
+test('a document’s page names what refers to it, and leads to the list of all with the same number', async () => {
   const page = await system.signIn('admin')
   const { rows } = (await (await page.request.post('/api/organization/GetList', { data: { search: 'савдо ва хизмат', sortBy: 'createdAt' } })).json()) as ListReply
   const body = rows.find(({ parentId }) => parentId === null)!
@@ -23,7 +23,7 @@ test('a document’s page names what refers to it, and leads to the list of all 
   await page.getByRole('tab', { name: 'Натижалар' }).waitFor()
 })
 
-test('the menu goes across the top of a wide screen for who likes it so, on every device of theirs, and never of a narrow one', { timeout: 90_000 }, async () => {
+test('the menu goes across the top of a wide screen for who likes it so, on every device of theirs, and never of a narrow one', async () => {
   const page = await system.signIn('admin')
   const menu = page.getByRole('navigation', { name: 'Меню' })
   expect((await menu.boundingBox())!.height).toBeGreaterThan(500)
@@ -59,7 +59,7 @@ test('the menu goes across the top of a wide screen for who likes it so, on ever
   expect(await elsewhere.getByRole('menuitem', { name: 'Юқорида' }).count()).toBe(0)
 })
 
-test('a page that is scrolled past 160 pixels has a way back to its top', { timeout: 60_000 }, async () => {
+test('a page that is scrolled past 160 pixels has a way back to its top', async () => {
   const page = await system.signIn('auditor', { viewport: { width: 1300, height: 500 } })
   await page.locator('.screen-link').first().waitFor()
   const toTop = page.getByRole('button', { name: 'Юқорига' })
@@ -71,7 +71,7 @@ test('a page that is scrolled past 160 pixels has a way back to its top', { time
   await toTop.waitFor({ state: 'detached' })
 })
 
-test('the table of roles says what each permits, keeps its head and first column in sight, and leads to the role’s form', { timeout: 60_000 }, async () => {
+test('the table of roles says what each permits, keeps its head and first column in sight, and leads to the role’s form', async () => {
   const page = await system.signIn('admin', { at: '/management/rolepermission' })
   const table = page.getByRole('table', { name: 'Қайси ролда қайси рухсат бор' })
   await table.getByRole('columnheader', { name: 'Модератор' }).waitFor()
@@ -97,7 +97,7 @@ test('the table of roles says what each permits, keeps its head and first column
   await inspector.waitForURL(/\/misc\/not-authorized$/)
 })
 
-test('columns are put in another order and given a width by the keyboard and by the mouse, and another browser of the account has them so', { timeout: 90_000 }, async () => {
+test('columns are put in another order and given a width by the keyboard and by the mouse, and another browser of the account has them so', async () => {
   const page = await system.signIn('moderator', { at: '/document/request' })
   const heads = (of = page) => of.locator('.list-table thead th:not(.cell-select)').allInnerTexts()
   await page.locator('.list-table tbody tr').first().waitFor()
@@ -141,7 +141,7 @@ test('columns are put in another order and given a width by the keyboard and by 
   expect(await heads()).toEqual([first, second, ...others])
 })
 
-test('what a call refuses is told: one’s own screen by a page, a command without a form by numbered lines, a fault by its title', { timeout: 90_000 }, async () => {
+test('what a call refuses is told: one’s own screen by a page, a command without a form by numbered lines, a fault by its title', async () => {
   const page = await system.signIn('hr')
   await page.getByRole('navigation', { name: 'Меню' }).waitFor()
   const problem = (status: number, more: object) => ({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', status, code: 'x', title: `Сабаб ${status}`, ...more }) })

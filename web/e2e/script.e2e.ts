@@ -3,11 +3,11 @@ import type { Page, Response, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enter } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'
-import { startSystem } from './testing/system.ts'
+import { sharedSystem } from './testing/system.ts'
 
-const system = startSystem()
+const system = sharedSystem()
 
-test('the login page is there after little script', { timeout: 60_000 }, async () => {
+test('the login page is there after little script', async () => {
   const page = await system.open()
   const scripts = collect(page)
   await page.goto('/')
@@ -16,7 +16,7 @@ test('the login page is there after little script', { timeout: 60_000 }, async (
 })
 
 // How much script the list needs is measured in `web/bundle.test.ts`: what comes when the page is idle may come earlier here.
-test('the first list stands without the definition of its type, which comes later', { timeout: 60_000 }, async () => {
+test('the first list stands without the definition of its type, which comes later', async () => {
   const signedIn = await system.signIn('inspector')
   const storageState = await signedIn.context().storageState()
   const page = await system.open({ storageState })
@@ -27,7 +27,7 @@ test('the first list stands without the definition of its type, which comes late
   await expect.poll(() => held.length).toBeGreaterThan(0)
 })
 
-test('when the code of live updates does not come, the screen stays and says so, and has them when it is tried again', { timeout: 60_000 }, async () => {
+test('when the code of live updates does not come, the screen stays and says so, and has them when it is tried again', async () => {
   const page = await system.open()
   const code = `**${fileOf('api/connection.ts')}`
   await page.route(code, (route) => route.abort())

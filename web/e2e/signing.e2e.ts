@@ -21,7 +21,7 @@ beforeAll(async () => {
   const eimzo = await startEimzo({ askPassword })
   environment['EIMZO_URL'] = eimzo.url
   return () => eimzo.stop()
-}, 60_000)
+})
 
 const system = startSystem(environment)
 
@@ -46,7 +46,7 @@ async function setSigning(of: Page, signing: string): Promise<void> {
   }, [id, signing])
   expect(status).toBe(200)
   const known = () => of.evaluate(async () => ((await (await fetch('/api/account/GetUserInfo')).json()) as UserInfo).actor.signing)
-  await expect.poll(known, { timeout: 10_000 }).toBe(signing)
+  await expect.poll(known).toBe(signing)
 }
 
 const nameOf = (user: string): string => demoSigners.find(({ username }) => username === user)!.name
@@ -61,7 +61,7 @@ async function approve(page: Page) {
   return dialog
 }
 
-test('a person signs in by their key, and hears why another certificate does not let them in', { timeout: 120_000 }, async () => {
+test('a person signs in by their key, and hears why another certificate does not let them in', async () => {
   const page = await system.open()
   await page.goto('/pages/login?from=%2Fmanagement%2Fmyinformation')
   await page.getByRole('button', { name: 'ЭРИ калити билан кириш' }).click()
@@ -84,7 +84,7 @@ test('a person signs in by their key, and hears why another certificate does not
   await page.getByRole('button', { name: /^Бириктиришни бекор қилиш: [0-9A-F]+$/ }).waitFor()
 })
 
-test('a head approves by their key, one check and then several with one password; each failure says what to do', { timeout: 240_000 }, async () => {
+test('a head approves by their key, one check and then several with one password; each failure says what to do', async () => {
   const page = await system.signIn('ceo')
   await setSigning(page, 'required')
   const [first, ...others] = await approvable(page)
@@ -124,14 +124,14 @@ test('a head approves by their key, one check and then several with one password
   expect(chosen).toBeGreaterThan(1)
   await many.getByRole('button', { name: named('ceo') }).click()
   await many.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await approvable(page)).length, { timeout: 30_000 }).toBe(others.length - chosen)
+  await expect.poll(async () => (await approvable(page)).length).toBe(others.length - chosen)
   expect(asked).toBe(before + 1)
 
   const auditor = await system.signIn('auditor', { at: `/document/request/${first}?tab=history` })
   await auditor.getByText(new RegExp(`^ЭРИ: ${nameOf('ceo')}, калит [0-9A-F]+$`, 'i')).waitFor()
 })
 
-test('a signature of something else than what is sent is refused with its sentence, and what was typed stays', { timeout: 120_000 }, async () => {
+test('a signature of something else than what is sent is refused with its sentence, and what was typed stays', async () => {
   const page = await system.signIn('moderator')
   await setSigning(page, 'required')
   const check = (await checksTo(page, 'agree', 'moderator')).find(({ fields }) => Number(fields['checkDaysNumber']) > 1)!

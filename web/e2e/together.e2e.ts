@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { password } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'
 import { attach, choose, field } from './testing/check-form.ts'
-import { startSystem } from './testing/system.ts'
+import { sharedSystem } from './testing/system.ts'
 
-const system = startSystem()
+const system = sharedSystem()
 
-test('who comes second is told who was first and what he did, and keeps what he typed', { timeout: 90_000 }, async () => {
-  const [first, second] = await Promise.all(['moderator', 'moderator2'].map((user) => system.signIn(user)))
+test('who comes second is told who was first and what he did, and keeps what he typed', async () => {
+  const [first, second] = await Promise.all(['moderator', 'moderator2'].map((user) => system.signIn(user, { at: null })))
   const path = await openFirst(second!, 'moderator')
   await first!.goto(path)
 
@@ -33,7 +33,7 @@ test('who comes second is told who was first and what he did, and keeps what he 
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('a session that ends in the middle of a form loses nothing that was typed', { timeout: 90_000 }, async () => {
+test('a session that ends in the middle of a form loses nothing that was typed', async () => {
   const page = await system.signIn('inspector', { at: '/document/request/new' })
   await choose(page, 'Тадбиркорлик субъекти', 'OLTIN BOSHOQ')
   await page.waitForURL(/\/edit$/)
@@ -52,8 +52,8 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   await expect.poll(() => field(page, 'Буйруқ рақами').inputValue()).toBe('15-синов')
 })
 
-test('a draft that two people edit shows what differs and lets the second decide', { timeout: 90_000 }, async () => {
-  const [first, second] = await Promise.all(['inspector', 'inspector2'].map((user) => system.signIn(user)))
+test('a draft that two people edit shows what differs and lets the second decide', async () => {
+  const [first, second] = await Promise.all(['inspector', 'inspector2'].map((user) => system.signIn(user, { at: null })))
   const path = await openFirst(first!, 'draft')
   await Promise.all([first!.goto(`${path}/edit`), second!.goto(`${path}/edit`)])
   await field(second!, 'Буйруқ рақами').waitFor()
@@ -76,7 +76,7 @@ test('a draft that two people edit shows what differs and lets the second decide
   await second!.locator('.conflict').getByText('Саидова').waitFor()
 })
 
-test('an action\'s dialog comes back with what was typed and uploaded, after Escape and when the page is loaded anew, until it is done', { timeout: 120_000 }, async () => {
+test('an action\'s dialog comes back with what was typed and uploaded, after Escape and when the page is loaded anew, until it is done', async () => {
   const page = await system.signIn('moderator', { at: '/document/complaint?queue=review' })
   await page.locator('tbody a').first().click()
   const button = page.getByRole('button', { name: 'Қаноатлантириш', exact: true })
@@ -120,7 +120,7 @@ test('an action\'s dialog comes back with what was typed and uploaded, after Esc
   await expect.poll(kept).toBe(0)
 })
 
-test('what tells of people leaves no trace in the browser: neither in an address, nor, once one has left, in what it keeps', { timeout: 90_000 }, async () => {
+test('what tells of people leaves no trace in the browser: neither in an address, nor, once one has left, in what it keeps', async () => {
   const pinfl = '32803918882383'
   const page = await system.signIn('hr')
   const asked: string[] = []
@@ -157,7 +157,7 @@ test('what tells of people leaves no trace in the browser: neither in an address
   expect(asked.filter((url) => url.includes(pinfl.slice(0, -1)))).toEqual([])
 })
 
-test('a page whose session ended before it was connected asks for the password, though nobody presses anything', { timeout: 60_000 }, async () => {
+test('a page whose session ended before it was connected asks for the password, though nobody presses anything', async () => {
   const page = await system.signIn('hr')
   const ended = Promise.withResolvers<void>()
   await page.route(`**${fileOf('api/connection.ts')}`, (route) => ended.promise.then(() => route.continue()))

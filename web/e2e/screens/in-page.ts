@@ -85,11 +85,13 @@ export function countCalls(): void {
   }
 }
 
-/** Runs in the browser: whether nothing is fetched or about to be drawn, over some frames. */
+/** Runs in the browser: whether nothing is fetched, about to be drawn or on its way to another colour or place, over some frames. */
 export async function isSettled(): Promise<boolean> {
   const counted = window as unknown as { callsUnderWay: number }
   for (let frames = 0; frames < 2; frames++) {
     if (counted.callsUnderWay > 0 || document.querySelector('.bp6-skeleton, .bp6-spinner, [aria-busy=true]')) return false
+    // An animation without an end, as that of a spinner, does not count.
+    if (document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)) return false
     await new Promise(requestAnimationFrame)
   }
   return true

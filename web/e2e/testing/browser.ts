@@ -3,9 +3,27 @@ import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { type Browser, type BrowserContextOptions, chromium as playwright, type Page } from 'playwright-core'
 import { locked } from '../../../run/processes/lock.ts'
+import { noteConsole } from './failures.ts'
 
-/** The Chromium that comes from the package registry: nothing of it need be on the machine. */
-export const openBrowser = async (): Promise<Browser> => playwright.launch({ executablePath: await chromiumPath(), args: [...chromiumFlags] })
+let opened: Promise<Browser> | undefined
+
+/** The Chromium of this process: it comes from the package registry, so nothing of it need be on the machine. */
+export async function openBrowser(): Promise<Browser> {
+  opened ??= launch()
+  const browser = await opened.catch(() => undefined)
+  if (!browser?.isConnected()) opened = launch()
+  return opened
+}
+
+/** Without handlers of signals of its own, which would keep a worker of the tests from ending: Chromium ends with its process. */
+const launch = async (): Promise<Browser> =>
+  playwright.launch({ executablePath: await chromiumPath(), args: [...chromiumFlags], handleSIGTERM: false })
+
+/** Closes all windows of the browser, if it was opened. */
+export async function closeWindows(): Promise<void> {
+  const browser = await opened
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
 
 /** The first process unpacks it; another one must not start a half-unpacked file. */
 export const chromiumPath = (): Promise<string> => locked(join(tmpdir(), 'nazorat-chromium.lock'), () => chromium.executablePath())
@@ -22,26 +40,39 @@ export async function signIn(browser: Browser, address: string, user: string, op
   return page
 }
 
-/** A window, and the path that it opens first. */
+/** A window, and the path that it opens first; null for none yet. */
 export interface SignedInOptions extends BrowserContextOptions {
-  readonly at?: string
+  readonly at?: string | null
 }
 
 /** A window that has a session. */
 export async function openSignedIn(browser: Browser, address: string, token: string, { at = '/dashboard', ...options }: SignedInOptions = {}): Promise<Page> {
   const page = await openWindow(browser, address, options)
   await page.context().addCookies([{ name: 'session', value: token, url: address, httpOnly: true, sameSite: 'Strict' }])
-  await page.goto(at)
+  if (at !== null) await page.goto(at)
   return page
 }
 
+/** How long a page may take for anything, in milliseconds. */
+export const pageTimeout = 60_000
+
 /** A window in which nobody has signed in. */
 export async function openWindow(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, ...options })
-  const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
-  return page
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
+  // Longer than Playwright's own: a busy machine draws slowly.
+  context.setDefaultTimeout(pageTimeout)
+  noteConsole(context)
+  return context.newPage()
 }
+
+/** Resolves when a page that is opened from now on has its live connection. */
+export const isLive = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      // The server has let it in: a CONNECT packet of Socket.IO.
+      socket.on('framereceived', ({ payload }) => void (String(payload).startsWith('40') && resolve()))
+    })
+  })
 
 /** Signs in on the login page that is open. */
 export async function enter(page: Page, user: string): Promise<void> {
@@ -54,16 +85,4 @@ export async function enter(page: Page, user: string): Promise<void> {
 /** Runs in the browser before its page: this Chromium has no viewer of PDF, as those of people have. */
 export function showsPdf(): void {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true })
-}
-
-/** Takes pictures of every open page, to find out why a test failed. Returns their paths. */
-export async function picture(browser: Browser): Promise<string[]> {
-  const pages = browser.contexts().flatMap((context) => context.pages())
-  return Promise.all(
-    pages.map(async (page, i) => {
-      const path = join(tmpdir(), `nazorat-failed-${i}.png`)
-      await page.screenshot({ path, fullPage: true }).catch(() => {})
-      return path
-    }),
-  )
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { staying } from './staying.ts'
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -21,6 +22,10 @@ export async function obstacles(page: Page, from: 'serious' | 'moderate' | 'colo
   // It stays in a page that goes to another screen.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   const asked: axe.RunOnly = from === 'colours' ? { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } : { type: 'tag', values: from === 'moderate' ? [...wcag, 'best-practice'] : wcag }
+  return staying(page, () => violationsOf(page, from, asked))
+}
+
+async function violationsOf(page: Page, from: 'serious' | 'moderate' | 'colours', asked: axe.RunOnly): Promise<string[]> {
   const violations = await page.evaluate(async (runOnly) => (await window.axe.run(document, { resultTypes: ['violations'], runOnly })).violations, asked)
   const counted = from !== 'serious' ? ['moderate', 'serious', 'critical'] : ['serious', 'critical']
   return violations

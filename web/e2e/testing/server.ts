@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { freePort } from '../../../run/processes/free-port.ts'
 
 export interface RunningServer {
   readonly address: string
+  /** Its log so far. */
+  output(): string
   stop(): Promise<void>
 }
 
@@ -17,17 +20,21 @@ export async function startServer(environment: Record<string, string> = {}, root
   const folder = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'nazorat-e2e-')))
   const port = environment['PORT'] ?? (await freePort())
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(root, 'run/processes/start.ts')], {
+  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'ends-with-parent.ts'), join(root, 'run/processes/start.ts')], {
     env: { ...inherited, ...environment, PORT: String(port), DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream!.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const gone = new Promise<number | null>((resolve) => child.on('exit', resolve))
   const address = `http://127.0.0.1:${port}`
-  const ready = async () => {
-    while (!(await fetch(`${address}/api/health`).then(({ ok }) => ok, () => false))) await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  const ready = () =>
+    vi.waitFor(
+      async () => {
+        if (!(await fetch(`${address}/api/health`)).ok) throw new Error('not healthy yet')
+      },
+      { timeout: 600_000, interval: 100 },
+    )
   await Promise.race([
     ready(),
     gone.then((code) => {
@@ -36,6 +43,7 @@ export async function startServer(environment: Record<string, string> = {}, root
   ])
   return {
     address,
+    output: () => said,
     async stop() {
       child.kill('SIGINT')
       await gone

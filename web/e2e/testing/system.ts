@@ -1,64 +1,99 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type Demo, openDemo } from '../../../run/testing/demo.ts'
-import { openBrowser, openSignedIn, openWindow, picture, signIn, type SignedInOptions } from './browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { timed } from '../../../engine/testing/timed.ts'
+import { type Demo, openDemo, openLastingDemo } from '../../../run/testing/demo.ts'
+import { closeWindows, openBrowser, openSignedIn, openWindow, signIn, type SignedInOptions } from './browser.ts'
+import { keepFailure } from './failures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
+interface Running {
+  readonly demo: Demo
+  readonly server: RunningServer
+}
+
+/** The user menu leads to the entrepreneurs' own site where it is set. */
+const environmentOfAll = { ENTREPRENEURS_URL: 'https://business.example/uz' }
+
 /**
- * The whole system on a clone of the demo, and a browser, for the tests of one file. Windows are closed after each test; a test that
- * failed leaves pictures of them.
+ * A system for one file alone: for tests of the clock, of settings, and of what every user would notice. It takes seconds to start;
+ * other files share one (`sharedSystem`).
  */
 export function startSystem(environment: Record<string, string> = {}) {
-  let server: RunningServer
-  let browser: Browser
-  let demo: Demo
+  let running: Running
   const cleaning: (() => Promise<void>)[] = []
+  const start = (demo: Demo, more: Record<string, string> = {}) => timed('system with a browser', () => startServer({ ...demo.settings, ...environmentOfAll, ...environment, ...more }))
 
   beforeAll(async () => {
-    const start = async () => {
-      demo = await openDemo((clean) => void cleaning.push(clean))
-      server = await startServer({ ...demo.settings, ...environment })
-    }
-    const open = async () => {
-      browser = await openBrowser()
-    }
-    await Promise.all([start(), open()])
-  }, 180_000)
-
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    const demo = await openDemo((clean) => void cleaning.push(clean))
+    running = { demo, server: await start(demo) }
   })
 
   afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
+    await running?.server.stop()
     for (const clean of cleaning) await clean()
-  }, 60_000)
+  })
 
   return {
-    /** A window in which nobody has signed in. */
-    open: (options?: BrowserContextOptions): Promise<Page> => openWindow(browser, server.address, options),
-    /** Where the system answers, once the tests run. */
-    address: () => server.address,
-    /** The database and the data folder of the system, as settings of a process. */
-    settings: () => demo.settings,
+    ...systemOf(() => running),
     /** Stops the server and starts it at the same address with a clock that is so many days ahead, at the true pace. */
     async restartAhead(days: number): Promise<void> {
-      const { port } = new URL(server.address)
+      const { demo, server } = running
       await server.stop()
-      server = await startServer({ ...demo.settings, ...environment, PORT: port, ...clockAhead(days) })
+      running = { demo, server: await start(demo, { PORT: new URL(server.address).port, ...clockAhead(days) }) }
     },
+  }
+}
+
+let shared: Promise<Running> | undefined
+
+/**
+ * The system that the files of a worker share, one after another; it ends with the worker. A test makes the documents that it
+ * changes, or takes any that is in the state it needs; after each test the demo users have their own preferences and languages again.
+ */
+export function sharedSystem() {
+  let running: Running
+
+  beforeAll(async () => {
+    shared ??= startShared()
+    shared.catch(() => (shared = undefined))
+    running = await shared
+  })
+
+  // Hooks run in reverse order: once the windows are closed.
+  afterEach(() => running.demo.restoreAccounts(running.server.address))
+  return systemOf(() => running)
+}
+
+async function startShared(): Promise<Running> {
+  const demo = await openLastingDemo()
+  return { demo, server: await timed('system with a browser', () => startServer({ ...demo.settings, ...environmentOfAll })) }
+}
+
+/** The functions by which tests use a running system. Windows are closed after each test; after a failed one, pictures of them are stored first. */
+function systemOf(running: () => Running) {
+  let begun = 0
+  beforeEach(() => void (begun = running().server.output().length))
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepFailure(task, running().server.output().slice(begun))
+    await closeWindows()
+  })
+  const address = () => running().server.address
+  return {
+    /** A window in which nobody has signed in. */
+    open: async (options?: BrowserContextOptions): Promise<Page> => openWindow(await openBrowser(), address(), options),
+    /** Where the system answers, once the tests run. */
+    address,
+    /** The database and the data folder of the system, as settings of a process. */
+    settings: () => running().demo.settings,
     /**
-     * A window in which a demo user is signed in, on the start page unless `at` names another: faster than the login page, which
-     * hashes a password.
+     * A window in which a demo user is signed in, on the start page unless `at` names another, or none with null: faster than the login
+     * page, which hashes a password.
      */
-    signIn: async (user: string, options?: SignedInOptions): Promise<Page> =>
-      openSignedIn(browser, server.address, await demo.signIn(user), options),
-    leaveAlone: (user: string, minutes: number): Promise<void> => demo.leaveAlone(user, minutes),
+    signIn: async (user: string, options?: SignedInOptions): Promise<Page> => openSignedIn(await openBrowser(), address(), await running().demo.signIn(user), options),
+    leaveAlone: (user: string, minutes: number): Promise<void> => running().demo.leaveAlone(user, minutes),
     /** A window in which a demo user has signed in through the login page, as the security audit records. */
-    enter: (user: string, options?: BrowserContextOptions): Promise<Page> => signIn(browser, server.address, user, options),
+    enter: async (user: string, options?: BrowserContextOptions): Promise<Page> => signIn(await openBrowser(), address(), user, options),
   }
 }
 

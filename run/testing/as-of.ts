@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { Failure } from '../processes/failure.ts'
+
+/** Where the package `faketime` of Debian, Fedora and Arch keeps the library that shows programs another time. */
+const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'].map((folder) => `${folder}/faketime/libfaketime.so.1`)
+
+/**
+ * The environment in which a program and all that it starts, Postgres and Chromium too, see the clock stand at a moment as the
+ * program begins, and go on from there. The moment is written as the clock in Tashkent shows it: `2026-12-31T23:50`.
+ */
+export function asOf(written: string): Record<string, string> {
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(written) ? Date.parse(`${written}+05:00`) : NaN
+  if (Number.isNaN(moment)) throw new Failure(`--at: ${written} is no moment like 2026-12-31T23:50`)
+  const library = libraries.find((path) => existsSync(path))
+  if (!library) throw new Failure('--at needs libfaketime (Debian: apt-get install faketime)')
+  return {
+    LD_PRELOAD: library,
+    // An offset from the true time. A fixed moment would be the start of the clock in each process, whenever the process begins.
+    FAKETIME: `${moment < Date.now() ? '' : '+'}${Math.round((moment - Date.now()) / 1000)}`,
+    // The monotonic clock, by which durations and time-outs are measured, is left as it is.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    // The times of files are left as they are: Git and the build of the web app compare them with each other.
+    NO_FAKE_STAT: '1',
+  }
+}

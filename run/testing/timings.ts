@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
+
+const reported = z.object({ testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })) })
+const begun = z.object({ what: z.string(), seconds: z.number() })
+
+const groups = [['in a browser', /\.e2e\.ts$/], ['on Postgres', /\.db\.test\.ts$/], ['of functions', /./]] as const
+
+/** How long each file of tests took in the last reported run, in seconds, the longest first; paths from the root. */
+export function timesOf(root: string, report: string): { file: string; seconds: number }[] {
+  if (!existsSync(report)) return []
+  const { testResults } = reported.parse(JSON.parse(readFileSync(report, 'utf8')))
+  const times = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+  return times.toSorted((a, b) => b.seconds - a.seconds)
+}
+
+/** Prints where the time of a run went: by file, by group, by what tests have started, and of the processor. */
+export function printTimings(root: string, report: string, started: string): void {
+  const times = timesOf(root, report)
+  const row = (seconds: number, text: string) => console.log(`${seconds.toFixed(1).padStart(8)} s  ${text}`)
+  console.log('\nby file')
+  for (const { file, seconds } of times.filter(({ seconds }) => seconds >= 1)) row(seconds, file)
+  console.log('by group, added up over the workers')
+  const groupOf = (file: string) => groups.find(([, pattern]) => pattern.test(file))![0]
+  for (const [name] of groups) {
+    const files = times.filter(({ file }) => groupOf(file) === name)
+    row(files.reduce((sum, { seconds }) => sum + seconds, 0), `${files.length} files of tests ${name}`)
+  }
+  console.log('by what tests have started')
+  const lines = existsSync(started) ? readFileSync(started, 'utf8').trim().split('\n').filter(Boolean).map((line) => begun.parse(JSON.parse(line))) : []
+  for (const [what, each] of Map.groupBy(lines, (line) => line.what)) row(each.reduce((sum, { seconds }) => sum + seconds, 0), `${each.length} × ${what}`)
+  const processor = processorTime()
+  if (processor) console.log(`of the processor: ${processor.programs} s in programs, ${processor.system} s in the system`)
+}
+
+/** The seconds of the processor that all processes took which this one has started and which have ended; where Linux says so. */
+function processorTime(): { programs: number; system: number } | null {
+  const stat = join('/proc', String(process.pid), 'stat')
+  if (!existsSync(stat)) return null
+  const text = readFileSync(stat, 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  // cutime and cstime, in hundredths of a second: proc(5).
+  return { programs: Math.round(Number(fields[13]) / 100), system: Math.round(Number(fields[14]) / 100) }
+}

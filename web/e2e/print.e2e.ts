@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import type { DocumentReply, ListReply, UserInfo } from '@nazorat/machines'
+import { countCalls } from './screens/in-page.ts'
+import { open } from './screens/look-at.ts'
+import { callIn, viewsOf } from './screens/views.ts'
+import { settle } from './testing/staying.ts'
+import { sharedSystem } from './testing/system.ts'
+
+const system = sharedSystem()
+
+test('a certificate is printed alone, on half a sheet: with its title, number and name', async () => {
+  const page = await system.signIn('hr', { at: null })
+  const { fields } = await openFirst(page, 'employee', '/info/employee', ({ certificateNumber }) => typeof certificateNumber === 'string')
+  await page.getByRole('tab', { name: 'Сертификат', exact: true }).click()
+  const sheet = page.locator('.certificate')
+  const title = await sheet.getByRole('heading').innerText()
+  const name = await sheet.locator('.certificate-name').innerText()
+  const printed = await printedOf(page)
+  expect(printed).toMatchObject({ pages: 1, width: 595, height: 420 })
+  for (const part of [title, `№ ${fields['certificateNumber']}`, name, 'Амал қилиш муддати']) expect(printed.text).toContain(bare(part))
+  expect(printed.text).not.toContain(bare('Паспорт'))
+
+  // While another tab is open, the whole page is printed.
+  await page.getByRole('tab', { name: 'Маълумотлар', exact: true }).click()
+  const whole = await printedOf(page)
+  for (const part of [name, 'Паспорт', `№ ${fields['certificateNumber']}`]) expect(whole.text).toContain(bare(part))
+})
+
+test('a sheet of the inspection book is printed alone: with its title, number and name', async () => {
+  const page = await system.signIn('contractor', { at: null })
+  const { fields } = await openFirst(page, 'inspectionbookofcontractor', '/document/inspectionbookofcontractor')
+  const title = await page.locator('.book-sheet').getByRole('heading').innerText()
+  const printed = await printedOf(page)
+  expect(printed.pages).toBe(1)
+  for (const part of [title, `№ ${fields['requestDocNumber']}`, String(fields['contractorName']), 'Инспектор имзоси']) expect(printed.text).toContain(bare(part))
+  expect(printed.text).not.toContain(bare('Яратилган:'))
+})
+
+test('every page is printed with the heading that it has on the screen', async () => {
+  const page = await system.signIn('auditor', { at: '/dashboard' })
+  await page.addInitScript(countCalls)
+  await page.reload()
+  const { actor } = await callIn<UserInfo>(page, 'account/GetUserInfo')
+  const blank: string[] = []
+  for (const view of await viewsOf(page, { actor, isFirst: true }, new Set())) {
+    await open(page, view)
+    const alone = page.locator('[data-printed="alone"] h2')
+    const heading = await ((await alone.count()) > 0 ? alone : page.locator('main h1')).first().evaluate(drawnText)
+    if (!(await printedOf(page)).text.includes(bare(heading))) blank.push(`${view.path}: ${heading}`)
+  }
+  expect(blank).toEqual([])
+})
+
+/** Runs in the browser: the text of an element without what only a screen reader says, which has no size. */
+function drawnText(element: HTMLElement): string {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let text = ''
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.parentElement!.clientWidth !== 1) text += node.textContent
+  return text
+}
+
+/** Opens the first document of a type with such fields. */
+async function openFirst(page: Page, type: string, path: string, isMeant: (fields: DocumentReply['fields']) => boolean = () => true): Promise<DocumentReply> {
+  await page.addInitScript(countCalls)
+  const { rows } = (await (await page.request.post(`/api/${type}/GetList`, { data: { pageSize: 200 } })).json()) as ListReply
+  for (const { id } of rows) {
+    const document = (await (await page.request.get(`/api/${type}/Get/${id}`)).json()) as DocumentReply
+    if (!isMeant(document.fields)) continue
+    await page.goto(`${path}/${id}`)
+    await page.locator('main h1').waitFor()
+    return document
+  }
+  throw new Error(`no such ${type}`)
+}
+
+/** Prints a page to PDF. Returns its number of sheets, the size of the first one in points, and the text. */
+async function printedOf(page: Page): Promise<{ pages: number; width: number; height: number; text: string }> {
+  await settle(page)
+  const file = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const { width, height } = (await file.getPage(1)).getViewport({ scale: 1 })
+  const { totalPages, text } = await extractText(file, { mergePages: true })
+  return { pages: totalPages, width: Math.round(width), height: Math.round(height), text: bare(text) }
+}
+
+/** A text without what lines, hyphens and capitals of a design may change. */
+const bare = (text: string): string => text.replace(/[\s\u00ad-]/g, '').toLowerCase()

@@ -1,0 +1,3 @@
+import { lookAtPages } from './look-at.ts'
+
+lookAtPages('ru')
