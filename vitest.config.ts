@@ -49,6 +49,7 @@ export default defineConfig({
           include: [onPostgres, inBrowser],
           exclude: [...configDefaults.exclude, ...measuring],
           globalSetup: ['./run/testing/setup.ts'],
+          setupFiles: ['./engine/testing/midnight.ts'],
           // Node imports the modules itself, as in operation.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },

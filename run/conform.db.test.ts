@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { conform } from '@nazorat/engine'
-import { addDays, dayOf, loadActor, Refusal } from '@nazorat/machines'
+import { today } from '@nazorat/engine/testing'
+import { addDays, loadActor, Refusal } from '@nazorat/machines'
 import { openEmptyApp } from '../api/testing/call.ts'
 import { sweep } from '../worker/deadlines/sweep.ts'
 import { accounts } from './cli/log/accounts.ts'
@@ -25,11 +26,10 @@ const ignoreRefusal = (error: unknown): undefined => {
 
 test('each event of the demo is legal after a week in which its users choose languages and work, and deadlines fall', async () => {
   const { pool, engine, callAs, securityAudit } = await openEmptyApp(undefined, { of: await demoTemplate() })
-  const today = dayOf(new Date().toISOString())
   const done = new Set<string>()
   vi.useFakeTimers({ toFake: ['Date'] })
   for (let day = 0; day < 7; day++) {
-    vi.setSystemTime(Date.parse(`${addDays(today, day + 1)}T05:00:00Z`))
+    vi.setSystemTime(Date.parse(`${ addDays(today(), day + 1)}T05:00:00Z`))
     for (const username of demoAccounts.names) {
       const call = await callAs(idOf('user', username))
       const languageId = (day % 3) + 1

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openEngine } from '@nazorat/engine'
-import { testActor, testDatabase } from '@nazorat/engine/testing'
-import { type Actor, addDays, dayOf, definitions, formFields, getDefinition, pinflCheckDigit } from '@nazorat/machines'
+import { testActor, testDatabase, today } from '@nazorat/engine/testing'
+import { type Actor, addDays, definitions, formFields, getDefinition, pinflCheckDigit } from '@nazorat/machines'
 import { makeWorld, type World } from './testing/world.ts'
 
 /** Rules of definitions about other documents and organizations, on a real log. */
@@ -39,8 +39,7 @@ describe('a postponement', () => {
     )
     const head = inBody(supervising, 'RequestView', 'PostponementView', 'PostponementApprove')
     const moderator = inBody(authorized, 'RequestView', 'PostponementView', 'PostponementReceive', 'PostponementAgree')
-    const today = dayOf(new Date().toISOString())
-    const input = { requestId: check.id, kind: 'extend', endDate: addDays(today, 11), reason: 'Сабаб' }
+    const input = { requestId: check.id, kind: 'extend', endDate: addDays(today(), 11), reason: 'Сабаб' }
     const draft = () => world.act(inspector, 'save', randomUUID(), 0, input, 'postponement')
     const [first, second] = [await draft(), await draft()]
     let version = first.version

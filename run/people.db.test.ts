@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { conform, loadTitles, openEngine } from '@nazorat/engine'
-import { groupFinished, testActor, testDatabase } from '@nazorat/engine/testing'
-import { type Actor, addDays, dayOf, definitions, formFields, getDefinition, loadActor, pinflCheckDigit, type Receipt } from '@nazorat/machines'
+import { groupFinished, testActor, testDatabase, today } from '@nazorat/engine/testing'
+import { type Actor, addDays, definitions, formFields, getDefinition, loadActor, pinflCheckDigit, type Receipt } from '@nazorat/machines'
 import { accounts } from './cli/log/accounts.ts'
 import { enlist } from './testing/enlist.ts'
 import { makeWorld, type World } from './testing/world.ts'
@@ -14,7 +14,6 @@ let hr: Actor
 let commission: Actor
 let number = 0
 
-const today = dayOf(new Date().toISOString())
 
 beforeAll(async () => {
   const { pool } = await testDatabase(finished)
@@ -46,16 +45,16 @@ async function formLike(changes: Record<string, unknown> = {}) {
 const hire = async (changes: Record<string, unknown> = {}) => world.act(world.actors.all, 'save', randomUUID(), 0, await formLike(changes), 'employee')
 
 const attestation = (employeeId: string, by = hr) =>
-  world.act(by, 'save', randomUUID(), 0, { employeeId, authorizedOrganizationId: world.ids.authorized, docNumber: '12-К', docDate: today, date: today }, 'attestation')
+  world.act(by, 'save', randomUUID(), 0, { employeeId, authorizedOrganizationId: world.ids.authorized, docNumber: '12-К', docDate: today(), date: today() }, 'attestation')
 
 const take = (by: Actor, action: string, { id, version }: Receipt, input: Record<string, unknown> = {}) => world.act(by, action, id, version, input, 'attestation')
 
-const pass = { protocolNumber: '7', score: 90, certificateExpiration: addDays(today, 1095) }
+const certificateExpiration = () => addDays(today(), 1095)
 
 async function attested(employeeId: string, by: Actor = commission, draft?: Receipt) {
   let at = await take(hr, 'send', draft ?? (await attestation(employeeId)))
   for (const action of ['receive', 'hold']) at = await take(by, action, at)
-  return take(by, 'pass', at, pass)
+  return take(by, 'pass', at, { protocolNumber: '7', score: 90, certificateExpiration: certificateExpiration() })
 }
 
 describe('an employee', () => {
@@ -121,11 +120,11 @@ describe('an attestation', () => {
     const { id: second } = await hire()
     const [first, next] = [await attested(id), await attested(second)]
     const [one, other] = [await valuesOf('attestation', first.id), await valuesOf('attestation', next.id)]
-    const year = today.slice(0, 4)
+    const year = today().slice(0, 4)
     expect(one['certificateNumber']).toMatch(new RegExp(`^MS-${year.slice(2)}-\\d{6}$`))
     expect(Number(String(other['certificateNumber']).slice(6)) - Number(String(one['certificateNumber']).slice(6))).toBe(1)
     expect(await valuesOf('employee', id)).toMatchObject({
-      attestationNumber: '7', attestationDate: today, isPassedAttestation: true, certificateNumber: one['certificateNumber'], certificateExpiration: pass.certificateExpiration,
+      attestationNumber: '7', attestationDate: today(), isPassedAttestation: true, certificateNumber: one['certificateNumber'], certificateExpiration: certificateExpiration(),
     })
     const { rows } = await world.engine.pool.query('select count(distinct command)::int as commands, count(*)::int as events from event where (stream = $1 and action = $2) or (stream = $3 and action = $4)', [first.id, 'pass', id, 'attest'])
     expect(rows).toEqual([{ commands: 1, events: 2 }])
@@ -144,7 +143,7 @@ describe('an attestation', () => {
     const received = await take(commission, 'receive', first)
     const returned = await take(commission, 'return', received, { reason: 'Сана нотўғри' })
     expect(returned.state).toBe('draft')
-    const moved = await world.act(hr, 'save', returned.id, returned.version, { date: addDays(today, 3) }, 'attestation')
+    const moved = await world.act(hr, 'save', returned.id, returned.version, { date: addDays(today(), 3) }, 'attestation')
     const again = await take(commission, 'receive', await take(hr, 'send', moved))
     expect(await refusal(take(commission, 'hold', again))).toBe('dayHasCome')
   })
@@ -155,7 +154,7 @@ describe('an attestation', () => {
     const before = await valuesOf('employee', id)
     let at = await take(hr, 'send', await attestation(id))
     for (const action of ['receive', 'hold']) at = await take(commission, action, at)
-    expect((await valuesOf('attestation', at.id))['certificateExpiration']).toBe(`${Number(today.slice(0, 4)) + 3}${today.slice(4)}`)
+    expect((await valuesOf('attestation', at.id))['certificateExpiration']).toBe(`${Number(today().slice(0, 4)) + 3}${today().slice(4)}`)
     expect((await take(commission, 'fail', at, { protocolNumber: '8', score: 20, reason: 'Йиқилди' })).state).toBe('failed')
     expect(await valuesOf('employee', id)).toEqual(before)
   })

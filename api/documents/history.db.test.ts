@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addDays, dayOf, type DocumentReply, type HistoryReply, type UploadReply } from '@nazorat/machines'
+import { today } from '@nazorat/engine/testing'
+import { addDays, type DocumentReply, type HistoryReply, type UploadReply } from '@nazorat/machines'
 import { type Call, openApp } from '../testing/call.ts'
 import { prepare } from '../testing/journey.ts'
 
@@ -44,8 +45,7 @@ test('a document is shown as it was at a version, on a day and at a moment, and 
   const { actors, form, engine } = world
   const id = randomUUID()
   const input = await form(1)
-  const today = dayOf(new Date().toISOString())
-  const [made, sent] = [-4, -2].map((days) => `${addDays(today, days)}T19:30:00.000Z`) as [string, string]
+  const [made, sent] = [-4, -2].map((days) => `${ addDays(today(), days)}T19:30:00.000Z`) as [string, string]
   const step = (action: string, version: number, at: string, values = {}) =>
     engine.execute(actors.inspector, { id: randomUUID(), type: 'request', document: id, action, version, input: values }, at)
   await step('save', 0, made, input)
@@ -60,11 +60,11 @@ test('a document is shown as it was at a version, on a day and at a moment, and 
   expect((await get(call, id, '?at=2')).then).toBeUndefined()
 
   // 19:30 UTC is the next day in Tashkent.
-  const outcomes = [await call('GET', `request/Get/${id}?on=${addDays(today, -4)}`), await call('GET', `request/Get/${id}?on=${addDays(today, -5)}`)]
+  const outcomes = [await call('GET', `request/Get/${id}?on=${ addDays(today(), -4)}`), await call('GET', `request/Get/${id}?on=${ addDays(today(), -5)}`)]
   expect(outcomes.map(({ status }) => status)).toEqual([404, 404])
-  expect(await Promise.all([addDays(today, -3), addDays(today, -2), addDays(today, -1), sent, `${addDays(today, -2)}T19:29:59.999Z`, `${addDays(today, -1)}T00:29:59+05:00`].map(versionOn))).toEqual([1, 1, 2, 2, 1, 1])
+  expect(await Promise.all([addDays(today(), -3), addDays(today(), -2), addDays(today(), -1), sent, `${ addDays(today(), -2)}T19:29:59.999Z`, `${ addDays(today(), -1)}T00:29:59+05:00`].map(versionOn))).toEqual([1, 1, 2, 2, 1, 1])
   expect((await get(call, id, `?on=${encodeURIComponent(sent)}`)).then).toMatchObject({ moment: sent })
-  expect((await get(call, id, `?on=${addDays(today, 1)}`)).then).toBeUndefined()
+  expect((await get(call, id, `?on=${ addDays(today(), 1)}`)).then).toBeUndefined()
 })
 
 test('what was known of the documents that it refers to is known of the past', async () => {

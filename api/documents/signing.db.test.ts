@@ -8,6 +8,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { v5 } from 'uuid'
 import { inTransaction } from '@nazorat/engine'
 import { verifySignatures } from '@nazorat/engine/proof/verify-signatures'
+import { today } from '@nazorat/engine/testing'
 import { type Actor, getDefinition, type HistoryReply, pinflCheckDigit, type ProblemReply, signedText, type Signing } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openAuthority } from '../../run/testing/signatures.ts'
@@ -16,7 +17,6 @@ import type { Issued } from '../../run/eimzo/authority.ts'
 import { type Call, openEmptyApp } from '../testing/call.ts'
 
 const pinfl = `3150385000001${pinflCheckDigit('3150385000001')}`
-const today = new Date().toISOString().slice(0, 10)
 
 let authority: Awaited<ReturnType<typeof openAuthority>>
 let opened: Awaited<ReturnType<typeof openEmptyApp>>
@@ -149,7 +149,7 @@ test('a changed file, a signature of nothing and one of an action that takes non
   const [check, key] = [await received(), randomUUID()]
   const body = await agreement(check, key)
   expect(await agree(check, { ...body, signature: { ...body.signature, pkcs7: Buffer.from('nothing').toString('base64') } }, key)).toEqual([422, 'signatureInvalid', expect.stringMatching(/^Электрон рақамли имзо тасдиқланмади/)])
-  expect(await agree(check, { ...body, signature: { at: today, pkcs7: '' } }, key)).toEqual([400, 'invalid', expect.any(String)])
+  expect(await agree(check, { ...body, signature: { at: today(), pkcs7: '' } }, key)).toEqual([400, 'invalid', expect.any(String)])
   await opened.pool.query(`update doc.request set "orderFiles" = jsonb_set("orderFiles", '{0,hash}', to_jsonb(repeat('b', 64))) where id = $1`, [check.id])
   expect(await agree(check, body, key)).toEqual([422, 'signatureOfAnother', ofAnother])
   const sent = await world.check(++numbers, 'send', 'approve')

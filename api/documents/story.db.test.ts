@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, addDays, dayOf, getDefinition, type Receipt, Refusal, timerActor } from '@nazorat/machines'
+import { today } from '@nazorat/engine/testing'
+import { type Actor, addDays, getDefinition, type Receipt, Refusal, timerActor } from '@nazorat/machines'
 import { replay } from '@nazorat/engine'
 import type { World } from '../../run/testing/world.ts'
 import { openApp } from '../testing/call.ts'
 import { otherBody, prepare } from '../testing/journey.ts'
 
-const today = dayOf(new Date().toISOString())
 
 /** The outcome of a command: its receipt, or the code of the refusal with its rule or with the fields that are wrong. */
 const outcome = (attempt: Promise<Receipt>) =>
@@ -51,7 +51,7 @@ describe('what follows a check', () => {
   const values = async (type: string, id: string) => (await world.engine.load(type, [id])).get(id)!.values
   const entriesOf = async (requestId: string) => (await world.engine.list(world.actors.all, 'inspectionbookofcontractor', { requestId })).rows.map(({ id, state }) => ({ id, state }))
   const versionOf = async (type: string, id: string) => (await world.engine.load(type, [id])).get(id)!.version
-  const paper = (fields: Record<string, unknown>) => ({ docNumber: '7', docDate: today, ...fields })
+  const paper = (fields: Record<string, unknown>) => ({ docNumber: '7', docDate: today(), ...fields })
 
   const resultOf = async (requestId: string, measures: readonly object[] | null) =>
     world.act(supervising, 'save', randomUUID(), 0, paper({ requestId, actFiles: [world.file], result: 'Камчиликлар аниқланди', measures }), 'inspectionresult')
@@ -62,31 +62,31 @@ describe('what follows a check', () => {
     const check = await checks.make('agreed.begun')
     const [entry, ...others] = await entriesOf(check.id)
     expect([entry?.state, others]).toEqual(['entered', []])
-    expect(await values('inspectionbookofcontractor', entry!.id)).toMatchObject({ requestId: check.id, heldDate: today, contractorId: checks.complete['contractorId'], inspectors: checks.complete['inspectors'] })
+    expect(await values('inspectionbookofcontractor', entry!.id)).toMatchObject({ requestId: check.id, heldDate: today(), contractorId: checks.complete['contractorId'], inspectors: checks.complete['inspectors'] })
     // The business says what it thinks of it; nobody else does for them.
     expect(await outcome(world.act({ ...business, contractorId: randomUUID() }, 'confirm', entry!.id, 1, {}, 'inspectionbookofcontractor'))).toEqual(['notFound'])
     await world.act(business, 'confirm', entry!.id, 1, { remark: 'Эътироз йўқ' }, 'inspectionbookofcontractor')
-    expect(await values('inspectionbookofcontractor', entry!.id)).toMatchObject({ remark: 'Эътироз йўқ', confirmedDate: today, confirmedUserId: business.id })
+    expect(await values('inspectionbookofcontractor', entry!.id)).toMatchObject({ remark: 'Эътироз йўқ', confirmedDate: today(), confirmedUserId: business.id })
     await world.act(supervising, 'cancelHeld', check.id, check.version)
-    await world.act(supervising, 'markHeld', check.id, check.version + 1, { actualStartDate: today })
+    await world.act(supervising, 'markHeld', check.id, check.version + 1, { actualStartDate: today() })
     expect((await entriesOf(check.id)).map(({ state }) => state).toSorted()).toEqual(['entered', 'withdrawn'])
   })
 
   test('a result writes its measures on the check, which are cancelled and added to, never overwritten', async () => {
     const check = await checks.make('agreed.begun')
     const [first, second] = [randomUUID(), randomUUID()]
-    const measures = [{ id: first, measure: 'Кўрсатма', dueDate: addDays(today, 5) }, { id: second, measure: 'Огоҳлантириш' }]
+    const measures = [{ id: first, measure: 'Кўрсатма', dueDate: addDays(today(), 5) }, { id: second, measure: 'Огоҳлантириш' }]
     const { id } = await resultOf(check.id, measures)
-    expect(await outcome(world.act(supervising, 'complete', check.id, check.version, { actualEndDate: today }))).toEqual(['rule', 'resultSent'])
+    expect(await outcome(world.act(supervising, 'complete', check.id, check.version, { actualEndDate: today() }))).toEqual(['rule', 'resultSent'])
     await world.act(supervising, 'send', id, 1, {}, 'inspectionresult')
     expect(await values('request', check.id)).toMatchObject({ measuresOfInfluence: 'Кўрсатма\nОгоҳлантириш', measuresResult: 'Камчиликлар аниқланди', actFiles: [world.file] })
     expect(await outcome(world.act(supervising, 'cancelHeld', check.id, check.version + 1))).toEqual(['rule', 'noResultFiled'])
     const another = await resultOf(check.id, null)
     expect(await outcome(world.act(supervising, 'send', another.id, 1, {}, 'inspectionresult'))).toEqual(['rule', 'onlyOne'])
-    await world.act(supervising, 'complete', check.id, check.version + 1, { actualEndDate: today })
+    await world.act(supervising, 'complete', check.id, check.version + 1, { actualEndDate: today() })
 
     await world.act(supervising, 'approve', id, 2, {}, 'inspectionresult')
-    expect(await values('inspectionbookofcontractor', (await entriesOf(check.id))[0]!.id)).toMatchObject({ resultNumber: '7', resultDate: today })
+    expect(await values('inspectionbookofcontractor', (await entriesOf(check.id))[0]!.id)).toMatchObject({ resultNumber: '7', resultDate: today() })
     const cancel = (measure: string, version: number) => outcome(world.act(supervising, 'cancelMeasure', id, version, { measure, reason: 'Суд қарори' }, 'inspectionresult'))
     await cancel(second, 3)
     expect(await values('request', check.id)).toMatchObject({ measuresOfInfluence: 'Кўрсатма', cancelledMeasures: 'Огоҳлантириш' })
@@ -95,7 +95,7 @@ describe('what follows a check', () => {
     await world.act(supervising, 'addMeasures', id, 4, { added: [{ id: randomUUID(), measure: 'Жарима' }] }, 'inspectionresult')
     expect(await values('inspectionresult', id)).toMatchObject({
       measures: [{ id: first }, { id: second, measure: 'Огоҳлантириш' }, { measure: 'Жарима' }],
-      cancelledMeasures: [{ id: second, measure: 'Огоҳлантириш', cancelledDate: today, cancelReason: 'Суд қарори' }],
+      cancelledMeasures: [{ id: second, measure: 'Огоҳлантириш', cancelledDate: today(), cancelReason: 'Суд қарори' }],
     })
     expect(await values('request', check.id)).toMatchObject({ measuresOfInfluence: 'Кўрсатма\nЖарима', cancelledMeasures: 'Огоҳлантириш' })
     // The day by which one is due is told of once.
@@ -111,7 +111,7 @@ describe('what follows a check', () => {
     const { id } = drafts[sent.findIndex((each) => !Array.isArray(each))]!
     await world.act(authorized, 'approve', id, 2, {}, 'inspectionconclusion')
     expect((await values('request', check.id))['conclusion']).toBe('unlawful')
-    const violation = { conclusionId: id, organizationId: world.ids.supervising, detectedDate: today, detectedCaseCount: 1, officials: [{ id: randomUUID(), fullName: 'Каримов А.', measure: 'warning' }] }
+    const violation = { conclusionId: id, organizationId: world.ids.supervising, detectedDate: today(), detectedCaseCount: 1, officials: [{ id: randomUUID(), fullName: 'Каримов А.', measure: 'warning' }] }
     const { id: recorded } = await world.act(authorized, 'save', randomUUID(), 0, violation, 'orginspectionviolation')
     expect(await values('orginspectionviolation', recorded)).toMatchObject({ requestId: check.id, inspectionOrganizationId: world.ids.supervising })
     await world.act(authorized, 'revoke', id, 3, { reason: 'Хато' }, 'inspectionconclusion')
@@ -154,7 +154,7 @@ describe('what follows a check', () => {
     await world.act(authorized, 'send', conclusionId, 1, {}, 'inspectionconclusion')
     await world.act(authorized, 'approve', conclusionId, 2, {}, 'inspectionconclusion')
     const recorded = (organizationId: string, official: object) =>
-      sentence(world.act(authorized, 'save', randomUUID(), 0, { conclusionId, organizationId, detectedDate: today, detectedCaseCount: 1, officials: [{ id: randomUUID(), measure: 'fine', ...official }] }, 'orginspectionviolation'))
+      sentence(world.act(authorized, 'save', randomUUID(), 0, { conclusionId, organizationId, detectedDate: today(), detectedCaseCount: 1, officials: [{ id: randomUUID(), measure: 'fine', ...official }] }, 'orginspectionviolation'))
     expect(await recorded(world.ids.supervising, {})).toBe('Выберите сотрудника или укажите Ф.И.О.')
     expect(await recorded(elsewhere, { employeeId: world.ids.inspector })).toMatch(/^«Сотрудник, строка 1»: .+ здесь не подходит/)
     expect(await recorded(world.ids.supervising, { employeeId: world.ids.inspector })).toBe('accepted')
@@ -176,7 +176,7 @@ describe('what follows a check', () => {
     expect(await act(business, 'withdraw', id, 4)).toEqual(['notInThisState'])
     expect(await act(authorized, 'satisfy', id, 4)).toEqual(['invalid', 'answer'])
     expect(await act(authorized, 'satisfy', id, 4, { answer: 'Асосли' })).toMatchObject({ state: 'satisfied' })
-    expect(await values('complaint', id)).toMatchObject({ sentDate: today, answer: 'Асосли', moderatorId: authorized.id, contractorName: expect.any(String) })
+    expect(await values('complaint', id)).toMatchObject({ sentDate: today(), answer: 'Асосли', moderatorId: authorized.id, contractorName: expect.any(String) })
 
     const { id: own } = await world.act(business, 'save', randomUUID(), 0, { ...about, requestId: null, organizationId: world.ids.authorized }, 'complaint')
     await act(business, 'send', own, 1)
@@ -186,11 +186,11 @@ describe('what follows a check', () => {
   test('a preventive measure goes from its plan to its report', async () => {
     const form = await world.act(world.actors.all, 'save', randomUUID(), 0, { code: 'seminar', name: { ln: 'Seminar', cl: 'Семинар', ru: 'Семинар' } }, 'preventivemeasuresform')
     const { regionId, districtId } = checks.complete as { regionId: string; districtId: string }
-    const plan = { organizationId: world.ids.supervising, authorizedOrganizationId: world.ids.authorized, formId: form.id, regionId, districtId, startDate: today, endDate: addDays(today, -1), numberOfEvents: 2, numberOfBusinessSubjects: 10, files: [world.file] }
+    const plan = { organizationId: world.ids.supervising, authorizedOrganizationId: world.ids.authorized, formId: form.id, regionId, districtId, startDate: today(), endDate: addDays(today(), -1), numberOfEvents: 2, numberOfBusinessSubjects: 10, files: [world.file] }
     const act = (by: Actor, action: string, id: string, version: number, input = {}) => outcome(world.act(by, action, id, version, input, 'prophylaxislist'))
     const { id } = await world.act(supervising, 'save', randomUUID(), 0, plan, 'prophylaxislist')
     expect(await act(supervising, 'send', id, 1)).toEqual(['invalid', 'endDate'])
-    await act(supervising, 'save', id, 1, { endDate: today })
+    await act(supervising, 'save', id, 1, { endDate: today() })
     await act(supervising, 'send', id, 2)
     await act(authorized, 'approve', id, 3)
     const report = { eventCount: 2, peopleCount: 30, reportFiles: [world.file] }
@@ -202,7 +202,7 @@ describe('what follows a check', () => {
 
   test('sums of an audit event have one decimal, are not negative and fit together', async () => {
     const event = {
-      organizationId: world.ids.supervising, form: 'planned', performType: 'independent', auditType: 'financial', kind: 'thematic', method: 'selective', startDate: today, endDate: today,
+      organizationId: world.ids.supervising, form: 'planned', performType: 'independent', auditType: 'financial', kind: 'thematic', method: 'selective', startDate: today(), endDate: today(),
       objectName: 'Корхона', objectInn: '301234567', financingSource: 'budget',
     }
     const save = (sums: object) => sentence(world.act(supervising, 'save', randomUUID(), 0, { ...event, ...sums }, 'auditevent'))

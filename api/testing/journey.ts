@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
-import { type Actor, addDays, timerActor, dayOf, getDefinition, type Receipt, t } from '@nazorat/machines'
+import { today } from '@nazorat/engine/testing/today'
+import { type Actor, addDays, timerActor, getDefinition, type Receipt, t } from '@nazorat/machines'
 import type { World } from '../../run/testing/world.ts'
 
 type Side = 'supervising' | 'authorized'
 type Mover = Side | 'clock'
 
-const today = dayOf(new Date().toISOString())
 
 /** The input of each event of the check; `prepare` fills in the ids of directories. */
 export type Inputs = Readonly<Record<string, Record<string, unknown>>>
@@ -63,15 +63,15 @@ export async function prepare(world: World, parties: Record<Side, string>) {
     makeNotAgreed: { reason: 'Асос йўқ' },
     returnToModerator: { reason: 'Қайта кўриш' },
     cancelAgreement: { reason: 'Бекор' },
-    markHeld: { actualStartDate: today },
-    complete: { actualEndDate: today },
+    markHeld: { actualStartDate: today() },
+    complete: { actualEndDate: today() },
   }
   const inputOf = (state: string, event: string): Record<string, unknown> => (state === 'moderator' && event === 'reject' ? { rejectionReasons: [reason] } : (inputs[event] ?? {}))
 
   /** Changes the start of a check to a day ago, so that it can begin today. */
   const postpone = async ({ id: requestId, version }: Receipt, kind: 'move' | 'extend'): Promise<Receipt> => {
     const at = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
-    const dates = kind === 'move' ? { startDate: today, endDate: addDays(today, 11) } : { endDate: addDays(today, 11) }
+    const dates = kind === 'move' ? { startDate: today(), endDate: addDays(today(), 11) } : { endDate: addDays(today(), 11) }
     const document = randomUUID()
     const steps: [Side, string, Record<string, unknown>][] = [
       ['supervising', 'save', { requestId, kind, reason: 'Сабаб', ...dates }], ['supervising', 'send', {}], ['supervising', 'approve', {}], ['authorized', 'receive', {}], ['authorized', 'agree', {}],
@@ -84,7 +84,7 @@ export async function prepare(world: World, parties: Record<Side, string>) {
 
   /** Writes and sends the result of a check, which it reaches. */
   const sendResult = async ({ id: requestId, version, state }: Receipt): Promise<Receipt> => {
-    const written = await act(by('supervising'), 'save', randomUUID(), 0, { requestId, docNumber: '1', docDate: today, actFiles: [file], result: 'Камчиликлар йўқ' }, 'inspectionresult')
+    const written = await act(by('supervising'), 'save', randomUUID(), 0, { requestId, docNumber: '1', docDate: today(), actFiles: [file], result: 'Камчиликлар йўқ' }, 'inspectionresult')
     await act(by('supervising'), 'send', written.id, 1, {}, 'inspectionresult')
     return { id: requestId, version: version + 1, state }
   }

@@ -5,6 +5,7 @@ import type { Actor } from '@nazorat/machines'
 
 export { migratedDatabase, template, testDatabase } from './databases.ts'
 export { timed } from './timed.ts'
+export { today } from './today.ts'
 
 /**
  * Like `onTestFinished`, for all tests of the file or the `describe` in which it is called: the functions given to its result run

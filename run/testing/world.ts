@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Engine, registerFile } from '@nazorat/engine'
-import { type Actor, addDays, dayOf, pinflCheckDigit, type Receipt, type StoredFile, t } from '@nazorat/machines'
+import { today } from '@nazorat/engine/testing/today'
+import { type Actor, addDays, pinflCheckDigit, type Receipt, type StoredFile, t } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 
 /** The smallest test data for a check: two organizations, the directories, and the actors. */
@@ -57,7 +58,6 @@ export async function makeWorld(engine: Engine): Promise<World> {
   const basis = await make('checkbasis', { name, needsPreliminaryStudy: false, needsBases: false })
   const controlFunction = await make('controlfunction', { name })
   const quiz = await make('checkingquiz', { name, controlFunctionId: controlFunction })
-  const today = dayOf(new Date().toISOString())
 
   const form: World['form'] = async (number) => {
     const contractorId = await make('contractor', {
@@ -65,8 +65,8 @@ export async function makeWorld(engine: Engine): Promise<World> {
     })
     return {
       contractorId, regionId: region, districtId: district, checkTypeId: checkType, checkBasisId: basis, controlFunctions: [controlFunction], checkSubjects: [quiz],
-      authorizedOrganizationId: authorized, orderedOrganizationId: supervising, checkStartDate: today, checkEndDate: addDays(today, 9), checkDaysNumber: 5,
-      checkCoverageStartDate: '2025-01-01', checkCoverageEndDate: '2025-12-31', orderNumber: `${number}-сон`, orderDate: today, inspectors: [inspector],
+      authorizedOrganizationId: authorized, orderedOrganizationId: supervising, checkStartDate: today(), checkEndDate: addDays(today(), 9), checkDaysNumber: 5,
+      checkCoverageStartDate: '2025-01-01', checkCoverageEndDate: '2025-12-31', orderNumber: `${number}-сон`, orderDate: today(), inspectors: [inspector],
       orderFiles: [file], basicFiles: [file], programFiles: [file],
     }
   }
@@ -76,7 +76,7 @@ export async function makeWorld(engine: Engine): Promise<World> {
     approve: [{ ...actors.ceo, organizationId: supervising }, {}],
     receive: [actors.moderator, {}],
     agree: [actors.moderator, { agreedCheckDaysNumber: 5 }],
-    markHeld: [actors.inspector, { actualStartDate: today }],
+    markHeld: [actors.inspector, { actualStartDate: today() }],
   }
 
   return {

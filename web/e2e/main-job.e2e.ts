@@ -3,7 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { addDays, type DocumentReply, type Receipt, weekdayOf } from '@nazorat/machines'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { attach, choose, field, fillCheck, today, typed } from './testing/check-form.ts'
+import { today } from '../../engine/testing/today.ts'
+import { attach, choose, field, fillCheck, typed } from './testing/check-form.ts'
 import { act, confirm, paper, runScript, sendForm, sendResult, standsAt, takeCaseFile } from './testing/check-page.ts'
 import { countPresses, hasFocus, tookPresses } from './testing/presses.ts'
 import { sharedSystem } from './testing/system.ts'
@@ -68,7 +69,7 @@ test('a check and the documents that follow it go from draft to archive through 
   // The days that are asked for stand there.
   await act(moderator, 'Келишиш')
   await standsAt(inspector, 'Келишилган')
-  await inspector.locator('.document-due').filter({ hasText: `Бошлаш: ${typed(addDays(today, 9))} гача, акс ҳолда — «Муддати ўтган»` }).waitFor()
+  await inspector.locator('.document-due').filter({ hasText: `Бошлаш: ${typed(addDays(today(), 9))} гача, акс ҳолда — «Муддати ўтган»` }).waitFor()
 
   // A second pair of eyes of the authorized body sends the decision back, and it is taken again.
   const staff = await countedIn('staff', path)
@@ -107,7 +108,7 @@ test('a check and the documents that follow it go from draft to archive through 
   await inspector.getByText(/Чоралар бекор қилинди/).first().waitFor()
   await expect.poll(() => likely.allInnerTexts()).toEqual(['Якунлаш'])
   await act(inspector, 'Якунлаш', async (dialog) => {
-    await field(dialog, 'Амалда тугаган сана').fill(typed(today))
+    await field(dialog, 'Амалда тугаган сана').fill(typed(today()))
     await field(dialog, 'Амалда тугаган сана').press('Tab')
   })
   await standsAt(inspector, 'Якунланган')
@@ -125,7 +126,7 @@ test('a check and the documents that follow it go from draft to archive through 
 
   await moderator.getByRole('button', { name: 'Мансабдор шахслар қоидабузарлиги', exact: true }).click()
   await choose(moderator, 'Қоидабузарликка йўл қўйган орган', 'инспекция')
-  await field(moderator, 'Аниқланган сана').fill(typed(today))
+  await field(moderator, 'Аниқланган сана').fill(typed(today()))
   await field(moderator, 'Аниқланган сана').press('Tab')
   await field(moderator, 'Аниқланган ҳолатлар сони').fill('1')
   const officials = moderator.getByRole('group', { name: 'Мансабдор шахслар' })
@@ -249,7 +250,7 @@ test('the form of a check helps: the region’s body, files that are refused, er
 
   // A check may begin on a Sunday, and its inspector is told that nobody works then.
   const start = field(page, 'Текшириш бошланиши')
-  await start.fill(typed(addDays(today, 7 - weekdayOf(today))))
+  await start.fill(typed(addDays(today(), 7 - weekdayOf(today()))))
   await start.press('Tab')
   await page.getByText('Бу кун — дам олиш куни').waitFor()
 })

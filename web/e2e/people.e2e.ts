@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, type DocumentReply, type ListReply, type NotificationRow, pinflCheckDigit, type Receipt } from '@nazorat/machines'
+import { today } from '../../engine/testing/today.ts'
 import { blackPng } from '../../run/testing/png.ts'
-import { choose, field, today, typed } from './testing/check-form.ts'
+import { choose, field, typed } from './testing/check-form.ts'
 import { act, confirm, standsAt } from './testing/check-page.ts'
 import { startSystem } from './testing/system.ts'
 
@@ -26,7 +27,7 @@ test('somebody is hired, attested with five others, certified, made an inspector
   await choose(hr, 'Аттестация ўтказувчи орган', 'Текширишларни мувофиқлаштириш маркази')
   await field(hr, 'Хат рақами').fill('240-К')
   for (const label of ['Хат санаси', 'Аттестация санаси']) {
-    await field(hr, label).fill(typed(today))
+    await field(hr, label).fill(typed(today()))
     await field(hr, label).press('Tab')
   }
   await hr.getByRole('button', { name: 'Қораламаларни тузиш' }).click()
@@ -41,7 +42,7 @@ test('somebody is hired, attested with five others, certified, made an inspector
   await act(moderator, 'Ўтган деб белгилаш', async (dialog) => {
     await field(dialog, 'Баённома рақами').fill('15')
     await field(dialog, 'Балл').fill('92')
-    await field(dialog, 'Сертификат амал қилиш муддати').fill(typed(addDays(today, 40)))
+    await field(dialog, 'Сертификат амал қилиш муддати').fill(typed(addDays(today(), 40)))
     await field(dialog, 'Сертификат амал қилиш муддати').press('Tab')
   })
   await standsAt(moderator, 'Аттестациядан ўтган')
@@ -100,12 +101,12 @@ test('somebody is hired, attested with five others, certified, made an inspector
   await later.locator('[data-field=employees]').getByText(name).waitFor()
   const [before] = (await list(later, 'attestation', { docNumber: '240-К' })).rows
   const { authorizedOrganizationId } = (await get(later, 'attestation', before!.id)).fields
-  const renewed = await call<Receipt>(later, 'attestation/Create', { employeeId: id, authorizedOrganizationId, docNumber: '300-К', docDate: today, date: today })
+  const renewed = await call<Receipt>(later, 'attestation/Create', { employeeId: id, authorizedOrganizationId, docNumber: '300-К', docDate: today(), date: today() })
   const sent = await call<Receipt>(later, `attestation/Send/${renewed.id}`, { version: renewed.version })
   const commission = await system.signIn('moderator')
   const received = await call<Receipt>(commission, `attestation/Receive/${sent.id}`, { version: sent.version })
   const held = await call<Receipt>(commission, `attestation/Hold/${sent.id}`, { version: received.version })
-  await call(commission, `attestation/Pass/${sent.id}`, { version: held.version, protocolNumber: '16', score: 95, certificateExpiration: addDays(today, 3 * 365) })
+  await call(commission, `attestation/Pass/${sent.id}`, { version: held.version, protocolNumber: '16', score: 95, certificateExpiration: addDays(today(), 3 * 365) })
   await later.goto(`/info/employee/${id}`)
   await later.getByRole('tab', { name: 'Сертификат', exact: true }).click()
   await later.getByText(/^Яна \d+ кун амал қилади/).waitFor()

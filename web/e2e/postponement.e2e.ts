@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, type DocumentReply } from '@nazorat/machines'
-import { field, today, typed } from './testing/check-form.ts'
+import { today } from '../../engine/testing/today.ts'
+import { field, typed } from './testing/check-form.ts'
 import { act, confirm, sendResult, standsAt } from './testing/check-page.ts'
 import { sharedSystem } from './testing/system.ts'
 
@@ -63,7 +64,7 @@ test('a check that is begun is prolonged through three accounts, on the page tha
 
   await sendResult(inspector)
   await act(inspector, 'Якунлаш', async (dialog) => {
-    await field(dialog, 'Амалда тугаган сана').fill(typed(today))
+    await field(dialog, 'Амалда тугаган сана').fill(typed(today()))
     await field(dialog, 'Амалда тугаган сана').press('Tab')
   })
   await standsAt(inspector, 'Якунланган')
@@ -98,7 +99,7 @@ test('a check that is agreed is moved, and what was moved is cancelled, on the p
 
   const end = addDays(await endOf(inspector, path), 7)
   const move = await ask(/^Кўчириш$/)
-  for (const [name, day] of [['Янги бошланиш санаси', addDays(today, 5)], ['Янги тугаш санаси', end]] as const) {
+  for (const [name, day] of [['Янги бошланиш санаси', addDays(today(), 5)], ['Янги тугаш санаси', end]] as const) {
     await field(move, name).fill(typed(day))
     await field(move, name).press('Tab')
   }

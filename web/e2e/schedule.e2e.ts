@@ -1,19 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '@nazorat/machines'
+import { today } from '../../engine/testing/today.ts'
 import { holidayRecords } from '../../run/seed/base/schedule.ts'
-import { choose, field, today, typed } from './testing/check-form.ts'
+import { choose, field, typed } from './testing/check-form.ts'
 import { sharedSystem } from './testing/system.ts'
-
-const holidays = new Set(holidayRecords(new Date().toISOString()).map(({ values }) => values['date']))
 
 const system = sharedSystem()
 
 /** The first Saturday after two weeks that is no holiday of the seed. */
-const saturday = [14, 21, 28].map((days) => addDays(today, days + 6 - weekdayOf(today))).find((day) => !holidays.has(day))!
-const cell = (page: Page) => page.locator(`[data-day="${saturday}"]`)
+function workingSaturday(): string {
+  const holidays = new Set(holidayRecords(new Date().toISOString()).map(({ values }) => values['date']))
+  return [14, 21, 28].map((days) => addDays(today(), days + 6 - weekdayOf(today()))).find((day) => !holidays.has(day))!
+}
 
 test('a working Saturday is entered by keyboard, seen by others at once, counted in a check, and taken away again', async () => {
+  const saturday = workingSaturday()
+  const cell = (page: Page) => page.locator(`[data-day="${saturday}"]`)
   const inspector = await system.signIn('inspector', { at: `/management/schedule?year=${saturday.slice(0, 4)}` })
   await cell(inspector).waitFor()
 
@@ -69,7 +72,7 @@ test('the notice before a check by risk analysis is what the administrator sets'
   const inspector = await system.signIn('inspector2', { at: '/document/request/new' })
   await choose(inspector, 'Тадбиркорлик субъекти', 'OASIS RESTAURANT')
   await choose(inspector, 'Текшириш тури', 'Хавф таҳлили')
-  await field(inspector, 'Текшириш бошланиши').fill(typed(addDays(today, 20)))
+  await field(inspector, 'Текшириш бошланиши').fill(typed(addDays(today(), 20)))
   await field(inspector, 'Текшириш бошланиши').press('Tab')
   await inspector.getByText(/камида 25 иш куни олдин хабар берилади/).first().waitFor()
 })

@@ -4,7 +4,7 @@ import { openEngine } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
 import { advance, findDue } from '@nazorat/engine/deadlines/rows'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { interrupted, testActor, testDatabase } from '@nazorat/engine/testing'
+import { interrupted, testActor, testDatabase, today } from '@nazorat/engine/testing'
 import { addDays, dayOf, definitions, endOf, type Receipt, system, t } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
@@ -12,7 +12,6 @@ import { notify } from '../notifications/notify.ts'
 import { candidatesIn } from '../notifications/work-queue.ts'
 import { recount, sweep } from './sweep.ts'
 
-const today = dayOf(new Date().toISOString())
 const later = (moment: string, milliseconds: number) => new Date(Date.parse(moment) + milliseconds).toISOString()
 const name = t('Sinov', 'Синов', 'Проба')
 
@@ -26,7 +25,7 @@ async function open(finished: (clean: () => Promise<void>) => void) {
 
   /** A check that starts in three weeks, sent to the head. */
   const send = async (number: number): Promise<Receipt> => {
-    const form = { ...(await world.form(number)), checkStartDate: addDays(today, 21), checkEndDate: addDays(today, 30) }
+    const form = { ...(await world.form(number)), checkStartDate: addDays(today(), 21), checkEndDate: addDays(today(), 30) }
     const draft = await world.act(inspector, 'save', randomUUID(), 0, form)
     return world.act(inspector, 'send', draft.id, draft.version)
   }
@@ -119,7 +118,7 @@ test('a check expires when it should start, by the system, and whatever moved on
   await world.act(people.ceo, 'approve', moved.id, moved.version)
   await world.act(people.inspector, 'revoke', taken.id, taken.version)
   expect(await row(taken)).toBeUndefined()
-  const begins = new Date(`${addDays(today, 21)}T00:00:00+05:00`).toISOString()
+  const begins = new Date(`${addDays(today(), 21)}T00:00:00+05:00`).toISOString()
   await drain(later(begins, -1))
   const states = async () => [...(await engine.load('request', [left.id, moved.id, taken.id])).values()].map(({ id, state }) => [id, state] as const)
   expect(new Map(await states())).toEqual(new Map([[left.id, 'ceo'], [moved.id, 'sent'], [taken.id, 'draft']]))
@@ -245,7 +244,7 @@ test('what moved on between being found and being fired is left as it is, and co
       return engine.execute(actor, command)
     },
   }
-  const begins = new Date(`${addDays(today, 21)}T00:00:00+05:00`).toISOString()
+  const begins = new Date(`${addDays(today(), 21)}T00:00:00+05:00`).toISOString()
   while (!moved) await sweep(late, pool, begins, 50)
   expect([moved.next, await row(check)]).toEqual(['receiptSoon', moved])
   expect(complaints).not.toHaveBeenCalled()
@@ -256,7 +255,7 @@ test('a postponement that expired, was reworked and sent again expires a second 
   const { id: requestId } = await world.check(67, 'send', 'approve', 'receive', 'agree', 'markHeld')
   const grants = [...Object.keys(world.actors.inspector.grants), 'PostponementView', 'PostponementCreate', 'PostponementSend']
   const inspector = testActor(grants, { organizationId: world.ids.supervising })
-  const endDate = addDays(today, 11)
+  const endDate = addDays(today(), 11)
   const input = { requestId, kind: 'extend', endDate, reason: 'Сабаб' }
   const draft = await world.act(inspector, 'save', randomUUID(), 0, input, 'postponement')
   const act = (action: string, version: number) => world.act(inspector, action, draft.id, version, {}, 'postponement')
@@ -291,7 +290,7 @@ test('of one deadline somebody is told once, by whichever of two who write it do
 
 test('deadlines that are counted anew while commands come are as they would be had none come', async () => {
   const { engine, pool, world, rows, people } = here
-  const form = { ...(await world.form(69)), checkStartDate: addDays(today, 21), checkEndDate: addDays(today, 30) }
+  const form = { ...(await world.form(69)), checkStartDate: addDays(today(), 21), checkEndDate: addDays(today(), 30) }
   const draft = await world.act(people.inspector, 'save', randomUUID(), 0, form)
   const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const waiting = () => vi.waitFor(async () => expect((await pool.query(held)).rowCount).toBeGreaterThan(0), { timeout: 60_000, interval: 10 })

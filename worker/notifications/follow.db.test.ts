@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { importHistory, NotificationListener, openEngine } from '@nazorat/engine'
-import { testActor, testDatabase } from '@nazorat/engine/testing'
-import { type Actor, dayOf, definitions, formFields, getDefinition, pinflCheckDigit, t, timerActor } from '@nazorat/machines'
+import { testActor, testDatabase, today } from '@nazorat/engine/testing'
+import { type Actor, definitions, formFields, getDefinition, pinflCheckDigit, t, timerActor } from '@nazorat/machines'
 import { makeWorld } from '../../run/testing/world.ts'
 import { enlist } from '../../run/testing/enlist.ts'
 import { sweep } from '../deadlines/sweep.ts'
@@ -68,8 +68,7 @@ test('each step of a check tells those whose turn it is, and its creator', async
   const agreed = await act(actors.moderator, 'agree', draft.id, received.version, { agreedCheckDaysNumber: 5 })
   expect(await notified(draft.id)).toEqual(ids(users.inspector))
 
-  const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
-  await act(users.colleague, 'markHeld', draft.id, agreed.version, { actualStartDate: today })
+  await act(users.colleague, 'markHeld', draft.id, agreed.version, { actualStartDate: today() })
   expect(await notified(draft.id)).toEqual(ids(users.inspector))
 })
 
@@ -270,8 +269,7 @@ test('both are told who deputizes for whom, and when it ends, also by itself', a
   const { engine, world, following, notified, users: { inspector, ceo } } = await open()
   onTestFinished(following())
   const orderer = { ...ceo, grants: { DeputyView: '', DeputyCreate: '' } }
-  const today = dayOf(new Date().toISOString())
-  const order = { userId: ceo.id, deputyId: inspector.id, startDate: today, endDate: today, orderNumber: '1', orderDate: today }
+  const order = { userId: ceo.id, deputyId: inspector.id, startDate: today(), endDate: today(), orderNumber: '1', orderDate: today() }
   const first = await world.act(orderer, 'save', randomUUID(), 0, order, 'deputy')
   expect(await notified(first.id)).toEqual(ids(ceo, inspector))
   await world.act(orderer, 'end', first.id, 1, { reason: 'Қайтди' }, 'deputy')

@@ -41,7 +41,7 @@ import type { Document } from '../../documents/document.ts'
 import { type Engine, openEngine } from '../../engine.ts'
 import { allDocuments, listDocuments } from './page.ts'
 import type { Limits } from './page-rows.ts'
-import { migratedDatabase, testActor } from '../../testing/index.ts'
+import { migratedDatabase, testActor, today } from '../../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const state = (statusId: number) => ({ label: word, intent: 'none', codes: { statusId } }) as const
@@ -139,7 +139,6 @@ const actors: readonly Actor[] = [
 /** A document as the commands that were sent have made it. */
 type Model = Omit<Document, 'type' | 'hash'>
 
-const today = dayOf(new Date().toISOString())
 const alphabets: Readonly<Record<Language, string>> = { ln: 'abdghoqx', cl: 'абгеҳқўғшя', ru: 'абгежцшя' }
 
 /** A word or two of an alphabet, with a capital letter here and there. */
@@ -158,7 +157,7 @@ const written = (letters: string) =>
 const people = ['Abdullayev Isʼhoq', 'Ҳасанов Қодир', 'Yergasheva Oʻgʻiloy', 'Ўринов Цой']
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 6 })
 /** Days around today, and moments at both ends and in the middle of days in Tashkent. */
-const day = fc.integer({ min: -4, max: 4 }).map((n) => addDays(today, n))
+const day = fc.integer({ min: -4, max: 4 }).map((n) => addDays(today(), n))
 const moment = fc.tuple(day, fc.constantFrom('00:00', '00:30', '12:00', '23:30')).map(([of, at]) => momentAt(of, at))
 const texts = fc.record({ ln: written(alphabets.ln), cl: written(alphabets.cl), ru: written(alphabets.ru) })
 const valuesOf = fc.record({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Accounts, conform, openEngine, whatIf } from '@nazorat/engine'
-import { testDatabase } from '@nazorat/engine/testing'
-import { accessRecord, type Actor, dayOf, type Definition, definitions, loadActor } from '@nazorat/machines'
+import { testDatabase, today } from '@nazorat/engine/testing'
+import { accessRecord, type Actor, type Definition, definitions, loadActor } from '@nazorat/machines'
 import { enlist } from '../../testing/enlist.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { accounts } from './accounts.ts'
@@ -96,11 +96,10 @@ test('a changed machine is asked what would have gone differently', async () => 
 
 test('what somebody did for another is legal by that one’s role on a day on which an order made them their deputy, and asked again it goes the same', async () => {
   const { pool, world, users: { ceo, inspector }, breaches, again } = await open()
-  const today = dayOf(new Date().toISOString())
-  const order = { number: '7', date: today, until: today }
+  const order = { number: '7', date: today(), until: today() }
   const { id, version } = await world.check(2, 'send')
   const before = await breaches()
-  const enter = { userId: ceo.id, deputyId: inspector.id, startDate: today, endDate: today, orderNumber: order.number, orderDate: today }
+  const enter = { userId: ceo.id, deputyId: inspector.id, startDate: today(), endDate: today(), orderNumber: order.number, orderDate: today() }
   const deputizing = await world.act(world.actors.all, 'save', randomUUID(), 0, enter, 'deputy')
   const acting = { ...ceo, id: inspector.id, name: inspector.name, onBehalfOf: { id: ceo.id, name: ceo.name, order } }
   await world.act(acting, 'approve', id, version)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Engine } from '@nazorat/engine'
-import { type Actor, dayOf, Refusal, type StoredFile } from '@nazorat/machines'
+import { today } from '@nazorat/engine/testing/today'
+import { type Actor, Refusal, type StoredFile } from '@nazorat/machines'
 
 /** The people who have a part in a check and the documents about it. */
 export interface Cast {
@@ -25,8 +26,7 @@ interface ClientAction {
   readonly input: (cast: Cast, requestId: string) => Record<string, unknown>
 }
 
-const today = dayOf(new Date().toISOString())
-const paper = ({ file }: Cast, requestId: string) => ({ requestId, docNumber: '7', docDate: today, files: [file] })
+const paper = ({ file }: Cast, requestId: string) => ({ requestId, docNumber: '7', docDate: today(), files: [file] })
 const nothing = () => ({})
 const reason = () => ({ reason: 'Хато' })
 
@@ -36,11 +36,11 @@ const fire = (by: ClientAction['by'], type: string, action: string, input: Clien
 
 /** The actions of clients. Those that lead on are repeated, so that they are drawn more often than those that take back. */
 export const clientActions: readonly ClientAction[] = [
-  fire('supervising', 'request', 'markHeld', () => ({ actualStartDate: today })),
-  fire('supervising', 'request', 'markHeld', () => ({ actualStartDate: today })),
+  fire('supervising', 'request', 'markHeld', () => ({ actualStartDate: today() })),
+  fire('supervising', 'request', 'markHeld', () => ({ actualStartDate: today() })),
   fire('supervising', 'request', 'cancelHeld'),
-  fire('supervising', 'request', 'complete', () => ({ actualEndDate: today })),
-  fire('supervising', 'request', 'complete', () => ({ actualEndDate: today })),
+  fire('supervising', 'request', 'complete', () => ({ actualEndDate: today() })),
+  fire('supervising', 'request', 'complete', () => ({ actualEndDate: today() })),
   writeResult,
   fire('supervising', 'inspectionresult', 'send'),
   fire('supervising', 'inspectionresult', 'send'),

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { addDays, dayOf } from '@nazorat/machines'
+import { addDays } from '@nazorat/machines'
 import { expect } from 'vitest'
+import { today } from '../../../engine/testing/today.ts'
 
 /** A PDF as small as one can be. */
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`) })
 
-export const today = dayOf(new Date().toISOString())
 
 /** A day as it is typed: 20.11.2026. */
 export const typed = (day: string): string => day.split('-').reverse().join('.')
@@ -43,12 +43,12 @@ export async function fillCheck(page: Page, business: string, coverage: [string,
   await search(page, 'Ваколатли орган', 'Текширишларни мувофиқлаштириш маркази')
   await field(page, 'Текшириш бошланиши').click()
   for (const [label, text] of [
-    ['Текшириш бошланиши', typed(today)],
-    ['Текшириш тугаши', typed(addDays(today, 9))],
+    ['Текшириш бошланиши', typed(today())],
+    ['Текшириш тугаши', typed(addDays(today(), 9))],
     ['Текшириладиган давр боши', typed(coverage[0])],
     ['Текшириладиган давр охири', typed(coverage[1])],
     ['Буйруқ рақами', '77-т'],
-    ['Буйруқ санаси', typed(today)],
+    ['Буйруқ санаси', typed(today())],
   ] as const) {
     await tabTo(page, field(page, label))
     await page.keyboard.type(text)

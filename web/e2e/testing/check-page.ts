@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import type { DocumentReply } from '@nazorat/machines'
 import type { Page } from 'playwright-core'
-import { attach, field, today, typed } from './check-form.ts'
+import { today } from '../../../engine/testing/today.ts'
+import { attach, field, typed } from './check-form.ts'
 import { hasFocus, takePresses, tookPresses } from './presses.ts'
 
 /**
@@ -39,7 +40,7 @@ export async function sendResult(page: Page, measures: readonly string[] = []): 
 /** Fills in the number and the day of a document. */
 export async function paper(page: Page, number: string): Promise<void> {
   await field(page, 'Ҳужжат рақами').fill(number)
-  await field(page, 'Ҳужжат санаси').fill(typed(today))
+  await field(page, 'Ҳужжат санаси').fill(typed(today()))
   await field(page, 'Ҳужжат санаси').press('Tab')
 }
 

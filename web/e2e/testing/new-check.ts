@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { addDays, type DocumentReply, type ListReply, type Receipt, type UploadReply } from '@nazorat/machines'
-import { pdf, today } from './check-form.ts'
+import { today } from '../../../engine/testing/today.ts'
+import { pdf } from './check-form.ts'
 
 /** The fields that are copied from the other check. */
 const taken = [
@@ -24,11 +25,11 @@ export async function sendCheck(page: Page, year: number): Promise<DocumentReply
   const { fields } = await call<DocumentReply>(`request/Get/${rows[0]!.id}`)
   const uploaded = await page.request.post('/api/file/Upload', { multipart: { file: pdf(`${year}.pdf`) } })
   const file = (await uploaded.json()) as UploadReply
-  const start = addDays(today, 30)
+  const start = addDays(today(), 30)
   const { id, version } = await call<Receipt>('request/Create', {
     ...Object.fromEntries(taken.map((name) => [name, fields[name]])),
     ...Object.fromEntries(papers.map((name) => [name, [file]])),
-    checkStartDate: start, checkEndDate: addDays(start, 6), checkDaysNumber: 1, orderNumber: `${year}-т`, orderDate: today,
+    checkStartDate: start, checkEndDate: addDays(start, 6), checkDaysNumber: 1, orderNumber: `${year}-т`, orderDate: today(),
     checkCoverageStartDate: `${year}-01-01`, checkCoverageEndDate: `${year}-12-31`,
   })
   await call<Receipt>(`request/Send/${id}`, { version })
