@@ -5,8 +5,8 @@ import { Failure } from '../processes/failure.ts'
 const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'].map((folder) => `${folder}/faketime/libfaketime.so.1`)
 
 /**
- * The environment in which a program and all that it starts, Postgres and Chromium too, see the clock stand at a moment as the
- * program begins, and go on from there. The moment is written as the clock in Tashkent shows it: `2026-12-31T23:50`.
+ * The environment in which a program and all that it starts, Postgres too, see the clock stand at a moment as the program begins, and
+ * go on from there; the pages of browsers are told by `clockAhead`. The moment is written as the clock in Tashkent shows it: `2026-12-31T23:50`.
  */
 export function asOf(written: string): Record<string, string> {
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(written) ? Date.parse(`${written}+05:00`) : NaN
@@ -23,3 +23,6 @@ export function asOf(written: string): Record<string, string> {
     NO_FAKE_STAT: '1',
   }
 }
+
+/** By how many milliseconds this process sees another time than the true one: 0 where it is not run `asOf` a moment. */
+export const clockAhead = Number(process.env['FAKETIME'] ?? 0) * 1000

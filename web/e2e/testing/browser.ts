@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { type Browser, type BrowserContextOptions, chromium as playwright, type Page } from 'playwright-core'
 import { locked } from '../../../run/processes/lock.ts'
+import { clockAhead } from '../../../run/testing/as-of.ts'
 import { noteConsole } from './failures.ts'
 
 let opened: Promise<Browser> | undefined
@@ -15,9 +16,14 @@ export async function openBrowser(): Promise<Browser> {
   return opened
 }
 
-/** Without handlers of signals of its own, which would keep a worker of the tests from ending: Chromium ends with its process. */
-const launch = async (): Promise<Browser> =>
-  playwright.launch({ executablePath: await chromiumPath(), args: [...chromiumFlags], handleSIGTERM: false })
+/**
+ * Without handlers of signals of its own, which would keep a worker of the tests from ending: Chromium ends with its process. It runs
+ * by the true clock, also where the tests do not: under libfaketime it waits in busy loops.
+ */
+async function launch(): Promise<Browser> {
+  const { LD_PRELOAD: _, ...env } = process.env
+  return playwright.launch({ executablePath: await chromiumPath(), args: [...chromiumFlags], handleSIGTERM: false, env })
+}
 
 /** Closes all windows of the browser, if it was opened. */
 export async function closeWindows(): Promise<void> {
@@ -61,8 +67,23 @@ export async function openWindow(browser: Browser, address: string, options: Bro
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
   // Longer than Playwright's own: a busy machine draws slowly.
   context.setDefaultTimeout(pageTimeout)
+  if (clockAhead !== 0) await context.addInitScript(showAhead, clockAhead)
   noteConsole(context)
   return context.newPage()
+}
+
+/** Runs in the browser before its page: the clock shows a time that is so many milliseconds ahead. */
+function showAhead(ahead: number): void {
+  const True = Date
+  globalThis.Date = class extends True {
+    constructor(...given: [value?: number | string | Date]) {
+      super(...((given.length === 0 ? [True.now() + ahead] : given) as [number]))
+    }
+
+    static override now(): number {
+      return True.now() + ahead
+    }
+  } as DateConstructor
 }
 
 /** Resolves when a page that is opened from now on has its live connection. */
