@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { asOf } from '../testing/as-of.ts'
 import { testsOf } from '../testing/changed.ts'
-import { printTimings } from '../testing/timings.ts'
+import { printTimings, processorTime } from '../testing/timings.ts'
 
 /**
  * `pnpm test`: type check, linter, then all tests; stops at the first step that fails. Arguments select test files.
@@ -18,6 +18,7 @@ const started = join(root, 'node_modules/.cache/started.jsonl')
 const { changed, timings, named, env } = options()
 const run = (name: string, args: string[]): number => spawnSync(join(root, 'node_modules/.bin', name), args, { cwd: root, stdio: 'inherit', env }).status ?? 1
 
+const before = processorTime()
 const selected = changed ? testsOf(root, named[0] ?? 'HEAD', report) : { files: named, left: [] }
 if (named.length === 0 || changed) {
   for (const [name, args] of [['tsc', ['-p', '.']], ['tsc', ['-p', 'web']], ['oxlint', ['--deny-warnings']]] as const) {
@@ -33,7 +34,7 @@ rmSync(started, { force: true })
 // The report of a whole run says what each file takes.
 const reporters = selected.files.length === 0 || timings ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
 const status = run('vitest', ['run', ...selected.files, ...reporters])
-if (timings) printTimings(root, report, started)
+if (timings) printTimings(root, report, started, before)
 if (selected.left.length > 0) console.log(`not run, since all would take longer than a minute and a half: ${selected.left.join(', ')}. Run them by their names, or everything by pnpm test.`)
 process.exit(status)
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { z } from 'zod'
 
 const reported = z.object({ testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })) })
@@ -16,7 +16,7 @@ export function timesOf(root: string, report: string): { file: string; seconds: 
 }
 
 /** Prints where the time of a run went: by file, by group, by what tests have started, and of the processor. */
-export function printTimings(root: string, report: string, started: string): void {
+export function printTimings(root: string, report: string, started: string, before: ProcessorTime | null): void {
   const times = timesOf(root, report)
   const row = (seconds: number, text: string) => console.log(`${seconds.toFixed(1).padStart(8)} s  ${text}`)
   console.log('\nby file')
@@ -30,16 +30,26 @@ export function printTimings(root: string, report: string, started: string): voi
   console.log('by what tests have started')
   const lines = existsSync(started) ? readFileSync(started, 'utf8').trim().split('\n').filter(Boolean).map((line) => begun.parse(JSON.parse(line))) : []
   for (const [what, each] of Map.groupBy(lines, (line) => line.what)) row(each.reduce((sum, { seconds }) => sum + seconds, 0), `${each.length} × ${what}`)
-  const processor = processorTime()
-  if (processor) console.log(`of the processor: ${processor.programs} s in programs, ${processor.system} s in the system`)
+  const after = processorTime()
+  if (!before || !after) return
+  const spent = (name: keyof ProcessorTime) => `${Math.round(after[name] - before[name])} s`
+  console.log(`of the machine's processors: ${spent('programs')} in programs, ${spent('system')} in the system, ${spent('idle')} idle`)
 }
 
-/** The seconds of the processor that all processes took which this one has started and which have ended; where Linux says so. */
-function processorTime(): { programs: number; system: number } | null {
-  const stat = join('/proc', String(process.pid), 'stat')
-  if (!existsSync(stat)) return null
-  const text = readFileSync(stat, 'utf8')
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  // cutime and cstime, in hundredths of a second: proc(5).
-  return { programs: Math.round(Number(fields[13]) / 100), system: Math.round(Number(fields[14]) / 100) }
+/** Seconds of the processors of this machine: busy in programs, busy in the system, and idle. */
+interface ProcessorTime {
+  readonly programs: number
+  readonly system: number
+  readonly idle: number
+}
+
+/**
+ * What the processors of the machine have done since it started; null where Linux does not say so. It counts what else runs on the
+ * machine: Chromium and Postgres end as children of nobody, so no process could add them up.
+ */
+export function processorTime(): ProcessorTime | null {
+  if (!existsSync('/proc/stat')) return null
+  // user, nice, system, idle, iowait, irq, softirq, in hundredths of a second: proc(5).
+  const [, user, nice, system, idle, iowait, irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/ +/).map(Number) as [number, ...number[]]
+  return { programs: (user! + nice!) / 100, system: (system! + irq! + softirq!) / 100, idle: (idle! + iowait!) / 100 }
 }
