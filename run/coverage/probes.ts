@@ -12,7 +12,6 @@ import { definitions, type ChallengeReply, type DocumentReply, findDefinition, g
 import { permissions as everyPermission } from '@nazorat/machines/permissions'
 import { roleRecords } from '../seed/base/roles.ts'
 import { idOf } from '../seed/ids.ts'
-import { textsByFile } from '../testing/texts.ts'
 import type { Coming } from './coming.ts'
 import { listOf } from './entities.ts'
 import { type System, userId } from './system.ts'
@@ -27,17 +26,22 @@ export function routeAt(path: string): string | null {
   return null
 }
 
-/** Blueprint has four colours; `info` and `primary` are one of them, and `secondary` is none. */
+/** Blueprint has four colours: `info` is drawn as `primary`, and `secondary` without a colour. */
 const intents: Readonly<Record<string, string>> = { secondary: 'none', primary: 'primary', info: 'primary', success: 'success', warning: 'warning', danger: 'danger' }
 
-/** The states that a code stands for, when all are drawn in its colour. A check that has begun shows how it is carried out. */
-export function colourAt(code: string, value: number, colour: string): string | null {
-  const states = definitions.flatMap(({ type, states }) => Object.entries(states).filter(([, { codes }]) => codes[code] === value).map(([name, state]) => ({ name: `${type}.${name}`, ...state })))
+/**
+ * The states that a code stands for, when all are drawn in its colour, or in those that are drawn instead. A check that has begun has
+ * a second code for how it is carried out, which its badge shows.
+ */
+export function colourAt(code: string, value: number, colour: string, instead?: string): string | null {
+  const states = definitions.flatMap(({ type, states }) => Object.values(states).filter(({ codes }) => codes[code] === value).map((state) => ({ type, ...state })))
   const isCarriedOut = (codes: Readonly<Record<string, number>>) => (codes['requestStatusId'] ?? 7) !== 7
   const undone = states.filter(({ codes }) => !isCarriedOut(codes))
   const shown = code === 'requestStatusId' || undone.length === 0 ? states : undone
-  const right = code === 'requestStatusId' && value === 7 ? shown : shown.filter(({ intent }) => intent === intents[colour])
-  return shown.length > 0 && right.length === shown.length ? [...new Set(shown.map(({ name }) => name.split('.')[0]))].join(', ') : null
+  const drawn = [...new Set(shown.map(({ intent }) => intent))].toSorted().join(' ')
+  if (shown.length === 0 || drawn !== (instead ?? intents[colour])) return null
+  const types = [...new Set(shown.map(({ type }) => type))].join(', ')
+  return instead ? `${types}: drawn as ${instead}, see “Where the product differs” in domain.md` : types
 }
 
 /** Where a field is said to be missing, in a sentence with its label, when an action is tried on a document that has none. */
@@ -90,7 +94,8 @@ const isSaid = async (response: Response, status: number, said: RegExp): Promise
   return response.status === status && said.test([title, ...Object.values(errors).flat()].join('\n'))
 }
 
-type Probe = (system: System) => Promise<string | null>
+/** Where an item of the specification is, found in the running system; null where it is not. */
+export type Probe = (system: System) => Promise<string | null>
 
 export const ruleProbes: Readonly<Record<string, Probe>> = {
   'a range needs both of its ends': async ({ as }) =>
@@ -155,8 +160,6 @@ export const permissionAt = (name: string): string | null => {
 
 export const roleAt = (key: string): string | null => (roleRecords.find(({ id }) => id === idOf('role', key))?.values['name'] as { ru: string } | undefined)?.ru ?? null
 
-/** The file in which the product says something. */
-export const messageAt = (said: RegExp): string | null => textsByFile.toSorted((a, b) => (a.path < b.path ? -1 : 1)).find(({ texts }) => texts.some(({ ru }) => said.test(ru)))?.path ?? null
 
 export const constantProbes: Readonly<Record<string, Probe>> = {
   'amounts are in millions of sums': async () => (JSON.stringify(findDefinition('auditevent')?.fields['detected']?.options).includes('млн сум') ? 'auditevent' : null),

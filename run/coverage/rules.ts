@@ -1,8 +1,8 @@
 import type { Coming } from './coming.ts'
 
 /** Colours of a state's badge, by the code that stands for the state. */
-export const colours: readonly (readonly [code: string, values: readonly number[], colour: string, coming?: Coming])[] = [
-  ['requestStatusId', [7], 'secondary'], ['requestStatusId', [13], 'info'], ['requestStatusId', [14], 'danger'], ['requestStatusId', [17], 'warning'],
+export const colours: readonly (readonly [code: string, values: readonly number[], colour: string, drawn?: string])[] = [
+  ['requestStatusId', [7], 'secondary', 'primary success'], ['requestStatusId', [13], 'info'], ['requestStatusId', [14], 'danger'], ['requestStatusId', [17], 'warning'],
   ['requestStatusId', [15], 'primary'], ['requestStatusId', [21], 'warning'],
   ['statusId', [1], 'info'], ['statusId', [2], 'secondary'], ['statusId', [3], 'success'], ['statusId', [4, 5], 'warning'], ['statusId', [7], 'success'],
   ['statusId', [9], 'danger'], ['statusId', [6, 8, 15], 'danger'], ['statusId', [12], 'info'],
@@ -90,23 +90,6 @@ export const calls: Readonly<Record<string, Coming | null>> = {
   'a type’s name in other letters': null,
 }
 
-/** Messages to people, found among the texts of the product by a part of the Russian one. */
-export const messages: readonly (readonly [name: string, text: RegExp, coming?: Coming])[] = [
-  ['nothing is found', /ничего не найдено/i],
-  ['a field must be filled in', /должно быть заполнено/],
-  ['a file is not uploaded', /файл не загружен/],
-  ['the data is not filled in rightly', /Данные заполнены неверно/],
-  ['the user name exists', /такая запись уже существует/],
-  ['saved', /^Сохранено$/], ['deleted', /^Удалено$/], ['sent', /^Отправлено/], ['received', /^Принято/], ['agreed', /^Согласовано$/], ['rejected', /^Не согласовано$/],
-  ['returned to the moderator', /^Возвращено модератору$/], ['refused by the moderator', /^Отказано модератором$/], ['approved', /^Утверждено/], ['revoked', /^Отозвано$/],
-  ['redirected', /^Перенаправлено/], ['archived', /архив/i], ['the agreement is cancelled', /^Согласование отменено$/], ['held', /^Проверка начата$/],
-  ['downloaded', /^Скачано$/], ['the question before deleting', /Удалить запись\?/], ['the question before archiving', /в архив\?/], ['the question before sending', /^Отправить .*\?$/],
-  ['data of a tax id is refreshed', /обновлены/i],
-  ['the format of the video is wrong', /формат видео/i], ['the video is not uploaded', /видео не загружено/i], ['the video is uploaded', /видео загружено/i],
-  ['the image is too large', /изображени\S* .*10 МБ/i], ['the image is uploaded', /изображение загружено|фото загружено/i],
-  ['the dates of a report’s period', /отчётн\S+ период/i],
-]
-
 /** Numbers of the product; each is asked for by the probe of its name. */
 export const constants: Readonly<Record<string, Coming | null>> = {
   'a page of a list has 20 rows': null,
@@ -123,3 +106,27 @@ export const constants: Readonly<Record<string, Coming | null>> = {
   'charts are saved as CSV, PNG, SVG': null,
   'amounts are in millions of sums': null,
 }
+
+/** Columns of the rating of bodies. */
+export const ratingColumns = `prevTotal currTotal diffTotal totalPercent prevNotified currNotified diffNotified prevAgreed currAgreed diffAgreed preventiveActionCount
+  totalViolationCount officialPersonCount detectedCaseCount administrativeProtocolCount submissionCount criminalProposalCount conclusionCount fineCount
+  contractTerminatedCount disciplinaryCount warningCount underReviewCount edoCount totalCount totalEventsCount totalParticipantsCount seminarEventsCount
+  seminarParticipantsCount attestationEventsCount attestationParticipantsCount certificateReceivedCount certificatePercent`
+
+/** How screens behave: the file of `web/e2e` and the beginning of the name of the test that does it in a browser. */
+export const behaviour: Readonly<Record<string, readonly [file: string, test: string]>> = {
+  'the menu may go across the top, above 1199 px only': ['screens.e2e.ts', 'the menu goes across the top of a wide screen'],
+  'below 1200 px the menu is folded, and rows become cards on a phone': ['looks.e2e.ts', 'rows are cards up to 768 pixels'],
+  'the way back to the top shows from 160 px': ['screens.e2e.ts', 'a page that is scrolled past 160 pixels'],
+  'bookmarks and the filters of a list are kept': ['preferences.e2e.ts', 'stars, the theme and the filter of a list'],
+  'a user’s lists begin with a status': ['list.e2e.ts', 'the lists of a user begin with the status'],
+  'columns are shown, hidden and moved': ['screens.e2e.ts', 'columns are put in another order'],
+  'a 401 asks for the password': ['list.e2e.ts', 'a session that ends is renewed'],
+  'a 400 without a form is a toast of numbered lines, a 403 a page, a 500 its title': ['screens.e2e.ts', 'what a call refuses is told'],
+  'the language switches': ['list.e2e.ts', 'on a phone nothing is wider'],
+  'a list goes to Excel': ['list.e2e.ts', 'a list goes to Excel'],
+  'a chart comes with its report': ['reports.e2e.ts', 'a report’s numbers lead'],
+  'signing out and in as another user': ['dashboard.e2e.ts', 'somebody else signs in over an open page'],
+}
+
+export const notificationFields = 'dateOfCreated type content notificationStatusId'

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { NotificationListener } from '@nazorat/engine'
 import { type Call, openEmptyApp } from '../../api/testing/call.ts'
 import { refusingProvider } from '../../api/testing/signatures.ts'
 import { openSigner } from '@nazorat/engine/proof/key'
+import { followNotifications } from '../../worker/notifications/follow.ts'
 import { runExport } from '../../worker/export/run.ts'
 import { openapi } from '../../api/openapi/openapi.ts'
 import { definitions } from '@nazorat/machines'
@@ -19,6 +21,8 @@ export interface System {
   readonly credentials: Awaited<ReturnType<typeof openEmptyApp>>['credentials']
   /** Waits for the answer of a call, and does the worker's part meanwhile. */
   readonly worked: (answer: Response | Promise<Response>) => Promise<Response>
+  /** Waits until the demo's people have their first notifications. */
+  readonly notified: () => Promise<void>
   /** The paths of the OpenAPI page. */
   readonly paths: Readonly<Record<string, Record<string, unknown>>>
 }
@@ -46,7 +50,15 @@ export async function openSystem(finished: (clean: () => Promise<void>) => void 
     }
     return answered
   }
-  return { as, pool, app, credentials, worked, paths: openapi(definitions).paths as System['paths'] }
+  const notified = async (): Promise<void> => {
+    const listener = new NotificationListener(url)
+    const stop = followNotifications(engine, pool, listener)
+    const behind = `select from head where pos > coalesce((select pos from checkpoint where follower = 'notifications'), 0)`
+    await expect.poll(async () => (await pool.query(behind)).rowCount).toBe(0)
+    await stop()
+    await listener.close()
+  }
+  return { as, pool, app, credentials, worked, notified, paths: openapi(definitions).paths as System['paths'] }
 }
 
 export const userId = (username: string): string => {

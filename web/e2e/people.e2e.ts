@@ -119,6 +119,7 @@ async function hire(page: Page): Promise<void> {
   expect(await page.getByText('Инспектор', { exact: true }).count()).toBe(0)
   await field(page, 'Ф.И.Ш.').fill(name)
   await page.locator('[data-field=photo] input[type=file]').setInputFiles({ name: 'rasm.png', mimeType: 'image/png', buffer: blackPng(64, 64) })
+  await page.getByText('Расм юкланди').waitFor()
   await page.locator('.picture-preview').waitFor()
   await field(page, 'ЖШШИР').fill(pinfl('4120790', 700_001))
   await field(page, 'Туғилган сана').fill('12.07.1990')

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Language, languages, type UserInfo } from '@nazorat/machines'
+import { routes } from '../../../run/coverage/product.ts'
+import { pages } from '../../navigation/paths.ts'
 import { obstacles } from '../testing/obstacles.ts'
 import { settle, staying } from '../testing/staying.ts'
 import { sharedSystem } from '../testing/system.ts'
@@ -64,6 +66,7 @@ export function lookAtPages(language: Language): void {
     }
     console.log(`screens in ${language}: ${looks} looks at the ${drawn.size} pages`)
     expect(drawn.size).toBeGreaterThan(100)
+    expect(Object.keys(routes).filter((path) => path !== pages.login && !drawn.has(path))).toEqual([])
     expect(looks).toBeGreaterThan(drawn.size / allLanguages.length)
     expect(found).toEqual([])
   })
