@@ -328,10 +328,11 @@ describe('what is stored', () => {
     const found = async (search: string) => ((await (await call('POST', 'request/GetList', { search })).json()) as ListReply).rows.map((row) => row['orderNumber'])
     await draft(call, { orderNumber: '100%_x' })
     await draft(call, { orderNumber: '100\\yy' })
+    await draft(call, { orderNumber: `'); drop table document; --` })
     expect(await found('100%_')).toEqual(['100%_x'])
     expect(await found('100\\y')).toEqual(['100\\yy'])
     expect(await found("' or '1'='1")).toEqual([])
-    expect(await found('drop table event')).toEqual([sql])
+    expect(await found('drop table document')).toEqual([`'); drop table document; --`])
   })
 
   test('is found by a part of a name, and what stands for anything in SQL stands for itself there too', async () => {
