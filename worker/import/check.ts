@@ -8,7 +8,8 @@ import { findHeaders, type FoundHeaders, noHeaders } from './headers.ts'
 import { inOrder } from './in-order.ts'
 import { type CheckedLine, checkLines } from './lines.ts'
 import { FileProblem } from './problems.ts'
-import { openSheet, type Sheet, type SheetRow } from './sheet/sheet.ts'
+import type { Sheet, SheetRow } from './sheet/sheet.ts'
+import { sheetApart } from './sheet/sheet-apart.ts'
 
 /** Lines of a batch. Each is held by this thread for some tens of milliseconds. */
 const batchSize = 250
@@ -26,7 +27,7 @@ export class Cancelled extends Error {}
  */
 export async function checkImport(engine: Engine, files: Files, row: ImportRow, actor: Actor, signal: AbortSignal): Promise<void> {
   if (!mayCreate(engine.definitionOf(row.type), actor)) throw new Refusal('forbidden')
-  const done = await withLocalFile(files, importKey(row.id), async (path) => checkLinesOf(engine, await openSheet(path), row, actor, signal))
+  const done = await withLocalFile(files, importKey(row.id), async (path) => checkLinesOf(engine, sheetApart(path), row, actor, signal))
   if (done === null) throw new Error('the bytes of the sheet are missing')
   if (done === 0) throw new FileProblem('empty')
   if (!(await moveImport(engine.pool, row.id, ['checking'], { state: 'checked', done, total: done }))) throw new Cancelled()

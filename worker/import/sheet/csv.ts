@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 import type { SheetCell } from '@nazorat/machines'
 import type { Sheet, SheetRow } from './sheet.ts'
-import { FileProblem } from '../problems.ts'
+import { SheetProblem } from './sheet-problem.ts'
 
 /** Characters of one record: a quotation mark that is never closed takes no more of the file. */
 const mostOfRecord = 1_000_000
@@ -41,7 +41,7 @@ export async function readCsv(path: string): Promise<Sheet> {
           found = []
         }
       } catch (error) {
-        throw /^CSV_/.test((error as { code?: string }).code ?? '') ? new FileProblem('notSheet') : error
+        throw /^CSV_/.test((error as { code?: string }).code ?? '') ? new SheetProblem('notSheet') : error
       }
       if (found.length > 0) yield found
     })(),

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { readXml } from './xml.ts'
-import { FileProblem } from '../problems.ts'
+import { SheetProblem } from './sheet-problem.ts'
 
 /** The characters of all strings together that are held in memory: most sheets have some millions. */
 const mostCharacters = 40_000_000
@@ -37,7 +37,7 @@ export async function readSharedStrings(stream: Readable | null): Promise<Shared
       }
     },
   })
-  for await (const _ of reading) if (characters > mostCharacters) throw new FileProblem('sheetTooLarge')
+  for await (const _ of reading) if (characters > mostCharacters) throw new SheetProblem('sheetTooLarge')
   return strings
 }
 

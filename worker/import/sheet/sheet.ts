@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { SheetCell } from '@nazorat/machines'
 import { isUtf16, readCsv } from './csv.ts'
 import { readXlsx } from './xlsx.ts'
-import { FileProblem } from '../problems.ts'
+import { SheetProblem } from './sheet-problem.ts'
 
 /** A row of a sheet that has something in it. */
 export interface SheetRow {
@@ -25,7 +25,7 @@ export async function openSheet(path: string): Promise<Sheet> {
   const begin = await firstBytes(path)
   if (begin.subarray(0, 4).equals(zip)) return readXlsx(path)
   // Old Excel files and encrypted ones begin so; text has no NUL, but for UTF-16.
-  if (begin.length === 0 || begin.subarray(0, 4).equals(compoundFile) || (begin.includes(0) && !isUtf16(begin))) throw new FileProblem('notSheet')
+  if (begin.length === 0 || begin.subarray(0, 4).equals(compoundFile) || (begin.includes(0) && !isUtf16(begin))) throw new SheetProblem('notSheet')
   return readCsv(path)
 }
 

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readDateStyles } from './styles.ts'
 import { rowsOfWorksheet } from './worksheet.ts'
-import { FileProblem } from '../problems.ts'
+import { SheetProblem } from './sheet-problem.ts'
 
 const MB = 1024 * 1024
 
@@ -21,7 +21,7 @@ export async function readXlsx(path: string): Promise<Sheet> {
     // Opened when rows are asked for: an error of a stream that nobody reads yet ends the process.
     const rows = async function* () {
       const stream = await archive.read(sheet, most.sheet)
-      if (!stream) throw new FileProblem('notSheet')
+      if (!stream) throw new SheetProblem('notSheet')
       worksheet = rowsOfWorksheet(stream, { strings, dates, from1904 })
       yield* worksheet.rows
     }
@@ -44,7 +44,7 @@ async function* closing<T>(rows: AsyncIterable<T>, archive: Archive): AsyncGener
 async function firstSheet(archive: Archive): Promise<{ sheet: string; from1904: boolean }> {
   const workbook = await archive.read('xl/workbook.xml', most.other)
   const relations = await archive.read('xl/_rels/workbook.xml.rels', most.other)
-  if (!workbook || !relations) throw new FileProblem('notSheet')
+  if (!workbook || !relations) throw new SheetProblem('notSheet')
   const sheets: { id: string; hidden: boolean }[] = []
   let from1904 = false
   await readAllXml(workbook, {
@@ -56,6 +56,6 @@ async function firstSheet(archive: Archive): Promise<{ sheet: string; from1904: 
   const targets = new Map<string, string>()
   await readAllXml(relations, { open: (name, { Id, Target }) => void (name === 'Relationship' && Id && Target && targets.set(Id, Target)) })
   const target = targets.get(sheets.find(({ hidden }) => !hidden)?.id ?? '')
-  if (!target) throw new FileProblem('notSheet')
+  if (!target) throw new SheetProblem('notSheet')
   return { sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from1904 }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Entry, open, type ZipFile } from 'yauzl'
-import { FileProblem } from '../problems.ts'
+import { SheetProblem } from './sheet-problem.ts'
 
 /** A workbook has some tens of files, one for each sheet, picture and style. */
 const mostEntries = 2000
@@ -29,7 +29,7 @@ export async function openArchive(path: string): Promise<Archive> {
     read(name, most) {
       const entry = entries.get(name)
       if (!entry) return Promise.resolve(null)
-      if (entry.uncompressedSize > most) return Promise.reject(new FileProblem('sheetTooLarge'))
+      if (entry.uncompressedSize > most) return Promise.reject(new SheetProblem('sheetTooLarge'))
       return new Promise((resolve, reject) => file.openReadStream(entry, (error, stream) => (error ? reject(broken(error)) : resolve(stream))))
     },
     close: () => file.close(),
@@ -37,14 +37,14 @@ export async function openArchive(path: string): Promise<Archive> {
 }
 
 /** An error in an archive is the file's fault. */
-export const broken = (error: unknown): unknown => (error instanceof FileProblem || isOfTheDisk(error) ? error : new FileProblem('notSheet'))
+export const broken = (error: unknown): unknown => (error instanceof SheetProblem || isOfTheDisk(error) ? error : new SheetProblem('notSheet'))
 
 const isOfTheDisk = (error: unknown): boolean => typeof (error as { code?: unknown }).code === 'string' && /^E[A-Z]+$/.test((error as { code: string }).code)
 
 function directoryOf(file: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   return new Promise((resolve, reject) => {
-    if (file.entryCount > mostEntries) return reject(new FileProblem('sheetTooLarge'))
+    if (file.entryCount > mostEntries) return reject(new SheetProblem('sheetTooLarge'))
     file.on('error', reject)
     file.on('end', () => resolve(entries))
     file.on('entry', (entry: Entry) => {
