@@ -1,20 +1,14 @@
-import sharp from 'sharp'
+import { readOnceApart } from '@nazorat/engine/files/read-apart'
 import { type ImageReply, Refusal, t, type Text } from '@nazorat/machines'
 import { FairQueue } from '../account/hash-queue.ts'
+import type { ImageRead } from './image-reader.ts'
 import type { Intake } from './intake.ts'
 
 /** A picture that is uploaded (`docs/domain.md`, Formats and limits). */
 export const largestImage = 10 * 1024 * 1024
-const mostPixels = 50_000_000
-
-/** The sizes that are kept: one for a screen and for print, a small one for lists. */
-const whole = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true } as const
-const small = { width: 240, height: 240, fit: 'cover' } as const
-
-/** Two pictures are decoded at once, each on one thread of libvips, so that other calls do not wait for them. */
+/** Two pictures are decoded at once, each in a process of its own on one thread of libvips. */
 const drawing = new FairQueue(2)
-sharp.concurrency(1)
-sharp.cache(false)
+const bounds = { seconds: 60, megabytes: 256, addons: true }
 
 /**
  * Re-encodes an uploaded picture as a JPEG, in full size and as a thumbnail, and stores both. Nothing else of the file is kept:
@@ -23,31 +17,19 @@ sharp.cache(false)
 export async function storeImage(intake: Intake, userId: string, bytes: Buffer, name: string): Promise<ImageReply> {
   const unsupported = unsupportedFormat(bytes)
   if (unsupported) throw new Refusal('notImage', { format: unsupported })
-  const [full, thumbnail] = await drawing.run(userId, userId, () => draw(bytes))
+  const { full, thumbnail, width, height } = await drawing.run(userId, userId, () => draw(bytes))
   const stem = stemOf(name)
-  await intake.refuseTooMany(userId, 'file', full.data.length + thumbnail.data.length)
-  const small = await intake.store(userId, thumbnail.data)
-  const stored = await intake.store(userId, full.data)
-  const { width, height } = full.info
+  await intake.refuseTooMany(userId, 'file', full.length + thumbnail.length)
+  const small = await intake.store(userId, thumbnail)
+  const stored = await intake.store(userId, full)
   return { ...stored, name: `${stem}.jpg`, width, height, thumbnail: { ...small, name: `${stem}-kichik.jpg` } }
 }
 
-/** Both pictures. The header says how many pixels there are before any of them is decoded. */
-async function draw(bytes: Buffer) {
-  const options = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const
-  try {
-    const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) throw new Refusal('imageTooManyPixels', { megapixels: Math.round(width * height / 1e6), most: mostPixels / 1e6 })
-    // Turned as the camera says, since that is not kept; sharp writes no metadata unless asked.
-    const upright = sharp(bytes, options).autoOrient().flatten({ background: '#ffffff' })
-    const jpeg = { quality: 85 }
-    // One after the other: each decodes the picture, which takes some hundred megabytes.
-    const full = await upright.clone().resize(whole).jpeg(jpeg).toBuffer({ resolveWithObject: true })
-    return [full, await upright.clone().resize(small).jpeg(jpeg).toBuffer({ resolveWithObject: true })] as const
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('imageFailed')
-  }
+async function draw(bytes: Buffer): Promise<Exclude<ImageRead, 'failed' | { readonly tooManyPixels: unknown }>> {
+  const read = (await readOnceApart<Buffer, ImageRead>(new URL('./image-reader.ts', import.meta.url), bytes, bounds)) ?? 'failed'
+  if (read === 'failed') throw new Refusal('imageFailed')
+  if ('tooManyPixels' in read) throw new Refusal('imageTooManyPixels', read.tooManyPixels)
+  return read
 }
 
 /** The format of a file that is not a supported picture, by its content and not by its name; null for a supported one. */

@@ -53,6 +53,16 @@ export async function* readApart<Input, Result>(module: URL, input: Input, { sec
   }
 }
 
+/** The first result of such a reader; undefined where it was stopped, or has none. */
+export async function readOnceApart<Input, Result>(module: URL, input: Input, bounds: ReaderBounds): Promise<Result | undefined> {
+  try {
+    for await (const result of readApart<Input, Result>(module, input, bounds)) return result
+  } catch (error) {
+    if (!(error instanceof ReaderStopped)) throw error
+  }
+  return undefined
+}
+
 /** The kernel ends the process at its limit, also where nobody is left who could. The shell then becomes the program. */
 const limited = 'ulimit -t "$0"; exec "$@"'
 
