@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { actionIn, getDefinition, type ProblemReply } from '@nazorat/machines'
+import { eventLabel, getDefinition, type ProblemReply } from '@nazorat/machines'
 import { type Probe, requiredAt, ruleProbes } from './probes.ts'
 
 /** An action's message when it has been done: the toast, the history and the notifications say it. */
 const done = (type: string, action: string, said: RegExp, state = ''): Probe => async () => {
-  const message = actionIn(getDefinition(type), action, state)?.doneMessage.ru ?? ''
-  return said.test(message) ? `${type}: ${action}` : null
+  const message = eventLabel(getDefinition(type), { action, from: state, version: 2 })
+  return typeof message !== 'string' && said.test(message.ru) ? `${type}: ${action}` : null
 }
 
 /** The question that the dialog of an action asks. */
