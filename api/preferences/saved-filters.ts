@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { database, inTransaction } from '@nazorat/engine'
-import { type Actor, mayView, Refusal, type SavedFilter, t } from '@nazorat/machines'
+import { type Actor, maxFilterName, mayView, Refusal, type SavedFilter, t } from '@nazorat/machines'
 import type { AppContext, Env } from '../context.ts'
 import { parse, readBody } from '../http/request-body.ts'
 
@@ -11,7 +11,7 @@ const mostOfList = 30
 
 const asked = z.strictObject({
   type: z.string().max(100),
-  name: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(maxFilterName),
   /** The query string of the list's URL. */
   filter: z.record(z.string().max(80), z.string().max(1000)).refine((filter) => Object.keys(filter).length <= 50),
   shared: z.boolean().default(false),

@@ -1,6 +1,7 @@
-import { type AnyField, t } from '@nazorat/machines'
+import { type AnyField, kindOf, t } from '@nazorat/machines'
 import { type ComponentType, memo } from 'react'
 import { useSay } from '../i18n/language.tsx'
+import { Counter } from './counter.tsx'
 import './form-field.css'
 import { inputOf } from './inputs.ts'
 import { type InputContext, type InputProps, labelId } from './kind-view.ts'
@@ -33,6 +34,7 @@ export const FormField = memo(function FormField({ name, field, value, errors, p
   const say = useSay()
   const { wide, Input: OfKind } = inputOf(field)
   const Input = input ?? OfKind
+  const max = kindOf(field).maxLength?.(field.options)
   const isWrong = errors.length > 0
   const describedBy = [field.hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
@@ -58,6 +60,7 @@ export const FormField = memo(function FormField({ name, field, value, errors, p
         context={context}
         parts={{ errors: partErrors, onChange: (next, part) => onChange(name, next, part), onLeave: (part) => onLeave(name, part) }}
       />
+      {max !== undefined && <Counter value={value} max={max} />}
       {isWrong && (
         <div id={`${id}-error`} className="form-error">
           {errors.map((error) => (

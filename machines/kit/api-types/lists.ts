@@ -55,6 +55,9 @@ export interface TotalsReply {
   totals: (Pick<ListReply, 'total' | 'totalIsLowerBound'> | null)[]
 }
 
+/** The most characters that the name of a saved filter has. */
+export const maxFilterName = 60
+
 /** A row of `savedfilter/GetList`: the caller's own, and those that colleagues share. */
 export interface SavedFilter {
   id: string

@@ -49,6 +49,8 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   readonly byLanguage?: true
   /** The columns in which a value may stand piece by piece, one after the other: their names behind the field's, their own labels. */
   readonly parts?: readonly CellPart[]
+  /** The most characters that a text of it has, in each language where it is written in several. */
+  readonly maxLength?: (options: O) => number
   /** The problem of a required field without a value, where it is not `required`. */
   readonly missing?: ProblemCode
 }

@@ -74,7 +74,6 @@ export function DayInput({ id, value, onChange, onCommit, onBlur, label, placeho
       aria-label={label}
       placeholder={placeholder ?? say(words.format)}
       autoComplete="off"
-      maxLength={10}
       fill
       rightElement={
         <PopoverNext

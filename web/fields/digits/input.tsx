@@ -1,7 +1,4 @@
-import { digitsOnly } from './digits-only.ts'
 import { written } from '../text/written.tsx'
+import { unspaced } from './unspaced.ts'
 
-export const digits = written<'digits'>(({ options }) => {
-  const longest = Math.max(...options.lengths)
-  return { inputMode: 'numeric', typed: (text) => digitsOnly(text, longest), settled: (text) => digitsOnly(text, longest) }
-})
+export const digits = written<'digits'>(() => ({ inputMode: 'numeric', typed: unspaced, settled: unspaced }))

@@ -1,9 +1,10 @@
 import { InputGroup } from '@blueprintjs/core'
 import { Media } from '@blueprintjs/icons'
-import { type ImageReply, refusals, type StoredImage, t } from '@nazorat/machines'
+import { type ImageReply, maxAlt, refusals, type StoredImage, t } from '@nazorat/machines'
 import { useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { Counter } from '../counter.tsx'
 import { OneFile, RefusedFile, useOneFile } from '../files/one-file.tsx'
 import { labelId } from '../kind-view.ts'
 import type { KindInput } from '../kind-view.ts'
@@ -59,7 +60,6 @@ export const image: KindInput<'image'> = {
           {held && (
             <InputGroup
               value={held.alt ?? ''}
-              maxLength={200}
               disabled={disabled}
               placeholder={say(words.alt)}
               aria-label={say(words.alt)}
@@ -67,6 +67,7 @@ export const image: KindInput<'image'> = {
               onBlur={onBlur}
             />
           )}
+          {held && <Counter value={held.alt} max={maxAlt} />}
         </div>
       </div>
     )

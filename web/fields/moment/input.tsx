@@ -42,7 +42,6 @@ function MomentInput({ id, value, field, onChange, onBlur, invalid, disabled, de
         aria-describedby={describedBy}
         aria-label={`${say(field.label)}: ${say(words.time)}`}
         placeholder="09:00"
-        maxLength={5}
         autoComplete="off"
       />
     </div>

@@ -13,7 +13,6 @@ export const names: KindInput<'names'> = {
           {...part}
           key={part.id}
           onValueChange={put}
-          maxLength={500}
           leftElement={
             <Tag minimal className="kind-names-mark" lang={part.lang} aria-hidden>
               {mark}

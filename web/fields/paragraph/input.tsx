@@ -20,7 +20,6 @@ function ParagraphInput({ id, value, field, onChange, onBlur, invalid, disabled,
       aria-invalid={invalid}
       aria-required={field.required}
       aria-describedby={describedBy}
-      maxLength={field.options.max ?? 4000}
       rows={3}
       autoResize
       fill

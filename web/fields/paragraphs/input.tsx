@@ -13,7 +13,7 @@ export const paragraphs: KindInput<'paragraphs'> = {
           <Tag minimal className="kind-names-mark" lang={part.lang} aria-hidden>
             {mark}
           </Tag>
-          <TextArea {...part} onChange={(event) => put(event.target.value)} maxLength={props.field.options.max ?? 4000} rows={6} autoResize fill />
+          <TextArea {...part} onChange={(event) => put(event.target.value)} rows={6} autoResize fill />
         </div>
       )}
     </InLanguages>

@@ -1,3 +1,3 @@
 import { written } from '../text/written.tsx'
 
-export const personName = written<'personName'>(({ options }) => ({ maxLength: options.max ?? 255 }))
+export const personName = written<'personName'>(() => ({}))

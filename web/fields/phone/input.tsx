@@ -1,6 +1,6 @@
 import { InputGroup, Tag } from '@blueprintjs/core'
 import { useLayoutEffect, useRef } from 'react'
-import { digitsOnly } from '../digits/digits-only.ts'
+import { unspaced } from '../digits/unspaced.ts'
 import { grouped } from './grouped-phone.ts'
 import type { InputProps, KindInput } from '../kind-view.ts'
 import { written } from '../text/written.tsx'
@@ -12,7 +12,7 @@ export const phone: KindInput<'phone'> = {
 
 function PhoneInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy }: InputProps<'phone'>) {
   const input = useRef<HTMLInputElement>(null)
-  // Grouping rewrites the text, so the caret is put back after as many digits as stood before it.
+  // Grouping rewrites the text, so the caret is put back after as many characters as stood before it.
   const caret = useRef<number | null>(null)
   const shown = grouped(typeof value === 'string' ? national(value) : '')
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ function PhoneInput({ id, value, field, onChange, onBlur, invalid, disabled, des
       value={shown}
       onChange={(event) => {
         const before = event.target.value.slice(0, event.target.selectionStart ?? undefined)
-        caret.current = before.replace(/\D/g, '').length
+        caret.current = unspaced(before).length
         onChange(whole(event.target.value))
       }}
       onBlur={onBlur}
@@ -50,22 +50,22 @@ function PhoneInput({ id, value, field, onChange, onBlur, invalid, disabled, des
 /** Made once: a new element would be measured each time. */
 const countryCode = <Tag minimal>+998</Tag>
 
-/** The nine digits after the country's code, however the number was written. */
+/** What stands after the country's code, however the number was written: nine digits, or what the schema is to refuse. */
 function national(text: string): string {
-  const digits = text.replace(/\D/g, '')
-  return digitsOnly(text.startsWith('+998') || digits.length > 9 ? digits.replace(/^998/, '') : digits, 9)
+  const bare = unspaced(text)
+  return /^(\+998|998(?=\d{9}$))/.test(bare) ? bare.replace(/^\+?998/, '') : bare
 }
 
 function whole(text: string): string | null {
-  const digits = national(text)
-  return digits ? `+998${digits}` : null
+  const number = national(text)
+  return number ? `+998${number}` : null
 }
 
-function placeAfter(text: string, digits: number): number {
+function placeAfter(text: string, characters: number): number {
   let seen = 0
   for (let i = 0; i < text.length; i++) {
-    if (seen === digits) return i
-    if (/\d/.test(text[i]!)) seen++
+    if (seen === characters) return i
+    if (text[i] !== ' ') seen++
   }
   return text.length
 }

@@ -1,3 +1,3 @@
 import { written } from './written.tsx'
 
-export const text = written<'text'>(({ options }) => ({ maxLength: options.max ?? 255 }))
+export const text = written<'text'>(() => ({}))

@@ -6,7 +6,6 @@ import type { FilterProps, InputProps, KindInput } from '../kind-view.ts'
 
 interface Writing {
   inputMode?: 'text' | 'numeric' | 'tel'
-  maxLength?: number
   placeholder?: string
   spellCheck?: boolean
   /** Transform the text: `typed` while it is typed, `settled` when the field loses the focus. */

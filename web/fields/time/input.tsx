@@ -2,4 +2,4 @@ import { written } from '../text/written.tsx'
 import { punctuated, wholeTime } from './time-text.ts'
 
 /** The browser's own input would ask for AM and PM wherever its language has them: a time is typed, and its colon put in. */
-export const time = written<'time'>(() => ({ inputMode: 'numeric', maxLength: 5, placeholder: '09:00', typed: punctuated, settled: wholeTime }))
+export const time = written<'time'>(() => ({ inputMode: 'numeric', placeholder: '09:00', typed: punctuated, settled: wholeTime }))

@@ -1,7 +1,6 @@
 import { written } from '../text/written.tsx'
 
 export const username = written<'username'>(() => ({
-  maxLength: 40,
   spellCheck: false,
   typed: (text) => text.toLowerCase().replace(/\s/g, ''),
 }))

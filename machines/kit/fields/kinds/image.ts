@@ -4,6 +4,9 @@ import { defineKind, type NoOptions, storedFile, written } from '../kind.ts'
 /** A stored picture: a JPEG that the server has re-encoded from the upload, and a small one of the same. */
 export type StoredImage = z.infer<typeof picture>
 
+/** The most characters that the description of a picture has. */
+export const maxAlt = 200
+
 const stored = storedFile(z.regex(/\.jpg$/, 'invalid'))
 
 const pixels = z.int().check(z.minimum(1), z.maximum(10_000))
@@ -14,7 +17,7 @@ const picture = z.strictObject({
   height: pixels,
   thumbnail: z.strictObject(stored),
   /** A description of the picture, for people who do not see it. */
-  alt: z._default(z.nullable(written(200)), null),
+  alt: z._default(z.nullable(written(maxAlt)), null),
 })
 
 /** A photo, at most 10 MB when it is uploaded, without the metadata of the camera. */

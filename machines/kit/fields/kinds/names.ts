@@ -1,9 +1,12 @@
 import { cellText } from '../cell.ts'
 import { defineKind, inLanguages, type NoOptions } from '../kind.ts'
 
+const maxLength = (): number => 500
+
 /** A name in three languages. */
 export const names = defineKind({
-  schema: (_: NoOptions) => inLanguages(500),
+  schema: (_: NoOptions) => inLanguages(maxLength()),
+  maxLength,
   column: { type: 'jsonb', sortable: true },
   filter: 'words',
   excel: { width: 40 },

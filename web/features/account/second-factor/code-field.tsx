@@ -24,8 +24,8 @@ export function CodeField({ label, value, onChange, numeric = false }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         size="large"
-        {...(numeric && { inputMode: 'numeric', maxLength: 6 })}
-        onValueChange={(typed) => onChange(numeric ? typed.replace(/\D/g, '') : typed)}
+        {...(numeric && { inputMode: 'numeric' })}
+        onValueChange={(typed) => onChange(numeric ? typed.replace(/\s/g, '') : typed)}
       />
     </FormGroup>
   )

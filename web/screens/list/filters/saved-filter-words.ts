@@ -7,6 +7,7 @@ export const savedFilterWords = {
   isShared: t('tashkilot uchun ochiq', 'ташкилот учун очиқ', 'доступен организации'),
   saveAs: t('Joriy filtrni saqlash nomi', 'Жорий филтрни сақлаш номи', 'Название текущего фильтра'),
   nameRequired: t('Filtr nomini kiriting', 'Филтр номини киритинг', 'Введите название фильтра'),
+  nameTooLong: t('Nom koʻpi bilan {max} ta belgidan iborat boʻladi', 'Ном кўпи билан {max} та белгидан иборат бўлади', 'Название — не более {max} {max|знака|знаков|знаков}'),
   share: t('Tashkilotim xodimlari uchun ham', 'Ташкилотим ходимлари учун ҳам', 'Доступен сотрудникам моей организации'),
   save: t('Saqlash', 'Сақлаш', 'Сохранить'),
   saved: t('«{name}» filtri saqlandi', '«{name}» филтри сақланди', 'Фильтр «{name}» сохранён'),

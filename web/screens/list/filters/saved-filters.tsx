@@ -1,8 +1,9 @@
 import { Button, Checkbox, FormGroup, InputGroup } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
-import type { SavedFilter } from '@nazorat/machines'
+import { maxFilterName, type SavedFilter } from '@nazorat/machines'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { Counter } from '../../../fields/counter.tsx'
 import { call } from '../../../api/client.ts'
 import { useUser } from '../../../api/user.tsx'
 import { filled } from '../../../i18n/filled.ts'
@@ -76,6 +77,7 @@ function SaveForm({ onSave }: { onSave: (given: { name: string; shared: boolean 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setProblem(say(texts.nameRequired))
+    if (name.trim().length > maxFilterName) return setProblem(say(texts.nameTooLong, { max: maxFilterName }))
     setSaving(true)
     try {
       await onSave({ name: name.trim(), shared })
@@ -93,12 +95,12 @@ function SaveForm({ onSave }: { onSave: (given: { name: string; shared: boolean 
         <InputGroup
           id={id}
           value={name}
-          maxLength={60}
           intent={problem ? 'danger' : 'none'}
           aria-invalid={problem !== undefined}
           {...(problem && { 'aria-describedby': `${id}-problem` })}
           onValueChange={setName}
         />
+        <Counter value={name} max={maxFilterName} />
       </FormGroup>
       {organization && <Checkbox checked={shared} label={say(texts.share)} onChange={() => setShared(!shared)} />}
       <Button type="submit" intent="primary" loading={saving}>
