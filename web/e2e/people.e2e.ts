@@ -145,7 +145,8 @@ async function together(page: Page, action: string, done: string): Promise<void>
   await expect.poll(() => page.locator('.list-table tbody tr[data-row]').count()).toBe(6)
   await page.locator('.list-table thead label').click()
   await page.locator('.selection-bar').getByRole('button', { name: action, exact: true }).click()
-  if (action === 'Юбориш') await confirm(page)
+  await page.getByRole('dialog').getByText('Бу амал 6 та ҳужжатда бажарилади', { exact: true }).waitFor()
+  await confirm(page)
   await page.getByRole('status').getByText(done).waitFor()
 }
 

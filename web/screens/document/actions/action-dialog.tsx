@@ -1,9 +1,9 @@
-import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { actionIn, type Definition, type DocumentReply, eventLabel, type Receipt, t } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { filesUnderWay } from '../../form/state/files-under-way.ts'
 import { fieldId, FormField, goToField } from '../../../fields/form-field.tsx'
@@ -16,6 +16,7 @@ import { titleOf } from '../../../fields/reference/titles.ts'
 import { invalidateMoved } from '../../../api/moved.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { useUnderWay } from '../../../fields/files/upload/under-way.ts'
+import { keep, kept as readKept } from '../../../storage/local-storage.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { words as common } from '../../../i18n/words.ts'
 import { askedFields, problemsOf, startingInput } from './action-input.ts'
@@ -81,14 +82,14 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     else send({ type: 'submit' })
   }
 
-  const isNextWanted = useRef(false)
+  const [isNextWanted, setNextWanted] = useState(() => readKept(nextWanted, false, 'sessionStorage'))
   const finish = useEffectEvent(() => {
     // The receipt is enough to close; the page offers no action until it shows what this one has written.
     if (receipt) awaitVersion(receipt)
     void invalidateMoved(client, { type: definition.type, id: document.id })
     const number = numberOf(definition, document.fields)
     toast.done(`${say(eventLabel(definition, { action: name, from: document.state, version: document.version + 1 }))}: ${say(definition.label.one)}${number ? ` №\u00a0${number}` : ''}, ${say(titleOf(definition, document))}`)
-    onDone(receipt, isNextWanted.current)
+    onDone(receipt, isNextWanted)
   })
   useEffect(() => {
     if (isDone) finish()
@@ -160,24 +161,26 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
                 <Button onClick={onClose} disabled={isBusy}>
                   {say(common.cancel)}
                 </Button>
-                {onNext && (
-                  <Button
-                    disabled={isBusy}
-                    onClick={() => {
-                      isNextWanted.current = true
-                      submit()
-                    }}
-                  >
-                    {say(words.andNext)}
-                  </Button>
-                )}
-                <Button id={submitId} type="submit" onClick={() => void (isNextWanted.current = false)} intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'} loading={isBusy}>
+                <Button id={submitId} type="submit" intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'} loading={isBusy}>
                   {say(action.label)}
                 </Button>
               </>
             )
           }
-        />
+        >
+          {onNext && !hasMoved && (
+            <Checkbox
+              inline
+              checked={isNextWanted}
+              disabled={isBusy}
+              label={say(words.andNext)}
+              onChange={({ currentTarget: { checked } }) => {
+                keep(nextWanted, checked, 'sessionStorage')
+                setNextWanted(checked)
+              }}
+            />
+          )}
+        </DialogFooter>
       </form>
       {dialog}
     </Dialog>
@@ -187,10 +190,13 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
 /** Enter does it from a line by itself; from a text of many lines it takes Ctrl or ⌘ with it. */
 const isSubmitKey = (event: KeyboardEvent): boolean => event.code === 'Enter' && (event.ctrlKey || event.metaKey)
 
+/** Who works down a list says it once: it is kept until the window is closed. */
+const nextWanted = 'nextWanted'
+
 const prefix = 'action'
 const submitId = 'action-submit'
 const none: readonly string[] = []
 
 const words = {
-  andNext: t('Bajarib, keyingisini ochish', 'Бажариб, кейингисини очиш', 'Выполнить и открыть следующий'),
+  andNext: t('Soʻng keyingisini ochish', 'Сўнг кейингисини очиш', 'Затем открыть следующий'),
 }

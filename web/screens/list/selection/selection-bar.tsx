@@ -62,7 +62,9 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
       for (const { id } of shared.fitting) invalidateMoved(client, { type: definition.type, id })
     }
   }
-  const begin = (shared: SharedAction) => (shared.action.confirm || shared.others.length > 0 || Object.keys(askedFields(shared.action, definition)).length > 0 ? setAsked(shared) : void run(shared).catch(toast.problem))
+  // One document is asked about as on its page; several always, with their number: nothing takes twenty steps back at once.
+  const begin = (shared: SharedAction) =>
+    answers.length > 1 || shared.action.confirm || Object.keys(askedFields(shared.action, definition)).length > 0 ? setAsked(shared) : void run(shared).catch(toast.problem)
   if (selection.ids.size === 0 && !summary) return null
   return (
     <>
