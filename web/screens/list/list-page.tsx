@@ -157,6 +157,7 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
           rowsProps={{
             definition,
             columns: ordered,
+            areChosen: shown !== definition.list.columns,
             leading,
             sort: address.sort || definition.list.sort,
             onSort: (sort) => change({ sort: sort === definition.list.sort ? '' : sort }),

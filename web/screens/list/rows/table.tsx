@@ -2,7 +2,7 @@ import { Checkbox, HTMLTable } from '@blueprintjs/core'
 import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
 import type { ListDefinition, ListReply, Row } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { documentPath } from '../../../navigation/paths.ts'
 import { cellOf } from '../../../fields/cells.ts'
 import { useSay } from '../../../i18n/language.tsx'
@@ -13,12 +13,15 @@ import { useColumnWidths, WidthHandle } from './column-widths.tsx'
 import { type Column, columnLabel, useCompactRows, withDueUnderState } from './columns.ts'
 import { rowTitle } from './row-title.ts'
 import './table.css'
+import { useFitting } from './use-fitting.ts'
 import type { Selection } from '../selection/use-selection.ts'
 
 export interface RowsProps {
   definition: ListDefinition
   columns: readonly Column[]
   list: ListReply
+  /** The user has chosen the columns: none leaves by itself. */
+  areChosen: boolean
   /** The column that leads to the document. */
   leading: string
   sort: string
@@ -33,17 +36,19 @@ export interface RowsProps {
   onFollow: (row: Row) => void
 }
 
-export function Table({ definition, columns: all, list: { rows, texts }, leading, sort, onSort, onMove, selection, current, onOpen, onFollow }: RowsProps) {
+export function Table({ definition, columns: all, areChosen, list: { rows, texts }, leading, sort, onSort, onMove, selection, current, onOpen, onFollow }: RowsProps) {
   const say = useSay()
-  const { columns, due } = withDueUnderState(all)
+  const { columns: wanted, due } = withDueUnderState(all)
   const [widths, setWidth] = useColumnWidths(definition.type)
   const drag = useDrag(onMove)
   const [isCompact] = useCompactRows()
+  const head = useRef<HTMLTableSectionElement>(null)
+  const columns = useFitting(head, wanted, areChosen ? null : [leading, 'state'], [rows, say, isCompact, widths, all.length])
   const selected = rows.filter(({ id }) => selection?.ids.has(id)).length
   return (
     <HTMLTable className={isCompact ? 'list-table list-table-compact' : 'list-table'} compact interactive>
       <caption className="visually-hidden">{say(listWords.rowsOf, { list: definition.label.many })}</caption>
-      <thead>
+      <thead ref={head}>
         <tr>
           {selection && (
             <th scope="col" className="cell-select">
