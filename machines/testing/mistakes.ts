@@ -21,7 +21,9 @@ function* inWords(definition: Definition): Iterable<string> {
 }
 
 /** Names in the definition's own words that the compiler cannot check: permissions, actions that are undone, and fields that inputs start from. */
-function* inNames({ actions, fields, forAllParties, list, personal }: Definition): Iterable<string> {
+function* inNames({ actions, fields, forAllParties, guardFields = {}, list, personal, sections }: Definition): Iterable<string> {
+  const inForm = Object.values(sections).flatMap((section) => (section.filledBy ? [] : section.fields))
+  for (const [guard, field] of Object.entries(guardFields)) if (!inForm.includes(field!)) yield `the guard ${guard} is about ${field}, which no form asks for`
   const variants = Object.values(actions).flatMap(variantsOf)
   for (const [name, action] of Object.entries(actions)) {
     if (!variantsOf(action).some(({ signed }) => signed)) continue
@@ -45,7 +47,7 @@ const words: Record<keyof Definition, true> = {
   type: true, permission: true, label: true, fields: true, title: true, number: true, optionDetail: true, machine: true, states: true,
   actions: true, reasons: true, parties: true, privateStates: true, publicStates: true, lookups: true, deadlines: true, sections: true, rules: true,
   defaults: true, unique: true, personal: true, parent: true, reasonFields: true, selectList: true, referable: true, submit: true,
-  forAllParties: true, occurrences: true, subject: true, representation: true, aliases: true, importable: true, list: true, queues: true,
+  forAllParties: true, occurrences: true, subject: true, representation: true, aliases: true, importable: true, list: true, queues: true, guardFields: true,
 }
 
 const wordsOfActions: Record<keyof Action, true> = {

@@ -89,6 +89,8 @@ export interface Life<F extends Fields, S extends string, A extends string, G ex
   readonly actions: Readonly<Record<A, Action<F, L>>>
   /** Why each guard of the machine says no, or it does not compile. */
   readonly reasons: Readonly<Record<G, Reason<ValuesOf<F>, LookupsOf<F, L>>>>
+  /** The field of the form that a guard's reason is about, for guards that another value would satisfy: a form leads there. */
+  readonly guardFields?: Readonly<Partial<Record<G, keyof F & string>>>
   /** The form, in sections; what stands in none of them is written by the machine alone. */
   readonly sections: Readonly<Record<string, Section<F>>>
 }

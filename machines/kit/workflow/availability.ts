@@ -146,7 +146,9 @@ export function asReferrer({ permission, selectList }: Definition, actor: Actor)
 function because(definition: Definition, guard: string, situation: Situation): Refusal {
   const reason = definition.reasons[guard]!
   const said = typeof reason === 'function' ? reason(situation) : reason
-  return isText(said) ? new Refusal('rule', { reason: said, rule: guard }) : new Refusal('invalid', {}, said)
+  if (!isText(said)) return new Refusal('invalid', {}, said)
+  const field = definition.guardFields?.[guard]
+  return new Refusal('rule', { reason: said, rule: guard }, field === undefined ? {} : { [field]: [said] })
 }
 
 /** The lookups without the values of hidden documents that a search found, which a reason might quote. Of those that a person named it may speak. */

@@ -58,7 +58,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
   const who = useWho(definition.type, id, moved?.actor.id)
   // News that came before any refusal has no name.
   const by = moved && { ...moved, actor: { ...moved.actor, name: moved.actor.name || (who ? say(who) : '') } }
-  const { shown, against } = useProblems(definition, snapshot.context)
+  const { shown, against, demanded } = useProblems(definition, snapshot.context)
   const formAction = formActionOf(definition)!
   const sending = savesItself ? definition.submit : undefined
   const isUploading = useUnderWay().size > 0
@@ -160,7 +160,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
               {say(savesItself ? words.requiredToSend : words.required)}
             </p>
             {Object.entries(sections).map(([name, section]) => (
-              <FormSection key={name} {...{ definition, name, section, values, inputs, context }} errors={shown} onChange={put} onLeave={leave} />
+              <FormSection key={name} {...{ definition, name, section, values, inputs, context, demanded }} errors={shown} onChange={put} onLeave={leave} />
             ))}
             {isNew && creating?.section(snapshot.context.refused)}
           </div>

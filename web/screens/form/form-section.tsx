@@ -1,4 +1,4 @@
-import { type Definition, rowFieldsOf, type Section } from '@nazorat/machines'
+import { type AnyField, type Definition, memoized, rowFieldsOf, type Section } from '@nazorat/machines'
 import type { InputContext } from '../../fields/kind-view.ts'
 import { errorsWithin } from '../../fields/parts.ts'
 import { useSay } from '../../i18n/language.tsx'
@@ -12,6 +12,8 @@ interface FormSectionProps {
   section: Section
   values: Typed
   errors: Readonly<Record<string, readonly string[]>>
+  /** The optional fields that must be filled in all the same. */
+  demanded: readonly string[]
   inputs: Readonly<Record<string, FieldInput>>
   context: InputContext
   onChange: (name: string, value: unknown, part?: string) => void
@@ -19,7 +21,7 @@ interface FormSectionProps {
 }
 
 /** A section of the form: its fields in two columns where there is room for two. */
-export function FormSection({ definition, name, section, values, errors, inputs, context, onChange, onLeave }: FormSectionProps) {
+export function FormSection({ definition, name, section, values, errors, demanded, inputs, context, onChange, onLeave }: FormSectionProps) {
   const say = useSay()
   return (
     <section className="form-section" aria-labelledby={sectionId(name)}>
@@ -31,7 +33,7 @@ export function FormSection({ definition, name, section, values, errors, inputs,
           <FormField
             key={each}
             name={each}
-            field={definition.fields[each]!}
+            field={demanded.includes(each) ? requiredOf(definition.fields[each]!) : definition.fields[each]!}
             value={values[each]}
             errors={errors[each] ?? none}
             partErrors={rowFieldsOf(definition.fields[each]!) ? errorsWithin(each, errors) : undefined}
@@ -45,5 +47,10 @@ export function FormSection({ definition, name, section, values, errors, inputs,
     </section>
   )
 }
+
+/** The field as one that must be filled in; the same one each time, so that its input is not drawn again. */
+const requiredOf = (field: AnyField): AnyField => memoized(asRequired, field, () => ({ ...field, required: true }))
+
+const asRequired = new WeakMap<AnyField, AnyField>()
 
 const none: readonly string[] = []

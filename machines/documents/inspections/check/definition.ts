@@ -291,6 +291,7 @@ export const request = defineDocument({
     },
   },
   reasons: reasonsOf(guards),
+  guardFields: { certified: 'inspectors', coverageFree: 'checkCoverageStartDate' },
   parties: decisionParties({ atHead: ['expiredAtHead', 'archivedAtHead'], undecided: ['expiredUndecided', 'archivedUndecided'] }),
   privateStates: ['draft'],
   submit: 'send',

@@ -37,11 +37,13 @@ describe('a check is not sent', () => {
   it('and the inspectors without a certificate are called by their names', () => {
     const refusal = given('draft', complete, { lookups: lookup.inspector({ certificateExpiration: null }) }).when(inspector, 'send').refused('rule', 'certified')
     for (const language of ['ln', 'cl', 'ru'] as const) expect(sentenceOf(refusal, language)).toContain('Karimov A.')
+    expect(Object.keys(refusal.problems)).toEqual(['inspectors'])
   })
 
   it('when another check took in a part of its period, which is called by its number', () => {
     const refusal = given('draft', complete, { lookups: lookup.covering('2026-000013') }).when(inspector, 'send').refused('rule', 'coverageFree')
-    for (const language of ['ln', 'cl', 'ru'] as const) expect(sentenceOf(refusal, language)).toContain('2026-000013')
+    for (const language of ['ln', 'cl', 'ru'] as const) expect(sentenceOf(refusal, language)).toMatch(/2026-000013.*31\.10\.2026/)
+    expect(Object.keys(refusal.problems)).toEqual(['checkCoverageStartDate'])
   })
 })
 

@@ -40,7 +40,8 @@ export const guards = {
   coverageFree: {
     holds: ({ event }) => event.lookups.covering === null,
     reason: ({ lookups: { covering } }) => {
-      const number = covering?.values.requestDocNumber
+      const { requestDocNumber: number, checkCoverageEndDate } = covering?.values ?? {}
+      const end = said(typeof checkCoverageEndDate === 'string' ? checkCoverageEndDate : null)
       if (!number) {
         return t(
           'Bu davr shu predmet boʻyicha boshqa organning tekshirishi bilan qamrab olingan',
@@ -49,9 +50,9 @@ export const guards = {
         )
       }
       return t(
-        `Bu davr shu predmet boʻyicha ${number}-son tekshirish bilan qamrab olingan`,
-        `Бу давр шу предмет бўйича ${number}-сон текшириш билан қамраб олинган`,
-        `Этот период по тому же предмету уже охвачен проверкой № ${number}`,
+        `Bu davr shu predmet boʻyicha ${number}-son tekshirish bilan ${end} gacha qamrab olingan`,
+        `Бу давр шу предмет бўйича ${number}-сон текшириш билан ${end} гача қамраб олинган`,
+        `Этот период по тому же предмету уже охвачен проверкой № ${number} до ${end}`,
       )
     },
   },

@@ -12,7 +12,7 @@ export const lookups = {
   checkBasis: { refers: 'checkBasisId', reads: ['needsPreliminaryStudy', 'needsBases'] },
   inspectors: { refers: 'inspectors', reads: ['isInspector', 'certificateExpiration'] },
   /** Another check whose coverage takes in a part of this one's. */
-  covering: { first: { of: 'request', where: covering }, reads: ['requestDocNumber'] },
+  covering: { first: { of: 'request', where: covering }, reads: ['requestDocNumber', 'checkCoverageEndDate'] },
   /** A result of the check that is sent or approved. */
   result: { first: { of: 'inspectionresult', where: sentResult }, reads: [] },
   /** The entry of the inspection book about the check. */

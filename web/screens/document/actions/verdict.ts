@@ -12,7 +12,8 @@ export function useVerdict(definition: Definition, name: string, document: Docum
 export function reasonOf({ code, params, problems }: Refusal, say: Say): string {
   const sentence = say(refusals[code], params)
   const found = Object.values(problems).flat()
-  if (found.length === 0) return sentence
+  // A rule's sentence is what is wrong with its field.
+  if (found.length === 0 || code === 'rule') return sentence
   const few = found.slice(0, most).map((text) => say(text))
   return `${sentence}: ${few.join('; ')}${found.length > most ? ` (+${found.length - most})` : ''}`
 }

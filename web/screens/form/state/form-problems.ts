@@ -20,6 +20,15 @@ export function problemsIn(definition: Definition, typed: Typed, held: Typed, ac
   return { wrong, broken: merge(checked, ruled), empty: missing(fields, { ...typed }) }
 }
 
+/** The optional fields that the values of others demand: those that the rules miss where all of them are empty. */
+export function demandedIn(definition: Definition, typed: Typed, held: Typed, actor: Actor, now: string, lookups: Typed): string[] {
+  const optional = Object.entries(typedFields(definition)).flatMap(([name, { required }]) => (required ? [] : [name]))
+  const { values } = read(typedFields(definition), { ...typed })
+  const without = { ...held, ...values, ...Object.fromEntries(optional.map((name) => [name, null])) }
+  const found = definition.rules?.({ values: without, actor, now, lookups: current(definition, values, lookups) }) ?? {}
+  return optional.filter((name) => Object.hasOwn(found, name))
+}
+
 /** A value that is wrong in itself is said once: the other rules see its field empty. */
 const emptied = (typed: Typed, wrong: Problems): Typed =>
   Object.fromEntries(Object.keys(typed).map((name) => [name, wrong[name] ? null : typed[name]]))

@@ -6,13 +6,15 @@ import { useUnderWay } from '../../../fields/files/upload/under-way.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { filesUnderWay } from './files-under-way.ts'
 import type { FormContext } from './form-machine.ts'
-import { problemsIn } from './form-problems.ts'
+import { demandedIn, problemsIn } from './form-problems.ts'
 
 export interface ShownProblems {
   /** The problems shown now, by their places: beside each field, and beside each cell of its rows. */
   readonly shown: Readonly<Record<string, readonly string[]>>
   /** Everything that keeps the form from being saved, and from being sent. */
   readonly against: Readonly<Record<'save' | 'send', Readonly<Record<string, readonly string[]>>>>
+  /** The optional fields that must be filled in beside what the others hold. */
+  readonly demanded: readonly string[]
 }
 
 /**
@@ -26,7 +28,8 @@ export function useProblems(definition: Definition, context: FormContext): Shown
   const { values, held, lookups, left, asked, refused, savesItself, typing } = context
   return useMemo(() => {
     const fields = typedFields(definition)
-    const { wrong, broken, empty } = problemsIn(definition, values, held, actor, new Date().toISOString(), lookups)
+    const now = new Date().toISOString()
+    const { wrong, broken, empty } = problemsIn(definition, values, held, actor, now, lookups)
     const words = (problems: Problems) => Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => say(text))]))
     const complete = { ...words(merge(merge(wrong, empty), broken)), ...filesUnderWay(fields, underWay, say) }
     const against = { save: savesItself ? words(wrong) : complete, send: complete }
@@ -39,6 +42,6 @@ export function useProblems(definition: Definition, context: FormContext): Shown
       const said = refused[path] ?? found
       if (said) shown[place] = said
     }
-    return { shown, against }
+    return { shown, against, demanded: demandedIn(definition, values, held, actor, now, lookups) }
   }, [definition, values, held, lookups, left, asked, refused, savesItself, typing, actor, say, underWay])
 }

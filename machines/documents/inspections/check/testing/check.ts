@@ -126,5 +126,5 @@ export const lookup = {
     scheduleExceptions: [referred('scheduleexception', { date, isWorkingDay: hours !== null, ...hours })],
   }),
   riskNotice: (value: number): Partial<CheckLookups> => ({ riskNotice: referred('setting', { code: 'riskNotice', value }) }),
-  covering: (number: string): Partial<CheckLookups> => ({ covering: referred('request', { requestDocNumber: number }, 'sent') }),
+  covering: (number: string): Partial<CheckLookups> => ({ covering: referred('request', { requestDocNumber: number, checkCoverageEndDate: '2026-10-31' }, 'sent') }),
 }
