@@ -56,7 +56,7 @@ test('a row opens its document, what one was told of it is read, Back returns to
 
   const waited = await countOf(page, 'moderator')
   await queue(page, 'moderator').locator('.work-all').click()
-  await page.waitForURL(/\/document\/request\?state=moderator&authorizedOrganizationId=/)
+  await page.waitForURL(/\/document\/request\?queue=moderator&authorizedOrganizationId=/)
   await expect.poll(() => page.locator('.list-table tbody tr').count()).toBe(waited)
   await page.keyboard.press('KeyG')
   await page.keyboard.press(`Key${dashboardLetter('cl').toUpperCase()}`)
@@ -66,10 +66,15 @@ test('a row opens its document, what one was told of it is read, Back returns to
 test('the inspector sees what he has sent, who has it, and what is late', async () => {
   const page = await system.signIn('inspector')
   await page.getByRole('region', { name: 'Мен юборган ҳужжатлар' }).locator('.work-row').filter({ hasText: 'Ҳозир: Текширишларни мувофиқлаштириш маркази' }).first().waitFor()
-  const due = page.getByRole('region', { name: 'Муддатлар: яқин ва бузилган' })
-  await due.locator('.due').first().waitFor()
-  const days = await due.locator('.due').evaluateAll((each) => each.map(({ className }) => ['due due-late', 'due due-today', 'due due-soon'].indexOf(className)))
-  expect(days).toEqual(days.toSorted((a, b) => a - b))
+  const waits = page.locator('.waits')
+  await waits.locator('.due').first().waitFor()
+  for (const each of await waits.locator('.work-queue').all()) {
+    const due = await each.locator('.due').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')!))
+    expect(due).toEqual(due.toSorted())
+  }
+  // No document stands there twice.
+  const shown = await page.locator('.waits .work-row').evaluateAll((all) => all.map((row) => row.getAttribute('href')))
+  expect(new Set(shown).size).toBe(shown.length)
 })
 
 test.for(['hr', 'admin', 'auditor', 'contractor'])('the page of %s has something to begin with', async (user) => {

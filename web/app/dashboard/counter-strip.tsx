@@ -6,7 +6,7 @@ import { useActor } from '../../api/user.tsx'
 import { Total } from '../../ui/total.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import type { Counter } from '../../screens/list/counters.ts'
-import { countedAs, linkTo } from '../../screens/list/part.ts'
+import { countedAs, linkToQueue } from '../../screens/list/part.ts'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
 /** How many documents stand where, in one line, each number a way to them; of what there is none nothing is said. */
@@ -21,7 +21,7 @@ export function CounterStrip({ definition, counters }: { definition: Definition;
         const amount = totals?.[i]
         if (!amount || amount.total === 0) return null
         return (
-          <Link key={JSON.stringify(filters)} {...linkTo(parts[i]!)} className={isLate ? 'counter counter-late' : 'counter'}>
+          <Link key={JSON.stringify(filters)} {...linkToQueue(parts[i]!)} className={isLate ? 'counter counter-late' : 'counter'}>
             <span className="counter-label">{say(label)}</span>{' '}
             <span className="counter-number">
               <Total of={amount} />

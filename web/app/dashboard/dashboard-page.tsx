@@ -19,7 +19,7 @@ import { shellWords } from '../../i18n/shell-words.ts'
 import { CounterStrip } from './counter-strip.tsx'
 import { countersOf } from '../../screens/list/counters.ts'
 import './dashboard.css'
-import { dueLists } from './due.ts'
+import { dueElsewhere, dueLists } from './due.ts'
 import { DueSoon } from './due-soon.tsx'
 import { flowsOf, underWay } from './flows.ts'
 import { ScreenLinks } from './screen-links.tsx'
@@ -57,7 +57,7 @@ function Work() {
   const definitions = useDefinitions(useMemo(() => typesFor(actor), [actor]))
   const flows = useMemo(() => flowsOf(definitions, actor), [definitions, actor])
   const onTheirWay = useMemo(() => flows.flatMap((flow) => underWay(flow, actor) ?? []), [flows, actor])
-  const due = useMemo(() => dueLists(definitions, actor, today), [definitions, actor, today])
+  const due = useMemo(() => dueElsewhere(dueLists(definitions, actor, today), flows), [definitions, actor, today, flows])
   const groups = useMemo(() => menuOf(actor), [actor])
   const hasTurns = flows.some(({ turns }) => turns.length > 0)
   const screens = groups.flatMap(({ items }) => items.filter(({ hasOwnView }) => !hasOwnView).map(({ type }) => type))

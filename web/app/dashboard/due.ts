@@ -1,4 +1,5 @@
 import { type Actor, addDays, type Day, type Definition, type FilterValue, hasDeadlines, isDirectory, mayView, advancingSteps, standsFor, targetOf } from '@nazorat/machines'
+import type { Flow } from './flows.ts'
 
 export interface DueList {
   readonly definition: Definition
@@ -11,6 +12,13 @@ export const dueLists = (definitions: readonly Definition[], actor: Actor, today
   definitions
     .filter((definition) => Object.keys(definition.deadlines).length > 0 && mayView(definition, actor))
     .flatMap((definition) => partsOf(definition, actor).map(({ states, mine }) => ({ definition, states, filters: { ...mine, state: [...states], due: { to: addDays(today, aheadOf(definition)) } } })))
+
+/** Those lists of which not all stands among the work that waits for the actor, each document with its deadline. */
+export const dueElsewhere = (lists: readonly DueList[], flows: readonly Flow[]): DueList[] =>
+  lists.filter(({ definition, states }) => {
+    const turns = flows.find((flow) => flow.definition === definition)?.turns ?? []
+    return !states.every((state) => turns.some((turn) => turn.state === state))
+  })
 
 interface Mine {
   readonly states: readonly string[]

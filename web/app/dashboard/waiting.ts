@@ -1,4 +1,4 @@
-import { actionIn, addDays, type Day, type Definition, initialState, type WorkItem } from '@nazorat/machines'
+import { actionIn, addDays, type Day, type Definition, hasDeadlines, initialState, type WorkItem } from '@nazorat/machines'
 import type { Part } from '../../screens/list/part.ts'
 import { type Flow, turnFilters } from './flows.ts'
 import { rowColumns } from './row-columns.ts'
@@ -13,13 +13,13 @@ export interface Waiting {
   readonly notBefore?: string | undefined
 }
 
-/** The turns of this person, those apart whose day has not come. The document that has waited longest comes first. */
+/** The turns of this person, those apart whose day has not come. What is due first comes first, and where nothing is, what has waited longest. */
 export const waitingOf = (flows: readonly Flow[], today: Day): Waiting[] =>
   flows.flatMap(({ definition, turns }) =>
     turns.flatMap((turn): Waiting[] => {
       const notBefore = dayOfTurn(definition, turn)
       const columns = [...new Set([...rowColumns(definition), ...(notBefore === undefined ? [] : [notBefore])])]
-      const part: Part = { definition, filters: turnFilters(turn), sort: 'updatedAt', rows: 5, columns }
+      const part: Part = { definition, filters: turnFilters(turn), sort: hasDeadlines(definition, turn.state) ? 'due' : 'updatedAt', rows: 5, columns }
       // A first state that others see is no draft: somebody else has made the document, and waits.
       if (turn.state === initialState(definition.machine) && definition.privateStates.includes(turn.state)) return [{ turn, part, when: 'unsent' }]
       if (notBefore === undefined) return [{ turn, part, when: 'now' }]

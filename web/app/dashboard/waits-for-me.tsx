@@ -1,14 +1,15 @@
 import { InboxIcon } from '@blueprintjs/icons'
-import { actionIn, dayOf, type ListReply } from '@nazorat/machines'
+import { actionIn, dayOf, listDefinition, type ListReply } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { Message } from '../../ui/message.tsx'
+import { DueBadge } from '../../ui/deadline/due-badge.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { sumOf, totalInWords } from '../../i18n/total.ts'
 import type { Flow } from './flows.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Total } from '../../ui/total.tsx'
-import { linkTo } from '../../screens/list/part.ts'
+import { linkToQueue } from '../../screens/list/part.ts'
 import { type Waiting, waitingOf } from './waiting.ts'
 import { useShortLists } from './use-short-lists.ts'
 import { WorkRow } from './work-row.tsx'
@@ -77,13 +78,14 @@ function WorkQueue({ part, turn: { state, actions }, notBefore, list, named }: W
       <div className="work-queue-head">
         <h3 className="work-queue-name">{name}</h3>
         {named && <span className="work-queue-kind">{say(definition.label.many)}</span>}
-        <Link {...linkTo(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: name, n: totalInWords(list, say) })}>
+        <Link {...linkToQueue(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: name, n: totalInWords(list, say) })}>
           {say(dashboardWords.all, { n: totalInWords(list, say) })}
         </Link>
       </div>
       <ul className="work-rows">
         {rows.map((row) => (
           <WorkRow key={row.id} definition={definition} row={row} texts={texts} place={`waits ${definition.type} ${state}`} rows={rows.map(({ id }) => id)}>
+            {row.due && <DueBadge definition={listDefinition(definition)} state={row.state} due={row.due} brief />}
             <span className="work-action">{notBefore === undefined ? say(action.label) : say(dashboardWords.from, { day: formatDate(String(row[notBefore])) })}</span>
           </WorkRow>
         ))}

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { FilterRemoveIcon, InboxIcon } from '@blueprintjs/icons'
+import { FilterRemoveIcon, InboxIcon, TickCircleIcon } from '@blueprintjs/icons'
 import { holdsOne, type ListDefinition } from '@nazorat/machines'
 import { useActor } from '../../api/user.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -20,6 +20,17 @@ interface Props {
 export function Empty({ definition, address: { filters, search, queue }, onClear, onQueue }: Props) {
   const say = useSay()
   const actor = useActor()
+  const states = definition.queues[queue]?.states ?? []
+  // Somebody must act in its states by a deadline: to have none left is a success, whatever else the list is narrowed by.
+  const isDecided = states.length > 0 && states.every((state) => Object.values(definition.deadlines).some((deadline) => deadline.states.includes(state)))
+  if (isDecided && !search) {
+    return (
+      <Message title={listWords.decided} why={say(listWords.decidedWhy, { queue: definition.queues[queue]!.label })} icon={<TickCircleIcon size={32} />}>
+        {Object.keys(filters).length > 0 && <Button onClick={onClear}>{say(listWords.clearFilters)}</Button>}
+        <Button onClick={() => onQueue('')}>{say(listWords.showEvery)}</Button>
+      </Message>
+    )
+  }
   if (search || Object.keys(filters).length > 0) {
     return (
       <Message title={listWords.nothingFound} why={listWords.nothingFoundWhy} icon={<FilterRemoveIcon size={32} />}>

@@ -72,6 +72,12 @@ export const listWords = {
     'Бу ҳолатда ҳозир бирорта ҳам ҳужжат йўқ',
     'Сейчас нет документов в этом состоянии',
   ),
+  decided: t('Hammasi hal qilingan', 'Ҳаммаси ҳал қилинган', 'Всё решено'),
+  decidedWhy: t(
+    '«{queue}» navbatida ish qolmadi. Yangilari shu yerda oʻzi paydo boʻladi',
+    '«{queue}» навбатида иш қолмади. Янгилари шу ерда ўзи пайдо бўлади',
+    'В очереди «{queue}» дел не осталось. Новые появятся здесь сами',
+  ),
   showEvery: t('Barchasini koʻrsatish', 'Барчасини кўрсатиш', 'Показать все'),
   empty: t('Roʻyxat hozircha boʻsh', 'Рўйхат ҳозирча бўш', 'Список пока пуст'),
   emptyWhy: t('Yozuvlar yaratilgach, shu yerda koʻrinadi', 'Ёзувлар яратилгач, шу ерда кўринади', 'Записи появятся здесь, когда будут созданы'),

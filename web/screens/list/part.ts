@@ -30,6 +30,17 @@ export const countedAs = (part: Place, actor: Actor): CountedList => ({
 /** Where the whole list is. */
 export const linkTo = (part: Place) => linkToList(listDefinition(part.definition), part.filters, part.sort)
 
+/** Where a part is that a queue of its list shows: there, with what else it asks for; otherwise the whole list with filters. */
+export function linkToQueue(part: Place) {
+  const { queues } = part.definition
+  const { state, ...filters } = part.filters
+  const wanted = Array.isArray(state) ? state.toSorted().join() : null
+  const queue = Object.keys(queues).find((name) => queues[name]!.states.toSorted().join() === wanted)
+  if (queue === undefined) return linkTo(part)
+  const definition = listDefinition(part.definition)
+  return { to: listPath(definition.type), search: writeAddress(definition, { ...addressOf({ ...part, definition, filters }), queue }) as never }
+}
+
 /** Where a list is with some filters. */
 export const linkToList = (definition: ListDefinition, filters: Readonly<Record<string, FilterValue>>, sort = '') => ({
   to: listPath(definition.type),
