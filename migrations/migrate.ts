@@ -5,16 +5,17 @@ export { grantReads, grantServer, rights } from './grant.ts'
 
 /**
  * Brings a database up to the newest migration. Each runs once, in the order of its number, in a
- * transaction of its own; several processes may start at once. Returns the names of those that ran.
+ * transaction of its own; several processes may start at once. Returns the names of those that ran. `after` is what belongs to
+ * one and SQL cannot do: it runs in its transaction.
  */
-export async function migrate(client: Client | PoolClient): Promise<string[]> {
+export async function migrate(client: Client | PoolClient, after: Readonly<Record<string, () => Promise<unknown>>> = {}): Promise<string[]> {
   await client.query('select pg_advisory_lock(hashtext($1))', ['nazorat migrations'])
   try {
     // A user who may not make tables may still see that there is nothing to do.
     const { rows: there } = await client.query<{ migrated: boolean }>(`select to_regclass('migration') is not null as migrated`)
     if (!there[0]!.migrated) await client.query('create table migration (name text primary key, ran_at timestamptz not null default now())')
     const pending = await pendingMigrations(client)
-    for (const name of pending) await run(client, name)
+    for (const name of pending) await run(client, name, after[name])
     return pending
   } finally {
     await client.query('select pg_advisory_unlock(hashtext($1))', ['nazorat migrations'])
@@ -33,11 +34,12 @@ async function migrationNames(): Promise<string[]> {
   return names.filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
 }
 
-async function run(client: Client | PoolClient, name: string): Promise<void> {
+async function run(client: Client | PoolClient, name: string, after: () => Promise<unknown> = async () => {}): Promise<void> {
   const sql = await readFile(`${import.meta.dirname}/${name}`, 'utf8')
   await client.query('begin')
   try {
     await client.query(sql)
+    await after()
     await client.query('insert into migration (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {

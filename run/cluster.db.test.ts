@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { insertSession } from '@nazorat/api/account/sessions'
 import { openEngine } from '@nazorat/engine'
 import { backends } from '@nazorat/engine/jobs/testing/backends'
 import { testDatabase } from '@nazorat/engine/testing'
@@ -43,7 +44,7 @@ test.skipIf(backends[1]!.skipped)(
 
     async function signIn(userId: string): Promise<string> {
       const token = randomUUID()
-      await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), userId])
+      await insertSession(pool, { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: new Date(Date.now() + 3_600_000) })
       return token
     }
   },

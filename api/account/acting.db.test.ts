@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, test, vi } from 'vitest'
+import { changeOwn } from '@nazorat/engine/secrets/door'
 import { type Actor, addDays, dayOf, type DocumentReply, type HistoryReply, type ListReply, permissionIn, type ProblemReply, type Receipt, type TotpBegun, type UserInfo } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { type Call, openApp } from '../testing/call.ts'
@@ -257,7 +258,7 @@ test('nobody without a second factor acts for a user whose role demands one, by 
   // Another session of theirs acts only once it has shown the factor, as the second step of a sign-in does.
   const other = await callAs(clerk.id)
   expect(await actFor(other, head.id)).toMatchObject({ status: 403, code: 'factorToAct' })
-  await pool.query('update session set factor_shown = true where user_id = $1', [clerk.id])
+  await changeOwn(pool, 'session', { user_id: clerk.id }, () => ({ factor_shown: true }))
   expect((await actFor(other, head.id)).status).toBe(200)
   expect((await other('POST', 'account/RemoveSecondFactor', { id, password })).status).toBe(204)
   for (const call of [asClerk, other]) expect((await whoActs(call)).onBehalfOf).toBeUndefined()

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { database, type Engine } from '@nazorat/engine'
+import { doors, insertOwn, isOwn } from '@nazorat/engine/secrets/door'
 import { readSetting, Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
 import type { Attempts, Source } from './attempts.ts'
@@ -60,15 +61,18 @@ export class Credentials {
   async #keep(userId: string, password: string, expires: Date | null, isFirst = false): Promise<boolean> {
     const passwordHash = await this.#queue.run(userId, userId, () => hash(password))
     const credential = { password_hash: passwordHash, must_change: expires !== null, expires_at: expires }
-    const { numInsertedOrUpdatedRows } = await database(this.#pool)
-      .insertInto('credential')
-      .values({ user_id: userId, ...credential })
-      .onConflict((existing) => {
-        const replaced = existing.column('user_id').doUpdateSet(credential)
-        return isFirst ? replaced.where('credential.must_change', '=', true) : replaced
-      })
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) return false
+    const stored = await insertOwn(this.#pool, 'credential', (db) =>
+      db
+        .insertInto('credential')
+        .values({ user_id: userId, ...credential })
+        .onConflict((existing) => {
+          const replaced = existing.column('user_id').doUpdateSet(credential)
+          return isFirst ? replaced.where('credential.must_change', '=', true) : replaced
+        })
+        .returningAll()
+        .execute(),
+    )
+    if (stored.length === 0) return false
     await this.#attempts.forget(userId)
     return true
   }
@@ -85,11 +89,11 @@ export class Credentials {
       // Also runs for an unknown user: both cases must take the same time.
       const credential = await database(this.#pool)
         .selectFrom('credential')
-        .select(['password_hash', 'must_change'])
+        .select([...doors.credential.columns, 'mac'])
         .where('user_id', '=', userId ?? null)
         .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
         .executeTakeFirst()
-      const known = attempt.isLocked ? undefined : credential
+      const known = attempt.isLocked || !credential || !isOwn('credential', credential) ? undefined : credential
       const isRight = await verify(known?.password_hash ?? (await this.#decoy), password)
       const { failures, minutes } = attempt
       if (known === undefined || !isRight) throw new Refusal(attempt.isLocked && userId ? 'locked' : 'wrongPassword', { failures, minutes })

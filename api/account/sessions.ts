@@ -1,9 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import { database, type Engine, type Move } from '@nazorat/engine'
 import { eventsAt } from '@nazorat/engine/event-store/events'
+import type { Schema } from '@nazorat/engine/postgres/schema'
 import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
+import { changeOwn, doors, insertOwn, isOwn } from '@nazorat/engine/secrets/door'
 import { Background } from '@nazorat/engine/telemetry/background'
 import {
   type Actor, actorTypes, boundKey, dayOf, deputyType, endOf, keyType, loadActing, loadActor, loadActors, readSetting, Refusal, type RefusalCode,
@@ -96,19 +98,16 @@ export class Sessions {
     const expires = new Date(Date.now() + hours * 3_600_000)
     const awaitsFactor = !isStrong && (await factorsOf(this.#pool, userId)).length > 0
     const opened = { pos, must_change: mustChange, is_strong: isStrong, awaits_factor: awaitsFactor, address, device, signing_key: signingKey }
-    await database(this.#pool).insertInto('session').values({ token_hash: digest(token), user_id: actor.id, expires_at: expires, ...opened }).execute()
+    await insertSession(this.#pool, { token_hash: digest(token), user_id: actor.id, expires_at: expires, ...opened })
     return { token, actor, expires, needs: await this.#needOf(token, actor, opened) }
   }
 
   /** Opens a session whose second factor was right, under a new token. A challenge that was not answered goes, so that it cannot add a passkey. */
   async confirm(token: string): Promise<{ token: string; actor: Actor; expires: Date; needs: SessionNeed | null }> {
     const renewed = randomBytes(32).toString('base64url')
-    const row = await database(this.#pool)
-      .updateTable('session')
-      .set({ token_hash: digest(renewed), awaits_factor: false, factor_shown: true, challenge: null, challenge_until: null })
-      .where('token_hash', '=', digest(token))
-      .returning('expires_at')
-      .executeTakeFirst()
+    const [row] = await this.#change<{ expires_at: Date }>({ token_hash: digest(token) }, {
+      token_hash: digest(renewed), awaits_factor: false, factor_shown: true, challenge: null, challenge_until: null,
+    })
     if (!row) throw new Refusal('signedOut')
     const { actor, needs } = await this.sessionOf(renewed)
     return { token: renewed, actor, expires: row.expires_at, needs }
@@ -119,7 +118,7 @@ export class Sessions {
    * second factor, their other sessions that have not shown one end: whoever opened them may know the password alone.
    */
   async enrolled(token: string, actor: Actor): Promise<void> {
-    await database(this.#pool).updateTable('session').set({ factor_shown: true }).where('token_hash', '=', digest(token)).execute()
+    await this.#change({ token_hash: digest(token) }, { factor_shown: true })
     if ((await demandingRoles(this.#engine, actor.roleIds)).size === 0) return
     await this.#delete(deleteSessions(this.#pool).where('user_id', '=', actor.id).where('token_hash', '<>', digest(token)).where('is_strong', '=', false).where('factor_shown', '=', false))
   }
@@ -178,7 +177,7 @@ export class Sessions {
     }
     const generation = this.#generation
     const [found] = await findSession(this.#pool, { token: digest(token), ...(await this.#limits()) })
-    const person = found ? await loadActor(this.#engine, found.user_id) : null
+    const person = found && isOwn('session', found) ? await loadActor(this.#engine, found.user_id) : null
     if (!found || !person) throw new Refusal('signedOut')
     const actor = await this.#actorOf(id, person, found.acts_for)
     const actsFor = actor.onBehalfOf?.id ?? null
@@ -196,7 +195,7 @@ export class Sessions {
 
   /** Lets the user of a session act for another user from now on, or, with null, for themselves. The caller checks whether they may. */
   async actFor(token: string, userId: string | null): Promise<void> {
-    await database(this.#pool).updateTable('session').set({ acts_for: userId }).where('token_hash', '=', digest(token)).execute()
+    await this.#change({ token_hash: digest(token) }, { acts_for: userId })
     this.reload(token)
   }
 
@@ -208,7 +207,7 @@ export class Sessions {
 
   /** Ends acting for others in all sessions of a user. Called when their last second factor is removed, which the role of another user may demand. */
   async stopActing(userId: string): Promise<void> {
-    await database(this.#pool).updateTable('session').set({ acts_for: null }).where('user_id', '=', userId).where('acts_for', 'is not', null).execute()
+    await this.#change({ user_id: userId }, { acts_for: null })
     await this.check(userId)
   }
 
@@ -253,7 +252,12 @@ export class Sessions {
   /** The user has changed their password: their other sessions end, and this one gets all rights. */
   async renew(userId: string, token: string): Promise<void> {
     await this.endAll(userId, token)
-    await database(this.#pool).updateTable('session').set({ must_change: false }).where('token_hash', '=', digest(token)).execute()
+    await this.#change({ token_hash: digest(token) }, { must_change: false })
+  }
+
+  /** Changes the sessions with these values. Returns them as they were. */
+  #change<R extends object>(where: Partial<Selectable<Schema['session']>>, to: Partial<Selectable<Schema['session']>>): Promise<R[]> {
+    return changeOwn<R>(this.#pool, 'session', where, () => to)
   }
 
   /** Ends the sessions of a user, except one if it is given. */
@@ -432,6 +436,11 @@ export class Sessions {
   }
 }
 
+/** Opens a session as it is given. */
+export async function insertSession(pool: Pool, session: Insertable<Schema['session']>): Promise<void> {
+  await insertOwn(pool, 'session', (db) => db.insertInto('session').values(session).returningAll().execute())
+}
+
 const now = sql<Date>`now()`
 
 /** The refusal of a call that must wait for what its session needs. */
@@ -453,7 +462,7 @@ type Placeholders = { readonly [name in keyof Limits]: Expression<number> }
 const findSession = prepared('find-session', (db, placeholder: Placeholder<{ token: Buffer } & Limits>) =>
   db
     .selectFrom('session')
-    .select(['user_id', 'acts_for', 'must_change', 'awaits_factor', 'is_strong', 'created_at', 'seen_at', 'expires_at', now.as('asked_at')])
+    .select([...doors.session.columns, 'mac', 'seen_at', now.as('asked_at')])
     .where('token_hash', '=', placeholder('token'))
     .where(isOpen({ hours: placeholder('hours'), minutes: placeholder('minutes') })),
 )

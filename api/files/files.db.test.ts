@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { registerFile } from '@nazorat/engine'
 import { fileKey } from '@nazorat/engine/files/store'
 import type { ProblemReply, Receipt, StoredFile, UploadReply } from '@nazorat/machines'
 import { pdfOf } from '../../run/seed/pdf.ts'
@@ -104,8 +105,7 @@ test('a user has at most 200 MB that no document names, and fifty uploads that a
   const { call, colleague, pool, inspector } = await open()
   const megabyte = 1024 * 1024
   const file: StoredFile = { hash: 'b'.repeat(64), name: 'a.pdf', size: 180 * megabyte }
-  await pool.query('insert into file (hash, size, created_user_id) values ($1, $2, $3)', [file.hash, file.size, inspector.id])
-  await pool.query('insert into uploader (hash, user_id) values ($1, $2)', [file.hash, inspector.id])
+  await registerFile(pool, file, inspector.id)
   const begin = (by: Call, size: number) => beginUpload(by, 'file/upload', size, { filename: 'a.pdf' })
   expect((await begin(call, 19 * megabyte)).status).toBe(201)
   expect([(await begin(call, 2 * megabyte)).status, await codeOf(begin(call, 2 * megabyte))]).toEqual([413, 'tooManyFiles'])

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { database, loadTitles } from '@nazorat/engine'
 import { importKey as sheetKey, importReply, importsUnderWay, moveImport } from '@nazorat/engine/jobs/imports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
+import { insertOwn } from '@nazorat/engine/secrets/door'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { type Definition, type ImportLine, type ImportLinesReply, importKey, type ImportReply, isImportable, mayCreate, Refusal, referencesIn, t } from '@nazorat/machines'
 import { commandId, idOf } from '../documents/documents.ts'
@@ -58,7 +59,7 @@ export function imports(services: AppContext, intake: Intake) {
       await limits.count('imports', actor.id)
       const hash = await intake.take(actor.id, upload, (from) => store.put(sheetKey(id), from))
       const row = { id, user_id: actor.id, type: definition.type, name: safeName(name), hash, origin: clientAddress }
-      const made = await database(pool).insertInto('import').values(row).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()
+      const [made] = await insertOwn(pool, 'import', (db) => db.insertInto('import').values(row).onConflict((conflict) => conflict.doNothing()).returningAll().execute())
       if (!made) {
         await store.remove(sheetKey(id))
         throw refused('importUnderWay')

@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { database, openEngine, type SignatureProvider } from '@nazorat/engine'
+import { openEngine, type SignatureProvider } from '@nazorat/engine'
 import { openFiles } from '@nazorat/engine/files/open'
 import { exportFiles } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
@@ -21,7 +20,7 @@ import { Credentials } from '../account/credentials.ts'
 import { ownRecords } from '../contractors/register.ts'
 import { Proxies } from '../http/client-address.ts'
 import { RateLimits } from '../http/rate-limits.ts'
-import { Sessions } from '../account/sessions.ts'
+import { insertSession, Sessions } from '../account/sessions.ts'
 
 /** The app on a database with its own test data, and with more types than those that ship where a test brings them. */
 export async function openApp(finished: Finished = onTestFinished, more: readonly Definition[] = [], signatures: SignatureProvider | null = null) {
@@ -69,8 +68,8 @@ export async function openEmptyApp(finished: Finished = onTestFinished, { callsP
   /** Opens a session for an existing user. Returns a function that calls the API as this user. */
   const callAs = async (userId: string) => {
     const token = randomUUID()
-    const session = { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: sql<Date>`now() + interval '1 hour'` }
-    await database(pool).insertInto('session').values(session).execute()
+    const session = { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: new Date(Date.now() + 3_600_000) }
+    await insertSession(pool, session)
     return async (method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS', path: string, body?: unknown, headers: Record<string, string> = {}) =>
       app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }) })
   }

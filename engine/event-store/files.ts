@@ -6,15 +6,18 @@ import {
 import { arrayOf } from '../postgres/binary.ts'
 import type { Event } from './event.ts'
 import { database } from '../postgres/database.ts'
+import { isOwn, macOf } from '../secrets/door.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 
 /** Registers a stored file and that a user has uploaded it; one that others have uploaded too is everybody's who did. */
 export async function registerFile(db: Pool | PoolClient, { hash, size }: Pick<StoredFile, 'hash' | 'size'>, userId: string): Promise<void> {
+  const own = { hash, user_id: userId }
+  const mac = macOf('uploader', own)
   await database(db)
-    .with('registered', (cte) => cte.insertInto('file').values({ hash, size, created_user_id: userId }).onConflict((conflict) => conflict.doNothing()))
+    .with('registered', (cte) => cte.insertInto('file').values({ hash, size }).onConflict((conflict) => conflict.doNothing()))
     .insertInto('uploader')
-    .values({ hash, user_id: userId })
-    .onConflict((conflict) => conflict.columns(['hash', 'user_id']).doUpdateSet({ at: sql<Date>`now()` }))
+    .values({ ...own, mac })
+    .onConflict((conflict) => conflict.columns(['hash', 'user_id']).doUpdateSet({ at: sql<Date>`now()`, mac }))
     .execute()
 }
 
@@ -31,16 +34,16 @@ export async function askFiles(
 ): Promise<void> {
   if (named.length === 0) return
   const known = new Set(held.map(({ value }) => value.hash))
-  const isOwn = sql<boolean>`exists (select from uploader u where u.hash = file.hash and u.user_id = ${actor?.id ?? null})`
   const rows = await database(db)
     .selectFrom('file')
-    .select(['hash', 'size', isOwn.as('own')])
-    .where('hash', '=', sql<string>`any(${named.map(({ value }) => value.hash)})`)
+    .leftJoin('uploader as u', (join) => join.onRef('u.hash', '=', 'file.hash').on('u.user_id', '=', actor?.id ?? null))
+    .select(['file.hash', 'size', 'user_id', 'mac'])
+    .where('file.hash', '=', sql<string>`any(${named.map(({ value }) => value.hash)})`)
     .execute()
   const registered = new Map(rows.map((row) => [row.hash, row]))
   for (const { path, label, value: file } of named) {
     const found = registered.get(file.hash)
-    const may = found && Number(found.size) === file.size && (actor === null || found.own || known.has(file.hash))
+    const may = found && Number(found.size) === file.size && (actor === null || known.has(file.hash) || (found.user_id !== null && isOwn('uploader', found)))
     if (!may) say(path, problemText('notUploaded', { label }))
   }
 }

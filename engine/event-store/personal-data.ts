@@ -128,8 +128,8 @@ const keys = prepared('keys', (db, placeholder: Placeholder<{ persons: readonly 
 const keysOf = async (db: Pool | PoolClient, persons: readonly string[]): Promise<Map<string, Buffer | null>> =>
   new Map((await keys(db, { persons })).map(({ person, key }) => [person, key && openKey(person, key)]))
 
-/** A key as it is stored: sealed with the master key, or as a release without one left it until the first start of this one. */
-const openKey = (person: string, stored: Buffer): Buffer => (stored.length === keyBytes ? stored : openSecret('person_key', person, stored))
+/** A key that is not sealed for its person with a master key was put in by somebody else, who could read what is written with it. */
+const openKey = (person: string, stored: Buffer): Buffer => openSecret('person_key', person, stored)
 
 const hasSealed = (values: Values): boolean => {
   for (const name in values) if (isSealed(values[name])) return true

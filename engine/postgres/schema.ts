@@ -57,23 +57,24 @@ export interface Schema {
   master_key: { one: Generated<boolean>; id: string; since: GivenMoment }
   log_key_change: { number: number; size: Big; at: Moment; note: string }
   log_signer: { one: Generated<boolean>; token: Buffer }
-  credential: { user_id: string; password_hash: string; must_change: Generated<boolean>; expires_at: Moment | null }
+  credential: { user_id: string; password_hash: string; must_change: Generated<boolean>; expires_at: Moment | null; mac: Buffer | null }
   session: {
     token_hash: Buffer; user_id: string; created_at: GivenMoment; expires_at: Moment; pos: GivenBig; must_change: Generated<boolean>
     address: string | null; device: string | null; seen_at: GivenMoment; acts_for: string | null
     awaits_factor: Generated<boolean>; is_strong: Generated<boolean>; factor_shown: Generated<boolean>; challenge: string | null; challenge_until: Moment | null
-    signing_key: string | null
+    signing_key: string | null; mac: Buffer | null
   }
   second_factor: {
     id: string; user_id: string; kind: 'totp' | 'passkey'; name: string; confirmed_at: Moment | null; created_at: GivenMoment; used_at: Moment | null
     secret: Buffer | null; last_step: GivenBig; credential_id: string | null; public_key: Buffer | null; counter: GivenBig; transports: string[] | null
+    mac: Buffer | null
   }
-  recovery_code: { user_id: string; code_hash: Buffer }
+  recovery_code: { user_id: string; code_hash: Buffer; mac: Buffer | null }
   rate_limit: { key: string; points: number; expire: Big | null }
-  sign_in_challenge: { hash: Buffer; expires_at: Moment }
+  sign_in_challenge: { hash: Buffer; expires_at: Moment; mac: Buffer | null }
   sign_in_attempt: { user_id: string; source: Buffer; failures: number; since: Moment }
   known_device: { user_id: string; token_hash: Buffer; seen_at: GivenMoment }
-  file: { hash: string; size: Big; created_at: GivenMoment; created_user_id: string; named: Generated<boolean> }
+  file: { hash: string; size: Big; created_at: GivenMoment; named: Generated<boolean> }
   preference: { user_id: string; name: string; value: JSONColumnType<object>; updated_at: GivenMoment }
   saved_filter: {
     id: Generated<string>
@@ -86,7 +87,7 @@ export interface Schema {
     created_at: GivenMoment
   }
   personal_file: { person: string; hash: string }
-  uploader: { hash: string; user_id: string; at: GivenMoment }
+  uploader: { hash: string; user_id: string; at: GivenMoment; mac: Buffer | null }
   upload: {
     id: string
     user_id: string
@@ -155,6 +156,7 @@ export interface Schema {
     problem: ColumnType<Text | null, string | null | undefined, string | null>
     created_at: GivenMoment
     ended_at: Moment | null
+    mac: Buffer | null
   }
   watch: {
     user_id: string
@@ -183,6 +185,7 @@ export interface Schema {
     problems: ColumnType<Problems, string, string>
     restored: string[]
     cells: ColumnType<readonly (SheetCell | null)[], string, string>
+    mac: Buffer | null
   }
 }
 

@@ -1,63 +1,94 @@
-/** A table that `verifyDatabase` verifies, except some columns with their reasons; or the reason why it is not verified at all. */
-type Table = { readonly proved: true; readonly but?: Readonly<Record<string, string>> } | { readonly reason: string }
+/**
+ * How a change of a column by hand is noticed.
+ * - evidence: `log verify` names it.
+ * - derived: `log replay` names it, and rebuilds it from the log.
+ * - door: the row carries a MAC by a key that is not in the database, or the value is sealed with it (`engine/secrets`). One that was
+ *   put in or changed opens nothing, and `log verify` names it.
+ * - fleeting: it neither opens nor misleads, nor lasts longer than a day.
+ * - left: it opens nothing, but stays, and nobody names it. `docs/security.md` says what that comes to.
+ */
+export type ColumnClass = 'evidence' | 'derived' | 'door' | 'fleeting' | 'left'
 
-const proved = { proved: true } as const
+/** The class of the columns of a table, and those of another class; with the reason of what is fleeting or left. */
+export interface TableClass {
+  readonly is: ColumnClass
+  readonly why?: string
+  readonly but?: Readonly<Record<string, readonly [ColumnClass, string]>>
+}
+
+const evidence = { is: 'evidence' } as const
+const derived = { is: 'derived' } as const
 
 /**
- * Every table of the public schema. Document tables (schema `doc`) are verified too; jobs (schema `bullmq`) can be lost. A test
- * compares this list with the database and changes each verified column.
+ * Every table of the public schema. Document tables (schema `doc`) are evidence; jobs (schema `bullmq`) can be lost. A test compares
+ * this list with the catalog of Postgres and changes each column that has to be named.
  */
-export const tables: Readonly<Record<string, Table>> = {
-  event: proved,
-  head: { proved: true, but: { one: 'it can have one value alone' } },
-  machine: { proved: true, but: { seen_at: 'nothing is done with it: events say when a machine decided' } },
-  stream: { proved: true, but: { basis: 'an older one only has the deadlines computed again' } },
-  title: proved,
-  log_node: proved,
-  log_checkpoint: proved,
-  log_key_change: proved,
-  log_entry: proved,
-  signature: { proved: true, but: { signer: 'it says in words what the certificate in the signature says' } },
-  person_key: proved,
-  file: {
-    proved: true,
+export const tables: Readonly<Record<string, TableClass>> = {
+  event: evidence,
+  head: { is: 'evidence', but: { one: ['left', 'it can have one value alone'] } },
+  machine: { is: 'evidence', but: { seen_at: ['left', 'nothing is done with it: events say when a machine decided'] } },
+  stream: { is: 'evidence', but: { basis: ['left', 'an older one only has the deadlines computed again; a newer one is named'] } },
+  title: evidence,
+  log_node: evidence,
+  log_checkpoint: evidence,
+  log_key_change: evidence,
+  log_entry: evidence,
+  signature: evidence,
+  person_key: { is: 'door' },
+  file: { is: 'evidence', but: { created_at: ['fleeting', 'it counts for a day, until an event names the file'] } },
+
+  credential: { is: 'door' },
+  session: { is: 'door', but: { seen_at: ['fleeting', 'the session ends by its other moments, within a day'] } },
+  second_factor: { is: 'door' },
+  recovery_code: { is: 'door' },
+  sign_in_challenge: { is: 'door' },
+  uploader: { is: 'door', but: { at: ['fleeting', 'how long a file that nobody has named is stored, by days'] } },
+  import: {
+    is: 'door',
     but: {
-      created_at: 'it counts for a day, until an event names the file',
-      created_user_id: 'it counts for a day, until an event names the file: the event says who did',
+      ...of(['state', 'mode', 'done', 'total', 'added', 'changed', 'unchanged', 'refused', 'applied', 'applied_to', 'resumed', 'columns', 'problem', 'created_at', 'ended_at'],
+        'left', 'how far the import is, as its user is told; the events say what it did'),
+    },
+  },
+  import_line: { is: 'door', but: of(['outcome', 'title', 'before', 'problems', 'restored', 'cells'], 'fleeting', 'what its user is shown; each line is decided again when it is applied') },
+
+  document_step: derived,
+  document_count: derived,
+  report_count: derived,
+  document_count_cursor: { is: 'left', why: 'a wrong one makes wrong counts, which are derived' },
+  report_count_cursor: { is: 'left', why: 'a wrong one makes wrong counts, which are derived' },
+  notification: {
+    is: 'evidence',
+    but: {
+      ...of(['id', 'read_at', 'user_id'], 'left', 'whom it tells and whether they have read it; that the work is there, lists and queues say'),
+      ...of(['deadline', 'version'], 'left', 'of a deadline, not of an event: it tells a person to look, and the document has the deadline'),
     },
   },
 
-  checkpoint: { reason: 'what the signer and the index of the log have done is proved against it; other followers only tell people, and none can be ahead of the log' },
-  deadline_basis: { reason: 'it only says which deadlines are computed again; those that it calls current are proved' },
-  document_count: { reason: 'the totals of long lists alone; `log replay` compares it with the tables, which are proved' },
-  document_count_cursor: { reason: 'it only says what is not counted in `document_count` yet' },
-  document_step: { reason: 'how often and how fast documents went from state to state; `log replay` compares it with the log, which is proved' },
-  report_count: { reason: 'numbers of reports alone; `log replay` compares it with the documents, which are proved' },
-  report_count_cursor: { reason: 'it only says what is not counted in `report_count` yet' },
-  document_table: { reason: 'a wrong fingerprint has the table rebuilt from the log at the next start' },
-  log_signer: { reason: 'it only says who may add checkpoints; the signature of each of them is proved' },
-  master_key: { reason: 'it only says which key processes must have; that persons\' keys open with it is proved' },
-  migration: { reason: 'it says which changes of the schema have run; nothing is derived from it' },
+  checkpoint: { is: 'left', why: 'what the signer and the index have done is proved against it; of the others one ahead of the log is named, and one set on leaves people untold' },
+  deadline_basis: { is: 'left', why: 'it only says which deadlines are computed again; those that it calls current are proved' },
+  document_table: { is: 'left', why: 'a wrong fingerprint has the table rebuilt from the log at the next start' },
+  log_signer: { is: 'left', why: 'it only says who may add checkpoints; the signature of each of them is proved' },
+  master_key: { is: 'left', why: 'with another id no process starts; nothing is done with the moment' },
+  migration: { is: 'left', why: 'it says which changes of the schema have run: one that runs again fails' },
+  known_device: { is: 'left', why: 'it only says whose failed attempts to sign in are counted apart' },
+  passed_deadline: { is: 'left', why: 'whether decisions came in time, in reports alone; when a document was decided is proved' },
+  preference: { is: 'left', why: 'how users like their screens' },
+  report_schedule: { is: 'left', why: 'which reports users get each month, made of what they may see' },
+  saved_filter: { is: 'left', why: 'filters that users saved: they find what their reader may see' },
+  personal_file: { is: 'left', why: 'which files are removed with a person; what the log says of that is sealed' },
+  watch: { is: 'left', why: 'what players report every few seconds; the event that a lesson was watched is made of it' },
 
-  credential: { reason: 'passwords are no events; that one was set is an event' },
-  export: { reason: 'what was asked for, and is gone after a day' },
-  import: { reason: 'what was asked for; the events of an import say what it did' },
-  import_line: { reason: 'lines of sheets that people have uploaded, gone after a day' },
-  known_device: { reason: 'it only says whose failed attempts to sign in are counted apart' },
-  notification: { reason: 'it only tells people what the log says, and holds what they have read' },
-  playback: { reason: 'players that are open now' },
-  preference: { reason: 'how users like their screens' },
-  rate_limit: { reason: 'how often people have done something of late' },
-  passed_deadline: { reason: 'whether decisions came in time, in reports alone; when a document was decided is proved' },
-  report_schedule: { reason: 'which reports users get each month; nothing is derived from it' },
-  saved_filter: { reason: 'filters that users saved; nothing is derived from them' },
-  recovery_code: { reason: 'codes for lost factors; that one was used is an event' },
-  second_factor: { reason: 'what users show besides their password; that one was added or removed is an event' },
-  session: { reason: 'who is signed in now; that they signed in is an event' },
-  sign_in_attempt: { reason: 'failed attempts of the last minutes' },
-  sign_in_challenge: { reason: 'what those who sign in by key are to sign, for two minutes' },
-  upload: { reason: 'files on their way, for a day' },
-  personal_file: { reason: 'which files go with which person; what the log says of that is sealed' },
-  uploader: { reason: 'who may name a file that no document names yet; the event that names it says who did' },
-  watch: { reason: 'what players report every few seconds; that a lesson was watched is an event' },
+  export: { is: 'fleeting', why: 'it is gone after a day, and gives nobody what the database does not give to who can change it' },
+  playback: { is: 'fleeting', why: 'players that are open now' },
+  rate_limit: { is: 'fleeting', why: 'how often people have done something of late' },
+  sign_in_attempt: { is: 'fleeting', why: 'failed attempts of the last minutes' },
+  upload: { is: 'fleeting', why: 'files on their way, for a day; they are hashed when they are complete' },
+}
+
+/** The class of a column. */
+export const classOf = (table: string, column: string): ColumnClass => tables[table]!.but?.[column]?.[0] ?? tables[table]!.is
+
+function of(columns: readonly string[], is: ColumnClass, why: string): Record<string, readonly [ColumnClass, string]> {
+  return Object.fromEntries(columns.map((column) => [column, [is, why] as const]))
 }

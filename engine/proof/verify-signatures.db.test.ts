@@ -1,8 +1,9 @@
 import { hash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { issue, oids } from '../../run/eimzo/authority.ts'
+import { derOf, issue, oids } from '../../run/eimzo/authority.ts'
 import { encode, sign } from '../../run/eimzo/pkcs7.ts'
 import { canonical } from '../event-store/hash.ts'
+import { readCertificate, subjectOf } from '../signatures/certificate.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { clerk, openSignedLog } from './testing/signed-log.ts'
 import { verifySignatures } from './verify-signatures.ts'
@@ -13,7 +14,7 @@ test('a signed text that was changed is found, also where its event says nothing
   const content = canonical({ action: 'save', actor: clerk.id, at, command: id, document, files: [], input, type: 'note', version: 0 })
   const signer = await issue({ names: { [oids.name]: 'Signer' } })
   const pkcs7 = encode(await sign(Buffer.from(content), signer, []))
-  await act(document, 'save', 0, input, { id, signature: { at, content, pkcs7, signer: {} } })
+  await act(document, 'save', 0, input, { id, signature: { at, content, pkcs7, signer: subjectOf(readCertificate(derOf(signer.certificate))) } })
   expect(await inTransaction(pool, verifySignatures)).toEqual([])
   const other = content.replace(at, '2026-01-01T00:00:00.000Z')
   await inTransaction(pool, async (tx) => {

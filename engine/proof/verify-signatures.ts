@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { database } from '../postgres/database.ts'
+import { isNamedSigner } from '../signatures/named-signer.ts'
 import { saysItSigns } from '../signatures/signed-digest.ts'
 import { type SignedEvent, textFault } from './signed-event.ts'
 
@@ -18,7 +19,7 @@ export async function verifySignatures(client: PoolClient): Promise<string[]> {
     const rows = await database(client)
       .selectFrom('signature as s')
       .leftJoin('event as e', 'e.signature', 's.hash')
-      .select(['s.hash', 's.content', 's.pkcs7', 'e.action', 'e.actor', 'e.command', 'e.stream', 'e.type', 'e.version', 'e.on_behalf_of as onBehalfOf', 'e.input'])
+      .select(['s.hash', 's.content', 's.pkcs7', 's.signer', 'e.action', 'e.actor', 'e.command', 'e.stream', 'e.type', 'e.version', 'e.on_behalf_of as onBehalfOf', 'e.input'])
       .where('s.hash', '>', after)
       .orderBy('s.hash')
       .limit(atOnce)
@@ -46,12 +47,14 @@ interface Row extends Record<Exclude<keyof SignedEvent, 'version' | 'input'>, st
   readonly hash: Buffer
   readonly content: string
   readonly pkcs7: Buffer
+  readonly signer: unknown
   readonly version: number | null
   readonly input: unknown
 }
 
-function faultOf({ hash: sum, content, pkcs7, ...event }: Row): string | null {
+function faultOf({ hash: sum, content, pkcs7, signer, ...event }: Row): string | null {
   if (!hash('sha256', pkcs7, 'buffer').equals(sum)) return 'it does not fit its hash'
   if (saysItSigns(pkcs7, Buffer.from(content)) === false) return 'it is of another text'
+  if (isNamedSigner(pkcs7, signer) === false) return 'its signer is not the one of its certificate'
   return event.stream === null ? 'no event names it' : textFault(content, event as SignedEvent)
 }

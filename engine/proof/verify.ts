@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import { inTransaction, snapshot } from '../postgres/transaction.ts'
+import { foreignRows } from '../secrets/door.ts'
 import { replay } from '../projections/replay.ts'
 import type { Verifier } from './key.ts'
 import { type Bytes, verifyFiles } from './verify-files.ts'
@@ -49,7 +51,22 @@ async function verifyDerived(client: PoolClient, definitions: readonly Definitio
   const index = await verifyIndex(client, definitions)
   const signatures = await verifySignatures(client)
   const deadlines = await verifyDeadlines(client, definitions, new Date().toISOString())
-  return { damaged: persons.damaged, derived: [...persons.faults, ...signatures, ...index, ...deadlines, ...(await verifyFollowers(client))] }
+  const told = await verifyNotifications(client)
+  return { damaged: persons.damaged, derived: [...persons.faults, ...signatures, ...index, ...deadlines, ...(await verifyFollowers(client)), ...told, ...(await foreignRows(client))] }
+}
+
+/** Reports notifications of an event that say something else than it does. */
+async function verifyNotifications(client: PoolClient): Promise<string[]> {
+  const rows = await database(client)
+    .selectFrom('notification as n')
+    .leftJoin('event as e', 'e.pos', 'n.pos')
+    .select('n.id')
+    .where('n.pos', 'is not', null)
+    .where(sql<boolean>`(n.type, n.document, n.action, n.state, n.actor, n.created_at) is distinct from (e.type, e.stream, e.action, e.to_state, e.actor, e.at)`)
+    .orderBy('n.id')
+    .limit(20)
+    .execute()
+  return rows.map(({ id }) => `notification ${id}: it does not say what its event does`)
 }
 
 /** Reports followers that are ahead of the log, and titles without a document. */

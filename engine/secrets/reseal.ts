@@ -1,4 +1,5 @@
 import type { Client, PoolClient } from 'pg'
+import { type Door, doors, renewMacs } from './door.ts'
 import { masterKeys } from './master-key.ts'
 import { masterKeyOf, openSecret, sealedColumns, type SealedTable, sealSecret } from './seal.ts'
 
@@ -8,10 +9,11 @@ const atOnce = 2000
 /** Seals keys of persons that a release without a master key has stored. Returns how many; continues where it was interrupted. */
 export const sealUnsealed = (db: Client | PoolClient): Promise<number> => resealTable(db, 'person_key', 'length(key) = 32')
 
-/** Seals everything that is not sealed with the current master key with it. Returns how many values; continues where it was interrupted. */
+/** Seals and authenticates with the current master key everything that is not. Returns how many values; continues where it was interrupted. */
 export async function resealAll(db: Client | PoolClient): Promise<number> {
   let done = 0
   for (const table of Object.keys(sealedColumns) as SealedTable[]) done += await resealTable(db, table, 'true')
+  for (const door of Object.keys(doors) as Door[]) done += await renewMacs(db, door)
   return done
 }
 

@@ -10,6 +10,7 @@ import { Hono } from 'hono'
 import { Pool } from 'pg'
 import { z } from 'zod'
 import { startApi } from '@nazorat/api'
+import { insertSession } from '@nazorat/api/account/sessions'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { freePort } from '../processes/free-port.ts'
 import { enlist } from '../testing/enlist.ts'
@@ -38,7 +39,7 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
     const checks = await Promise.all(Array.from({ length: 2 * documents }, (_, i) => world.check(i, 'send', 'approve', 'receive', 'agree')))
     const [asked, given] = [checks.slice(0, documents), checks.slice(documents)]
     const token = randomBytes(32).toString('base64url')
-    await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), moderator.id])
+    await insertSession(pool, { token_hash: createHash('sha256').update(token).digest(), user_id: moderator.id, expires_at: new Date(Date.now() + 3_600_000) })
 
     const port = await freePort()
     const api = await startApi({ engine, pool, databaseUrl, redisUrl: undefined, dataDir, signer: await openSigner(join(dataDir, 'log.key')), host: '127.0.0.1', port, callsPerMinute, trustedProxies: [], links: { entrepreneurs: null, bot: null }, webFolder: dataDir })

@@ -10,6 +10,7 @@ import type { Pool } from 'pg'
 import { openFiles } from '@nazorat/engine/files/open'
 import { importKey, importQueue, type ImportRow } from '@nazorat/engine/jobs/imports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
+import { insertOwn } from '@nazorat/engine/secrets/door'
 import type { ImportMode } from '@nazorat/machines'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
@@ -116,7 +117,8 @@ async function putIn(pool: Pool, dataDir: string, user: string, lines: number, b
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'data/import-workbook.ts'), path, ...[lines, bad, first].map(String)])
   const hash = createHash('sha256').update(await readFile(path)).digest('hex')
   await (await openFiles({ dataDir })).store.put(importKey(id), path)
-  await pool.query(`insert into import (id, user_id, type, name, hash) values ($1, $2, 'employee', 'employees.xlsx', $3)`, [id, user, hash])
+  const row = { id, user_id: user, type: 'employee', name: 'employees.xlsx', hash }
+  await insertOwn(pool, 'import', (db) => db.insertInto('import').values(row).returningAll().execute())
   return id
 }
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApi } from '@nazorat/api'
+import { insertSession } from '@nazorat/api/account/sessions'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { testActor } from '@nazorat/engine/testing'
 import { freePort } from '../processes/free-port.ts'
@@ -41,11 +42,7 @@ export async function benchWatch({ json, rounds = 3 }: { json: boolean; rounds?:
     }))
     const lesson = randomUUID()
     const ids = people.map(({ id }) => id)
-    await pool.query(
-      `insert into session (token_hash, user_id, expires_at)
-       select decode(hash, 'hex'), id, now() + interval '1 hour' from unnest($1::text[], $2::uuid[]) s(hash, id)`,
-      [people.map(({ token }) => createHash('sha256').update(token).digest('hex')), ids],
-    )
+    for (const { id, token } of people) await insertSession(pool, { token_hash: createHash('sha256').update(token).digest(), user_id: id, expires_at: new Date(Date.now() + 3_600_000) })
     await pool.query(`insert into watch (user_id, lesson, duration) select id, $2, 3600000 from unnest($1::uuid[]) id`, [ids, lesson])
     await pool.query(
       `insert into playback (id, user_id, lesson, begun_at)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { insertOwn } from '@nazorat/engine/secrets/door'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Definition, definitions, type ListReply } from '@nazorat/machines'
 import { nobodyMakesFiles } from '../../api/testing/no-files.ts'
@@ -120,7 +121,8 @@ test('a socket is told of the documents that its user sees, and of no other, wha
 test('an import is its own user’s, and of nobody else', async () => {
   const [owner, ...others] = callers
   const id = randomUUID()
-  await world.pool.query("insert into import (id, user_id, type, name, hash, state) values ($1, $2, 'region', 'nishona.xlsx', 'x', 'checked')", [id, owner!.userId])
+  const row = { id, user_id: owner!.userId, type: 'region', name: 'nishona.xlsx', hash: 'x', state: 'checked' as const }
+  await insertOwn(world.pool, 'import', (db) => db.insertInto('import').values(row).returningAll().execute())
   const asked = paths.filter(([path]) => path.startsWith('/import/')).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase() as 'GET' | 'POST', path: path.slice(1).replace('{id}', id) })))
   expect(asked.length).toBe(5)
   for (const caller of others) {

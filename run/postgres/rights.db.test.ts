@@ -176,7 +176,7 @@ test('what the user of a running system may not do, Postgres refuses', async () 
     'insert into event select * from event', 'update head set pos = 1', 'delete from head', `update stream set state = 'x'`, 'delete from stream', 'insert into stream select * from stream',
     `update log_checkpoint set note = ''`, 'delete from log_checkpoint', `insert into log_checkpoint values (1, now(), 'forged')`, 'select from log_signer', 'delete from log_signer',
     `insert into log_node values (8, 9, 'x')`, 'delete from log_node', 'delete from machine', 'update person_key set key = null', 'delete from person_key', 'delete from log_entry', 'update log_entry set actor = stream',
-    'update file set named = false', 'delete from file', `insert into file (hash, size, created_user_id, named) values ('x', 1, gen_random_uuid(), true)`, 'delete from uploader',
+    'update file set named = false', 'delete from file', `insert into file (hash, size, named) values ('x', 1, true)`, 'delete from uploader',
     `insert into migration values ('x')`, 'drop function only_added_to cascade', 'create table mine (x int)', `select ask_signer('x')`,
     `select keep_checkpoint('x', ${size + 1}, now(), 'forged')`, `select keep_nodes('x', 8::smallint, 9, array['x'::bytea])`,
     `select change_log_key('x', 'y', ${size}, now(), 'forged')`, `insert into log_key_change values (1, 1, now(), 'forged')`,

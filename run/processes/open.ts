@@ -4,7 +4,9 @@ import { definitions } from '@nazorat/machines'
 import { openSigner, type Signer } from '@nazorat/engine/proof/key'
 import { reachRedis } from '@nazorat/engine/jobs/redis'
 import { grantReads, grantServer, migrate } from '@nazorat/migrations'
+import { adoptRows } from '@nazorat/engine/secrets/door'
 import { sealUnsealed } from '@nazorat/engine/secrets/reseal'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { stage } from '@nazorat/engine/telemetry/stage'
 import { Failure, messageOf } from './failure.ts'
 import { openKnownMasterKey, openMasterKey } from './master-key.ts'
@@ -86,10 +88,16 @@ const prepareAt = (settings: Settings, work: (owner: Client) => Promise<void> = 
   }
 
   async function migrateAs(owner: Client): Promise<void> {
-    await migrate(owner)
+    await migrate(owner, { '0054-macs.sql': () => adoptFormer(settings, owner) })
     await openMasterKey(settings, owner)
-    await sealUnsealed(owner)
   }
+}
+
+/** Seals and authenticates what a former release has left as it was. Only once: a row that somebody puts in later must not be taken for one. */
+async function adoptFormer(settings: Settings, owner: Client): Promise<void> {
+  await openMasterKey(settings, owner)
+  const rows = (await sealUnsealed(owner)) + (await adoptRows(owner))
+  if (rows > 0) logger.warn({ rows }, 'keys, passwords and sessions of the former release are taken over: after its first start, nobody but an attacker causes this')
 }
 
 /** Error codes of Postgres: a right is missing, or there is no schema that the user may use. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import type { Pool } from 'pg'
+import { insertSession } from '@nazorat/api/account/sessions'
 import { database, type Engine, openEngine } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines'
@@ -31,7 +32,7 @@ export async function openServers(count: number, finished: (clean: () => Promise
     const token = randomUUID()
     const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
     const session = { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: new Date(Date.now() + 3_600_000), pos, ...more }
-    await database(pool).insertInto('session').values(session).execute()
+    await insertSession(pool, session)
     return token
   }
   return { pool, engine, world, apis, start, signIn }

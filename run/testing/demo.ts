@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type Pool } from 'pg'
 import { inject } from 'vitest'
+import { insertSession } from '@nazorat/api/account/sessions'
 import { database, openEngine, openPool } from '@nazorat/engine'
 import { template, testDatabase } from '@nazorat/engine/testing'
 import { defaultLanguage, definitions, languages } from '@nazorat/machines'
@@ -64,7 +65,7 @@ async function demoIn(url: string, pool: Pool, dataDir: string): Promise<Demo> {
     const token = randomBytes(32).toString('base64url')
     const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
     const session = { token_hash: createHash('sha256').update(token).digest(), user_id: idOf('user', username), expires_at: new Date(Date.now() + 43_200_000), pos }
-    await database(pool).insertInto('session').values(session).execute()
+    await insertSession(pool, session)
     return token
   }
   return {

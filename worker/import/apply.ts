@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { database, type Engine, inTransaction, type PreparedSaves, type Save } from '@nazorat/engine'
 import { type ImportLine, type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
+import { doors, isOwn } from '@nazorat/engine/secrets/door'
 import { type Actor, loadActor, Refusal } from '@nazorat/machines'
 import { Cancelled } from './check.ts'
 import { inOrder } from './in-order.ts'
@@ -95,13 +96,13 @@ const batches = (engine: Engine, row: ImportRow, after: number): AsyncGenerator<
   inOrder(linesAfter(engine, row, after), decidedAhead, (lines) => decided(engine, row, lines))
 
 /** A line that is to be applied. */
-type Line = Pick<ImportLine, 'line' | 'document' | 'version' | 'input'>
+type Line = Pick<ImportLine, 'line' | 'document' | 'version' | 'input' | 'mac'>
 
 async function* linesAfter({ pool }: Engine, { id }: ImportRow, after: number): AsyncGenerator<Line[]> {
   for (let last = after; ; ) {
     const lines = await database(pool)
       .selectFrom('import_line')
-      .select(['line', 'document', 'version', 'input'])
+      .select([...doors.import_line.columns, 'mac'])
       .where('import', '=', id)
       .where('outcome', 'in', ['added', 'changed'])
       .where('line', '>', last)
@@ -109,6 +110,8 @@ async function* linesAfter({ pool }: Engine, { id }: ImportRow, after: number): 
       .limit(batchSize)
       .execute()
     if (lines.length === 0) return
+    // Lines that somebody has changed since they were checked are not what their user has seen.
+    if (!lines.every((line) => isOwn('import_line', line))) throw new FileProblem('changedMeanwhile')
     last = lines.at(-1)!.line
     yield lines
   }

@@ -2,6 +2,7 @@ import { database, type Engine, inTransaction } from '@nazorat/engine'
 import { withLocalFile } from '@nazorat/engine/files/local'
 import type { Files } from '@nazorat/engine/files/open'
 import { importKey, type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
+import { macOf } from '@nazorat/engine/secrets/door'
 import { type Actor, type Definition, type ImportOutcome, mayCreate, Refusal } from '@nazorat/machines'
 import { sql } from 'kysely'
 import { findHeaders, type FoundHeaders, noHeaders } from './headers.ts'
@@ -99,13 +100,14 @@ async function tellColumns({ pool }: Engine, id: string, { imported }: FoundHead
 async function writeLines({ pool }: Engine, id: string, checked: readonly CheckedLine[], progress: Parameters<typeof moveImport>[3]): Promise<void> {
   await inTransaction(pool, async (client) => {
     await database(client).insertInto('import_line').columns(lineColumns).expression(sql`select * from json_to_recordset(${JSON.stringify(checked.map((line) => rowOf(id, line)))}) as x (
-      import uuid, line integer, outcome text, document uuid, version integer, title text, input json, before json, problems json, restored text[], cells json)`).execute()
+      import uuid, line integer, outcome text, document uuid, version integer, title text, input json, before json, problems json, restored text[], cells json, mac bytea)`).execute()
     if (!(await moveImport(client, id, ['checking'], progress))) throw new Cancelled()
   })
 }
 
-const lineColumns = ['import', 'line', 'outcome', 'document', 'version', 'title', 'input', 'before', 'problems', 'restored', 'cells'] as const
+const lineColumns = ['import', 'line', 'outcome', 'document', 'version', 'title', 'input', 'before', 'problems', 'restored', 'cells', 'mac'] as const
 
-const rowOf = (id: string, { row, outcome, document, version, title, input, before, problems, restored }: CheckedLine) => ({
-  import: id, line: row.line, outcome, document, version, title, input, before, problems, restored, cells: row.cells,
-})
+function rowOf(id: string, { row, outcome, document, version, title, input, before, problems, restored }: CheckedLine) {
+  const line = { import: id, line: row.line, outcome, document, version, title, input, before, problems, restored, cells: row.cells }
+  return { ...line, mac: `\\x${macOf('import_line', line).toString('hex')}` }
+}

@@ -1,6 +1,7 @@
 import { database, type Engine, withLock } from '@nazorat/engine'
 import type { Files } from '@nazorat/engine/files/open'
 import { importKey, importsUnderWay, moveImport } from '@nazorat/engine/jobs/imports'
+import { isOwn } from '@nazorat/engine/secrets/door'
 import { loadActor, Refusal, refusals, type Text } from '@nazorat/machines'
 import { applyGood, applyWhole } from './apply.ts'
 import { Cancelled, checkImport } from './check.ts'
@@ -15,7 +16,7 @@ export async function runImport(engine: Engine, files: Files, id: string, signal
 
 async function runLocked(engine: Engine, files: Files, id: string, signal: AbortSignal): Promise<void> {
   const row = await database(engine.pool).selectFrom('import').selectAll().where('id', '=', id).where('state', 'in', importsUnderWay).executeTakeFirst()
-  if (!row) return
+  if (!row || !isOwn('import', row)) return
   try {
     const actor = await loadActor(engine, row.user_id)
     if (!actor) throw new Refusal('passive')

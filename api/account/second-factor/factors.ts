@@ -1,4 +1,5 @@
 import { database, type Engine } from '@nazorat/engine'
+import { changeOwn, isOwn } from '@nazorat/engine/secrets/door'
 import type { FactorReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
 
@@ -6,12 +7,12 @@ import type { Pool } from 'pg'
 export async function factorsOf(pool: Pool, userId: string): Promise<FactorReply[]> {
   const rows = await database(pool)
     .selectFrom('second_factor')
-    .select(['id', 'kind', 'name', 'created_at', 'used_at'])
+    .selectAll()
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ id, kind, name, created_at, used_at }) => ({ id, kind, name, createdAt: created_at.toISOString(), usedAt: used_at?.toISOString() ?? null }))
+  return rows.filter((row) => isOwn('second_factor', row)).map(({ id, kind, name, created_at, used_at }) => ({ id, kind, name, createdAt: created_at.toISOString(), usedAt: used_at?.toISOString() ?? null }))
 }
 
 export async function countRecoveryCodes(pool: Pool, userId: string): Promise<number> {
@@ -25,7 +26,7 @@ export async function countRecoveryCodes(pool: Pool, userId: string): Promise<nu
 
 /** Stores that a factor of a user is confirmed, with the name that they gave it. */
 export async function confirmFactor(pool: Pool, userId: string, id: string, name: string): Promise<void> {
-  await database(pool).updateTable('second_factor').set({ confirmed_at: new Date(), name }).where('user_id', '=', userId).where('id', '=', id).execute()
+  await changeOwn(pool, 'second_factor', { user_id: userId, id }, () => ({ confirmed_at: new Date(), name }))
 }
 
 /** Removes a factor of a user, and with the last one their recovery codes. */

@@ -4,8 +4,8 @@ import {
   verifyAuthenticationResponse, verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Context } from 'hono'
-import { sql } from 'kysely'
 import { database } from '@nazorat/engine'
+import { changeOwn, insertOwn, isOwn } from '@nazorat/engine/secrets/door'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { type Actor, Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
@@ -53,7 +53,9 @@ export async function verifyPasskey(pool: Pool, c: Context<Env>, userId: string,
   const { id, publicKey, counter, transports } = registrationInfo.credential
   const passkey = { kind: 'passkey' as const, name, credential_id: id, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] }
   return async () => {
-    await database(pool).insertInto('second_factor').values({ id: randomUUID(), user_id: userId, confirmed_at: new Date(), ...passkey }).execute()
+    await insertOwn(pool, 'second_factor', (db) =>
+      db.insertInto('second_factor').values({ id: randomUUID(), user_id: userId, confirmed_at: new Date(), ...passkey }).returningAll().execute(),
+    )
   }
 }
 
@@ -83,45 +85,25 @@ export async function isOfPasskey(pool: Pool, c: Context<Env>, userId: string, t
     }),
   )
   if (!verified) return false
-  const { numUpdatedRows } = await database(pool)
-    .updateTable('second_factor')
-    .set({ counter: authenticationInfo.newCounter, used_at: new Date() })
-    .where('id', '=', found.id)
-    .where('counter', '=', found.counter)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const used = await changeOwn(pool, 'second_factor', { id: found.id }, ({ counter }: { counter: string }) =>
+    counter === found.counter ? { counter: authenticationInfo.newCounter, used_at: new Date() } : undefined)
+  return used.length === 1
 }
 
-const passkeysOf = (pool: Pool, userId: string) =>
-  database(pool)
-    .selectFrom('second_factor')
-    .select(['id', 'credential_id', 'public_key', 'counter', 'transports'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'passkey')
-    .execute()
+async function passkeysOf(pool: Pool, userId: string) {
+  const rows = await database(pool).selectFrom('second_factor').selectAll().where('user_id', '=', userId).where('kind', '=', 'passkey').execute()
+  return rows.filter((row) => isOwn('second_factor', row))
+}
 
 async function keepChallenge(pool: Pool, token: string, challenge: string): Promise<void> {
-  const until = sql<Date>`now() + make_interval(mins => ${patience})`
-  await database(pool).updateTable('session').set({ challenge, challenge_until: until }).where('token_hash', '=', sessionDigest(token)).execute()
+  const until = new Date(Date.now() + patience * 60_000)
+  await changeOwn(pool, 'session', { token_hash: sessionDigest(token) }, () => ({ challenge, challenge_until: until }))
 }
 
-/** Returns the challenge of a session and deletes it in the same statement, so that it is answered once. Throws `wrongPasskey` without one. */
+/** Returns the challenge of a session and deletes it in the same transaction, so that it is answered once. Throws `wrongPasskey` without one. */
 async function takeChallenge(pool: Pool, token: string): Promise<string> {
-  const row = await database(pool)
-    .with('taken', (db) =>
-      db
-        .selectFrom('session')
-        .select(['token_hash', 'challenge'])
-        .where('token_hash', '=', sessionDigest(token))
-        .where('challenge_until', '>', sql<Date>`now()`)
-        .forUpdate(),
-    )
-    .updateTable('session')
-    .from('taken')
-    .set({ challenge: null, challenge_until: null })
-    .whereRef('session.token_hash', '=', 'taken.token_hash')
-    .returning('taken.challenge')
-    .executeTakeFirst()
+  const [row] = await changeOwn<{ challenge: string | null; challenge_until: Date | null }>(pool, 'session', { token_hash: sessionDigest(token) }, ({ challenge_until }) =>
+    challenge_until !== null && challenge_until.getTime() > Date.now() ? { challenge: null, challenge_until: null } : undefined)
   if (!row?.challenge) throw new Refusal('wrongPasskey')
   return row.challenge
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
+import { changeOwn } from '@nazorat/engine/secrets/door'
 import { type Actor, type FactorAdded, type FactorsReply, type ProblemReply, roleGrant, type SignedIn, type TotpBegun } from '@nazorat/machines'
 import { enlist } from '../../../run/testing/enlist.ts'
 import { type Call, openApp } from '../../testing/call.ts'
@@ -69,7 +70,7 @@ test('after the password, a session only allows the second step; after it the se
   for (const odd of [{}, { code: 123456 }, { code: '000000', recoveryCode: 'a-b' }, { passkey: 'x' }]) expect(await codeIn(await call('ConfirmSecondFactor', odd))).toBe('invalid')
   for (const wrong of ['000000', '٠٠٠٠٠٠']) expect(await codeIn(await call('ConfirmSecondFactor', { code: wrong }))).toBe('wrongCode')
   expect(await codeIn(await call('ConfirmSecondFactor', { passkey: { id: 'x', response: {} } }))).toBe('wrongPasskey')
-  await opened.pool.query(`update session set challenge = 'unanswered', challenge_until = now() + interval '5 minutes' where awaits_factor and user_id = $1`, [user.user.id])
+  await changeOwn(opened.pool, 'session', { user_id: user.user.id, awaits_factor: true }, () => ({ challenge: 'unanswered', challenge_until: new Date(Date.now() + 300_000) }))
   const whole = (await (await call('ConfirmSecondFactor', { code: codeOf(0) })).json()) as SignedIn
   expect(whole.needs).toBeNull()
   expect((await call('GetUserInfo')).status).toBe(401)

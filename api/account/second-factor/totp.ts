@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { database } from '@nazorat/engine'
+import { changeOwn, insertOwn, isOwn } from '@nazorat/engine/secrets/door'
 import { openSecret, sealSecret } from '@nazorat/engine/secrets/seal'
 import type { TotpBegun } from '@nazorat/machines'
 import { Secret, TOTP } from 'otpauth'
@@ -20,36 +21,35 @@ const window = 1
 export async function beginTotp(pool: Pool, userId: string, username: string): Promise<TotpBegun> {
   const id = randomUUID()
   const secret = new Secret({ size: 20 })
-  await database(pool)
-    .with('former', (db) => db.deleteFrom('second_factor').where('user_id', '=', userId).where('kind', '=', 'totp').where('confirmed_at', 'is', null))
-    .insertInto('second_factor')
-    .values({ id, user_id: userId, kind: 'totp', name: '', secret: sealSecret('second_factor', id, Buffer.from(secret.bytes)) })
-    .execute()
+  await insertOwn(pool, 'second_factor', (db) =>
+    db
+      .with('former', (former) => former.deleteFrom('second_factor').where('user_id', '=', userId).where('kind', '=', 'totp').where('confirmed_at', 'is', null))
+      .insertInto('second_factor')
+      .values({ id, user_id: userId, kind: 'totp', name: '', secret: sealSecret('second_factor', id, Buffer.from(secret.bytes)) })
+      .returningAll()
+      .execute(),
+  )
   return { id, secret: secret.base32, address: totpOf(secret, username).toString() }
 }
 
 /**
  * Whether a code is right: of the user's confirmed TOTPs, or of the unconfirmed one with this id. The step of an accepted code is
- * stored by a statement that requires it to be later than the last one: of two calls with the same code, on any server, one succeeds.
+ * stored where it is later than the last one: of two calls with the same code, on any server, one succeeds.
  */
 export async function acceptCode(pool: Pool, userId: string, code: string, unconfirmed?: string): Promise<boolean> {
   // The library throws when the lengths differ.
   if (!/^\d{6}$/.test(code)) return false
-  const own = database(pool).selectFrom('second_factor').select(['id', 'secret']).where('user_id', '=', userId).where('kind', '=', 'totp')
+  const own = database(pool).selectFrom('second_factor').selectAll().where('user_id', '=', userId).where('kind', '=', 'totp')
   const factors = await (unconfirmed ? own.where('id', '=', unconfirmed).where('confirmed_at', 'is', null) : own.where('confirmed_at', 'is not', null)).execute()
   const timestamp = Date.now()
-  for (const { id, secret } of factors) {
+  for (const { id, secret } of factors.filter((row) => isOwn('second_factor', row))) {
     const bytes = openSecret('second_factor', id, secret!)
     const delta = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer })).validate({ token: code, timestamp, window })
     if (delta === null) continue
     const step = Math.floor(timestamp / 1000 / period) + delta
-    const { numUpdatedRows } = await database(pool)
-      .updateTable('second_factor')
-      .set({ last_step: step, used_at: new Date() })
-      .where('id', '=', id)
-      .where('last_step', '<', String(step))
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
+    const used = await changeOwn(pool, 'second_factor', { id }, ({ last_step }: { last_step: string }) =>
+      Number(last_step) < step ? { last_step: step, used_at: new Date() } : undefined)
+    return used.length === 1
   }
   return false
 }

@@ -8,6 +8,7 @@ import { openEngine } from '@nazorat/engine'
 import { openFiles } from '@nazorat/engine/files/open'
 import { importKey, type ImportRow } from '@nazorat/engine/jobs/imports'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
+import { insertOwn } from '@nazorat/engine/secrets/door'
 import { type Actor, definitions, type ImportMode, type ImportOutcome, type Problems } from '@nazorat/machines'
 import { enlist } from '../../../run/testing/enlist.ts'
 import { makeWorld } from '../../../run/testing/world.ts'
@@ -42,7 +43,8 @@ export async function openImports() {
     const path = files.store.pathOf(importKey(id))!
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)
-    await pool.query('insert into import (id, user_id, type, name, hash) values ($1, $2, $3, $4, $5)', [id, actor.id, type, 'file', createHash('sha256').update(bytes).digest('hex')])
+    const row = { id, user_id: actor.id, type, name: 'file', hash: createHash('sha256').update(bytes).digest('hex') }
+    await insertOwn(pool, 'import', (db) => db.insertInto('import').values(row).returningAll().execute())
     return id
   }
   const run = (id: string, signal = never) => runImport(engine, files, id, signal)
