@@ -9,7 +9,7 @@ import { columnOf } from './columns.ts'
 import { quoted, tableOf } from './table.ts'
 
 /** The database role as which rows are read on behalf of a business: migration 0049 makes it. Nobody logs in as it. */
-const role = 'nazorat_business'
+export const role = 'nazorat_business'
 
 /** The ids by which a document may name the one on whose behalf a connection reads. Without them it sees no document that names anybody. */
 const setting = 'nazorat.names'
@@ -87,8 +87,7 @@ export async function secureRows(on: PoolClient, definitions: readonly Definitio
   const { rows } = await sql<{ on: string }>`select format('%s %s', tablename, policyname) as on from pg_policies where schemaname = 'doc'`.execute(db)
   const known = new Set(rows.map((policy) => policy.on))
   for (const definition of definitions) {
-    const condition = conditionOf(definition)
-    const policy = `business_${hash('sha256', condition).slice(0, 8)}`
+    const policy = policyOf(definition)
     if (known.has(`${definition.type} ${policy}`)) continue
     const table = tableOf(definition.type)
     const former = rows.filter((each) => each.on.startsWith(`${definition.type} `)).map((each) => each.on.slice(definition.type.length + 1))
@@ -96,15 +95,18 @@ export async function secureRows(on: PoolClient, definitions: readonly Definitio
     await sql.raw([
       ...former.map((name) => `drop policy ${quoted(name)} on ${table}`),
       `create policy everybody on ${table} using (true)`,
-      `create policy ${policy} on ${table} as restrictive to ${role} using (${condition})`,
+      `create policy ${policy} on ${table} as restrictive to ${role} using (${conditionOf(definition)})`,
       `alter table ${table} enable row level security`,
       `grant select on ${table} to ${role}`,
     ].join('; ')).execute(db)
   }
 }
 
+/** The name of the policy for businesses: it says which condition it has. */
+export const policyOf = (definition: Definition): string => `business_${hash('sha256', conditionOf(definition)).slice(0, 8)}`
+
 /** That a row names one of the ids in a state in which that party sees it, or, where a type has public states, nobody; rows of a type without parties are seen by all. */
-function conditionOf({ parties, fields, publicStates }: Definition): string {
+export function conditionOf({ parties, fields, publicStates }: Definition): string {
   const each = Object.entries(parties).map(([name, { except = [] }]) => ({ column: quoted(name), except, isMany: fields[name] !== undefined && columnOf(fields[name]).many }))
   if (each.length === 0) return 'true'
   const ofNames = each.map(({ column, except, isMany }) => {

@@ -12,6 +12,7 @@ import { verifyIndex } from './verify-index.ts'
 import { type VerifiedLog, verifyLog } from './verify-log.ts'
 import { verifyPersons } from './verify-personal-data.ts'
 import { verifySignatures } from './verify-signatures.ts'
+import { verifyWalls } from './walls.ts'
 
 export interface Verified extends Omit<VerifiedLog, 'files'> {
   readonly files: number
@@ -43,7 +44,7 @@ export async function verifyDatabase(pool: Pool, { definitions, verifier, kept =
     documents += replayed.documents
     rows.push(...replayed.differences.map((id) => `${definition.type} ${id}: its row is not what the log says`))
   }
-  return { ...log, files, documents, faults: [...log.faults, ...faults, ...derived, ...rows] }
+  return { ...log, files, documents, faults: [...log.faults, ...faults, ...derived, ...rows, ...(await verifyWalls(pool, definitions))] }
 }
 
 async function verifyDerived(client: PoolClient, definitions: readonly Definition[]): Promise<{ damaged: ReadonlySet<string>; derived: string[] }> {

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { masterKeys, readMasterKeys, useMasterKeys } from '@nazorat/engine/secrets/master-key'
+import { doors, isFitting } from '@nazorat/engine/secrets/door'
 import { masterKeyOf, sealSecret } from '@nazorat/engine/secrets/seal'
 import { testDatabase } from '@nazorat/engine/testing'
 import { rotateMasterKey } from '../cli/rotate-master-key.ts'
@@ -35,15 +36,24 @@ async function starts() {
   return { pool, dataDir, settings, start, rotate, registered, storedWith }
 }
 
-test('the first start makes a master key for its user alone, registers it and seals the keys of persons that are there', async () => {
+test('the first start makes a master key for its user alone, registers it, and seals and adopts what is there; no later one does', async () => {
   const { pool, dataDir, start, registered, storedWith } = await starts()
+  // As the release before migration 0054 has left it.
+  for (const door of Object.keys(doors)) await pool.query(`alter table ${door} drop column mac`)
+  await pool.query(`alter table file add column created_user_id uuid; delete from migration where name = '0054-macs.sql'`)
   await pool.query('insert into person_key values ($1, $2)', [person, randomBytes(32)])
+  const putIn = (user: string) => pool.query(`insert into credential (user_id, password_hash) values ($1, 'x')`, [user])
+  const authentic = async () => (await pool.query<{ user_id: string }>('select * from credential')).rows.filter((row) => isFitting('credential', row)).map(({ user_id }) => user_id)
+  await putIn(person)
   await start()
+  expect(await authentic()).toEqual([person])
   const made = await readFile(join(dataDir, 'master.key'), 'utf8')
   expect((await stat(join(dataDir, 'master.key'))).mode & 0o777).toBe(0o600)
   expect(await registered()).toEqual([readMasterKeys(made).current.id])
   expect(await storedWith()).toBe(readMasterKeys(made).current.id)
+  await putIn(randomUUID())
   await start()
+  expect(await authentic()).toEqual([person])
   expect(await readFile(join(dataDir, 'master.key'), 'utf8')).toBe(made)
 })
 

@@ -1,4 +1,5 @@
 import { Client, type Pool } from 'pg'
+import { Gauge } from 'prom-client'
 import { type Engine, openEngine, openPool, openSignatureProvider, type SignatureProvider } from '@nazorat/engine'
 import { definitions } from '@nazorat/machines'
 import { openSigner, type Signer } from '@nazorat/engine/proof/key'
@@ -7,6 +8,8 @@ import { grantReads, grantServer, migrate } from '@nazorat/migrations'
 import { adoptRows } from '@nazorat/engine/secrets/door'
 import { sealUnsealed } from '@nazorat/engine/secrets/reseal'
 import { logger } from '@nazorat/engine/telemetry/logger'
+import { verifyWalls } from '@nazorat/engine/proof/walls'
+import { registry } from '@nazorat/engine/telemetry/metrics'
 import { stage } from '@nazorat/engine/telemetry/stage'
 import { Failure, messageOf } from './failure.ts'
 import { openKnownMasterKey, openMasterKey } from './master-key.ts'
@@ -27,6 +30,7 @@ export async function open(settings: Settings): Promise<Opened> {
   const connected = await connect(settings, prepareAt(settings))
   try {
     const engine = await stage('engine', () => openEngine({ pool: connected.pool, definitions }))
+    await stage('walls', () => tellOpenWalls(connected.pool))
     return {
       ...connected,
       engine,
@@ -40,6 +44,18 @@ export async function open(settings: Settings): Promise<Opened> {
     throw error
   }
 }
+
+/**
+ * Says in the log and the metrics which walls of the database are open. It starts all the same: what was changed behind them is named by
+ * `log verify`, and an owner who takes a right too many would otherwise end the service.
+ */
+async function tellOpenWalls(pool: Pool): Promise<void> {
+  const faults = await verifyWalls(pool, definitions)
+  openWalls.set(faults.length)
+  for (const fault of faults) logger.error({ alarm: 'openWall', fault }, 'the database is not as this release makes it')
+}
+
+const openWalls = new Gauge({ name: 'nazorat_open_walls', help: 'Policies, rights, owners, triggers and functions of the database that are not as this release makes them, at the start.', registers: [registry] })
 
 /** Opens the database as it is, without an engine: for commands that only read the log. */
 export async function connect(settings: Settings, prepare?: (ownerUrl: string, url: string) => Promise<void>): Promise<Omit<Opened, 'engine'>> {

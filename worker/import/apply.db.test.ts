@@ -18,8 +18,10 @@ async function killInTheMiddle(opened: Opened, id: string, mode: ImportMode): Pr
     import { Pool } from 'pg'
     import { openEngine } from '@nazorat/engine'
     import { openFiles } from '@nazorat/engine/files/open'
+    import { readMasterKeys, useMasterKeys } from '@nazorat/engine/secrets/master-key'
     import { definitions } from '@nazorat/machines'
     import { runImport } from ${JSON.stringify(new URL('./run.ts', import.meta.url).href)}
+    useMasterKeys(readMasterKeys(process.env.MASTER_KEY))
     const pool = new Pool({ connectionString: ${JSON.stringify(opened.url)} })
     const engine = await openEngine({ pool, definitions })
     await runImport(engine, await openFiles({ dataDir: ${JSON.stringify(opened.dataDir)} }), ${JSON.stringify(id)}, new AbortController().signal)`
