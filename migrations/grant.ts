@@ -71,7 +71,7 @@ export const rights: Readonly<Record<string, string>> = {
   log_checkpoint: 'select',
   log_key_change: 'select',
   log_signer: '',
-  signature: 'select, insert',
+  signature: 'select',
   person_key: 'select, insert',
   // What is derived from it.
   checkpoint: 'select, insert, update (pos)',
@@ -113,7 +113,7 @@ export const rights: Readonly<Record<string, string>> = {
 
 /** What runs as the owner of the tables when this user calls it. */
 const functions = [
-  'append(decided[], bigint)', 'destroy_keys(uuid[], bytea[])', 'keep_nodes(bytea, smallint, bigint, bytea[])', 'keep_checkpoint(bytea, bigint, timestamptz, text)',
+  'append(decided[], bigint)', 'destroy_keys(uuid[], bytea[])', 'keep_signatures(bytea[], text[], bytea[], json[])', 'keep_nodes(bytea, smallint, bigint, bytea[])', 'keep_checkpoint(bytea, bigint, timestamptz, text)',
   'change_log_key(bytea, bytea, bigint, timestamptz, text)',
   'name_files(uuid[], bytea[], text[])', 'remove_file(text)', 'remove_erased_file(text)',
 ]

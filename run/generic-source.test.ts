@@ -16,6 +16,8 @@ const about = [
   /^web\/features\/signing\//,
   // Video files are uploaded, prepared and streamed: their states say how far that is.
   /^(api|worker)\/video\//,
+  // The log says in the security audit which checkpoints it had.
+  /^(worker\/noted-checkpoints|engine\/proof\/verify-published)\.ts$/,
   // The register of businesses answers with the fields of one type.
   /^api\/contractors\//,
   // Lessons alone are watched: players report that, and the worker writes it to the log.
@@ -69,6 +71,7 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['passive', 'signedOut'], why: 'codes of refusals and problems' },
   { names: ['signedIn', 'limitChanged'], why: 'methods of the security audit and the session', where: /^api\// },
   { names: ['cancelled', 'failed', 'ready', 'refused', 'begun', 'sent'], why: 'states of an export, an import, an upload and a form', where: /export|import|kept-reports|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/(reference|permissions)/ },
+  { names: ['address'], why: 'from where a session was opened', where: /^engine\/secrets\/door/ },
   { names: ['active'], why: 'a state of a job of BullMQ', where: /^engine\/jobs\// },
   { names: ['isWorkingDay', 'fromTime', 'toTime'], why: 'the calendar’s own functions and hours', where: /^machines\/kit\/calendar\// },
   { names: ['region'], why: 'a role of ARIA; where a bucket is', where: /\.tsx$|s3-store/ },

@@ -9,6 +9,7 @@ import { openFiles } from '@nazorat/engine/files/open'
 import { exportFiles } from '@nazorat/engine/jobs/exports'
 import { importFiles } from '@nazorat/engine/jobs/imports'
 import { startCheckpoints } from './checkpoints.ts'
+import { noteCheckpoints } from './noted-checkpoints.ts'
 import { startDeadlines } from './deadlines/start.ts'
 import { interval } from './interval.ts'
 import { startExports } from './export/start.ts'
@@ -47,6 +48,7 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const stopCountingReports = keepReportCounts(reserved, listener, reportCounts(engine.definitions, Object.values(reports)))
   const stopStepping = keepSteps(reserved, listener, engine.definitions)
   const proof = startCheckpoints({ pool: reserved, signer, sendTo: checkpointTo })
+  const noting = noteCheckpoints(engine)
   const deadlines = startDeadlines({ engine, pool, listener, databaseUrl, redisUrl })
   const opened = await openFiles({ dataDir, s3Url })
   await Promise.all([takeIn(opened.store, join(dataDir, 'exports'), exportFiles), takeIn(opened.store, join(dataDir, 'imports'), importFiles)])
@@ -61,7 +63,7 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const watching = interval('telling the log what was watched', 2000, async () => void (await tellLog(engine, reserved)))
   return {
     async stop() {
-      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), stopCountingReports(), stopStepping(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop(), videos.stop(), risk.stop(), opening.stop()])
+      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), stopCountingReports(), stopStepping(), proof.stop(), noting.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop(), videos.stop(), risk.stop(), opening.stop()])
       await Promise.all([listener.close(), reserved.end()])
     },
   }

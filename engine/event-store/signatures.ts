@@ -25,24 +25,18 @@ export const signatureHash = ({ pkcs7 }: Pick<Signature, 'pkcs7'>): Buffer => ha
 
 /** An event that is appended with its signature. */
 interface Signed {
-  readonly event: { readonly stream: string; readonly signature: Buffer | null }
-  readonly hash: Buffer
+  readonly event: { readonly signature: Buffer | null }
   readonly signature: Signature | null
 }
 
 /** Keeps the signatures of events that are taken: to be sent with their append. */
 export function keepSignatures(entries: readonly Signed[]): Statement[] {
-  const signed = entries.flatMap(({ event, hash, signature }) => (signature ? [{ stream: event.stream, hash, sum: event.signature, ...signature }] : []))
+  const signed = entries.flatMap(({ event, signature }) => (signature ? [{ sum: event.signature, ...signature }] : []))
   if (signed.length === 0) return []
   return [{
     name: 'keep signatures',
-    text: `insert into signature (hash, content, pkcs7, signer)
-      select n.sum, n.content, n.pkcs7, n.signer
-      from unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::text[], $5::bytea[], $6::json[]) as n (stream, hash, sum, content, pkcs7, signer)
-      join stream s on s.id = n.stream and s.hash = n.hash on conflict do nothing`,
+    text: 'select keep_signatures($1, $2, $3, $4)',
     values: [
-      arrayOf('uuid', signed.map(({ stream }) => stream)),
-      arrayOf('bytea', signed.map(({ hash }) => hash)),
       arrayOf('bytea', signed.map(({ sum }) => sum)),
       arrayOf('text', signed.map(({ content }) => content)),
       arrayOf('bytea', signed.map(({ pkcs7 }) => pkcs7)),

@@ -172,7 +172,7 @@ async function afterwards(table: string, sql: string, values: unknown[] = []): P
   }
 }
 
-test('every column of the schema has a class, and of what is fleeting or left it is said why', async () => {
+test('every column of the schema has a class, and of what is fleeting or unproved it is said why', async () => {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(
     `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns join pg_tables on schemaname = table_schema and tablename = table_name
      where table_schema = 'public' group by table_name order by 1`,
@@ -181,7 +181,7 @@ test('every column of the schema has a class, and of what is fleeting or left it
   for (const { name, columns } of rows) {
     const { is, why, but = {} } = tables[name]!
     expect(columns, name).toEqual(expect.arrayContaining(Object.keys(but)))
-    if (is === 'fleeting' || is === 'left') expect(why, name).toBeTruthy()
+    if (is === 'fleeting' || is === 'unproved') expect(why, name).toBeTruthy()
     // The columns of a door are those of its MAC, and the value that is sealed.
     const sealed = Object.hasOwn(sealedColumns, name) ? [sealedColumns[name as SealedTable].column] : []
     const own = Object.hasOwn(doors, name) ? [...doors[name as Door].columns, 'mac'] : name === 'person_key' ? ['person'] : []

@@ -5,11 +5,11 @@
  * - door: the row carries a MAC by a key that is not in the database, or the value is sealed with it (`engine/secrets`). One that was
  *   put in or changed opens nothing, and `log verify` names it.
  * - fleeting: it neither opens nor misleads, nor lasts longer than a day.
- * - left: it opens nothing, but stays, and nobody names it. `docs/security.md` says what that comes to.
+ * - unproved: it opens nothing, but stays, and nobody names it. `docs/security.md` says what that comes to.
  */
-export type ColumnClass = 'evidence' | 'derived' | 'door' | 'fleeting' | 'left'
+export type ColumnClass = 'evidence' | 'derived' | 'door' | 'fleeting' | 'unproved'
 
-/** The class of the columns of a table, and those of another class; with the reason of what is fleeting or left. */
+/** The class of the columns of a table, and those of another class; with the reason of what is fleeting or unproved. */
 export interface TableClass {
   readonly is: ColumnClass
   readonly why?: string
@@ -25,9 +25,9 @@ const derived = { is: 'derived' } as const
  */
 export const tables: Readonly<Record<string, TableClass>> = {
   event: evidence,
-  head: { is: 'evidence', but: { one: ['left', 'it can have one value alone'] } },
-  machine: { is: 'evidence', but: { seen_at: ['left', 'nothing is done with it: events say when a machine decided'] } },
-  stream: { is: 'evidence', but: { basis: ['left', 'an older one only has the deadlines computed again; a newer one is named'] } },
+  head: { is: 'evidence', but: { one: ['unproved', 'it can have one value alone'] } },
+  machine: { is: 'evidence', but: { seen_at: ['unproved', 'nothing is done with it: events say when a machine decided'] } },
+  stream: { is: 'evidence', but: { basis: ['unproved', 'an older one only has the deadlines computed again; a newer one is named'] } },
   title: evidence,
   log_node: evidence,
   log_checkpoint: evidence,
@@ -46,38 +46,38 @@ export const tables: Readonly<Record<string, TableClass>> = {
   import: {
     is: 'door',
     but: {
-      ...of(['state', 'mode', 'done', 'total', 'added', 'changed', 'unchanged', 'refused', 'applied', 'applied_to', 'resumed', 'columns', 'problem', 'created_at', 'ended_at'],
-        'left', 'how far the import is, as its user is told; the events say what it did'),
+      ...of('state mode done total added changed unchanged refused applied applied_to resumed columns problem created_at ended_at', 'unproved',
+        'how far the import is, as its user is told; the events say what it did'),
     },
   },
-  import_line: { is: 'door', but: of(['outcome', 'title', 'before', 'problems', 'restored', 'cells'], 'fleeting', 'what its user is shown; each line is decided again when it is applied') },
+  import_line: { is: 'door', but: of('outcome title before problems restored cells', 'fleeting', 'what its user is shown; each line is decided again when it is applied') },
 
   document_step: derived,
   document_count: derived,
   report_count: derived,
-  document_count_cursor: { is: 'left', why: 'a wrong one makes wrong counts, which are derived' },
-  report_count_cursor: { is: 'left', why: 'a wrong one makes wrong counts, which are derived' },
+  document_count_cursor: { is: 'unproved', why: 'a wrong one makes wrong counts, which are derived' },
+  report_count_cursor: { is: 'unproved', why: 'a wrong one makes wrong counts, which are derived' },
   notification: {
     is: 'evidence',
     but: {
-      ...of(['id', 'read_at', 'user_id'], 'left', 'whom it tells and whether they have read it; that the work is there, lists and queues say'),
-      ...of(['deadline', 'version'], 'left', 'of a deadline, not of an event: it tells a person to look, and the document has the deadline'),
+      ...of('id read_at user_id', 'unproved', 'whom it tells and whether they have read it; that the work is there, lists and queues say'),
+      ...of('deadline version', 'unproved', 'of a deadline, not of an event: it tells a person to look, and the document has the deadline'),
     },
   },
 
-  checkpoint: { is: 'left', why: 'what the signer and the index have done is proved against it; of the others one ahead of the log is named, and one set on leaves people untold' },
-  deadline_basis: { is: 'left', why: 'it only says which deadlines are computed again; those that it calls current are proved' },
-  document_table: { is: 'left', why: 'a wrong fingerprint has the table rebuilt from the log at the next start' },
-  log_signer: { is: 'left', why: 'it only says who may add checkpoints; the signature of each of them is proved' },
-  master_key: { is: 'left', why: 'with another id no process starts; nothing is done with the moment' },
-  migration: { is: 'left', why: 'it says which changes of the schema have run: one that runs again fails' },
-  known_device: { is: 'left', why: 'it only says whose failed attempts to sign in are counted apart' },
-  passed_deadline: { is: 'left', why: 'whether decisions came in time, in reports alone; when a document was decided is proved' },
-  preference: { is: 'left', why: 'how users like their screens' },
-  report_schedule: { is: 'left', why: 'which reports users get each month, made of what they may see' },
-  saved_filter: { is: 'left', why: 'filters that users saved: they find what their reader may see' },
-  personal_file: { is: 'left', why: 'which files are removed with a person; what the log says of that is sealed' },
-  watch: { is: 'left', why: 'what players report every few seconds; the event that a lesson was watched is made of it' },
+  checkpoint: { is: 'unproved', why: 'what the signer and the index have done is proved against it; of the others one ahead of the log is named, and one set on leaves people untold' },
+  deadline_basis: { is: 'unproved', why: 'it only says which deadlines are computed again; those that it calls current are proved' },
+  document_table: { is: 'unproved', why: 'a wrong fingerprint has the table rebuilt from the log at the next start' },
+  log_signer: { is: 'unproved', why: 'it only says who may add checkpoints; the signature of each of them is proved' },
+  master_key: { is: 'unproved', why: 'with another id no process starts; nothing is done with the moment' },
+  migration: { is: 'unproved', why: 'it says which changes of the schema have run: one that runs again fails' },
+  known_device: { is: 'unproved', why: 'it only says whose failed attempts to sign in are counted apart' },
+  passed_deadline: { is: 'unproved', why: 'whether decisions came in time, in reports alone; when a document was decided is proved' },
+  preference: { is: 'unproved', why: 'how users like their screens' },
+  report_schedule: { is: 'unproved', why: 'which reports users get each month, made of what they may see' },
+  saved_filter: { is: 'unproved', why: 'filters that users saved: they find what their reader may see' },
+  personal_file: { is: 'unproved', why: 'which files are removed with a person; what the log says of that is sealed' },
+  watch: { is: 'unproved', why: 'what players report every few seconds; the event that a lesson was watched is made of it' },
 
   export: { is: 'fleeting', why: 'it is gone after a day, and gives nobody what the database does not give to who can change it' },
   playback: { is: 'fleeting', why: 'players that are open now' },
@@ -89,6 +89,6 @@ export const tables: Readonly<Record<string, TableClass>> = {
 /** The class of a column. */
 export const classOf = (table: string, column: string): ColumnClass => tables[table]!.but?.[column]?.[0] ?? tables[table]!.is
 
-function of(columns: readonly string[], is: ColumnClass, why: string): Record<string, readonly [ColumnClass, string]> {
-  return Object.fromEntries(columns.map((column) => [column, [is, why] as const]))
+function of(columns: string, is: ColumnClass, why: string): Record<string, readonly [ColumnClass, string]> {
+  return Object.fromEntries(columns.split(' ').map((column) => [column, [is, why] as const]))
 }

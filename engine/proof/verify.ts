@@ -11,6 +11,7 @@ import { verifyDeadlines } from './verify-deadlines.ts'
 import { verifyIndex } from './verify-index.ts'
 import { type VerifiedLog, verifyLog } from './verify-log.ts'
 import { verifyPersons } from './verify-personal-data.ts'
+import { verifyPublished } from './verify-published.ts'
 import { verifySignatures } from './verify-signatures.ts'
 import { verifyWalls } from './walls.ts'
 
@@ -36,7 +37,7 @@ export async function verifyDatabase(pool: Pool, { definitions, verifier, kept =
   // Without the head the log cannot be read.
   if (log.headless) return { ...log, files: 0, documents: 0 }
   const { files, faults } = await verifyFiles(pool, log, bytes)
-  const { damaged, derived } = await inTransaction(pool, (client) => verifyDerived(client, definitions), snapshot)
+  const { damaged, derived } = await inTransaction(pool, (client) => verifyDerived(client, definitions, kept), snapshot)
   const rows: string[] = []
   let documents = 0
   for (const definition of definitions) {
@@ -47,13 +48,13 @@ export async function verifyDatabase(pool: Pool, { definitions, verifier, kept =
   return { ...log, files, documents, faults: [...log.faults, ...faults, ...derived, ...rows, ...(await verifyWalls(pool, definitions))] }
 }
 
-async function verifyDerived(client: PoolClient, definitions: readonly Definition[]): Promise<{ damaged: ReadonlySet<string>; derived: string[] }> {
+async function verifyDerived(client: PoolClient, definitions: readonly Definition[], kept: readonly string[]): Promise<{ damaged: ReadonlySet<string>; derived: string[] }> {
   const persons = await verifyPersons(client, definitions)
   const index = await verifyIndex(client, definitions)
   const signatures = await verifySignatures(client)
   const deadlines = await verifyDeadlines(client, definitions, new Date().toISOString())
   const told = await verifyNotifications(client)
-  return { damaged: persons.damaged, derived: [...persons.faults, ...signatures, ...index, ...deadlines, ...(await verifyFollowers(client)), ...told, ...(await foreignRows(client))] }
+  return { damaged: persons.damaged, derived: [...persons.faults, ...signatures, ...index, ...deadlines, ...(await verifyFollowers(client)), ...told, ...(await foreignRows(client)), ...(await verifyPublished(client, kept))] }
 }
 
 /** Reports notifications of an event that say something else than it does. */

@@ -177,7 +177,7 @@ test('what the user of a running system may not do, Postgres refuses', async () 
     `update log_checkpoint set note = ''`, 'delete from log_checkpoint', `insert into log_checkpoint values (1, now(), 'forged')`, 'select from log_signer', 'delete from log_signer',
     `insert into log_node values (8, 9, 'x')`, 'delete from log_node', 'delete from machine', 'update person_key set key = null', 'delete from person_key', 'delete from log_entry', 'update log_entry set actor = stream',
     'update file set named = false', 'delete from file', `insert into file (hash, size, named) values ('x', 1, true)`, 'delete from uploader',
-    `insert into migration values ('x')`, 'drop function only_added_to cascade', 'create table mine (x int)', `select ask_signer('x')`,
+    `insert into signature values ('x', 'x', 'x', '{}')`, `insert into migration values ('x')`, 'drop function only_added_to cascade', 'create table mine (x int)', `select ask_signer('x')`,
     `select keep_checkpoint('x', ${size + 1}, now(), 'forged')`, `select keep_nodes('x', 8::smallint, 9, array['x'::bytea])`,
     `select change_log_key('x', 'y', ${size}, now(), 'forged')`, `insert into log_key_change values (1, 1, now(), 'forged')`,
   ]) {
@@ -186,6 +186,14 @@ test('what the user of a running system may not do, Postgres refuses', async () 
   // Even the holder of the key can only add the checkpoint that comes next.
   for (const wrong of [size, size + 2]) await expect(client.query('select keep_checkpoint($1, $2, now(), $3)', [signer.token, wrong, 'x'])).rejects.toMatchObject({ code: '23514' })
   await client.query('select keep_checkpoint($1, $2, now(), $3)', [signer.token, size + 1, 'x'])
+
+  // A signature that no event names is not kept, nor a row of the index of an event that there is not.
+  await client.query(`select keep_signatures(array[sha256('x')], array['x'], array['x'::bytea], array['{}'::json])`)
+  expect((await owner.query('select from signature')).rowCount).toBe(0)
+  for (const pos of [0, size + 2]) {
+    const entry = `insert into log_entry (pos, at, type, action, stream, actor) values (${pos}, now(), 'x', 'x', gen_random_uuid(), gen_random_uuid())`
+    await expect(client.query(entry)).rejects.toMatchObject({ code: '23514', constraint: 'of_events' })
+  }
 
   // A person's key cannot be destroyed without the event that erases them.
   await client.query('select destroy_keys(array_agg(id), array_agg(hash)) from stream')

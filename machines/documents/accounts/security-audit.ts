@@ -4,9 +4,12 @@ import { type Action, defineDocument, integer, text, type MachineEvent, names, r
 /** The permission of none but the system: no role can be given it, and no call fires what asks for it. */
 export const accessRecord = 'AccessRecord'
 
+/** The state of what says which checkpoint the log had. */
+export const notedCheckpoint = 'checkpointNoted'
+
 type Occurrence =
   | 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions'
-  | 'changeLimit' | 'lookUpPerson' | 'actFor' | 'actAs' | 'stopActing'
+  | 'changeLimit' | 'noteCheckpoint' | 'lookUpPerson' | 'actFor' | 'actAs' | 'stopActing'
   | 'addSecondFactor' | 'removeSecondFactor' | 'useRecoveryCode' | 'renewRecoveryCodes' | 'resetSecondFactor'
 
 const machine = setup({
@@ -30,6 +33,7 @@ const machine = setup({
         changePassword: { target: 'passwordChanged', actions: 'write' },
         endSessions: { target: 'sessionsEnded', actions: 'write' },
         changeLimit: { target: 'limitChanged', actions: 'write' },
+        noteCheckpoint: { target: 'checkpointNoted', actions: 'write' },
         lookUpPerson: { target: 'personLookedUp', actions: 'write' },
         actFor: { target: 'actingBegun', actions: 'write' },
         actAs: { target: 'actingBegun', actions: 'write' },
@@ -51,6 +55,7 @@ const machine = setup({
     passwordChanged: {},
     sessionsEnded: {},
     limitChanged: {},
+    checkpointNoted: {},
     personLookedUp: {},
     actingBegun: {},
     actingEnded: {},
@@ -104,6 +109,7 @@ export const access = defineDocument({
     passwordChanged: state(t('Parol oʻzgartirilgan', 'Парол ўзгартирилган', 'Пароль изменён'), 'primary'),
     sessionsEnded: state(t('Seanslar tugatilgan', 'Сеанслар тугатилган', 'Сеансы завершены'), 'warning'),
     limitChanged: state(t('Cheklov oʻzgartirilgan', 'Чеклов ўзгартирилган', 'Ограничение изменено'), 'warning'),
+    checkpointNoted: state(t('Imzolangan jurnal qayd etilgan', 'Имзоланган журнал қайд этилган', 'Подписанный журнал отмечен')),
     personLookedUp: state(t('Shaxs qidirilgan', 'Шахс қидирилган', 'Лицо найдено'), 'primary'),
     actingBegun: state(t('Boshqa foydalanuvchi nomidan ishlash boshlangan', 'Бошқа фойдаланувчи номидан ишлаш бошланган', 'Начата работа от имени другого пользователя'), 'warning'),
     actingEnded: state(t('Boshqa foydalanuvchi nomidan ishlash tugatilgan', 'Бошқа фойдаланувчи номидан ишлаш тугатилган', 'Завершена работа от имени другого пользователя')),
@@ -163,6 +169,11 @@ export const access = defineDocument({
       ...recorded,
       label: t('Cheklovni oʻzgartirish', 'Чекловни ўзгартириш', 'Изменение ограничения'),
       doneMessage: t('Cheklov oʻzgartirildi', 'Чеклов ўзгартирилди', 'Изменено ограничение'),
+    },
+    noteCheckpoint: {
+      ...recorded,
+      label: t('Imzolangan jurnalni qayd etish', 'Имзоланган журнални қайд этиш', 'Отметка о подписанном журнале'),
+      doneMessage: t('Jurnal qayergacha imzolangani qayd etildi', 'Журнал қаергача имзолангани қайд этилди', 'Отмечено, до какого события журнал подписан'),
     },
     lookUpPerson: {
       ...recorded,
