@@ -26,6 +26,10 @@ describe('an employee', () => {
     expect(complaints(employee, { pinfl, birthDate: '1985-12-03', gender: 'male' })).toEqual(['birthDate', 'gender'])
   })
 
+  it('is sixteen, from the birthday on', () => {
+    expect([complaints(employee, { birthDate: '2010-11-20' }), complaints(employee, { birthDate: '2010-11-21' }), complaints(employee, { birthDate: '2030-01-01' })]).toEqual([[], ['birthDate'], ['birthDate']])
+  })
+
   it('has a certificate with its last day, or neither', () => {
     expect(complaints(employee, { certificateNumber: 'MS 1' })).toEqual(['certificateExpiration'])
     expect(complaints(employee, { certificateNumber: 'MS 1', certificateExpiration: '2027-01-01' })).toEqual([])

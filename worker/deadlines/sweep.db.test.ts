@@ -96,6 +96,18 @@ test('a reminder tells those whose turn it is, a breach the creator too, each on
   expect((await pool.query('select deadline, version, at from passed_deadline where document = $1', [check.id])).rows).toEqual([{ deadline: 'ceo', version: check.version, at: first.due_at }])
 })
 
+test('of a reminder and its breach that are both late, only the breach is told, also after the rows were made anew', async () => {
+  const { engine, pool, send, row, notified, drain } = here
+  const check = await send(12)
+  const { due_at } = (await row(check))!
+  await drain(due_at.toISOString())
+  expect(new Set((await notified(check)).map(([deadline]) => deadline))).toEqual(new Set(['ceo']))
+  expect(await row(check)).toMatchObject({ fired: ['ceo'] })
+  await rebuildDeadlines(pool, definitions, engine.deadlineInputs)
+  await drain(due_at.toISOString())
+  expect(new Set((await notified(check)).map(([deadline]) => deadline))).toEqual(new Set(['ceo']))
+})
+
 test('the rows can be made anew from the log, and what has fired does not fire again', async () => {
   const { engine, pool, world, send, rows, notified, drain } = here
   const checks = [await send(21), await send(22), await send(23)]

@@ -4,7 +4,7 @@ import { v5 } from 'uuid'
 import { database, type Engine, inTransaction } from '@nazorat/engine'
 import { type Advance, advance, type DocumentSchedule, findDue, findStale } from '@nazorat/engine/deadlines/rows'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { timerActor, Refusal, system } from '@nazorat/machines'
+import { type Moment, Refusal, system, timerActor } from '@nazorat/machines'
 import { announceDeadline } from '../notifications/announce.ts'
 import { notify } from '../notifications/notify.ts'
 import { candidatesIn } from '../notifications/work-queue.ts'
@@ -17,8 +17,7 @@ import { candidatesIn } from '../notifications/work-queue.ts'
 export async function sweep(engine: Engine, pool: Pool, now: string, limit = 2000): Promise<number> {
   return alone(pool, async (tx) => {
     const found = await findDue(engine, tx, now, limit)
-    const isDue = ({ running }: DocumentSchedule) => running?.next != null && running.next.at <= now
-    const firing = found.map((clocked) => ({ clocked, name: isDue(clocked) ? clocked.running!.next!.name : null }))
+    const firing = found.map((clocked) => ({ clocked, name: firingOf(engine, clocked, now) }))
     const acting = firing.filter(({ clocked, name }) => actionOf(engine, clocked, name) !== null)
     const others = firing.filter((each) => !acting.includes(each))
     const refused = await Promise.all(acting.map(async (each) => ((await act(engine, each.clocked, each.name!)) ? [] : [each])))
@@ -41,6 +40,23 @@ async function keepPassed(tx: PoolClient, passed: readonly { clocked: DocumentSc
 }
 
 const isReminder = ({ definitionOf }: Engine, { document }: DocumentSchedule, name: string): boolean => definitionOf(document.type).deadlines[name]!.kind === 'reminder'
+
+/**
+ * The deadline that fires at a moment. A reminder whose breach or action is due as well, as after a time without workers, would say
+ * nothing more: that fires in its place.
+ */
+function firingOf(engine: Engine, clocked: DocumentSchedule, now: string): string | null {
+  const first = clocked.running?.next
+  if (first == null || first.at > now) return null
+  const { deadlines } = engine.definitionOf(clocked.document.type)
+  const fired = [...clocked.fired]
+  for (let next: Moment | null | undefined = first; deadlines[first.name]!.kind === 'reminder' && next && next.at <= now; ) {
+    if (deadlines[next.name]!.kind !== 'reminder' && deadlines[next.name]!.label === deadlines[first.name]!.label) return next.name
+    fired.push(next.name)
+    next = engine.deadlineInputs.running(clocked.document, clocked.since, fired)?.next
+  }
+  return first.name
+}
 
 /** Recomputes deadlines whose calendar or settings have changed since. Returns the number of rows. */
 export async function recount(engine: Engine, pool: Pool, limit = 2000): Promise<number> {

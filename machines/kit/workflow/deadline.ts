@@ -56,17 +56,18 @@ export interface DeadlineSchedule {
 
 /**
  * The deadlines of a document that stands in a state, or null when nothing runs. `fired` names those that have
- * fired since it is counted. A reminder that lies before the beginning of the count reminds nobody; a breach or an
- * action that does falls due at once.
+ * fired since it is counted. A reminder that lies before the beginning of the count reminds nobody, nor does one of
+ * what has fired already; a breach or an action that lies there falls due at once.
  */
 export function scheduleOf(definition: Pick<Definition, 'deadlines'>, state: string, counted: ScheduleInputs, fired: readonly string[] = []): DeadlineSchedule | null {
   let next: Moment | null = null
   let due: Moment | null = null
-  for (const [name, { kind, at: dueAt }] of deadlinesIn(definition, state)) {
+  const over = fired.filter((name) => definition.deadlines[name]?.kind !== 'reminder').map((name) => definition.deadlines[name]?.label)
+  for (const [name, { kind, label, at: dueAt }] of deadlinesIn(definition, state)) {
     const at = dueAt(counted)
     if (at === null) continue
     if (kind !== 'reminder' && (!due || at < due.at)) due = { name, at }
-    if (fired.includes(name) || (kind === 'reminder' && at <= counted.since)) continue
+    if (fired.includes(name) || (kind === 'reminder' && (at <= counted.since || over.includes(label)))) continue
     if (!next || at < next.at) next = { name, at }
   }
   return next || due ? { next, due } : null

@@ -3,6 +3,9 @@ import { fields } from './fields.ts'
 
 type Person = Values<typeof fields>
 
+/** The age from which the Labour Code lets a person be employed (`docs/domain.md`, Formats and limits). */
+const workingAge = 16
+
 export const rules = ({ values, now }: Situation<Person>): Problems => [...person(values, now), ...papers(values)].reduce(merge, {})
 
 /** Birth date and gender stand in the PINFL too, and must agree with it (`docs/domain.md`, Formats and limits). */
@@ -13,10 +16,12 @@ function* person({ pinfl, birthDate, gender }: Person, now: string) {
     }
     if (gender && gender !== genderOf(pinfl)) yield say('gender', t('Jinsi JSHSHIRga mos emas', 'Жинси ЖШШИРга мос эмас', 'Пол не соответствует ПИНФЛ'))
   }
-  if (birthDate && birthDate > dayOf(now)) {
-    yield say('birthDate', t('Tugʻilgan sana kelajakda boʻlmaydi', 'Туғилган сана келажакда бўлмайди', 'Дата рождения не может быть в будущем'))
+  if (birthDate && yearsLater(birthDate, workingAge) > dayOf(now)) {
+    yield say('birthDate', t(`Xodim kamida ${workingAge} yoshda boʻlishi kerak`, `Ходим камида ${workingAge} ёшда бўлиши керак`, `Сотруднику должно быть не менее ${workingAge} лет`))
   }
 }
+
+const yearsLater = (day: string, years: number): string => `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
 
 function* papers({ passportDate, passportExpiration, ...values }: Person) {
   if (passportDate && passportExpiration && passportExpiration <= passportDate) {
