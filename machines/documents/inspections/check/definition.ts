@@ -6,7 +6,7 @@ import { deadlines } from './deadlines.ts'
 import { byInspector, declinedQueues, declinedStates, decisionParties, expiredAtHeadState, undecidedQueues, undecidedStates } from '../decision.ts'
 import { lookups } from './lookups.ts'
 import { fields } from './fields.ts'
-import { form } from './form.ts'
+import { form, ofItsOwn } from './form.ts'
 import { guards } from './guards.ts'
 import { machine } from './machine.ts'
 import { copiesOf } from '../of-check.ts'
@@ -328,9 +328,16 @@ export const request = defineDocument({
 })
 
 /** Redirected is to another region's body (`docs/domain.md`, The check, 6). */
-function elsewhere(input: Record<string, unknown>, { values, lookups: { authorizedBodies } }: { values: { authorizedOrganizationId: string | null }; lookups: { authorizedBodies: readonly RelatedDocument<'regionId'>[] } }): Problems {
+interface Redirected {
+  values: Record<'authorizedOrganizationId' | 'orderedOrganizationId' | 'inspectionOrganizationId', string | null>
+  lookups: { authorizedBodies: readonly RelatedDocument<'regionId'>[] }
+}
+
+function elsewhere(input: Record<string, unknown>, { values, lookups: { authorizedBodies } }: Redirected): Problems {
+  const to = input['authorizedOrganizationId']
+  if (to === values.orderedOrganizationId || to === values.inspectionOrganizationId) return { authorizedOrganizationId: [ofItsOwn] }
   const regionOf = (id: unknown) => authorizedBodies.find((body) => body.id === id)?.values.regionId
-  return regionOf(input['authorizedOrganizationId']) === regionOf(values.authorizedOrganizationId)
+  return regionOf(to) === regionOf(values.authorizedOrganizationId)
     ? { authorizedOrganizationId: [t('Boshqa hududning vakolatli organini tanlang', 'Бошқа ҳудуднинг ваколатли органини танланг', 'Выберите уполномоченный орган другого региона')] }
     : {}
 }

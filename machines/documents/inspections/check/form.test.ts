@@ -3,7 +3,7 @@ import { formFields, incompleteness } from '../../../kit/index.ts'
 import type { CheckLookups } from './lookups.ts'
 import { form } from './form.ts'
 import { request } from './definition.ts'
-import { blank, type Check, complete, lookup, file, inspector, known, noon } from './testing/check.ts'
+import { authorized, blank, type Check, complete, lookup, file, inspector, known, noon } from './testing/check.ts'
 
 const wrong = (values: Partial<Check>, lookups: Partial<CheckLookups> = {}) =>
   Object.keys(incompleteness(form, { values: { ...blank, ...complete, ...values }, actor: inspector, now: noon, lookups: { ...known, ...lookups } })).toSorted()
@@ -67,4 +67,9 @@ describe('a complete check', () => {
     expect(wrong({ basesFiles: [file], preliminaryStudyFiles: [file] }, lookup.checkBasis({ needsPreliminaryStudy: true, needsBases: true }))).toEqual([])
   })
 
+  it('is decided by a body that neither orders nor holds it', () => {
+    expect(wrong({ orderedOrganizationId: authorized })).toEqual(['authorizedOrganizationId'])
+    expect(wrong({ inspectionOrganizationId: authorized })).toEqual(['authorizedOrganizationId'])
+    expect(wrong({ authorizedOrganizationId: null, inspectionOrganizationId: null })).toEqual(['authorizedOrganizationId'])
+  })
 })

@@ -43,6 +43,7 @@ export function rules(situation: Situation<Draft, Partial<CheckLookups>>): Probl
     ...notice(values, lookups, calendar, situation.now),
     ...coverage(values),
     ...papers(values, lookups),
+    ...impartial(values),
   ].reduce(merge, {})
 }
 
@@ -90,6 +91,18 @@ function* papers(values: Draft, { checkType, checkBasis }: Partial<CheckLookups>
   if (checkBasis?.values.needsPreliminaryStudy === true && isEmpty(values.preliminaryStudyFiles)) yield problem(fields, 'preliminaryStudyFiles', 'notUploaded')
   if (checkBasis?.values.needsBases === true && isEmpty(values.basesFiles)) yield problem(fields, 'basesFiles', 'notUploaded')
 }
+
+/** Nobody decides on what their own organization orders or holds (the guard `ordersOfOthers`): such a check could only be revoked or expire. */
+function* impartial({ authorizedOrganizationId: authorized, orderedOrganizationId: ordered, inspectionOrganizationId: inspecting }: Draft) {
+  if (authorized && (authorized === ordered || authorized === inspecting)) yield say('authorizedOrganizationId', ofItsOwn)
+}
+
+/** Why a body cannot be the authorized one of a check. */
+export const ofItsOwn = t(
+  'Tekshirishga buyruq bergan yoki uni oʻtkazadigan tashkilot vakolatli organ boʻla olmaydi',
+  'Текширишга буйруқ берган ёки уни ўтказадиган ташкилот ваколатли орган бўла олмайди',
+  'Организация, издавшая приказ о проверке или проводящая её, не может быть уполномоченным органом',
+)
 
 const say = (name: keyof typeof fields, text: Problems[string][number]): Problems => ({ [name]: [text] })
 

@@ -206,6 +206,9 @@ describe('the input of an action', () => {
 
   it('redirects to the body of another region', () => {
     for (const authorizedOrganizationId of [authorized, neighbour]) given('sent', registered).when(moderator, 'redirect', { authorizedOrganizationId, reason }).refused('invalid', ['authorizedOrganizationId'])
+    for (const party of ['orderedOrganizationId', 'inspectionOrganizationId']) {
+      given('sent', { ...registered, [party]: elsewhere }).when(moderator, 'redirect', { authorizedOrganizationId: elsewhere, reason }).refused('invalid', ['authorizedOrganizationId'])
+    }
   })
 
   it('begins between the first day of the check and today', () => {
