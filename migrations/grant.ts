@@ -74,7 +74,7 @@ export const rights: Readonly<Record<string, string>> = {
   signature: 'select',
   person_key: 'select, insert',
   // What is derived from it.
-  checkpoint: 'select, insert, update (pos)',
+  checkpoint: 'select, insert, update (pos, rule)',
   deadline_basis: 'select, update (pos, rules)',
   document_count: 'select, insert, update (count), delete',
   document_count_cursor: 'select, insert, update (pos, parties), delete',

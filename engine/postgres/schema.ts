@@ -38,7 +38,7 @@ export interface Schema {
   document_count_cursor: { type: string; pos: Big; parties: string[] }
   report_count: { type: string; month: string; state: string; keys: (string | null)[]; count: number }
   report_count_cursor: { type: string; pos: Big; fields: string[] }
-  checkpoint: { follower: string; pos: GivenBig }
+  checkpoint: { follower: string; pos: GivenBig; rule: Generated<string | null> }
   deadline_basis: { one: Generated<boolean>; pos: Big; rules: string }
   log_node: { level: number; index: Big; hash: Buffer }
   log_checkpoint: { size: Big; at: Moment; note: string }

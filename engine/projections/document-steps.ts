@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, isWorkflow } from '@nazorat/machines'
+import { type Definition, isWorkflow, reentriesOf } from '@nazorat/machines'
 import { headOf } from '../event-store/head.ts'
 import { database } from '../postgres/database.ts'
 import { followPositions } from './follower.ts'
@@ -23,7 +23,7 @@ export const keepSteps = (
     const upTo = Math.min(await headOf(tx), pos + batch)
     if (upTo > pos) await takeSteps(tx, definitions, pos, upTo)
     return { pos: upTo }
-  })
+  }, { rule: JSON.stringify(steppingTypes(definitions)), empty: (tx) => database(tx).deleteFrom('document_step').execute() })
 
 /** Derives the steps of the events after one position, up to another. Those of earlier events must be stored already. */
 export const takeSteps = (tx: PoolClient, definitions: readonly Definition[], after: number, upTo: number): Promise<unknown> =>
@@ -33,10 +33,17 @@ export const takeSteps = (tx: PoolClient, definitions: readonly Definition[], af
       case when version > 1 then (select s.at from document_step s where s.stream = e.stream order by s.pos desc limit 1) end)
     from event e where pos > ${after} and pos <= ${upTo} and ${isStep(definitions)}`.execute(database(tx))
 
+/** The types whose documents take steps, each with the steps that enter the state anew in which the document stands already. */
+const steppingTypes = (definitions: readonly Definition[]) =>
+  definitions.filter(isWorkflow).map((definition) => ({ type: definition.type, again: reentriesOf(definition).map(({ action, state }) => `${action} ${state}`) }))
+
 /** Whether an event `e` brought its document into a state: a save in one did not. */
-const isStep = (definitions: readonly Definition[]): RawBuilder<boolean> =>
-  sql<boolean>`e.type = any(${definitions.filter(isWorkflow).map(({ type }) => type)})
-    and (e.version = 1 or e.from_state is distinct from e.to_state)`
+function isStep(definitions: readonly Definition[]): RawBuilder<boolean> {
+  const types = steppingTypes(definitions)
+  const again = types.flatMap(({ type, again }) => again.map((step) => `${type} ${step}`))
+  return sql<boolean>`e.type = any(${types.map(({ type }) => type)})
+    and (e.version = 1 or e.from_state is distinct from e.to_state or concat_ws(' ', e.type, e.action, e.to_state) = any(${again}))`
+}
 
 /**
  * The number of steps in which the table differs from the log, up to the follower's cursor: all steps are derived again and compared.

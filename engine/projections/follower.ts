@@ -30,6 +30,12 @@ export function follow(pool: Pool, listener: NotificationListener, name: string,
   })
 }
 
+/** A table that follows from the log by a rule: where the rule is another one, it is emptied and derived from the beginning. */
+interface Derived {
+  readonly rule: string
+  empty(tx: PoolClient): Promise<unknown>
+}
+
 /**
  * Follows the log by positions alone, for what Postgres can derive by itself: `take` does its work on what comes after
  * a position, in the transaction that moves the cursor, and says how far it came. Otherwise as `follow`.
@@ -39,15 +45,20 @@ export function followPositions(
   listener: NotificationListener,
   name: string,
   take: (pos: number, tx: PoolClient) => Promise<{ pos: number; done?(): void }>,
+  derived?: Derived,
 ): () => Promise<void> {
   return runOnAppends(listener, async () => {
     const { before, pos, done } = await inTransaction(pool, async (client) => {
       const db = database(client)
       await db.insertInto('checkpoint').values({ follower: name }).onConflict((conflict) => conflict.doNothing()).execute()
-      const cursor = await db.selectFrom('checkpoint').select('pos').where('follower', '=', name).forUpdate().executeTakeFirstOrThrow()
-      const before = Number(cursor.pos)
+      const cursor = await db.selectFrom('checkpoint').select(['pos', 'rule']).where('follower', '=', name).forUpdate().executeTakeFirstOrThrow()
+      const isOutdated = derived !== undefined && derived.rule !== cursor.rule
+      if (isOutdated) await derived.empty(client)
+      const before = isOutdated ? 0 : Number(cursor.pos)
       const taken = await take(before, client)
-      if (taken.pos > before) await db.updateTable('checkpoint').set({ pos: taken.pos }).where('follower', '=', name).execute()
+      if (taken.pos > before || isOutdated) {
+        await db.updateTable('checkpoint').set({ pos: taken.pos, ...(derived && { rule: derived.rule }) }).where('follower', '=', name).execute()
+      }
       return { before, ...taken }
     })
     done?.()

@@ -120,7 +120,7 @@ export async function processOf(pool: Pool, type: string, { from, to }: ReportQu
   const last = new Map<string, { state: string; at: Date }>()
   for (const { stream, action, from_state: left, to_state: state, at } of rows) {
     const before = last.get(stream)
-    if (before && before.state === state) continue
+    if (before && before.state === state && !again.includes(`${action} ${state}`)) continue
     last.set(stream, { state, at })
     const day = dayOf(at.toISOString())
     if (day < from! || day > to! || !isSeen(stream, state)) continue
@@ -140,6 +140,9 @@ export async function processOf(pool: Pool, type: string, { from, to }: ReportQu
 /** The states of checks in which a decision is due, with the deadline of which people are told, and those that end by themselves. */
 const breaches: Readonly<Record<string, string>> = { ceo: 'ceo', sent: 'receipt', moderator: 'moderator' }
 const expiring = ['ceo', 'sent', 'moderator', 'agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed']
+
+/** What enters its state anew: at another body a check is received from the beginning, and one that is moved waits for another day. */
+const again = ['redirect sent', 'postpone agreed.postponed', 'postpone notified.postponed']
 
 /** A quantile of figures as Postgres' `percentile_cont` has it. */
 export function quantileOf(figures: readonly number[], share: number): number {

@@ -52,7 +52,7 @@ const drawn = `
     from drawn d, generate_series(1, d.versions) v
   )
   insert into event (pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, command, hash)
-  select (select pos from head) + row_number() over (order by at, id), id, version, 'request', case when state like 'expired%' then 'expire' else 'save' end, lag(state) over (partition by id order by version), state, $3::uuid, null, null, null, at, '{}',
+  select (select pos from head) + row_number() over (order by at, id), id, version, 'request', case when state like 'expired%' then 'expire' when state = 'sent' and lag(state) over (partition by id order by version) = 'sent' then 'redirect' else 'save' end, lag(state) over (partition by id order by version), state, $3::uuid, null, null, null, at, '{}',
     case when version = 1 then json_build_object(
       'checkStartDate', (born + interval '10 days')::date, 'checkDaysNumber', 1 + n % 10, 'contractorName', 'Фирма ' || n, 'contractorInn', (300000000 + n % 300)::text,
       'contractorId', md5('business ' || n % 300)::uuid, 'checkBasisId', md5('basis ' || n % 7)::uuid, 'checkTypeId', md5('type ' || n % 3)::uuid,

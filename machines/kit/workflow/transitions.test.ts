@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { MachineEvent } from './step.ts'
-import { edgesFrom, initialState, isFinal, transitionsFrom } from './transitions.ts'
+import { edgesFrom, initialState, isFinal, reentriesOf, transitionsFrom } from './transitions.ts'
 
 const machine = setup({
   types: {} as { context: object; events: MachineEvent & { type: 'open' | 'shut' | 'burn' | 'read' } },
@@ -15,13 +15,13 @@ const machine = setup({
       on: { burn: 'ashes' },
       states: {
         closed: { on: { open: 'open', burn: { target: '#gone', guard: and(['dry', 'free']) } } },
-        open: { on: { read: {}, shut: { target: 'closed', guard: 'free' } } },
+        open: { on: { read: {}, open: 'open', shut: { target: 'closed', guard: 'free' } } },
       },
     },
     ashes: { id: 'gone', type: 'final' },
   },
 })
-const definition = { machine, actions: { open: {}, burn: {}, read: {}, shut: {} } } as never
+const definition = { machine, actions: { open: {}, burn: {}, read: {}, shut: {} }, states: { 'letter.closed': {}, 'letter.open': {}, ashes: {} } } as never
 
 describe('the transitions of a machine', () => {
   it('have the guards that are joined, a nested state’s own before its parents’', () => {
@@ -30,11 +30,16 @@ describe('the transitions of a machine', () => {
 
   it('lead to a leaf, or stay where they are', () => {
     expect(edgesFrom(definition, 'letter.open')).toEqual([
+      { action: 'open', to: 'letter.open', guards: [] },
       { action: 'burn', to: 'ashes', guards: [] },
       { action: 'read', to: 'letter.open', guards: [] },
       { action: 'shut', to: 'letter.closed', guards: ['free'] },
     ])
     expect(initialState(machine)).toBe('letter.closed')
+  })
+
+  it('enter a state anew where they lead to it, and not where the document stays', () => {
+    expect(reentriesOf(definition)).toEqual([{ action: 'open', state: 'letter.open' }])
   })
 
   it('are none of a state that there is not', () => {

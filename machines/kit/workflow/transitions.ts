@@ -57,6 +57,11 @@ export interface Edge {
 export const edgesFrom = ({ machine, actions }: Pick<Definition, 'machine' | 'actions'>, state: string): Edge[] =>
   Object.keys(actions).flatMap((action) => transitionsFrom(machine, state, action).map(({ to, guards }) => ({ action, to: to ?? state, guards })))
 
+/** The actions that enter anew the state in which the document stands, as a redirect to another body does; a save stays in it. */
+export const reentriesOf = ({ machine, actions, states }: Pick<Definition, 'machine' | 'actions' | 'states'>): { action: string; state: string }[] =>
+  Object.keys(states).flatMap((state) =>
+    Object.keys(actions).filter((action) => transitionsFrom(machine, state, action).some(({ to }) => to === state)).map((action) => ({ action, state })))
+
 /** The action by which a document is there no more; undefined where none is. */
 export const deletingAction = (definition: Pick<Definition, 'machine' | 'actions' | 'states'>): string | undefined =>
   Object.keys(definition.states).flatMap((state) => edgesFrom(definition, state)).find(({ action, to }) => to === deletedState && definition.actions[action]!.firedBy === undefined)?.action
