@@ -103,6 +103,17 @@ describe('what follows a check', () => {
     expect(await versionOf('inspectionresult', id)).toBe(6)
   })
 
+  test('an approved result of a check that was cancelled while it was held takes no more measures', async () => {
+    const check = await checks.make('agreed.begun')
+    const { id } = await resultOf(check.id, [{ id: randomUUID(), measure: 'Кўрсатма' }])
+    await world.act(supervising, 'send', id, 1, {}, 'inspectionresult')
+    await world.act(supervising, 'approve', id, 2, {}, 'inspectionresult')
+    await world.act(authorized, 'cancelAgreement', check.id, check.version + 1, { reason: 'Суд қарори' })
+    for (const [action, input] of [['addMeasures', { added: [{ id: randomUUID(), measure: 'Жарима' }] }], ['cancelMeasure', { measure: randomUUID(), reason: 'Суд қарори' }]] as const) {
+      expect(await outcome(world.act(supervising, action, id, 3, input, 'inspectionresult'))).toEqual(['effectImpossible'])
+    }
+  })
+
   test('of the conclusions that are sent at once one is, and it stands on the check while it is in force', async () => {
     const check = await checks.make('agreed.completed')
     const drafts = await Promise.all([1, 2, 3].map(() => conclusionOf(check.id)))

@@ -23,6 +23,7 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   notFound: 404,
   noSuchCall: 404,
   notInThisState: 409,
+  effectImpossible: 409,
   rule: 409,
   moved: 409,
   changedMeanwhile: 409,

@@ -3,6 +3,7 @@ import type { Document } from '../documents/document.ts'
 import type { LoggedEvent } from '../event-store/event.ts'
 import { evolve, initialDocument } from '../documents/document.ts'
 import { titleOf } from '../documents/titles.ts'
+import { takesOf } from '../documents/find.ts'
 
 /**
  * All documents as they stood at a position of the log, in memory: what a decision of then could look at. Values that
@@ -121,7 +122,8 @@ export class LogState {
   }
 
   #referred({ id, type, state, values }: Document): RelatedDocument {
-    return { id, type, title: titleOf(this.#definitions.get(type)!, values), state, values }
+    const definition = this.#definitions.get(type)!
+    return { id, type, title: titleOf(definition, values), state, values, ...takesOf(definition, state) }
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Condition, type Definition, mostFound, type RelatedDocument, type Text } from '@nazorat/machines'
+import { type Condition, type Definition, mostFound, type RelatedDocument, takenIn, type Text } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import { allOf, cast, type Predicate } from '../postgres/expressions.ts'
 import { comparedColumn, documentColumn, documentTable } from './identifiers.ts'
@@ -41,7 +41,13 @@ export async function findDocuments(db: Pool | PoolClient, definition: Definitio
 }
 
 export const relatedDocument = (definition: Definition, { type, title, row }: FoundDocument): RelatedDocument =>
-  ({ id: String(row['id']), type, title, state: String(row['state']), values: { ...row, ...valuesIn(definition, row) } })
+  ({ id: String(row['id']), type, title, state: String(row['state']), values: { ...row, ...valuesIn(definition, row) }, ...takesOf(definition, String(row['state'])) })
+
+/** What other documents' actions may do to a document in a state, where its type has such actions. */
+export function takesOf(definition: Definition, state: string): Pick<RelatedDocument, 'takes'> {
+  const takes = takenIn(definition, state)
+  return takes ? { takes } : {}
+}
 
 /** That all conditions hold of a row of the document table that has this alias. */
 export const satisfies = (definition: Definition, alias: string, conditions: readonly Condition[]): Predicate =>

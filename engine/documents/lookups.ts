@@ -84,11 +84,12 @@ async function findTogether(db: Pool | PoolClient, queries: readonly (readonly [
 /** A lookup as a decision of the actor's may know it: see `findLookups`. */
 export function narrowed(context: Pick<LookupContext, 'definitionOf'>, { reads }: Lookup, found: LookupResult, actor: Actor): LookupResult {
   const cut = (document: RelatedDocument): RelatedDocument => {
-    const { id, type, title, state } = document
+    const { id, type, title, state, takes } = document
+    const told = takes ? { takes } : {}
     const definition = context.definitionOf(type)
     const values = Object.fromEntries(reads.map((name) => [name, document.values[name] ?? null]))
-    if (isVisible(definition, { id, version: 1, state, values: document.values }, actor)) return { id, type, title, state, values }
-    return { id, type, title: definition.label.one, state, values, hidden: true }
+    if (isVisible(definition, { id, version: 1, state, values: document.values }, actor)) return { id, type, title, state, values, ...told }
+    return { id, type, title: definition.label.one, state, values, ...told, hidden: true }
   }
   return isMany(found) ? found.map(cut) : found && cut(found)
 }

@@ -40,7 +40,8 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   readonly lookups?: readonly (keyof L & string)[]
   /**
    * Its effects on other documents, in the same append or not at all; the situation is the one after it, of the document with
-   * this id. The effects of those actions are not followed.
+   * this id. The effects of those actions are not followed. They are on documents of the action's lookups, or make new ones, and
+   * which ones does not depend on the input: an action is not offered while one of them could not happen.
    */
   effects?(input: Record<string, unknown>, after: ActionSituation<F, L> & { readonly id: string }): readonly Effect[]
   /**

@@ -58,9 +58,21 @@ export function availability(
   let failed: string | undefined
   for (const { guards } of transitions) {
     failed = guards.find((guard) => !passes(definition.machine, guard, document.values, event))
-    if (!failed) return { can: true, permission }
+    if (failed) continue
+    const target = refusingTarget(action, document, { actor, now, lookups })
+    return target ? no(true, new Refusal('effectImpossible', { document: target.title })) : { can: true, permission }
   }
   return no(true, because(definition, failed!, { values: document.values, actor, now, lookups: quotable(definition, lookups) }))
+}
+
+/**
+ * The document among the lookups that cannot take, where it stands, what the action would make happen to it. On which documents an
+ * action has its effects follows from the document and its lookups; the input only says what is written there.
+ */
+function refusingTarget(action: Action, { id, values }: DocumentSnapshot, situation: Omit<Situation, 'values'>): RelatedDocument | undefined {
+  const effects = action.effects?.({}, { id, values, ...situation }) ?? []
+  const found = (Object.values(situation.lookups) as (RelatedDocument | readonly RelatedDocument[] | null)[]).flat()
+  return effects.flatMap(({ document, action: on }) => found.filter((each) => each !== null && each.id === document && each.takes?.includes(on) === false))[0] ?? undefined
 }
 
 /** The name of the permission under which the actor may do this to this document, or null. */

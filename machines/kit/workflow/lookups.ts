@@ -48,6 +48,8 @@ export interface RelatedDocument<R extends string = string> {
   readonly state: string
   /** The fields that the lookup reads. */
   readonly values: Readonly<Record<R, unknown>>
+  /** The actions that another document's action may take on it where it stands; left out where its type has none. */
+  readonly takes?: readonly string[] | undefined
   /** The actor may not see it: guards decide with it, and no reply or sentence tells of it. */
   readonly hidden?: true
 }

@@ -68,6 +68,11 @@ export const refusals = {
     '«{state}» ҳолатида «{action}» амали бажарилмайди',
     'В состоянии «{state}» действие «{action}» недоступно',
   ),
+  effectImpossible: t(
+    '«{document}» hujjatining hozirgi holati bunga yoʻl qoʻymaydi',
+    '«{document}» ҳужжатининг ҳозирги ҳолати бунга йўл қўймайди',
+    'Нынешнее состояние документа «{document}» этого не допускает',
+  ),
   rule: t('{reason}', '{reason}', '{reason}'),
   moved: t(
     'Hujjatni {who} {time} da oʻzgartirgan: «{action}»',

@@ -62,6 +62,17 @@ export const reentriesOf = ({ machine, actions, states }: Pick<Definition, 'mach
   Object.keys(states).flatMap((state) =>
     Object.keys(actions).filter((action) => transitionsFrom(machine, state, action).some(({ to }) => to === state)).map((action) => ({ action, state })))
 
+/** The actions that other documents' actions may take on a document in a state; undefined where its type has none. */
+export const takenIn = (definition: Pick<Definition, 'machine' | 'actions'>, state: string): readonly string[] | undefined => {
+  const states = memoized(taken, definition, () => new Map<string, readonly string[] | undefined>())
+  return memoized(states, state, () => {
+    const fired = Object.keys(definition.actions).filter((name) => definition.actions[name]!.firedBy === 'document')
+    return fired.length === 0 ? undefined : fired.filter((name) => transitionsFrom(definition.machine, state, name).length > 0)
+  })
+}
+
+const taken = new WeakMap<Pick<Definition, 'machine' | 'actions'>, Map<string, readonly string[] | undefined>>()
+
 /** The action by which a document is there no more; undefined where none is. */
 export const deletingAction = (definition: Pick<Definition, 'machine' | 'actions' | 'states'>): string | undefined =>
   Object.keys(definition.states).flatMap((state) => edgesFrom(definition, state)).find(({ action, to }) => to === deletedState && definition.actions[action]!.firedBy === undefined)?.action

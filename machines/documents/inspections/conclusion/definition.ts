@@ -44,6 +44,7 @@ export const inspectionconclusion = defineDocument({
       intent: 'danger',
       signed: true,
       notifiesAudience: true,
+      lookups: ['check'],
       effects: (_, { values: { requestId } }) => [{ type: 'request', document: requestId!, action: 'withdrawConclusion', input: {} }],
     },
     delete: { ...sharedActions.delete, permission: 'InspectionConclusionCreate', party },

@@ -67,6 +67,7 @@ export const inspectionresult = defineDocument({
       input: { added: addedMeasures },
       notifiesAudience: true,
       intent: 'primary',
+      lookups: ['check'],
       effects: (_, { values }) => [{ type: 'request', document: values.requestId!, action: 'fileResult', input: outcomeOf(values) }],
     },
     cancelMeasure: {
@@ -77,6 +78,7 @@ export const inspectionresult = defineDocument({
       validateInput: stillInForce,
       notifiesAudience: true,
       intent: 'danger',
+      lookups: ['check'],
       effects: (_, { values }) => [{ type: 'request', document: values.requestId!, action: 'cancelMeasures', input: outcomeOf(values) }],
     },
     remind: {
