@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresBackend, type Job, Queue, type QueueOptions, WaitingError, Worker, type WorkerOptions } from 'bullmq'
 import { logger } from '../telemetry/logger.ts'
+import { jobsDone } from '../telemetry/metrics.ts'
 
 /** Where jobs are kept: in Redis when there is one, else in Postgres, in a schema of their own. */
 export interface JobsAt {
@@ -80,6 +81,10 @@ export function workOn(name: string, at: JobsAt, { run, gaveUp, concurrency = 1,
     ? new Worker(name, perform, { ...options, connection: { url: at.redisUrl, maxRetriesPerRequest: null } })
     : new Worker(name, perform, { ...options, connection: inPostgres(at) }, createPostgresBackend)
   worker.on('error', complain(name))
+  for (const outcome of ['completed', 'failed'] as const) {
+    jobsDone.inc({ queue: name, outcome }, 0)
+    worker.on(outcome, () => jobsDone.inc({ queue: name, outcome }))
+  }
   worker.on('failed', (job, error) => {
     if (job?.finishedOn) gaveUp(job.id!, error).catch(complain(name))
   })

@@ -8,7 +8,9 @@ import { database } from '../postgres/database.ts'
  */
 export const followers = ['notifications', 'log_entry', 'document_counts', 'document_steps', 'report_counts', 'proof'] as const
 
-export type Lag = Record<(typeof followers)[number], number>
+export type FollowerName = (typeof followers)[number]
+
+export type Lag = Record<FollowerName, number>
 
 /** How many events each follower is behind the end of the log. */
 export async function followerLag(pool: Pool): Promise<Lag> {

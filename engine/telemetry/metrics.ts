@@ -1,4 +1,4 @@
-import { Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
  * The metrics of a process, in Prometheus' terms. A label has a few values that are known beforehand, never an id, an address
@@ -14,6 +14,12 @@ export const requestSeconds = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 })
+
+export const jobsDone = new Counter({ name: 'nazorat_jobs_total', help: 'Runs of the jobs of a queue in this process, by how they ended.', labelNames: ['queue', 'outcome'], registers })
+
+export const taskFailures = new Counter({ name: 'nazorat_task_failures_total', help: 'Failed runs of a periodic task.', labelNames: ['task'], registers })
+
+export const taskSuccess = new Gauge({ name: 'nazorat_task_success_timestamp_seconds', help: 'When a periodic task has last run to its end.', labelNames: ['task'], registers })
 
 /** Of the two ways to append: optimistic, and under the lock of the log's head. */
 const labelNames = ['way'] as const

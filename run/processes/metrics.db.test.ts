@@ -5,8 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { freePort } from '@nazorat/engine/jobs/testing/backends'
 import { openQueue, openQueues } from '@nazorat/engine/jobs/queue'
+import { followerLag, followers } from '@nazorat/engine/projections/lag'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { logger } from '@nazorat/engine/telemetry/logger'
+import { registry } from '@nazorat/engine/telemetry/metrics'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines'
 import { startWorker } from '@nazorat/worker'
@@ -64,18 +66,29 @@ test('the metrics tell what the log, its followers, the deadlines and the connec
   expect(Object.keys(away)).not.toContain('nazorat_follower_lag_events{follower="notifications"}')
 })
 
-test('each queue that a worker opens is measured, under its name', async () => {
-  const opened = (await Array.fromAsync(glob('{api,engine,worker}/**/*.ts', { cwd: join(import.meta.dirname, '../..'), exclude: ['**/node_modules/**'] })))
+test('every queue, its jobs, every follower and every periodic task of a worker is measured, under its name', async () => {
+  const paths = (await Array.fromAsync(glob('{api,engine,worker}/**/*.ts', { cwd: join(import.meta.dirname, '../..'), exclude: ['**/node_modules/**'] })))
     .filter((path) => !path.includes('test'))
-  const sources = await Promise.all(opened.map((path) => readFile(join(import.meta.dirname, '../..', path), 'utf8')))
-  const names = new Set(sources.flatMap((source) => Array.from(source.matchAll(/\b\w+Queue = '(\w+)'/g), ([, name]) => name!)))
+  const sources = await Promise.all(paths.map((path) => readFile(join(import.meta.dirname, '../..', path), 'utf8')))
+  const namedBy = (pattern: RegExp) => new Set(sources.flatMap((source) => Array.from(source.matchAll(pattern), ([, name]) => name!)))
+  const names = namedBy(/\b\w+Queue = '(\w+)'/g)
 
   const { url, pool } = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-metrics-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const engine = await openEngine({ pool, definitions })
-  const worker = await startWorker({ engine, pool, databaseUrl: url, dataDir: folder, signer: await openSigner(join(folder, 'log.key')) })
+  await makeWorld(engine)
+  const worker = await startWorker({ engine, pool, databaseUrl: url, dataDir: folder, signer: await openSigner(join(folder, 'log.key')), checkpointTo: join(folder, 'kept') })
   expect(new Set(openQueues().keys())).toEqual(names)
+  const labels = async (metric: string, label: string) => {
+    const values = (await registry.getSingleMetric(metric)!.get()).values as { labels: Record<string, string> }[]
+    return new Set(values.map(({ labels }) => labels[label]))
+  }
+  expect(await labels('nazorat_jobs_total', 'queue')).toEqual(names)
+  expect(await labels('nazorat_task_failures_total', 'task')).toEqual(namedBy(/\binterval\('([^']+)'/g))
+  // Whoever follows the log has a cursor.
+  await expect.poll(async () => new Set((await pool.query<{ follower: string }>('select follower from checkpoint')).rows.map(({ follower }) => follower))).toEqual(new Set(followers))
+  expect(new Set(Object.keys(await followerLag(pool)))).toEqual(new Set(followers))
   await worker.stop()
   await engine.close()
   expect([...openQueues().keys()]).toEqual([])
