@@ -18,6 +18,8 @@ import type { Sessions } from './account/sessions.ts'
 export interface AppContext {
   readonly engine: Engine
   readonly pool: Pool
+  /** Whether this process is about to stop. */
+  readonly isStopping?: () => boolean
   /** Connections for health checks alone. */
   readonly reserved: Pool
   /** The folder of files and exports. */

@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { NotificationListener, type Engine, openPool, type SignatureProvider, tail } from '@nazorat/engine'
 import { openFiles } from '@nazorat/engine/files/open'
@@ -51,6 +52,8 @@ interface Settings {
   readonly port: number
   /** How many calls a user may make in a minute. */
   readonly callsPerMinute: number
+  /** How long it goes on answering once it stops, while it says that it is not ready, in milliseconds. */
+  readonly drainTime?: number | undefined
   /** Addresses and networks of the trusted proxies. */
   readonly trustedProxies: readonly string[]
   /** The addresses that the user menu leads to beside the system. */
@@ -75,9 +78,12 @@ const mostConnections = 5_000
 /** How long open requests may take when the server stops, in milliseconds. */
 const farewell = 5_000
 
-/** Starts the HTTP server with its sockets. `stop` answers open requests and accepts no new ones. */
+/**
+ * Starts the HTTP server with its sockets. `stop` first only says that it is not ready, for the drain time, so that a load balancer
+ * sends nothing more here; then it answers open requests and accepts no new ones.
+ */
 export async function startApi({
-  engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, host, port, callsPerMinute, trustedProxies, links, signatures = null, eimzoApiKeys = [], webFolder,
+  engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, host, port, callsPerMinute, trustedProxies, links, signatures = null, eimzoApiKeys = [], drainTime = 0, webFolder,
 }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
@@ -91,8 +97,9 @@ export async function startApi({
   const securityAudit = new SecurityAudit(engine)
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const limits = new RateLimits({ pool, redis, callsPerMinute })
+  let stopping = false
   const services: AppContext = {
-    engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: await openFiles({ dataDir, s3Url }), exports, imports,
+    isStopping: () => stopping, engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: await openFiles({ dataDir, s3Url }), exports, imports,
     contractorRegister: ownRecords(engine), limits, signer, links, signatures, eimzoApiKeys,
   }
   const calls = createApp(services)
@@ -100,7 +107,6 @@ export async function startApi({
   // The API and the pages are two Hono applications. If one were mounted in the other with `route`, Hono would wrap each middleware
   // of the API again at every call.
   const answer = getRequestListener((request, env) => (isCall.test(request.url) ? calls : pages).fetch(request, env))
-  let stopping = false
   const server = createServer(patience, (request, response) => {
     // Keep-alive connections are closed after this answer: a busy server would never stop otherwise.
     if (stopping) response.shouldKeepAlive = false
@@ -131,6 +137,7 @@ export async function startApi({
     openSockets: sockets.count,
     async stop() {
       stopping = true
+      await sleep(drainTime)
       server.keepAliveTimeout = 1
       const closed = new Promise((resolve) => server.close(resolve))
       await sockets.close()

@@ -58,10 +58,21 @@ describe('a server under load', () => {
     }
   })
 
+  test('whose Postgres falls alone gets it back on the same address, and has lost nothing', async () => {
+    const before = answered()
+    const working = load(server.address, token, 16, sent)
+    await vi.waitFor(() => expect(answered()).toBeGreaterThan(before + 150), { timeout: 60_000, interval: 5 })
+    await killPostgres(dataDir)
+    await working
+    await expect.poll(() => expectWhole(sent).catch(() => false), { timeout: 120_000 }).toBeTruthy()
+    expect(await postgresOf(dataDir)).toEqual({ pid: expect.not.toSatisfy((pid: number) => pid === postgres.pid), port: postgres.port })
+    postgres = await postgresOf(dataDir)
+  })
+
   test('whose Postgres falls as well has lost nothing either', async () => {
     await workUntilKilled(async () => {
-      await killPostgres(dataDir)
       await server.kill()
+      await killPostgres(dataDir)
     })
     await expect.poll(() => answers(postgres.port)).toBe(false)
     await start()

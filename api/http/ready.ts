@@ -24,22 +24,26 @@ interface Check {
 
 export interface Readiness {
   readonly ready: boolean
-  readonly checks: Readonly<Record<'database' | 'migrations' | 'followers' | 'disk' | 'signatures', Check>>
+  readonly checks: Readonly<Record<'process' | 'database' | 'migrations' | 'followers' | 'disk' | 'signatures', Check>>
 }
 
-type Server = Pick<AppContext, 'reserved' | 'dataDir' | 'signatures'>
+type Server = Pick<AppContext, 'isStopping' | 'reserved' | 'dataDir' | 'signatures'>
 
 /**
  * Whether this server is ready, with the result of each check: for load balancers. Anybody may ask. The answer is cached for a
- * second, so that asking costs nothing.
+ * second, so that asking costs nothing; one that stops is not ready at once.
  */
 export function readiness(server: Server): () => Promise<Readiness> {
   let last: { readonly at: number; readonly found: Promise<Readiness> } | undefined
   return () => {
+    if (server.isStopping?.()) return Promise.resolve({ ready: false, checks: { ...unasked, process: { ok: false } } })
     if (!last || performance.now() - last.at > 1000) last = { at: performance.now(), found: check(server) }
     return last.found
   }
 }
+
+/** A server that stops is not ready, whatever the other checks would say. */
+const unasked = { database: { ok: true }, migrations: { ok: true }, followers: { ok: true }, disk: { ok: true }, signatures: { ok: true } } as const
 
 async function check(server: Server): Promise<Readiness> {
   const [database, migrations, followers, disk, signatures] = await Promise.all([
@@ -50,7 +54,7 @@ async function check(server: Server): Promise<Readiness> {
     tried('signatures', () => verifiesSignatures(server)),
   ])
   // Signatures are only reported: when a service outside fails, no server can verify any, and all else still works.
-  return { ready: [database, migrations, followers, disk].every(({ ok }) => ok), checks: { database, migrations, followers, disk, signatures } }
+  return { ready: [database, migrations, followers, disk].every(({ ok }) => ok), checks: { process: { ok: true }, database, migrations, followers, disk, signatures } }
 }
 
 async function databaseAnswers({ reserved }: Server): Promise<Check> {

@@ -5,6 +5,7 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { identityOf, isAlive } from '../processes/alive.ts'
 import { Failure } from '../processes/failure.ts'
 import { freePort } from '../processes/free-port.ts'
@@ -16,6 +17,8 @@ export interface RunningPostgres {
   readonly ownerUrl: string
   /** The URL of the user as which the system runs. */
   readonly url: string
+  /** Starts it again whenever it ends by itself, on the same address, until it is stopped. A process that has only joined it leaves that to the other. */
+  keepRunning(): void
   /** Stops it, if this process has started it. */
   stop(): Promise<void>
   /** Crashes it like a power failure and starts it again on the same port: for tests. */
@@ -49,13 +52,19 @@ async function joinOrStart(files: Files, flags: readonly string[]): Promise<Runn
   const password = (await readFile(files.password, 'utf8')).trim()
   // The user's password is derived from the owner's, so that it does not reveal the owner's.
   const serverPassword = hash('sha256', `server ${password}`)
-  const at = (port: number, stop: RunningPostgres['stop']): RunningPostgres => ({
+  const stopping = new AbortController()
+  let watching: Promise<void> | undefined
+  const keepRunning = () => void (watching ??= watch(files, stopping.signal))
+  const at = (port: number, stop: RunningPostgres['stop'], isOwn: boolean): RunningPostgres => ({
     ownerUrl: `postgres://nazorat:${password}@127.0.0.1:${port}/nazorat`,
     url: `postgres://nazorat_server:${serverPassword}@127.0.0.1:${port}/nazorat`,
+    keepRunning: isOwn ? keepRunning : () => {},
     stop,
     fall: () => control(files, ['restart', '-m', 'immediate', '-w']),
   })
   const stop = async () => {
+    stopping.abort()
+    await watching
     await control(files, ['stop', '-m', 'fast', '-w'])
     await removeCopy(files.programs)
     await rm(files.owner, { force: true })
@@ -63,9 +72,9 @@ async function joinOrStart(files: Files, flags: readonly string[]): Promise<Runn
 
   const port = await runningPort(files.cluster)
   if (port !== null) {
-    if (isAlive(await readFile(files.owner, 'utf8').catch(() => ''))) return at(port, async () => {})
+    if (isAlive(await readFile(files.owner, 'utf8').catch(() => ''))) return at(port, async () => {}, false)
     await writeFile(files.owner, identityOf(process.pid)!)
-    return at(port, stop)
+    return at(port, stop, true)
   }
 
   const free = await freePort()
@@ -73,9 +82,9 @@ async function joinOrStart(files: Files, flags: readonly string[]): Promise<Runn
     `-p ${free}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=''`, '-c max_connections=200', `-c shared_buffers=${cacheOf(totalmem())}MB`, '-c wal_compression=on',
     '-c autovacuum_naptime=10s', '-c random_page_cost=1.1', '-c work_mem=16MB', '-c parallel_setup_cost=100000', ...recoversSoon, ...flags,
   ]
-  await start(files, options)
+  await start(files, ['start', '-o', options.join(' ')])
   await writeFile(files.owner, identityOf(process.pid)!)
-  const started = at(free, stop)
+  const started = at(free, stop, true)
   await createDatabase(started.ownerUrl)
   return started
 }
@@ -133,13 +142,31 @@ async function runningPort(cluster: string): Promise<number | null> {
   return null
 }
 
+/** How often it is looked whether it still runs, in milliseconds. */
+const lookEvery = 500
+
+/** Starts it again, with the options that it had, whenever it is found not to run. */
+async function watch(files: Files, stopping: AbortSignal): Promise<void> {
+  for (;;) {
+    await sleep(lookEvery, undefined, { signal: stopping }).catch(() => {})
+    if (stopping.aborted) return
+    if ((await runningPort(files.cluster)) !== null) continue
+    // Under the lock: another command may be starting it just now.
+    await locked(join(files.dataDir, 'postgres.lock'), async () => {
+      if (stopping.aborted || (await runningPort(files.cluster)) !== null) return
+      logger.error('Postgres has ended by itself and starts again')
+      await start(files, ['restart'])
+    }).catch((error: unknown) => logger.error({ err: error }, 'Postgres could not be started again; another attempt follows'))
+  }
+}
+
 /** Starts it. Processes of a crashed one may remain for a moment: they must end first. */
-async function start(files: Files, options: readonly string[]): Promise<void> {
+async function start(files: Files, how: readonly ['start', ...string[]] | readonly ['restart']): Promise<void> {
   const log = join(files.cluster, 'server.log')
   for (const deadline = Date.now() + 30_000; ; await sleep(100)) {
     await rm(log, { force: true })
     try {
-      return await control(files, ['start', '-w', '-t', '600', '-l', join(here(files.cluster), 'server.log'), '-o', options.join(' ')])
+      return await control(files, [...how, '-w', '-t', '600', '-l', join(here(files.cluster), 'server.log')])
     } catch (error) {
       const output = await readFile(log, 'utf8').catch(() => '')
       if (output.includes('pre-existing shared memory block') && Date.now() < deadline) continue

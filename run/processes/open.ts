@@ -60,7 +60,8 @@ const openWalls = new Gauge({ name: 'nazorat_open_walls', help: 'Policies, right
 /** Opens the database as it is, without an engine: for commands that only read the log. */
 export async function connect(settings: Settings, prepare?: (ownerUrl: string, url: string) => Promise<void>): Promise<Omit<Opened, 'engine'>> {
   const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
-  const postgres = databaseUrl ? { url: databaseUrl, ownerUrl: databaseOwnerUrl!, stop: async () => {} } : await startPostgres(dataDir)
+  const postgres = databaseUrl ? { url: databaseUrl, ownerUrl: databaseOwnerUrl!, keepRunning: () => {}, stop: async () => {} } : await startPostgres(dataDir)
+  postgres.keepRunning()
   const pool = openPool(postgres.url, 20)
   try {
     await stage('migrations and rights', () => (prepare ? prepare(postgres.ownerUrl, postgres.url) : openKnownMasterKey(settings, pool)))

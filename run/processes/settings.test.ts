@@ -16,7 +16,7 @@ const wrong = (environment: Record<string, string>): string => {
 
 describe('the settings', () => {
   test('have defaults for a machine with nothing on it, and an empty one counts as not set', () => {
-    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined, logKey: expect.stringMatching(/\.data\/log\.key$/), masterKeyFile: expect.stringMatching(/\.data\/master\.key$/), trustedProxies: [], callsPerMinute: 6000, metricsHost: '127.0.0.1', links: { entrepreneurs: null, bot: null }, eimzoApiKeys: [], demoOnNetwork: false }
+    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined, logKey: expect.stringMatching(/\.data\/log\.key$/), masterKeyFile: expect.stringMatching(/\.data\/master\.key$/), trustedProxies: [], callsPerMinute: 6000, drainTime: 0, metricsHost: '127.0.0.1', links: { entrepreneurs: null, bot: null }, eimzoApiKeys: [], demoOnNetwork: false }
     expect(readSettings({})).toEqual(defaults)
     expect(readSettings({ PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '' })).toEqual(defaults)
   })
@@ -26,7 +26,7 @@ describe('the settings', () => {
       DATABASE_OWNER_URL: 'postgres://owner:b@db:5432/nazorat', DEMO_ON_NETWORK: 'yes', LOG_LEVEL: 'debug', CALLS_PER_MINUTE: '9000', METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5', ENTREPRENEURS_URL: 'https://business.example/uz', BOT_URL: 'https://t.me/nazorat',
       EIMZO_URL: 'http://127.0.0.1:8080', EIMZO_API_KEYS: 'nazorat.example, 96D0, www.nazorat.example,A7BC', SIGNATURE_ROOTS: '/etc/nazorat/roots' }
     expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL, logKey: environment.LOG_KEY, masterKey: environment.MASTER_KEY, masterKeyFile: '/etc/nazorat/master.key', trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
-      databaseOwnerUrl: environment.DATABASE_OWNER_URL, logLevel: 'debug', callsPerMinute: 9000, metricsPort: 9464, metricsHost: '10.0.0.5', links: { entrepreneurs: environment.ENTREPRENEURS_URL, bot: environment.BOT_URL }, demoOnNetwork: true,
+      databaseOwnerUrl: environment.DATABASE_OWNER_URL, logLevel: 'debug', callsPerMinute: 9000, drainTime: 0, metricsPort: 9464, metricsHost: '10.0.0.5', links: { entrepreneurs: environment.ENTREPRENEURS_URL, bot: environment.BOT_URL }, demoOnNetwork: true,
       eimzoUrl: environment.EIMZO_URL, eimzoApiKeys: ['nazorat.example', '96D0', 'www.nazorat.example', 'A7BC'], signatureRoots: environment.SIGNATURE_ROOTS })
   })
 

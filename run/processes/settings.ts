@@ -30,6 +30,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[]
   /** How many calls a user may make in a minute. */
   readonly callsPerMinute: number
+  /** How long an api process that stops goes on answering while it says that it is not ready, in milliseconds. */
+  readonly drainTime: number
   /** The address of the process' metrics; without a port they are not served. */
   readonly metricsPort: number | undefined
   readonly metricsHost: string
@@ -91,6 +93,7 @@ const schema = z.object({
   REDIS_URL: url(['redis', 'rediss'], 'redis://host:6379'),
   TRUSTED_PROXIES: networks.optional(),
   CALLS_PER_MINUTE: z.coerce.number('must be a number of at least 60').int('must be a number of at least 60').min(60, 'must be a number of at least 60').default(6000),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0, 'must be a number of seconds').max(300, 'must be at most 300').default(0),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
@@ -113,7 +116,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const messages = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message}${secret.has(String(path[0])) ? '' : ` (it is "${environment[String(path[0])]}")`}`)
     throw new Failure([...new Set(messages)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, S3_URL, REDIS_URL, LOG_KEY, MASTER_KEY, MASTER_KEY_FILE, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, METRICS_PORT, METRICS_HOST, LOG_LEVEL, ENTREPRENEURS_URL, BOT_URL, EIMZO_URL, EIMZO_API_KEYS, SIGNATURE_ROOTS, DEMO_ON_NETWORK } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, S3_URL, REDIS_URL, LOG_KEY, MASTER_KEY, MASTER_KEY_FILE, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, DRAIN_SECONDS, METRICS_PORT, METRICS_HOST, LOG_LEVEL, ENTREPRENEURS_URL, BOT_URL, EIMZO_URL, EIMZO_API_KEYS, SIGNATURE_ROOTS, DEMO_ON_NETWORK } = parsed.data
   // Relative to the workspace, not to the current directory.
   const dataDir = resolve(import.meta.dirname, '../..', DATA_DIR)
   const logKey = LOG_KEY ? resolve(import.meta.dirname, '../..', LOG_KEY) : join(dataDir, 'log.key')
@@ -131,6 +134,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     checkpointTo: CHECKPOINT_TO && !isAddress(CHECKPOINT_TO) ? resolve(import.meta.dirname, '../..', CHECKPOINT_TO) : CHECKPOINT_TO,
     trustedProxies: TRUSTED_PROXIES ?? [],
     callsPerMinute: CALLS_PER_MINUTE,
+    drainTime: DRAIN_SECONDS * 1000,
     metricsPort: METRICS_PORT,
     metricsHost: METRICS_HOST,
     logLevel: LOG_LEVEL,

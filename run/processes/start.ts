@@ -8,6 +8,7 @@ await serve(async (settings, started) => {
   await refuseTakenPort(settings)
   // A crashed Postgres takes seconds to recover; the code is loaded meanwhile.
   const postgres = settings.databaseUrl === undefined ? stage('Postgres', () => startPostgres(settings.dataDir)) : undefined
+  postgres?.then((each) => each.keepRunning(), () => {})
   started.defer(async () => (await postgres?.catch(() => undefined))?.stop())
   const [{ startSystem }] = await Promise.all([stage('code', () => import('./system.ts')), postgres])
   await startSystem(settings, started)

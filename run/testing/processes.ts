@@ -14,6 +14,8 @@ export interface ApiProcess {
   /** The address of its metrics. */
   readonly metrics: string
   isAlive(): boolean
+  /** Tells it to stop, and waits until it has ended. */
+  stop(): Promise<number | null>
   /** Its stderr so far. */
   errors(): string
 }
@@ -33,9 +35,9 @@ export async function startProcesses(environment: Record<string, string>, finish
     })
     let errors = ''
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-    const over = new Promise((resolve) => child.once('exit', resolve))
+    const over = new Promise<number | null>((resolve) => child.once('exit', resolve))
     ended.push(() => (child.kill('SIGKILL'), over))
-    return { isAlive: () => child.exitCode === null && child.signalCode === null, errors: () => errors }
+    return { isAlive: () => child.exitCode === null && child.signalCode === null, stop: () => (child.kill('SIGTERM'), over), errors: () => errors }
   }
 }
 
