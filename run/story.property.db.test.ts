@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Engine, openEngine, openPool, replay } from '@nazorat/engine'
+import { conform, type Engine, openEngine, openPool, replay } from '@nazorat/engine'
 import { groupFinished, testDatabase } from '@nazorat/engine/testing'
-import { definitions, getDefinition } from '@nazorat/machines'
+import { type Actor, definitions, everyPermission, getDefinition, loadActor } from '@nazorat/machines'
 import { prepare } from '../api/testing/journey.ts'
+import { accounts } from './cli/log/accounts.ts'
+import { enlist } from './testing/enlist.ts'
 import { breachesOf } from './testing/story/breaches.ts'
 import { type Cast, clientActions, makeMove, type Move } from './testing/story/play.ts'
 import { makeWorld } from './testing/world.ts'
@@ -23,6 +25,7 @@ describe('a check and its documents, in the hands of many at once', () => {
   let engines: readonly Engine[]
   let cast: Cast
   let makeCheck: () => Promise<string>
+  let illegal: () => Promise<unknown[]>
 
   beforeAll(async () => {
     ;({ url, pool } = await testDatabase(finished))
@@ -33,18 +36,23 @@ describe('a check and its documents, in the hands of many at once', () => {
     const world = await makeWorld(engines[0]!)
     const checks = await prepare(world, world.ids)
     const { all } = world.actors
+    // Users with roles of their own, so that each event says by which right it was taken.
+    const grants = Object.fromEntries(everyPermission.flatMap(({ name }) => (name in all.grants ? [[name, '']] : [])))
+    const person = async (about: Partial<Actor>) => (await loadActor(engines[0]!, (await enlist(world, { ...all, ...about, grants, id: randomUUID() })).id))!
     cast = {
-      supervising: { ...all, organizationId: world.ids.supervising },
-      authorized: { ...all, organizationId: world.ids.authorized },
-      business: { ...all, id: randomUUID(), organizationId: null, contractorId: checks.complete['contractorId'] as string },
+      supervising: await person({ organizationId: world.ids.supervising }),
+      authorized: await person({ organizationId: world.ids.authorized }),
+      business: await person({ organizationId: null, contractorId: checks.complete['contractorId'] as string }),
       file: world.file,
     }
+    illegal = async () => (await conform(pool, { ...accounts, system: [all.id] })).breaches.map(({ event: { type, action }, why }) => [type, action, why])
     makeCheck = async () => (await checks.make('agreed.notBegun')).id
   })
 
   const move: fc.Arbitrary<Move> = fc.record({ action: fc.nat(clientActions.length - 1), document: fc.nat(9), isStale: fc.integer({ min: 0, max: 9 }).map((n) => n === 0) })
   const expectWhole = async () => {
     expect(await breachesOf(pool)).toEqual([])
+    expect(await illegal()).toEqual([])
     for (const type of types) expect([type, (await replay(pool, getDefinition(type), { adopt: false })).differences]).toEqual([type, []])
   }
 
