@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { loadTitles } from '@nazorat/engine'
 import { groupFinished } from '@nazorat/engine/testing'
 import { type Actor, type DocumentReply, type PermissionsReply, type ProblemReply, roleGrant, type SignedIn, t } from '@nazorat/machines'
 import { pinflOf } from '../../run/seed/identifiers.ts'
@@ -200,4 +201,16 @@ test('who holds a permission, and by which role, is told of the users whom one s
   expect((await ask(near, { id: boss.id })).held[boss.id]).toEqual({ isActing: false, permissions: { RequestView: [role], RequestSend: [role] } })
   const roleless = await someone({ grants: granted('UserView') })
   expect((await roleless('POST', 'user/GetPermissions', {})).status).toBe(403)
+})
+
+test('the account of a business is called as the business is in every language, and one that a person takes over as a person', async () => {
+  const { engine, world, pool } = opened
+  const { contractorId } = await world.form(1)
+  const business = await enlist(world, { ...world.actors.inspector, id: randomUUID(), name: '"MIROBOD SAVDO" MCHJ', organizationId: null, contractorId: String(contractorId), grants: granted('RequestView') })
+  const titleOf = async () => (await loadTitles(pool, [business.id]))[business.id]
+  expect(await titleOf()).toBe(business.name)
+  const { version, values: { erasureGround, erasedUserId, ...form } } = (await engine.load('user', [business.id])).get(business.id)!
+  expect([erasureGround, erasedUserId]).toEqual([null, null])
+  await world.act(world.actors.all, 'save', business.id, version, { ...form, contractorId: null, organizationId: world.ids.supervising }, 'user')
+  expect(await titleOf()).toMatchObject({ cl: '"МИРОБОД САВДО" МЧЖ', official: business.name })
 })

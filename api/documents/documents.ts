@@ -261,7 +261,7 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
   const { rows } = await engine.list(reader, type, query)
   return rows.map((row) => {
     const title = row[definition.title]
-    const text = typeof title === 'object' && title !== null ? (title as Text)[actor.language] : inLanguage(spelledTitle(definition, String(title ?? '')), actor.language)
+    const text = typeof title === 'object' && title !== null ? (title as Text)[actor.language] : inLanguage(spelledTitle(definition, row), actor.language)
     const apart = row[definition.optionDetail ?? definition.number ?? '']
     return { value: row.id, text, ...(typeof apart === 'string' && { apart }) }
   })

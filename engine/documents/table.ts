@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type AnyField, codeNames, type Definition, kindOf, memoized, normalized } from '@nazorat/machines'
+import { type AnyField, codeNames, type Definition, kindOf, memoized, normalized, titleFields } from '@nazorat/machines'
 import { arrayOf, typeNamed } from '../postgres/binary.ts'
 import { columnOf, systemColumns } from './columns.ts'
 import type { Document } from './document.ts'
@@ -134,7 +134,7 @@ const collated = new WeakMap<Definition, ReadonlySet<string>>()
 
 /** A fingerprint of all that the table's content depends on: when it changes, the table is rebuilt from the log. */
 export const fingerprintOf = (definition: Definition): string =>
-  hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, definition.title, ...(hasSpelledTitle(definition) ? ['spelled'] : [])]), 'hex').slice(0, 16)
+  hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, ...titleFields(definition), ...(hasSpelledTitle(definition) ? ['spelled'] : [])]), 'hex').slice(0, 16)
 
 /** Writes of each document some columns as a line of COPY's text form. */
 export function copyLine(columns: readonly Copied[]): (document: Document) => string {

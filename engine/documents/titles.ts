@@ -1,4 +1,4 @@
-import { type Definition, spelledTitle, type Text } from '@nazorat/machines'
+import { type Definition, spelledTitle, titleFields, type Text } from '@nazorat/machines'
 import type { Event } from '../event-store/event.ts'
 import type { Document } from './document.ts'
 import { searchText } from './table.ts'
@@ -8,7 +8,7 @@ import type { Statement } from '../postgres/pipeline.ts'
 /** The title of a document: the value of its title field, or its type's name until there is one. */
 export function titleOf(definition: Definition, values: Record<string, unknown>): string | Text {
   const value = values[definition.title]
-  if (typeof value === 'string') return spelledTitle(definition, value)
+  if (typeof value === 'string') return spelledTitle(definition, values)
   return typeof value === 'object' && value !== null ? (value as Text) : definition.label.one
 }
 
@@ -44,4 +44,4 @@ export function writeTitles(entries: readonly Titled[]): Statement[] {
 
 /** Whether an event changes what its document is called or found by. */
 const isNamed = ({ definition, event: { version, patch } }: Titled): boolean =>
-  version === 1 || Object.hasOwn(patch, definition.title) || definition.list.search.some((name) => Object.hasOwn(patch, name))
+  version === 1 || [...titleFields(definition), ...definition.list.search].some((name) => Object.hasOwn(patch, name))

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isAboutSet, isFinal, rowFieldsOf, schemaOf, type Target, targetOf, transitionsFrom, variantsOf, withRowFields } from '../kit/index.ts'
+import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isAboutSet, isFinal, rowFieldsOf, schemaOf, type Target, targetOf, titleFields, transitionsFrom, variantsOf, withRowFields } from '../kit/index.ts'
 
 /**
  * The mistakes of a definition that compile all the same: names in its machine, its references and its lookups that belong to
@@ -21,7 +21,7 @@ function* inWords(definition: Definition): Iterable<string> {
 }
 
 /** Names in the definition's own words that the compiler cannot check: permissions, actions that are undone, and fields that inputs start from. */
-function* inNames({ actions, fields, forAllParties, guardFields = {}, list, personal, sections }: Definition): Iterable<string> {
+function* inNames({ actions, fields, forAllParties, guardFields = {}, list, personal, sections, title }: Definition): Iterable<string> {
   const inForm = Object.values(sections).flatMap((section) => (section.filledBy ? [] : section.fields))
   for (const [guard, field] of Object.entries(guardFields)) if (!inForm.includes(field!)) yield `the guard ${guard} is about ${field}, which no form asks for`
   const variants = Object.values(actions).flatMap(variantsOf)
@@ -36,6 +36,8 @@ function* inNames({ actions, fields, forAllParties, guardFields = {}, list, pers
     if (!Object.hasOwn(actions, undoes)) yield `the action ${name} undoes ${undoes}, which is no action`
     else if (actions[undoes]!.undoes !== undefined) yield `the action ${name} undoes ${undoes}, which undoes one itself`
   }
+  const untitled = titleFields({ fields, title }).slice(1).filter((name) => !list.columns.some((column) => column === name))
+  for (const name of untitled) yield `the title follows from ${name} too, which the list does not show`
   const unasked = forAllParties.filter((permission) => !variants.some((action) => action.permission === permission))
   for (const permission of unasked) yield `no action asks for ${permission}, which is for all parties`
   for (const [name, { startsFrom }] of [...Object.entries(fields), ...variants.flatMap(({ input }) => (typeof input === 'object' ? Object.entries(input) : []))]) {

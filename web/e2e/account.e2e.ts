@@ -291,3 +291,17 @@ async function openEntry(admin: Page, username: string): Promise<void> {
 }
 
 const focused = (page: Page): Promise<string | null | undefined> => page.evaluate(() => document.activeElement?.textContent)
+
+test('a business is called as it is registered where its account is named, and a person in the alphabet of the reader', async () => {
+  const shown = async (user: string) => {
+    const page = await system.signIn(user, { at: '/management/myinformation' })
+    const name = await page.getByRole('button', { name: 'Фойдаланувчи менюси' }).innerText()
+    await page.getByRole('main').getByText(name, { exact: true }).first().waitFor()
+    return name
+  }
+  const [business, person] = await Promise.all([shown('contractor'), shown('moderator')])
+  expect([business, person]).toEqual([expect.stringMatching(/^"[A-Z ]+" MCHJ$/), expect.stringMatching(/^[А-Я]\. [а-я]+$/i)])
+
+  const admin = await system.signIn('admin', { at: '/management/user?search=contractor' })
+  await admin.getByRole('link', { name: business, exact: true }).or(admin.getByRole('cell', { name: business })).first().waitFor()
+})

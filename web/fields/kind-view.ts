@@ -33,6 +33,8 @@ export interface CellProps<K extends Kind = Kind> {
   texts: Texts
   /** The document that the value stands in, for links that need its rights. */
   document?: { type: string; id: string } | undefined
+  /** In a list, what else its row has: the values on which it may depend how this one is read. */
+  values?: Readonly<Record<string, unknown>> | undefined
 }
 
 export interface DifferenceProps<K extends Kind = Kind> extends Omit<CellProps<K>, 'value'> {

@@ -1,4 +1,4 @@
-import { nameIn } from '@nazorat/machines'
+import { type Actor, nameIn, actorNames } from '@nazorat/machines'
 import { useCallback } from 'react'
 import { useLanguage } from './language.tsx'
 
@@ -6,4 +6,9 @@ import { useLanguage } from './language.tsx'
 export function useSayName(): (name: string) => string {
   const { language } = useLanguage()
   return useCallback((name) => nameIn(name, language), [language])
+}
+
+/** The names of an actor and of the user for whom they act, as they stand wherever the reader sees them. */
+export function useActorNames(actor: Actor): ReturnType<typeof actorNames> {
+  return actorNames(actor, useLanguage().language)
 }

@@ -1,6 +1,6 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
 import {
-  type Actor, type AnyField, type Definition, fill, filterText, type FilterValue, formatMoment, isVisible, listField, namedBy, type ListQuery, nameIn, nameWith, soughtIn, t, targetOf, type Titles,
+  type Actor, type AnyField, type Definition, fill, filterText, type FilterValue, formatMoment, isVisible, listField, namedBy, type ListQuery, actorNames, nameWith, soughtIn, t, targetOf, type Titles,
 } from '@nazorat/machines'
 import type { Headings } from './sheet-head.ts'
 
@@ -22,11 +22,11 @@ export async function listHeadings(engine: Engine, actor: Actor, definition: Def
     return titles ? `${field.label[language]}: ${filterText(field, value, { language, titles })}` : words.other[language]
   }))
   const lines = [...(search ? [fill(words.search, { text: search }, language)] : []), ...new Set(narrowed)]
-  const who = nameWith(nameIn(actor.name, language), actor.onBehalfOf ? nameIn(actor.onBehalfOf.name, language) : null, language)
+  const { name, behalf } = actorNames(actor, language)
   return {
     title: definition.label.many[language],
     lines: lines.length > mostLines ? [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join('; ')] : lines,
-    note: fill(words.made, { at: formatMoment(at), who }, language),
+    note: fill(words.made, { at: formatMoment(at), who: nameWith(name, behalf, language) }, language),
   }
 }
 

@@ -45,6 +45,8 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   readonly fromCell?: (cell: SheetCell, options: O) => unknown
   /** A value that is written in one alphabet, as readers of each language read it. */
   readonly spelled?: (value: string) => Text
+  /** The field with which, filled, a value of the same document is read as it stands by all. */
+  readonly unspelledWith?: (options: O) => string | undefined
   /** A value is a text in each language, and has a column for each. */
   readonly byLanguage?: true
   /** The columns in which a value may stand piece by piece, one after the other: their names behind the field's, their own labels. */

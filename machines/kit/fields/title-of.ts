@@ -1,17 +1,29 @@
 import type { SpelledName } from '../i18n/alphabets.ts'
 import { inLanguage, type Language, type Text } from '../i18n/text.ts'
-import type { Fields } from './field.ts'
+import type { AnyField, Fields } from './field.ts'
 import type { Titles } from './kind.ts'
+import { isEmpty } from './is-empty.ts'
 import { kindOf } from './kinds.ts'
 
 /** The title of the document with an id, where it is known. */
 export const titleOf = (titles: Titles, id: string, language: Language): string | undefined =>
   titles[id] === undefined ? undefined : inLanguage(titles[id], language)
 
-/** A title as a document has it, in each language where it is a person's name. */
-export function spelledTitle({ fields, title }: { readonly fields: Fields; readonly title: string }, value: string): string | Text {
+/** The title that a document has by its values, in each language where it is a person's name. */
+export function spelledTitle({ fields, title }: { readonly fields: Fields; readonly title: string }, values: Readonly<Record<string, unknown>>): string | Text {
   const field = fields[title]
-  return (field && kindOf(field).spelled?.(value)) ?? value
+  const value = String(values[title] ?? '')
+  return (field && spelledIn(field, value, values)) ?? value
+}
+
+/** A value of a field as readers of each language read it, among the other values of its document; nothing where it is read as it stands. */
+export const spelledIn = (field: AnyField, value: string, values: Readonly<Record<string, unknown>>): Text | undefined =>
+  isEmpty(values[kindOf(field).unspelledWith?.(field.options) ?? '']) ? kindOf(field).spelled?.(value) : undefined
+
+/** The fields that a title follows from. */
+export function titleFields({ fields, title }: { readonly fields: Fields; readonly title: string }): string[] {
+  const other = fields[title] && kindOf(fields[title]).unspelledWith?.(fields[title].options)
+  return other === undefined ? [title] : [title, other]
 }
 
 /** Titles with the names of people as they are officially spelled, for what is kept or sent elsewhere. */

@@ -1,4 +1,5 @@
 import { memoized } from '../memoized.ts'
+import { nameIn } from '../i18n/alphabets.ts'
 import { fill, type Language, t } from '../i18n/text.ts'
 import type { Signing } from './signed-text.ts'
 
@@ -35,7 +36,7 @@ export interface Represented {
 export const isReadOnly = ({ onBehalfOf }: Actor): boolean => onBehalfOf?.order === null
 
 /** Whether an actor stands for a business and for no body. */
-export const isBusiness = ({ organizationId, contractorId }: Actor): boolean => contractorId !== null && organizationId === null
+export const isBusiness = ({ organizationId, contractorId }: Pick<Actor, 'organizationId' | 'contractorId'>): boolean => contractorId !== null && organizationId === null
 
 /** Whether a user is the actor or the one for whom they act: where a rule forbids to decide on oneself, it means both. */
 export const isActor = (actor: Actor, user: unknown): boolean => usersOf(actor).includes(user as string)
@@ -62,6 +63,17 @@ export const byOrderWords = t('{name} nomidan, {order}-son buyruq', '{name} но
 
 /** The words beside an event that its actor has signed. */
 export const signedByWords = t('ERI: {name}, kalit {serialNumber}', 'ЭРИ: {name}, калит {serialNumber}', 'ЭЦП: {name}, ключ {serialNumber}')
+
+/**
+ * The names of an actor, and of the user for whom they act, in the alphabet of a language. A business has the name that it is
+ * registered by; the rights of an actor who acts for somebody else are that one's, and they are a person themselves.
+ */
+export function actorNames({ name, organizationId, contractorId, onBehalfOf }: NamedActor, language: Language): { name: string; behalf: string | null } {
+  const asHeld = isBusiness({ organizationId, contractorId }) ? (each: string) => each : (each: string) => nameIn(each, language)
+  return onBehalfOf ? { name: nameIn(name, language), behalf: asHeld(onBehalfOf.name) } : { name: asHeld(name), behalf: null }
+}
+
+type NamedActor = Pick<Actor, 'name' | 'organizationId' | 'contractorId' | 'onBehalfOf'>
 
 /** The name of an actor, with that of the user for whom they acted. */
 export const nameWith = (name: string, behalf: string | null, language: Language): string =>

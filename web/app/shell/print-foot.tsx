@@ -3,18 +3,17 @@ import { useEffect } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { useSayName } from '../../i18n/say-name.ts'
+import { useActorNames } from '../../i18n/say-name.ts'
 
 /** Writes who prints, and when, on the foot of every page of paper. */
 export function PrintFoot() {
   const say = useSay()
-  const sayName = useSayName()
-  const { name } = useActor()
+  const { name } = useActorNames(useActor())
   useEffect(() => {
     // A sheet made by script: the content security policy lets no style element be added.
     const sheet = new CSSStyleSheet()
     const write = () => {
-      const text = say(words.printed, { at: formatMoment(new Date().toISOString()), name: sayName(name) })
+      const text = say(words.printed, { at: formatMoment(new Date().toISOString()), name })
       sheet.replaceSync(`@page { @bottom-left { content: "${CSS.escape(text)}"; font-size: 9pt } }`)
     }
     document.adoptedStyleSheets.push(sheet)
@@ -23,7 +22,7 @@ export function PrintFoot() {
       removeEventListener('beforeprint', write)
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
     }
-  }, [say, sayName, name])
+  }, [say, name])
   return null
 }
 

@@ -5,7 +5,7 @@ import { forgetExports } from '../../screens/exports/exports.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { accountWords } from './account-words.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { useSayName } from '../../i18n/say-name.ts'
+import { useActorNames } from '../../i18n/say-name.ts'
 import { words } from '../../i18n/words.ts'
 import './login.css'
 import { LoginForm } from './login-form.tsx'
@@ -15,10 +15,10 @@ import { useUser } from '../../api/user.tsx'
 /** Somebody else signs in at this screen and comes to the page that was open; until then nothing changes. */
 export function ChangeUser() {
   const say = useSay()
-  const sayName = useSayName()
   const router = useRouter()
   const { from } = useSearch({ strict: false }) as { from?: string }
   const { actor } = useUser()
+  const { name } = useActorNames(actor)
   usePageTitle(accountWords.changeUser)
   const enter = (user: UserInfo) => {
     if (user.actor.id !== actor.id) forgetExports()
@@ -29,7 +29,7 @@ export function ChangeUser() {
     <div className="page">
       <div className="login-card">
         <h1 className="login-title">{say(accountWords.changeUser)}</h1>
-        <p className="login-about">{say(accountWords.changeUserHow, { name: sayName(actor.name) })}</p>
+        <p className="login-about">{say(accountWords.changeUserHow, { name })}</p>
         <LoginForm onSignedIn={enter} />
         <Button variant="minimal" fill onClick={() => void router.navigate({ href: ours(from), replace: true })}>
           {say(words.cancel)}

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { CaretDownIcon, PersonIcon } from '@blueprintjs/icons'
-import { nameIn } from '@nazorat/machines'
 import { type ComponentType, useState } from 'react'
 import { PressPopover } from '../../ui/press-popover.tsx'
-import { useLanguage, useSay } from '../../i18n/language.tsx'
+import { useSay } from '../../i18n/language.tsx'
+import { useActorNames } from '../../i18n/say-name.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { useUser } from '../../api/user.tsx'
 
@@ -16,9 +16,9 @@ const load = async () => {
 /** My information, password, language and look, and the way out. */
 export function UserMenu({ withLanguage }: { withLanguage: boolean }) {
   const say = useSay()
-  const user = useUser()
   const [Changing, setChanging] = useState<ComponentType<{ onClose: () => void }>>()
-  const name = nameIn(user.shortName, useLanguage().language) || user.userName
+  const { actor, userName } = useUser()
+  const name = useActorNames(actor).name || userName
   return (
     <>
       <PressPopover

@@ -37,7 +37,7 @@ export const numberWord = (number: string | null): string | null => number && `â
 /** A document's title: its title field's value, or its type's name while that is empty. */
 export function titleOf(definition: Definition, { fields, texts }: Pick<DocumentReply, 'fields' | 'texts'>): string | Text {
   const value = fields[definition.title]
-  if (typeof value === 'string') return texts[value] ?? spelledTitle(definition, value)
+  if (typeof value === 'string') return texts[value] ?? spelledTitle(definition, fields)
   return isText(value) ? value : definition.label.one
 }
 

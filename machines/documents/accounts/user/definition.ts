@@ -9,8 +9,8 @@ const optional = { required: false }
 
 const fields = {
   username: username(t('Login', 'Логин', 'Логин')),
-  /** The user's name wherever their actions are shown. */
-  shortName: personName(t('Qisqa ism', 'Қисқа исм', 'Краткое имя'), { max: 100 }),
+  /** The user's name wherever their actions are shown; the account of a business has the name of the business. */
+  shortName: personName(t('Qisqa ism', 'Қисқа исм', 'Краткое имя'), { max: 100, unless: 'contractorId' }),
   roles: references('role', t('Rollar', 'Роллар', 'Роли'), { max: 20 }),
   organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация'), optional),
   employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), { matching: { organizationId: 'organizationId' }, ...optional }),

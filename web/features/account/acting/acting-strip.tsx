@@ -1,15 +1,16 @@
 import { Button } from '@blueprintjs/core'
 import { formatDate, type Represented } from '@nazorat/machines'
+import { useActor } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
-import { useSayName } from '../../../i18n/say-name.ts'
+import { useActorNames } from '../../../i18n/say-name.ts'
 import { actFor } from './act-for.ts'
 import './acting-strip.css'
 import { actingWords } from './acting-words.ts'
 
 /** Says below the header for whom the person acts, as long as they do, with the way back. */
-export function ActingStrip({ user: { name: official, order } }: { user: Represented }) {
+export function ActingStrip({ user: { order } }: { user: Represented }) {
   const say = useSay()
-  const name = useSayName()(official)
+  const name = useActorNames(useActor()).behalf ?? ''
   const text = order ? say(actingWords.byOrder, { name, number: order.number, until: formatDate(order.until) }) : say(actingWords.looking, { name })
   return (
     <div role="status" className="acting">

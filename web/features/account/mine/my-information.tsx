@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { call } from '../../../api/client.ts'
 import { useUser } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
+import { useActorNames } from '../../../i18n/say-name.ts'
 import { MyKeys } from '../../signing/my-keys.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Nothing, Panel } from '../../../ui/panel.tsx'
@@ -20,10 +21,11 @@ import './mine.css'
 export function MyInformation() {
   const say = useSay()
   const { actor, userName, organization, parentOrganization } = useUser()
+  const { name } = useActorNames(actor)
   const own = useQuery({ queryKey: ['mine'], queryFn: ({ signal }) => call<Known>('account/GetMyInformation', undefined, { signal }) })
   usePageTitle(accountWords.myInformation)
   const known: [string, string | undefined][] = [
-    [say(accountWords.name), actor.name],
+    [say(accountWords.name), name],
     [say(accountWords.username), userName],
     [say(accountWords.organization), organization ? say(organization.name) : undefined],
     [say(accountWords.parentOrganization), parentOrganization ? say(parentOrganization.name) : undefined],

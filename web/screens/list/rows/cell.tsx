@@ -22,7 +22,7 @@ export function ListCell({ definition, column: { name, field }, row, texts }: Pr
   if (name === 'createdAt' || name === 'updatedAt') return <time dateTime={row[name]}>{formatMoment(row[name])}</time>
   if (name === 'createdUserId') return <>{say(texts[row.createdUserId] ?? '')}</>
   const { Cell, InList = Cell, clipped } = cellOf(field)
-  const cell = <InList value={value} field={field} texts={texts} document={{ type: definition.type, id: row.id }} />
+  const cell = <InList value={value} field={field} texts={texts} document={{ type: definition.type, id: row.id }} values={row} />
   if (!clipped) return cell
   return (
     <div className="cell-clipped" title={valueText(field, value, { language, titles: texts, separator: ', ' })}>
