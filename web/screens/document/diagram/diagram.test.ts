@@ -1,7 +1,7 @@
 import { definitions, getDefinition } from '@nazorat/machines'
 import { describe, expect, test } from 'vitest'
 import { diagramOf } from './diagram.ts'
-import { layoutOf } from './layout.ts'
+import { layoutOf, pathOf } from './layout.ts'
 
 const request = getDefinition('request')
 const taken = (action: string, from: string | null, to: string, ...versions: number[]) => ({ action, from, to, times: versions.length, versions })
@@ -62,6 +62,17 @@ test('in no machine do two states lie on each other, and every arrow has its way
     for (const { points } of lines) for (const { x, y } of points) expect([x >= 0, x <= width, y >= 0, y <= height], definition.type).toEqual([true, true, true, true])
     for (const [i, a] of boxes.entries()) {
       for (const b of boxes.slice(i + 1)) expect(Math.abs(a.x - b.x) >= a.width || Math.abs(a.y - b.y) >= a.height, `${definition.type}: ${a.place.state} ${b.place.state}`).toBe(true)
+    }
+  }
+})
+
+test('the label of every step stands on its line', () => {
+  for (const definition of definitions) {
+    const { lines } = layoutOf(diagramOf(definition, Object.keys(definition.states)[0]!, [], true), () => ['Согласовать', '15'])
+    for (const line of lines.filter(({ arrow }) => arrow.main)) {
+      const ends = [...pathOf(line).matchAll(/(-?[\d.]+) (-?[\d.]+)(?= C| M|$)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
+      const distances = ends.map(({ x, y }) => Math.hypot(x - line.label.x, y - line.label.y))
+      expect(Math.min(...distances), `${definition.type}: ${line.arrow.from} → ${line.arrow.to}`).toBeLessThan(1)
     }
   }
 })

@@ -6,8 +6,10 @@ import { useSay } from '../../../i18n/language.tsx'
 import type { linkToList } from '../../list/part.ts'
 import { stateName } from './names.ts'
 import type { Arrow, Diagram } from './diagram.ts'
-import { layoutOf, pathThrough } from './layout.ts'
+import { layoutOf, pathOf } from './layout.ts'
+import { useScale } from './use-scale.ts'
 import { wrapped } from './wrapped.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 interface DrawingProps {
   definition: Definition
@@ -39,11 +41,13 @@ export function Drawing({ definition, diagram, chosen, onChoose, linkOf }: Drawi
     return { ...placed, lines: placed.lines.map((line) => ({ ...line, words: line.words.length > 0 ? line.words : labelOf(line.arrow, true) })) }
   }, [definition, diagram, say])
 
+  const { scale, closer, farther, fit } = useScale(frame, width)
   useLayoutEffect(() => {
     const [box, now] = [frame.current, here.current]
     if (!box || !now) return
-    box.scrollLeft = now.offsetLeft + now.offsetWidth / 2 - box.clientWidth / 2
-  }, [])
+    const [ofBox, ofNow] = [box.getBoundingClientRect(), now.getBoundingClientRect()]
+    box.scrollLeft += ofNow.x + ofNow.width / 2 - ofBox.x - ofBox.width / 2
+  }, [scale])
 
   // The state that the document is in, or the topmost.
   const start = boxes.find(({ place }) => place.when === 'now') ?? boxes.toSorted((a, b) => a.y - b.y)[0]
@@ -51,58 +55,61 @@ export function Drawing({ definition, diagram, chosen, onChoose, linkOf }: Drawi
   const isLit = (arrow: Arrow) => chosen === null || isOf(arrow)
   const shown = lines.filter(({ arrow }) => arrow.main || isOf(arrow))
   return (
-    <div ref={frame} className="diagram-frame" role="region" aria-label={say(words.diagram)} tabIndex={0}>
-      <div className="diagram-sheet" style={{ width, height, ['--sheet-width' as string]: width }}>
-        <svg width={width} height={height} aria-hidden>
-          <defs>
-            {(['taken', 'next', 'other'] as const).map((when) => (
-              <marker key={when} id={`${id}-${when}`} className={`diagram-head diagram-head-${when}`} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto">
-                <path d="M 0 0 L 8 4 L 0 8 z" />
-              </marker>
+    <>
+      <ZoomButtons {...{ scale, closer, farther, fit }} />
+      <div ref={frame} className="diagram-frame" role="region" aria-label={say(words.diagram)} tabIndex={0}>
+        <div className="diagram-sheet" style={{ width, height, ['--sheet-width' as string]: width, ['--scale' as string]: scale }}>
+          <svg width={width} height={height} aria-hidden>
+            <defs>
+              {(['taken', 'next', 'other'] as const).map((when) => (
+                <marker key={when} id={`${id}-${when}`} className={`diagram-head diagram-head-${when}`} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto">
+                  <path d="M 0 0 L 8 4 L 0 8 z" />
+                </marker>
+              ))}
+            </defs>
+            {shown.map(({ arrow, points }) => (
+              <path
+                key={`${arrow.from} ${arrow.to}`}
+                className={`diagram-line diagram-line-${arrow.when}${isLit(arrow) ? '' : ' diagram-dim'}`}
+                d={pathOf({ arrow, points })}
+                markerEnd={`url(#${id}-${arrow.when})`}
+              />
             ))}
-          </defs>
-          {shown.map(({ arrow, points }) => (
-            <path
-              key={`${arrow.from} ${arrow.to}`}
-              className={`diagram-line diagram-line-${arrow.when}${isLit(arrow) ? '' : ' diagram-dim'}`}
-              d={pathThrough(points)}
-              markerEnd={`url(#${id}-${arrow.when})`}
-            />
+          </svg>
+          {shown.map(({ arrow, label, words: said }) => {
+            if (arrow.when === 'other' && !isOf(arrow)) return null
+            const drawn = {
+              className: `diagram-label diagram-label-${arrow.when}${isLit(arrow) ? '' : ' diagram-dim'}`,
+              style: { left: label.x, top: label.y },
+              children: said.map((line) => <span key={line}>{line}</span>),
+              'aria-hidden': true,
+            }
+            const key = `${arrow.from} ${arrow.to}`
+            return linkOf ? <Link key={key} {...linkOf(arrow)} tabIndex={-1} {...drawn} /> : <span key={key} {...drawn} />
+          })}
+          {boxes.map(({ place: { state, when, times, documents }, x, y, ...size }) => (
+            <button
+              key={state}
+              ref={state === start?.place.state ? here : undefined}
+              type="button"
+              className={`diagram-state diagram-${when} diagram-intent-${definition.states[state]?.intent ?? 'none'}`}
+              style={{ left: x - size.width / 2, top: y - size.height / 2, ...size }}
+              aria-pressed={state === chosen}
+              aria-current={when === 'now' ? 'step' : undefined}
+              onClick={() => onChoose(state)}
+            >
+              <span>{say(stateName(definition, state))}</span>
+              {when !== 'other' && <span className="visually-hidden">({say(words[when])})</span>}
+              {documents !== undefined ? (
+                <span className="diagram-times">{formatNumber(documents)}</span>
+              ) : (
+                times > 1 && <span className="diagram-times">×{times}</span>
+              )}
+            </button>
           ))}
-        </svg>
-        {shown.map(({ arrow, label, words: said }) => {
-          if (arrow.when === 'other' && !isOf(arrow)) return null
-          const drawn = {
-            className: `diagram-label diagram-label-${arrow.when}${isLit(arrow) ? '' : ' diagram-dim'}`,
-            style: { left: label.x, top: label.y },
-            children: said.map((line) => <span key={line}>{line}</span>),
-            'aria-hidden': true,
-          }
-          const key = `${arrow.from} ${arrow.to}`
-          return linkOf ? <Link key={key} {...linkOf(arrow)} tabIndex={-1} {...drawn} /> : <span key={key} {...drawn} />
-        })}
-        {boxes.map(({ place: { state, when, times, documents }, x, y, ...size }) => (
-          <button
-            key={state}
-            ref={state === start?.place.state ? here : undefined}
-            type="button"
-            className={`diagram-state diagram-${when} diagram-intent-${definition.states[state]?.intent ?? 'none'}`}
-            style={{ left: x - size.width / 2, top: y - size.height / 2, ...size }}
-            aria-pressed={state === chosen}
-            aria-current={when === 'now' ? 'step' : undefined}
-            onClick={() => onChoose(state)}
-          >
-            <span>{say(stateName(definition, state))}</span>
-            {when !== 'other' && <span className="visually-hidden">({say(words[when])})</span>}
-            {documents !== undefined ? (
-              <span className="diagram-times">{formatNumber(documents)}</span>
-            ) : (
-              times > 1 && <span className="diagram-times">×{times}</span>
-            )}
-          </button>
-        ))}
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -82,16 +82,25 @@ function framed(boxes: readonly Box[], lines: readonly Line[]): Layout {
   }
 }
 
-/** A soft line through the points, as an SVG path. */
-export function pathThrough(points: readonly Point[]): string {
-  const [first, ...rest] = points
-  const soft = rest.slice(0, -1).map(({ x, y }, i) => {
-    const next = rest[i + 1]!
-    return i === rest.length - 2 ? `Q ${round(x)} ${round(y)} ${round(next.x)} ${round(next.y)}` : `Q ${round(x)} ${round(y)} ${round((x + next.x) / 2)} ${round((y + next.y) / 2)}`
+/**
+ * A soft line, as an SVG path. One between neighbours goes through all of its points, on one of which its label stands; the point
+ * in the middle of one that goes across only bends it.
+ */
+export const pathOf = ({ arrow, points }: Pick<Line, 'arrow' | 'points'>): string => (arrow.main ? pathThrough(points) : bentPath(points))
+
+function pathThrough([first, ...rest]: readonly Point[]): string {
+  let before = first!
+  const parts = rest.map((next) => {
+    const half = (before.y + next.y) / 2
+    const part = `C ${round(before.x)} ${round(half)} ${round(next.x)} ${round(half)} ${round(next.x)} ${round(next.y)}`
+    before = next
+    return part
   })
-  const last = rest.at(-1)
-  return `M ${round(first!.x)} ${round(first!.y)} ${rest.length > 1 ? soft.join(' ') : last ? `L ${round(last.x)} ${round(last.y)}` : ''}`
+  return [`M ${round(first!.x)} ${round(first!.y)}`, ...parts].join(' ')
 }
+
+const bentPath = ([start, bend, end]: readonly Point[]): string =>
+  `M ${round(start!.x)} ${round(start!.y)} Q ${round(bend!.x)} ${round(bend!.y)} ${round(end!.x)} ${round(end!.y)}`
 
 const pointOf = ({ x, y }: Point): Point => ({ x, y })
 const round = (value: number): number => Math.round(value * 10) / 10

@@ -1,0 +1,28 @@
+import { Button, ButtonGroup } from '@blueprintjs/core'
+import { ZoomIn, ZoomOut, ZoomToFit } from '@blueprintjs/icons'
+import type { ReactElement } from 'react'
+import { t } from '@nazorat/machines'
+import { useSay } from '../../../i18n/language.tsx'
+import type { useScale } from './use-scale.ts'
+
+/** Makes the drawing larger and smaller, and lets it fit its width again. */
+export function ZoomButtons({ closer, farther, fit }: Omit<ReturnType<typeof useScale>, 'scale'>) {
+  const say = useSay()
+  const button = (label: keyof typeof words, icon: ReactElement, run: (() => void) | undefined) => (
+    // Disabled, it would lose the focus under the finger.
+    <Button size="small" variant="outlined" icon={icon} aria-label={say(words[label])} title={say(words[label])} aria-disabled={run === undefined} onClick={() => run?.()} />
+  )
+  return (
+    <ButtonGroup className="diagram-zoom">
+      {button('farther', <ZoomOut />, farther)}
+      {button('closer', <ZoomIn />, closer)}
+      {button('fit', <ZoomToFit />, fit)}
+    </ButtonGroup>
+  )
+}
+
+const words = {
+  farther: t('Kichraytirish', 'Кичрайтириш', 'Уменьшить'),
+  closer: t('Kattalashtirish', 'Катталаштириш', 'Увеличить'),
+  fit: t('Kengligi boʻyicha', 'Кенглиги бўйича', 'По ширине'),
+}
