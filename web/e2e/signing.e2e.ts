@@ -96,6 +96,12 @@ test('a head approves by their key, one check and then several with one password
   await without.goto(`/document/request/${first}`)
   await (await approve(without)).getByText(/^E-IMZO дастури топилмади/).waitFor()
 
+  // The program is none for phones: there nobody is told to start it.
+  const phone = await system.signIn('ceo', { at: `/document/request/${first}`, userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' })
+  const onPhone = await approve(phone)
+  await onPhone.getByText(/^E-IMZO дастури телефонда ишламайди/).waitFor()
+  expect(await onPhone.getByRole('button', { name: 'Қайта уриниш' }).count()).toBe(0)
+
   await page.goto(`/document/request/${first}`)
   typed.push('1234')
   const dialog = await approve(page)
@@ -111,6 +117,10 @@ test('a head approves by their key, one check and then several with one password
   // Somebody else's key is refused by the server, and nothing has happened.
   await page.goto(`/document/request/${others[0]}`)
   const another = await approve(page)
+  // Their own key is there at once, and those of others below, folded.
+  await another.getByRole('button', { name: named('ceo') }).waitFor()
+  expect(await another.locator('.key-list').getByRole('button').count()).toBe(1)
+  await another.getByText(/^Бошқа калитлар: \d+$/).click()
   await another.getByRole('button', { name: named('moderator') }).click()
   await page.locator('.action-dialog').getByText(/^Калит сизники эмас/).waitFor()
 
@@ -144,6 +154,7 @@ test('a signature of something else than what is sent is refused with its senten
 
   const sign = async (user = 'moderator', nth = 0) => {
     await dialog.getByRole('button', { name: 'Келишиш', exact: true }).click()
+    if (user !== 'moderator') await page.locator('.sign-dialog').getByText(/^Бошқа калитлар/).click()
     const key = page.locator('.sign-dialog').getByRole('button', { name: named(user) }).nth(nth)
     const [answer] = await Promise.all([page.waitForResponse('**/api/request/Agree/**'), key.click()])
     return answer.status()

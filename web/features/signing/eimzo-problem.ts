@@ -27,6 +27,11 @@ export const eimzoProblems = {
     'Серверда имзоларни текшириш созланмаган. Администраторга мурожаат қилинг',
     'Проверка подписей на сервере не настроена. Обратитесь к администратору',
   ),
+  onPhone: t(
+    'E-IMZO dasturi telefonda ishlamaydi. Kalitingiz saqlanadigan kompyuterda tizimga kiring va oʻsha yerda imzolang',
+    'E-IMZO дастури телефонда ишламайди. Калитингиз сақланадиган компьютерда тизимга киринг ва ўша ерда имзоланг',
+    'На телефоне программа E-IMZO не работает. Войдите в систему на компьютере, где есть ваш ключ, и подпишите там',
+  ),
   notRunning: t(
     'E-IMZO dasturi topilmadi. Uni ishga tushiring yoki e-imzo.uz saytidan oʻrnating, soʻng qayta urinib koʻring',
     'E-IMZO дастури топилмади. Уни ишга туширинг ёки e-imzo.uz сайтидан ўрнатинг, сўнг қайта уриниб кўринг',

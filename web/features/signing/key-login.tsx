@@ -27,7 +27,7 @@ interface Proof {
 /** Sign-in by the key of an electronic signature: one of this computer's keys signs what the server asks for. */
 export function KeyLogin({ onSignedIn, onBack, language }: Props) {
   const say = useSay()
-  const { keys, signing, reason, look, attempt, sign } = useKeys()
+  const { keys, signing, reason, mayRetry, look, attempt, sign } = useKeys()
   const [choice, setChoice] = useState<UserChoice['users'] & object>()
   const proof = useRef<Proof>(undefined)
   const title = useRef<HTMLHeadingElement>(null)
@@ -77,9 +77,11 @@ export function KeyLogin({ onSignedIn, onBack, language }: Props) {
       ) : reason === undefined ? (
         <p role="status">{say(keyWords.looking)}</p>
       ) : (
-        <Button fill intent="primary" size="large" onClick={look}>
-          {say(words.retry)}
-        </Button>
+        mayRetry && (
+          <Button fill intent="primary" size="large" onClick={look}>
+            {say(words.retry)}
+          </Button>
+        )
       )}
       <Button variant="minimal" fill onClick={onBack}>
         {say(keyWords.byPassword)}

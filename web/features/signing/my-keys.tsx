@@ -1,5 +1,4 @@
 import { Button, Tag } from '@blueprintjs/core'
-import type { KeyReply } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -10,12 +9,13 @@ import { Nothing, Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AccountTable } from '../account/mine/account-table.tsx'
 import { keyWords } from './key-words.ts'
+import { myKeysQuery } from './use-own-keys.ts'
 import './my-keys.css'
 
 /** The keys that are bound to one's own user. A user who has lost a key unbinds it here. */
 export function MyKeys() {
   const say = useSay()
-  const keys = useQuery({ queryKey: ['mine', 'keys'], queryFn: ({ signal }) => call<KeyReply[]>('account/GetMyKeys', undefined, { signal }) })
+  const keys = useQuery(myKeysQuery)
   const [asked, setAsked] = useState<string>()
   const [busy, setBusy] = useState(false)
   const unbind = async (id: string) => {

@@ -4,20 +4,22 @@ import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import type { SignDialogProps } from '../../screens/document/signing/sign-dialog.ts'
-import { KeyList } from './key-list.tsx'
 import { keyWords } from './key-words.ts'
 import type { PersonKey } from './person-key.ts'
 import { signCommands } from './sign-commands.ts'
 import './sign-dialog.css'
+import { OwnKeys } from './own-keys.tsx'
 import { signWords } from './sign-words.ts'
 import { SignedThings } from './signed-things.tsx'
 import { useKeys } from './use-keys.ts'
+import { useOwnKeys } from './use-own-keys.ts'
 
 /** Shows what is signed, and signs it by a key of this computer. */
 export function SignDialog({ commands, isRequired, onClose }: SignDialogProps) {
   const say = useSay()
   const actor = useActor()
-  const { keys, signing, reason, look, sign } = useKeys()
+  const { keys, signing, reason, mayRetry, look, sign } = useKeys()
+  const { isKnown, isOwn } = useOwnKeys()
   const [signed, setSigned] = useState(0)
 
   const signBy = (key: PersonKey) => {
@@ -40,9 +42,9 @@ export function SignDialog({ commands, isRequired, onClose }: SignDialogProps) {
           // Nothing is signed before the password is typed.
           <p role="status">{signed === 0 ? say(keyWords.signing) : say(signWords.signing, { n: signed, total: commands.length })}</p>
         ) : (
-          <p role="status">{keys ? say(signWords.choose) : reason ? '' : say(keyWords.looking)}</p>
+          <p role="status">{keys && isKnown ? say(signWords.choose) : reason ? '' : say(keyWords.looking)}</p>
         )}
-        {keys && <KeyList keys={keys} signing={signing} onChoose={signBy} />}
+        {keys && isKnown && <OwnKeys keys={keys} isOwn={isOwn} signing={signing} onChoose={signBy} />}
       </DialogBody>
       <DialogFooter
         actions={
@@ -55,7 +57,7 @@ export function SignDialog({ commands, isRequired, onClose }: SignDialogProps) {
                 {say(signWords.without)}
               </Button>
             )}
-            {reason && !keys && (
+            {reason && !keys && mayRetry && (
               <Button intent="primary" onClick={look}>
                 {say(words.retry)}
               </Button>

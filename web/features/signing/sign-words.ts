@@ -10,6 +10,7 @@ export const signWords = {
   version: t('{n}-tahrir', '{n}-таҳрир', 'версия {n}'),
   files: t('Fayllar', 'Файллар', 'Файлы'),
   choose: t('Kalitni tanlang. Uning parolini E-IMZO dasturi oʻz oynasida soʻraydi', 'Калитни танланг. Унинг паролини E-IMZO дастури ўз ойнасида сўрайди', 'Выберите ключ. Его пароль программа E-IMZO запросит в своём окне'),
+  others: t('Boshqa kalitlar: {n}', 'Бошқа калитлар: {n}', 'Другие ключи: {n}'),
   signing: t('Imzolanmoqda: {n} / {total}', 'Имзоланмоқда: {n} / {total}', 'Подписание: {n} из {total}'),
   without: t('Imzosiz davom etish', 'Имзосиз давом этиш', 'Продолжить без подписи'),
 }

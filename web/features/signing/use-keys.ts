@@ -13,6 +13,8 @@ interface Keys {
   readonly signing: PersonKey | undefined
   /** Why the last thing that was tried did not succeed: a sentence that says what to do. */
   readonly reason: string | undefined
+  /** Whether it may succeed when it is tried again here. */
+  readonly mayRetry: boolean
   /** Opens the program again and lists the keys. */
   look(): void
   /** Tries something; its failure becomes the reason. */
@@ -56,12 +58,17 @@ export function useKeys(): Keys {
     return close
   }, [])
   const reason = failed instanceof EimzoProblem ? say(eimzoProblems[failed.code]) : failed === undefined ? undefined : failed instanceof Error ? failed.message : String(failed)
-  return { keys, signing, reason, look, attempt, sign }
+  const mayRetry = !(failed instanceof EimzoProblem && failed.code === 'onPhone')
+  return { keys, signing, reason, mayRetry, look, attempt, sign }
 }
 
 /** Opens the program for this site. Throws `notOffered` where the server verifies no signatures. */
 async function open(): Promise<Eimzo> {
   const { isOffered, apiKeys } = await call<SignatureOffer>('account/GetSignatureOffer')
   if (!isOffered) throw new EimzoProblem('notOffered')
+  // The program is one for computers: to look for it here would end in advice that nobody can follow.
+  if (isPhone) throw new EimzoProblem('onPhone')
   return Eimzo.open({ apiKeys })
 }
+
+const isPhone = /Android|iPhone|iPad/.test(navigator.userAgent)
