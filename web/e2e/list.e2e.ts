@@ -253,7 +253,7 @@ test('from a document one goes on to the next of its list, and back to the row o
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
   // A paper is read beside the facts: the arrows go on to the next one, and Escape closes it and nothing else.
-  const [papers, frame] = [page.locator('[data-paper]'), page.locator('.file-frame')]
+  const [papers, frame] = [page.locator('[data-paper]:visible'), page.locator('.file-frame')]
   await page.getByRole('tab', { name: 'Файллар' }).click()
   await papers.first().click()
   await frame.waitFor()
@@ -262,6 +262,8 @@ test('from a document one goes on to the next of its list, and back to the row o
   await page.getByRole('tab', { name: 'Текшириш', exact: true }).click()
   const [facts, paper] = [(await page.locator('.tab-main').boundingBox())!, (await frame.boundingBox())!]
   expect(facts.x + facts.width).toBeLessThan(paper.x)
+  // Each paper stands in its section too.
+  expect(await papers.count()).toBe(Number(/\d+/.exec(await page.getByRole('tab', { name: 'Файллар' }).innerText())))
   await page.getByRole('tab', { name: 'Файллар' }).click()
   await page.keyboard.press('Escape')
   await frame.waitFor({ state: 'detached' })
@@ -284,10 +286,17 @@ test('from a document one goes on to the next of its list, and back to the row o
   await page.locator('.document-trail').waitFor()
   await page.getByRole('button', { name: 'Олдинги ҳужжат' }).click()
   await page.locator('.document-trail').getByText(`1 / ${names.length}`, { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Келишиш', exact: true }).click()
-  await field(page.getByRole('dialog'), 'Келишилган кунлар сони').fill('1')
-  await page.getByRole('dialog').getByText('Сўнг кейингисини очиш', { exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Келишиш', exact: true }).click()
+  // A key lies where it does in any layout.
+  const press = (code: string, key: string) => page.evaluate(([code, key]) => document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true })), [code, key] as const)
+  await press('KeyR', 'к')
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Келишиш', exact: true }).getAttribute('aria-keyshortcuts')).toBe('A')
+  await press('KeyA', 'ф')
+  await field(page.getByRole('dialog', { name: 'Келишиш' }), 'Келишилган кунлар сони').fill('1')
+  await page.getByRole('dialog').getByText('Сўнг кейингисини очиш', { exact: true }).waitFor()
+  await page.keyboard.press('Control+Enter')
   await page.locator('.document-trail').getByText(`2 / ${names.length}`, { exact: true }).waitFor()
   expect(await heading.innerText()).toBe(names[1])
   await page.locator('.toast').waitFor()

@@ -5,7 +5,8 @@ import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { paletteWords } from './palette-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
-import { dashboardLetter, keysOf, lettersOf, modKey } from './letters.ts'
+import { modKey } from '../../ui/keys.ts'
+import { dashboardLetter, keysOf, lettersOf } from './letters.ts'
 import './palette.css'
 
 const { key } = paletteWords
@@ -27,6 +28,9 @@ const inList: readonly (readonly [string, Text])[] = [
 
 const inDocument: readonly (readonly [string, Text])[] = [
   ['J K', key.neighbours],
+  ['A', key.likely],
+  ['R', key.refusing],
+  [`${modKey} Enter`, key.andNext],
   ['↑ ↓', key.files],
   ['Esc', key.back],
 ]

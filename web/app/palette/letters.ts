@@ -53,5 +53,3 @@ function pairOf(letters: readonly string[], isFree: (pair: string) => boolean): 
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const everyPair = alphabet.flatMap((one) => alphabet.map((other) => one + other))
-
-export const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

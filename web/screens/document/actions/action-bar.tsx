@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { CaretDownIcon, Edit, Plus } from '@blueprintjs/icons'
-import { type Definition, type DocumentReply, isFinal, t } from '@nazorat/machines'
+import { type Definition, type DocumentReply, edgesFrom, isFinal, t } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
@@ -13,6 +13,7 @@ import { type Opening, useOpenings } from './openings.ts'
 import { useActionDialog } from './use-dialog.ts'
 import { reasonOf } from './verdict.ts'
 import { KeptReasons } from '../../../ui/disabled-button.tsx'
+import { useKeys } from '../../../ui/keys.ts'
 import { useCommands } from '../../../ui/commands.ts'
 import { Wait } from '../../../ui/error-pages.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -60,6 +61,9 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   // An action that leads on and cannot be done yet waits for the document that is made in this state.
   const isWaiting = likely === undefined && offers.some((offer) => offer.refusal !== null && leadsOn(offer))
   const first = isWaiting ? openings.find(({ isOfState }) => isOfState) : undefined
+  const refusing = likely && offers.find((offer) => offer.refusal === null && isDangerous(offer) && !ends(definition, document.state, offer.name))
+  const press = (offer: Offer | undefined) => (offer && !isBehind(document) ? ask(offer.name) : false)
+  useKeys({ [keys.likely]: () => press(likely), [keys.refusing]: () => press(refusing) })
   const isFolded = useNarrow() && offers.length + openings.length > mostOnNarrow
   const front = isFolded ? offers.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1) : offers
   const button = (offer: Offer) =>
@@ -72,6 +76,7 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
         key={offer.name}
         offer={offer}
         isLikely={offer === likely}
+        letter={offer === likely ? letterOf(keys.likely) : offer === refusing ? letterOf(keys.refusing) : undefined}
         onPress={() => ask(offer.name)}
       />
     )
@@ -142,6 +147,13 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
     </>
   )
 }
+
+/** By where they lie, so that every layout has the same ones. */
+const keys = { likely: 'KeyA', refusing: 'KeyR' } as const
+const letterOf = (code: string): string => code.replace('Key', '')
+
+/** Whether the document is gone after an action: its key would be too near to those of decisions. */
+const ends = (definition: Definition, state: string, name: string): boolean => edgesFrom(definition, state).some(({ action, to }) => action === name && isFinal(definition.machine, to))
 
 /** Whether its dialog may be asked for; a form has a page of its own. */
 const opensDialog = ({ refusal, action }: Offer): boolean => refusal === null && action.input !== 'form'

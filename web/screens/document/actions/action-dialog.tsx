@@ -14,6 +14,8 @@ import { errorsWithin, fieldAt, placeIn } from '../../../fields/parts.ts'
 import { numberOf } from '../../../fields/reference/number-of.ts'
 import { titleOf } from '../../../fields/reference/titles.ts'
 import { invalidateMoved } from '../../../api/moved.ts'
+import { Key } from '../../../ui/key.tsx'
+import { modKey } from '../../../ui/keys.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { useUnderWay } from '../../../fields/files/upload/under-way.ts'
 import { keep, kept as readKept } from '../../../storage/local-storage.ts'
@@ -83,13 +85,21 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   }
 
   const [isNextWanted, setNextWanted] = useState(() => readKept(nextWanted, false, 'sessionStorage'))
+  const goesOn = useRef(false)
+  const press = (event: KeyboardEvent) => {
+    if (!isSubmitKey(event)) return
+    // A button under the focus would be pressed too.
+    event.preventDefault()
+    goesOn.current = true
+    submit()
+  }
   const finish = useEffectEvent(() => {
     // The receipt is enough to close; the page offers no action until it shows what this one has written.
     if (receipt) awaitVersion(receipt)
     void invalidateMoved(client, { type: definition.type, id: document.id })
     const number = numberOf(definition, document.fields)
     toast.done(`${say(eventLabel(definition, { action: name, from: document.state, version: document.version + 1 }))}: ${say(definition.label.one)}${number ? ` №\u00a0${number}` : ''}, ${say(titleOf(definition, document))}`)
-    onDone(receipt, isNextWanted)
+    onDone(receipt, isNextWanted || goesOn.current)
   })
   useEffect(() => {
     if (isDone) finish()
@@ -118,7 +128,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
       // A user who types before the dialog has opened keeps the focus where it is.
       onOpened={() => globalThis.document.activeElement?.matches('.action-dialog form *') || globalThis.document.getElementById(names[0] ? fieldId(names[0], prefix) : submitId)?.focus()}
     >
-      <form onSubmit={submit} noValidate onKeyDown={(event) => isSubmitKey(event) && submit()}>
+      <form onSubmit={submit} noValidate onKeyDown={press}>
         <DialogBody>
           <p className="action-about">{say(titleOf(definition, document))}</p>
           {action.confirm && <p>{say(action.confirm)}</p>}
@@ -161,7 +171,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
                 <Button onClick={onClose} disabled={isBusy}>
                   {say(common.cancel)}
                 </Button>
-                <Button id={submitId} type="submit" intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'} loading={isBusy}>
+                <Button id={submitId} type="submit" intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'} loading={isBusy} aria-keyshortcuts="Control+Enter" endIcon={<Key>{submitKey}</Key>} onClick={() => void (goesOn.current = false)}>
                   {say(action.label)}
                 </Button>
               </>
@@ -187,11 +197,13 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   )
 }
 
-/** Enter does it from a line by itself; from a text of many lines it takes Ctrl or ⌘ with it. */
+/** Enter does it from a line by itself; with Ctrl or ⌘, from a text of many lines too, and then the next document is opened. */
 const isSubmitKey = (event: KeyboardEvent): boolean => event.code === 'Enter' && (event.ctrlKey || event.metaKey)
 
 /** Who works down a list says it once: it is kept until the window is closed. */
 const nextWanted = 'nextWanted'
+
+const submitKey = `${modKey} ↵`
 
 const prefix = 'action'
 const submitId = 'action-submit'
