@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consequenceOf, type Definition, isAboutSet, type RelatedDocument, scheduleOf, transitionsFrom } from '../kit/index.ts'
+import { type Definition, isAboutSet, type RelatedDocument, scheduleOf, transitionsFrom } from '../kit/index.ts'
 import { definitions, getDefinition } from './index.ts'
 import { ordinaryWeek } from './calendar/schedule/calendar.ts'
 import type { SettingCode } from './settings/setting/settings.ts'
@@ -138,16 +138,3 @@ function watching(values: Record<string, unknown>, read: Set<string>): Record<st
     },
   })
 }
-
-describe('every deadline', () => {
-  it('leads to something with a word of its own, unless it only reminds', () => {
-    for (const definition of definitions) {
-      for (const [name, { kind, states }] of Object.entries(definition.deadlines)) {
-        if (kind === 'reminder' || (typeof kind === 'object' && states.every((state) => transitionsFrom(definition.machine, state, kind.fires).every(({ to }) => to === null)))) continue
-        for (const state of states) expect(consequenceOf(definition, name, state)?.ru, `${definition.type} ${name} ${state}`).toBeTruthy()
-      }
-    }
-    expect(consequenceOf(request, 'startSoon', 'agreed.notBegun')).toEqual(request.states['expired']!.label)
-    expect(consequenceOf(request, 'endSoon', 'agreed.begun')).toBeNull()
-  })
-})

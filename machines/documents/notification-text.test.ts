@@ -15,9 +15,9 @@ test('an action into a state with states of its own is found', () => {
 
 test('a deadline is told as near or as over, and as what it is of', () => {
   const told = (deadline: string) => notificationText(request, { action: null, deadline, state: 'ceo' }, 'ru')
-  expect(told('ceoSoon')).toBe('Скоро истекает срок: «Решение руководителя», иначе — «Срок нарушен»')
+  expect(told('ceoSoon')).toBe('Скоро истекает срок: «Решение руководителя»')
   expect(told('ceo')).toBe('Срок истёк: «Решение руководителя»')
-  expect(notificationText(request, { action: null, deadline: 'startSoon', state: 'notified.postponed' }, 'ru')).toBe('Скоро истекает срок: «Начать», иначе — «Просрочено»')
+  expect(notificationText(request, { action: null, deadline: 'startSoon', state: 'notified.postponed' }, 'ru')).toBe('Скоро истекает срок: «Начать»')
   expect(notificationText(request, { action: null, deadline: 'endSoon', state: 'agreed.begun' }, 'ru')).toBe('Скоро истекает срок: «Закончить проверку»')
   expect(notificationText(request, { action: 'expire', deadline: null, state: 'expired' }, 'ru')).toBe('Срок истёк')
 })

@@ -6,9 +6,11 @@ interface RiskIndicator extends Indicator {
   readonly behind: 'checks' | 'results' | 'conclusions' | 'complaints'
 }
 
-const pieces = t('ta', 'та', 'ед.')
-const months = t('oy', 'ой', 'мес.')
-const points = t('ball', 'балл', 'балл.')
+const violations = t('{n} ta', '{n} та', '{n} {n|нарушение|нарушения|нарушений}')
+const checks = t('{n} ta', '{n} та', '{n} {n|проверка|проверки|проверок}')
+const complaints = t('{n} ta', '{n} та', '{n} {n|жалоба|жалобы|жалоб}')
+const months = t('{n} oy', '{n} ой', '{n} {n|месяц|месяца|месяцев}')
+const points = t('{n} ball', '{n} балл', '{n} {n|балл|балла|баллов}')
 
 /** A check that was held to its end; in the archive it keeps its last day. */
 const held = { type: 'request', about: 'contractorId', day: 'actualEndDate', where: { state: [...completedStates, 'archived'] }, behind: 'checks' } as const
@@ -17,7 +19,7 @@ const held = { type: 'request', about: 'contractorId', day: 'actualEndDate', whe
 export const indicators = {
   violations: {
     label: t('Aniqlangan qoidabuzarliklar (taʼsir choralari) soni', 'Аниқланган қоидабузарликлар (таъсир чоралари) сони', 'Число выявленных нарушений (мер влияния)'),
-    unit: pieces,
+    counted: violations,
     type: 'inspectionresult',
     about: 'contractorId',
     day: 'docDate',
@@ -27,25 +29,25 @@ export const indicators = {
   },
   monthsSinceCheck: {
     label: t('Oxirgi tekshirishdan keyin oʻtgan oylar soni', 'Охирги текширишдан кейин ўтган ойлар сони', 'Число месяцев после последней проверки'),
-    unit: months,
+    counted: months,
     ...held,
     value: 'monthsSince',
   },
   heldChecks: {
     label: t('Oʻtkazilgan tekshirishlar soni', 'Ўтказилган текширишлар сони', 'Число проведённых проверок'),
-    unit: pieces,
+    counted: checks,
     ...held,
     value: 'documents',
   },
   healthRiskFactors: {
     label: t('Salomatlik uchun xavf omillarining umumiy vazni', 'Саломатлик учун хавф омилларининг умумий вазни', 'Общий вес факторов риска для здоровья'),
-    unit: points,
+    counted: points,
     ...held,
     value: { sum: 'weight', of: 'healthriskfactor', by: 'controlFunctionId', link: 'controlFunctions', where: { state: ['active'] } },
   },
   complaints: {
     label: t('Shikoyatlar soni', 'Шикоятлар сони', 'Число жалоб'),
-    unit: pieces,
+    counted: complaints,
     type: 'complaint',
     about: 'contractorId',
     day: 'sentDate',
@@ -55,7 +57,7 @@ export const indicators = {
   },
   unlawfulChecks: {
     label: t('Noqonuniy yoki tartibi buzilgan tekshirishlar soni', 'Ноқонуний ёки тартиби бузилган текширишлар сони', 'Число незаконных проверок и проверок с нарушением порядка'),
-    unit: pieces,
+    counted: checks,
     type: 'inspectionconclusion',
     about: 'contractorId',
     day: 'docDate',

@@ -5,7 +5,6 @@ import { holdsAttachments, rowFieldsOf, targetOf } from '../fields/kinds.ts'
 import { memoized } from '../memoized.ts'
 import type { Text } from '../i18n/text.ts'
 import { creatingPermissions } from '../workflow/availability.ts'
-import { consequenceOf } from '../workflow/deadline.ts'
 import { isImportable } from '../import/columns.ts'
 import { isWorkflow } from '../workflow/work-queue.ts'
 
@@ -29,8 +28,6 @@ export interface ListDefinition extends Pick<Definition, 'type' | 'permission' |
 export interface ListedDeadline {
   readonly label: Text
   readonly states: readonly string[]
-  /** The consequence when it passes and nobody has acted, by the state in which it runs. */
-  readonly consequences: Readonly<Record<string, Text>>
 }
 
 export const listDefinition = (definition: Definition): ListDefinition =>
@@ -42,7 +39,7 @@ export const listDefinition = (definition: Definition): ListDefinition =>
       ...(number !== undefined && { number }),
       creates: creatingPermissions(definition),
       bulkPermissions: [...new Set(personsActions(definition).flatMap(([, action]) => (isForMany(action) ? [action.permission] : [])))],
-      deadlines: Object.fromEntries(Object.keys(definition.deadlines).map((name) => [name, listedDeadline(definition, name)])),
+      deadlines: Object.fromEntries(Object.entries(definition.deadlines).map(([name, { label, states }]) => [name, { label, states }])),
       isWorkflow: isWorkflow(definition),
       isImportable: isImportable(definition),
     }
@@ -51,15 +48,5 @@ export const listDefinition = (definition: Definition): ListDefinition =>
 /** Whether an action can be taken on many documents at once: it asks for nothing, or for what is the same for all. */
 export const isForMany = ({ input = {}, erasesPersonalData }: Action): boolean =>
   input !== 'form' && !erasesPersonalData && Object.values(input).every((field) => !holdsAttachments(field) && !rowFieldsOf(field))
-
-function listedDeadline(definition: Definition, name: string): ListedDeadline {
-  const { label, states } = definition.deadlines[name]!
-  const consequences: Record<string, Text> = {}
-  for (const state of states) {
-    const text = consequenceOf(definition, name, state)
-    if (text) consequences[state] = text
-  }
-  return { label, states, consequences }
-}
 
 const known = new WeakMap<Definition, ListDefinition>()

@@ -7,7 +7,8 @@ import type { Conditions } from './report.ts'
  */
 export interface Indicator {
   readonly label: Text
-  readonly unit: Text
+  /** The number `{n}` with the word for what is counted. */
+  readonly counted: Text
   /** The type of the documents behind the number. */
   readonly type: string
   /** Their field that refers to the document that the number is about. */

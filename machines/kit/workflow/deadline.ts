@@ -5,8 +5,6 @@ import type { Fields } from '../fields/field.ts'
 import type { Lookups } from './lookups.ts'
 import { memoized } from '../memoized.ts'
 import type { Text } from '../i18n/text.ts'
-import { lateness } from './lateness.ts'
-import { transitionsFrom } from './transitions.ts'
 
 /** The hour at which the day's reminders go out, in Asia/Tashkent: for `momentAt`. */
 export const morning = '09:00'
@@ -79,19 +77,6 @@ export const restartsDeadlines = (definition: Pick<Definition, 'deadlines'>, { f
 
 /** The system when a deadline fires an action of a type: it sees every document of it, and may do nothing else. */
 export const timerActor = ({ permission }: Pick<Definition, 'permission'>): Actor => ({ ...system, grants: { [timerFires]: '', [permissionIn('all', `${permission}View`)]: '' } })
-
-/**
- * The consequence of a deadline that passes in a state while nobody has acted: the state that its action leads to, or that the
- * document is late. A reminder has the consequence of the deadline that it reminds of; null where it reminds of none.
- */
-export function consequenceOf(definition: Pick<Definition, 'deadlines' | 'machine' | 'states'>, name: string, state: string): Text | null {
-  const { label } = definition.deadlines[name]!
-  const [, { kind } = {}] = deadlinesIn(definition, state).find(([, each]) => each.label === label && each.kind !== 'reminder') ?? []
-  if (kind === undefined) return null
-  if (typeof kind === 'string') return lateness
-  const to = transitionsFrom(definition.machine, state, kind.fires).find((transition) => transition.to !== null)?.to
-  return to ? definition.states[to]!.label : null
-}
 
 /** Whether any deadline runs in a state. */
 export const hasDeadlines = (definition: Pick<Definition, 'deadlines'>, state: string): boolean => deadlinesIn(definition, state).length > 0

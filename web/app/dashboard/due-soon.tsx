@@ -36,8 +36,8 @@ export function DueSoon({ lists, isTask }: { lists: readonly DueList[]; isTask: 
           <>
             <ul className="work-rows">
               {due.map(({ list: { definition }, row, texts }) => (
-                <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="due" note={row.due ? dueSentence(listDefinition(definition), row.state, row.due, say) : undefined}>
-                  {row.due && <DueBadge definition={listDefinition(definition)} state={row.state} due={row.due} />}
+                <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="due" note={row.due ? dueSentence(listDefinition(definition), row.due, say) : undefined}>
+                  {row.due && <DueBadge definition={listDefinition(definition)} due={row.due} />}
                 </WorkRow>
               ))}
             </ul>

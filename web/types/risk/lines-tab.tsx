@@ -41,7 +41,7 @@ export function LinesTab({ definition, document: { type, id, fields, texts } }: 
                 <small>{say(indicatorOf(line.indicator).label)}</small>
               </th>
               <td>
-                {line.value === null ? say(words.never) : `${formatNumber(line.value)} ${say(indicatorOf(line.indicator).unit)}`}
+                {line.value === null ? say(words.never) : say(indicatorOf(line.indicator).counted, { n: formatNumber(line.value) })}
                 <small>{say(words.full, { value: formatNumber(line.fullValue) })}</small>
               </td>
               <td className="risk-points">

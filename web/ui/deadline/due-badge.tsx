@@ -6,12 +6,12 @@ import { timeLeft, urgencyOf } from './time-left.ts'
 import { useNow } from './use-now.ts'
 
 /** How long is left until a moment, or how late it is: in words and in colour, as time passes. `brief` where there is little room. */
-export function DueBadge({ definition, state, due, brief = false }: { definition: Pick<ListDefinition, 'deadlines'>; state: string; due: Due; brief?: boolean }) {
+export function DueBadge({ definition, due, brief = false }: { definition: Pick<ListDefinition, 'deadlines'>; due: Due; brief?: boolean }) {
   const say = useSay()
   const { at } = due
   const now = useNow(at)
   return (
-    <time className={`due due-${urgencyOf(at, now)}`} dateTime={at} title={dueSentence(definition, state, due, say)}>
+    <time className={`due due-${urgencyOf(at, now)}`} dateTime={at} title={dueSentence(definition, due, say)}>
       {timeLeft(at, now, say, brief ? 1 : 2)}
     </time>
   )

@@ -130,7 +130,8 @@ function inScope(label: Text, scope: Scope): Text {
 /** «Tekshirishlar: koʻrish (barcha tashkilotlar)». */
 function labelOf({ label: { many } }: Definition, actions: readonly Text[], scope?: Scope): Text {
   const say = (language: keyof Text) => {
-    const done = actions.map((label) => label[language].charAt(0).toLowerCase() + label[language].slice(1)).join(', ')
+    // Several actions that ask for it may be called the same.
+    const done = [...new Set(actions.map((label) => label[language]))].map((label) => label.charAt(0).toLowerCase() + label.slice(1)).join(', ')
     return `${many[language]}: ${done}${scope ? ` (${scopes[scope][language]})` : ''}`
   }
   return { ln: say('ln'), cl: say('cl'), ru: say('ru') }

@@ -18,7 +18,7 @@ export function ListCell({ definition, column: { name, field }, row, texts }: Pr
   const { language } = useLanguage()
   const value = row[name]
   if (name === 'state') return <StateBadge definition={definition} state={row.state} />
-  if (name === 'due') return row.due && <DueBadge definition={definition} state={row.state} due={row.due} brief />
+  if (name === 'due') return row.due && <DueBadge definition={definition} due={row.due} brief />
   if (name === 'createdAt' || name === 'updatedAt') return <time dateTime={row[name]}>{formatMoment(row[name])}</time>
   if (name === 'createdUserId') return <>{say(texts[row.createdUserId] ?? '')}</>
   const { Cell, InList = Cell, clipped } = cellOf(field)
