@@ -4,7 +4,7 @@ import { useActor } from '../../api/user.tsx'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
 import { MainTab } from '../../screens/document/page/main-tab.tsx'
 import type { DocumentTab, TabProps } from '../../screens/document/page/tab.ts'
-import { filesTab } from '../../screens/document/page/tabs.ts'
+import { countOf, filesTab } from '../../screens/document/page/tabs.ts'
 import { CheckFacts } from './check-facts.tsx'
 import { CertificateNote } from './certificate-note.tsx'
 import { InspectorsTab } from './inspectors-tab.tsx'
@@ -30,11 +30,11 @@ function RequestTab(props: TabProps) {
 
 const postponement = getEntry('postponement')
 
-const postponementsTab: DocumentTab = { id: postponement.type, label: postponement.label.short ?? postponement.label.many, view: PostponementsTab }
+const postponementsTab: DocumentTab = { id: postponement.type, label: postponement.label.short ?? postponement.label.many, view: PostponementsTab, count: countOf(postponement.type, 'requestId') }
 
 const tabs: readonly DocumentTab[] = [
   { id: 'request', label: t('Tekshirish', 'Текшириш', 'Проверка'), view: RequestTab },
   filesTab,
-  { id: 'inspectors', label: t('Inspektorlar', 'Инспекторлар', 'Инспекторы'), view: InspectorsTab },
+  { id: 'inspectors', label: t('Inspektorlar', 'Инспекторлар', 'Инспекторы'), view: InspectorsTab, count: ({ document: { fields } }) => ({ total: Array.isArray(fields['inspectors']) ? fields['inspectors'].length : 0 }) },
   postponementsTab,
 ]

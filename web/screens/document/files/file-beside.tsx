@@ -71,8 +71,8 @@ export function FileBeside({ definition, document, children }: TabProps & { chil
   )
 }
 
-/** Where its name is in sight: another tab may be open. */
-const focusOn = (at: number | null): void => document.querySelector<HTMLElement>(`[data-paper="${at}"]`)?.focus()
+/** Where its name is in sight: it stands in its section and among all files, and another tab may be open. */
+const focusOn = (at: number | null): void => [...document.querySelectorAll<HTMLElement>(`[data-paper="${at}"]`)].find((name) => name.checkVisibility())?.focus()
 
 const words = {
   at: t('{at} / {of}', '{at} / {of}', '{at} из {of}'),

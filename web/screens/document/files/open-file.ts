@@ -11,6 +11,8 @@ interface OpenFile {
 
 export const OpenFileContext = createContext<OpenFile>({ opened: null, open: null })
 
+export type Paper = ReturnType<typeof papersOf>[number]
+
 /** Every paper of a document, in the order of the fields and rows that they stand in. */
 export function papersOf(definition: Definition, document: DocumentReply) {
   const fields = Object.fromEntries(Object.entries(definition.fields).filter(([, field]) => withRowFields(field).some(holdsAttachments)))

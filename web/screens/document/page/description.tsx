@@ -1,4 +1,4 @@
-import { type Actor, type AnyField, type Definition, type DocumentReply, mayView, t, targetOf, type Text } from '@nazorat/machines'
+import { type Actor, type AnyField, type Definition, type DocumentReply, holdsAttachments, isEmpty, mayView, t, targetOf, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { use, useId } from 'react'
 import { useActor } from '../../../api/user.tsx'
@@ -7,6 +7,7 @@ import { getEntry } from '../../../api/catalogue.ts'
 import { documentPath, groupOf } from '../../../navigation/paths.ts'
 import { cellOf } from '../../../fields/cells.ts'
 import { useSay } from '../../../i18n/language.tsx'
+import { FieldPapers } from '../files/files-tab.tsx'
 import { PastContext } from '../as-of/as-of.ts'
 import { Value } from '../../../fields/value.tsx'
 
@@ -17,7 +18,7 @@ interface DescriptionProps {
   names: readonly string[]
 }
 
-/** Some of a document's fields under a heading, as they are read. */
+/** Some of a document's fields under a heading, as they are read; the name of one that the heading has already is not shown again. */
 export function Description({ definition, document, label, names }: DescriptionProps) {
   const say = useSay()
   const actor = useActor()
@@ -30,12 +31,12 @@ export function Description({ definition, document, label, names }: DescriptionP
       <dl>
         {names.map((name) => {
           const field = definition.fields[name]!
-          const value = <Value field={field} value={document.fields[name]} texts={document.texts} document={{ type: definition.type, id: document.id }} />
+          const value = holdsAttachments(field) && !isEmpty(document.fields[name]) ? <FieldPapers definition={definition} document={document} name={name} /> : <Value field={field} value={document.fields[name]} texts={document.texts} document={{ type: definition.type, id: document.id }} />
           const path = pathTo(field, document.fields[name], actor)
           const isChanged = before !== null && !same(before[name] ?? null, document.fields[name] ?? null)
           return (
-            <div key={name} className={[cellOf(field).wide && 'description-long', isChanged && 'description-changed'].filter(Boolean).join(' ') || undefined}>
-              <dt>{say(field.label)}</dt>
+            <div key={name} className={[cellOf(field).wide && 'description-long', isChanged && 'description-changed', holdsAttachments(field) && 'description-papers'].filter(Boolean).join(' ') || undefined}>
+              <dt className={names.length === 1 && say(field.label) === say(label) ? 'visually-hidden' : undefined}>{say(field.label)}</dt>
               <dd>
                 {erased.includes(name) ? <span className="value-empty">{say(words.erased)}</span> : path ? <Link to={path}>{value}</Link> : value}
                 {isChanged && (

@@ -1,6 +1,12 @@
 import { Tab, Tabs } from '@blueprintjs/core'
-import { Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, use, useEffect, useState } from 'react'
+import { relatedQuery } from '../../../api/queries.ts'
 import { useSay } from '../../../i18n/language.tsx'
+import type { Amount } from '../../../i18n/total.ts'
+import { useQuiet } from '../../../ui/idle/use-quiet.ts'
+import { Total } from '../../../ui/total.tsx'
+import { PastContext } from '../as-of/as-of.ts'
 import type { DocumentTab, TabProps } from './tab.ts'
 
 interface DocumentTabsProps extends TabProps {
@@ -13,15 +19,24 @@ interface DocumentTabsProps extends TabProps {
 export function DocumentTabs({ definition, document, tabs, open, onOpen }: DocumentTabsProps) {
   const say = useSay()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const { moment } = use(PastContext)
+  const isQuiet = useQuiet()
+  // Of the past it is not known what referred to the document.
+  const { data: related } = useQuery({ ...relatedQuery(definition.type, document.id), enabled: isQuiet && moment === null && tabs.some(({ count }) => count) })
   if (!seen.has(open)) setSeen(new Set([...seen, open]))
+  useEffect(() => {
+    const tab = globalThis.document.querySelector<HTMLElement>('.document-tabs > [role=tablist] > [aria-selected=true]')
+    // On a phone the tabs stand in one row, which is scrolled.
+    if (tab) tab.parentElement!.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - tab.parentElement!.clientWidth / 2
+  }, [open, related])
   // Blueprint's moving line under the tabs stays where it was when the window becomes narrower.
   return (
     <Tabs id="document" className="document-tabs" animate={false} selectedTabId={open} onChange={(tab) => onOpen(String(tab))}>
-      {tabs.map(({ id, label, late, view: View }) => (
+      {tabs.map(({ id, label, late, count, view: View }) => (
         <Tab
           key={id}
           id={id}
-          title={say(label)}
+          title={<TabTitle label={say(label)} isCounted={count !== undefined} amount={count?.({ definition, document }, related)} />}
           panel={
             <Suspense>
               {(!late || seen.has(id)) && (
@@ -35,5 +50,15 @@ export function DocumentTabs({ definition, document, tabs, open, onOpen }: Docum
         />
       ))}
     </Tabs>
+  )
+}
+
+/** The name of a tab, and how much there is in it; one with nothing steps back. The place of the number is kept until it is known. */
+function TabTitle({ label, isCounted, amount }: { label: string; isCounted: boolean; amount: Amount | undefined }) {
+  if (!isCounted) return label
+  return (
+    <span className={amount?.total === 0 ? 'tab-nothing' : undefined}>
+      {label} <span className="tab-count">{amount && <Total of={amount} />}</span>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type Definition, formFields, holdsAttachments, initialState, isEmpty, personsActions, type Section, t } from '@nazorat/machines'
+import { type Definition, formFields, initialState, isEmpty, personsActions, type Section, t } from '@nazorat/machines'
 import { use } from 'react'
 import { Description } from './description.tsx'
 import { PastContext } from '../as-of/as-of.ts'
@@ -13,7 +13,7 @@ interface MainTabProps extends TabProps {
 /** The document as its form has it, and after that what the actions have written. */
 export function MainTab({ definition, document, sections = definition.sections, leaveOut = [] }: MainTabProps) {
   const inSections = new Set([...Object.keys(formFields(definition)), ...Object.values(sections).flatMap(({ fields }) => fields)])
-  const isHere = (name: string) => !holdsAttachments(definition.fields[name]!) && !leaveOut.includes(name)
+  const isHere = (name: string) => !leaveOut.includes(name)
   // A field that this version emptied is shown with its former value.
   const { before } = use(PastContext)
   const isFilled = (name: string) => !isEmpty(document.fields[name]) || !isEmpty(before?.[name])

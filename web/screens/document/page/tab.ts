@@ -1,5 +1,6 @@
-import type { Definition, DocumentReply, Text } from '@nazorat/machines'
+import type { Definition, DocumentReply, RelatedReply, Text } from '@nazorat/machines'
 import type { ComponentType } from 'react'
+import type { Amount } from '../../../i18n/total.ts'
 
 /** A tab of a document's page. */
 export interface DocumentTab {
@@ -8,6 +9,8 @@ export interface DocumentTab {
   readonly view: ComponentType<TabProps>
   /** Made when it is first opened: it brings along what few look at. */
   readonly late?: boolean
+  /** How much there is in it; undefined until the documents that refer to this one are known, where it is of them. */
+  readonly count?: (props: TabProps, related: RelatedReply | undefined) => Amount | undefined
 }
 
 export interface TabProps {

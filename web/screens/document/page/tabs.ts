@@ -1,10 +1,13 @@
 import { type Actor, type CatalogueEntry, type Definition, hasPermission, holdsAttachments, scopeOf, t, withRowFields } from '@nazorat/machines'
 import { catalogue } from '@nazorat/machines/catalogue'
 import { createElement, lazy } from 'react'
+import { getEntry } from '../../../api/catalogue.ts'
+import { sumOf } from '../../../i18n/total.ts'
 import { mayOpen } from '../../../navigation/menu.ts'
 import { screenOf } from '../../../navigation/paths.ts'
 import { AboutTab } from '../related/about-tab.tsx'
 import { isAbout } from '../related/is-about.ts'
+import { papersOf } from '../files/open-file.ts'
 import { FilesTab } from '../files/files-tab.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { MainTab } from './main-tab.tsx'
@@ -20,7 +23,7 @@ export function tabsOf(definition: Definition, given: readonly DocumentTab[] | u
     ...aboutTabs
       .filter(({ entry, type, tab }) => type === definition.type && maySee(entry, actor) && own.every(({ id }) => id !== tab.id))
       .map(({ tab }) => tab),
-    ...(isReferredTo(definition.type, actor) ? [relatedTab] : []),
+    ...(isReferredTo(definition.type, actor) ? [relatedTab(actor)] : []),
     ...(hasPermission(actor, 'EventHistoryView') ? historyTabs : []),
   ]
 }
@@ -42,7 +45,11 @@ const words = {
   diagram: t('Sxema', 'Схема', 'Схема'),
 }
 
-export const filesTab: DocumentTab = { id: 'files', label: words.files, view: FilesTab }
+export const filesTab: DocumentTab = { id: 'files', label: words.files, view: FilesTab, count: ({ definition, document }) => ({ total: papersOf(definition, document).length }) }
+
+/** How many documents of a type name the one of the page in a field. */
+export const countOf = (type: string, field: string): NonNullable<DocumentTab['count']> => (_, related) =>
+  related && (related.groups.find((group) => group.type === type && group.field === field) ?? { total: 0 })
 
 /** The tabs of the documents about another: one for each type of them, on the page of each type that they are about. */
 const aboutTabs = catalogue.flatMap((entry) =>
@@ -53,12 +60,21 @@ const aboutTabs = catalogue.flatMap((entry) =>
       id: entry.type,
       label: entry.label.short ?? entry.label.many,
       late: true,
+      count: countOf(entry.type, field),
       view: (props: TabProps) => createElement(AboutTab, { ...props, type: entry.type, field }),
     } satisfies DocumentTab,
   })),
 )
 
-const relatedTab: DocumentTab = { id: 'related', label: words.related, late: true, view: lazy(() => import('../related/related-tab.tsx').then(({ RelatedTab }) => ({ default: RelatedTab }))) }
+const relatedTab = (actor: Actor): DocumentTab => ({
+  id: 'related',
+  label: words.related,
+  late: true,
+  count: ({ definition }, related) => related && sumOf(related.groups.filter(({ type }) => maySee(getEntry(type), actor) && !isAbout(getEntry(type), definition.type))),
+  view: RelatedTab,
+})
+
+const RelatedTab = lazy(() => import('../related/related-tab.tsx').then(({ RelatedTab }) => ({ default: RelatedTab })))
 
 const historyTabs: readonly DocumentTab[] = [
   { id: 'history', label: words.history, view: HistoryTab },
