@@ -45,6 +45,9 @@ export const listDefinition = (definition: Definition): ListDefinition =>
     }
   })
 
+/** Whether any deadline runs in a state. */
+export const hasDeadlines = ({ deadlines }: Pick<Definition, 'deadlines'>, state: string): boolean => Object.values(deadlines).some(({ states }) => states.includes(state))
+
 /** Whether an action can be taken on many documents at once: it asks for nothing, or for what is the same for all. */
 export const isForMany = ({ input = {}, erasesPersonalData }: Action): boolean =>
   input !== 'form' && !erasesPersonalData && Object.values(input).every((field) => !holdsAttachments(field) && !rowFieldsOf(field))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { restartsDeadlines, type Deadline, hasDeadlines, scheduleOf } from './deadline.ts'
+import { restartsDeadlines, type Deadline, scheduleOf } from './deadline.ts'
+import { hasDeadlines } from '../definition/list-definition.ts'
 import { t } from '../i18n/text.ts'
 
 const label = t('Javob', 'Жавоб', 'Ответ')

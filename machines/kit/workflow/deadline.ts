@@ -78,9 +78,6 @@ export const restartsDeadlines = (definition: Pick<Definition, 'deadlines'>, { f
 /** The system when a deadline fires an action of a type: it sees every document of it, and may do nothing else. */
 export const timerActor = ({ permission }: Pick<Definition, 'permission'>): Actor => ({ ...system, grants: { [timerFires]: '', [permissionIn('all', `${permission}View`)]: '' } })
 
-/** Whether any deadline runs in a state. */
-export const hasDeadlines = (definition: Pick<Definition, 'deadlines'>, state: string): boolean => deadlinesIn(definition, state).length > 0
-
 type Named = readonly (readonly [string, Definition['deadlines'][string]])[]
 
 function deadlinesIn({ deadlines }: Pick<Definition, 'deadlines'>, state: string): Named {
