@@ -3,7 +3,7 @@ import { actionIn, type Definition, type DocumentReply, eventLabel, type Receipt
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { filesUnderWay } from '../../form/state/files-under-way.ts'
 import { fieldId, FormField, goToField } from '../../../fields/form-field.tsx'
