@@ -68,7 +68,9 @@ const miscounts = async (): Promise<string[]> => {
     client.release()
   }
 }
-const verified = async () => (await verifyDatabase(pool, { definitions, verifier: signer.verifier, bytes })).faults
+// Rules of tables are not there: see below. `walls.db.test.ts` is about those.
+const verified = async () =>
+  (await verifyDatabase(pool, { definitions, verifier: signer.verifier, bytes })).faults.filter((fault) => !/^wall: constraint \S+ CHECK/.test(fault))
 
 /** How often each change is tried, each time elsewhere; RUNS raises it for long runs. */
 const runs = Number(process.env['RUNS'] ?? 1)
