@@ -114,5 +114,5 @@ const broken = t(
 /** The database cannot be reached: the request is fine and may be retried. */
 function isConnectionLost(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  return /^(ECONNREFUSED|ECONNRESET|57P0[123]|08\d\d\d|53300)$/.test(code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
+  return /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d\d\d|53300)$/.test(code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
 }

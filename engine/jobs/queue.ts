@@ -66,11 +66,16 @@ interface Work {
 /** Does the jobs of a queue, until stopped: what is under way is then handed back. */
 export function workOn(name: string, at: JobsAt, { run, gaveUp, concurrency = 1, patience = 30_000 }: Work): { stop(): Promise<void> } {
   const stopping = new AbortController()
+  for (const outcome of ['done', 'failed'] as const) jobsDone.inc({ queue: name, outcome }, 0)
   const perform = async (job: Job, token?: string) => {
     try {
       await run(job.id!, stopping.signal)
+      jobsDone.inc({ queue: name, outcome: 'done' })
     } catch (error) {
-      if (!stopping.signal.aborted) throw error
+      if (!stopping.signal.aborted) {
+        jobsDone.inc({ queue: name, outcome: 'failed' })
+        throw error
+      }
       await job.moveToWait(token)
       throw new WaitingError()
     }
@@ -81,10 +86,6 @@ export function workOn(name: string, at: JobsAt, { run, gaveUp, concurrency = 1,
     ? new Worker(name, perform, { ...options, connection: { url: at.redisUrl, maxRetriesPerRequest: null } })
     : new Worker(name, perform, { ...options, connection: inPostgres(at) }, createPostgresBackend)
   worker.on('error', complain(name))
-  for (const outcome of ['completed', 'failed'] as const) {
-    jobsDone.inc({ queue: name, outcome }, 0)
-    worker.on(outcome, () => jobsDone.inc({ queue: name, outcome }))
-  }
   worker.on('failed', (job, error) => {
     if (job?.finishedOn) gaveUp(job.id!, error).catch(complain(name))
   })
