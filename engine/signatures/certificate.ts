@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { BitString } from 'asn1js'
-import { Certificate as Parsed, type RelativeDistinguishedNames } from 'pkijs'
+import { type CertificatePolicies, Certificate as Parsed, type ExtKeyUsage, type RelativeDistinguishedNames } from 'pkijs'
 import type { Signer } from './provider.ts'
 
 /** An X.509 certificate (RFC 5280): as OpenSSL reads it, and what OpenSSL does not tell. */
@@ -39,6 +39,11 @@ export function keyOf({ x509 }: Certificate): KeyObject | undefined {
   }
 }
 
+/** The extensions that are read, each by a function of this file. A certificate with another one that is critical is refused. */
+export const understood = {
+  keyUsage: '2.5.29.15', alternativeName: '2.5.29.17', basicConstraints: '2.5.29.19', revocationLists: '2.5.29.31', policies: '2.5.29.32', purposes: '2.5.29.37',
+} as const
+
 const extension = ({ parsed }: Certificate, oid: string) => parsed.extensions?.find(({ extnID }) => extnID === oid)
 
 /** Bits of `keyUsage` by which a key signs documents, certificates, revocation lists. */
@@ -46,7 +51,7 @@ const usages = { digitalSignature: 0, contentCommitment: 1, keyCertSign: 5, crlS
 
 /** Whether a certificate allows a use of its key: it does if it limits none. */
 export function allows(certificate: Certificate, usage: keyof typeof usages): boolean {
-  const found = extension(certificate, '2.5.29.15')
+  const found = extension(certificate, understood.keyUsage)
   if (!found) return true
   const bits = (found.parsedValue as BitString).valueBlock.valueHexView
   const bit = usages[usage]
@@ -55,18 +60,41 @@ export function allows(certificate: Certificate, usage: keyof typeof usages): bo
 
 /** Of a certificate of a CA: how many other CAs may stand between it and the signer; Infinity without a limit. */
 export function pathLength(certificate: Certificate): number {
-  const limit = (extension(certificate, '2.5.29.19')?.parsedValue as { pathLenConstraint?: unknown } | undefined)?.pathLenConstraint
+  const limit = (extension(certificate, understood.basicConstraints)?.parsedValue as { pathLenConstraint?: unknown } | undefined)?.pathLenConstraint
   return typeof limit === 'number' ? limit : limit === undefined ? Infinity : 0
 }
 
 /** Whether the certificate says where the list of revoked certificates is: its CA publishes one then. */
-export const namesRevocationList = (certificate: Certificate): boolean => extension(certificate, '2.5.29.31') !== undefined
+export const namesRevocationList = (certificate: Certificate): boolean => extension(certificate, understood.revocationLists) !== undefined
 
-/** Critical extensions that are looked at, or that do not matter for signatures of documents. A certificate with another is refused. */
-const understood = new Set(['2.5.29.15', '2.5.29.19', '2.5.29.37', '2.5.29.32', '2.5.29.17', '2.5.29.31'])
+/** Purposes (extended key usage, RFC 5280, section 4.2.1.12) that include signing documents: any, email, documents (RFC 9336), TLS clients. */
+const signingPurposes = new Set(['2.5.29.37.0', '1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.2'])
 
-export const isUnderstood = ({ parsed }: Certificate): boolean =>
-  (parsed.extensions ?? []).every(({ critical, extnID }) => !critical || understood.has(extnID))
+/**
+ * Whether a certificate is for signing documents, or for no certain purpose. That of a CA limits what it issues.
+ * @param further OIDs of purposes that count too
+ */
+export function isForSigning(certificate: Certificate, further: ReadonlySet<string>): boolean {
+  const found = extension(certificate, understood.purposes)?.parsedValue as ExtKeyUsage | undefined
+  return !found || found.keyPurposes.some((oid) => signingPurposes.has(oid) || further.has(oid))
+}
+
+/** Whether all critical extensions are read, and say nothing that nobody here knows. */
+export const isUnderstood = (certificate: Certificate): boolean =>
+  (certificate.parsed.extensions ?? []).every(({ critical, extnID }) => !critical || (oidsUnderstood.has(extnID) && saysKnown(certificate, extnID)))
+
+const oidsUnderstood: ReadonlySet<string> = new Set(Object.values(understood))
+
+/** What a policy may say of itself: where it is published, and a notice to people. */
+const policyQualifiers = new Set(['1.3.6.1.5.5.7.2.1', '1.3.6.1.5.5.7.2.2'])
+
+function saysKnown(certificate: Certificate, oid: string): boolean {
+  // Other names are critical where the subject is empty, and a signer is known by the subject alone.
+  if (oid === understood.alternativeName) return certificate.parsed.subject.typesAndValues.length > 0
+  if (oid !== understood.policies) return true
+  const { certificatePolicies } = extension(certificate, oid)!.parsedValue as CertificatePolicies
+  return certificatePolicies.every(({ policyQualifiers: all = [] }) => all.every(({ policyQualifierId }) => policyQualifiers.has(policyQualifierId)))
+}
 
 /** Names in certificates of Uzbekistan: `docs/operations.md`. */
 const oids = { name: '2.5.4.3', pinfl: '1.2.860.3.16.1.2', organizationInn: '1.2.860.3.16.1.1', personInn: '0.9.2342.19200300.100.1.1' }

@@ -8,12 +8,14 @@ const mostLinks = 6
  * The certificates from the signer's to a trusted root, the shortest way; undefined when there is none. Each but the first is a CA's
  * that may issue so far down (RFC 5280, section 6), and has signed the one before. Moments and revocation are not looked at here.
  * @param others certificates of CAs that are not trusted by themselves
+ * @param isFor what is asked of each certificate but the root beside that
  */
-export function findChain(signer: Certificate, others: readonly Certificate[], roots: readonly Certificate[]): Certificate[] | undefined {
+export function findChain(signer: Certificate, others: readonly Certificate[], roots: readonly Certificate[], isFor = (_: Certificate): boolean => true): Certificate[] | undefined {
   const maySign = allows(signer, 'digitalSignature') || allows(signer, 'contentCommitment')
-  if (signer.x509.ca || !maySign || !isAcceptable(signer)) return undefined
+  const isFit = (each: Certificate) => isAcceptable(each) && isFor(each)
+  if (signer.x509.ca || !maySign || !isFit(signer)) return undefined
   // Each certificate is looked at once, so that those which sign each other cost no more than the others.
-  const left = new Set(others.filter(isAcceptable))
+  const left = new Set(others.filter(isFit))
   let ways: Certificate[][] = [[signer]]
   while (ways.length > 0 && ways[0]!.length < mostLinks) {
     const longer: Certificate[][] = []

@@ -1,9 +1,12 @@
 import { type Arbitrary, assert, constant, integer, oneof, property, tuple, uint8Array } from 'fast-check'
+import { IA5String, Utf8String } from 'asn1js'
+import { AltName, CertificatePolicies, GeneralName, PolicyInformation, PolicyQualifierInfo } from 'pkijs'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '@nazorat/machines'
-import { type Algorithm, derOf, extension, issue, type Issued, oids, revocationList } from '../../run/eimzo/authority.ts'
+import { type Algorithm, derOf, extension, issue, type Issued, oids, purposes, revocationList, timeStamping } from '../../run/eimzo/authority.ts'
 import { encode, sign, stamp } from '../../run/eimzo/pkcs7.ts'
 import { logger } from '../telemetry/logger.ts'
+import { understood } from './certificate.ts'
 import { verifyCms } from './cms.ts'
 import { readElements } from './der.ts'
 import { SignerCache } from './signer-cache.ts'
@@ -135,6 +138,61 @@ describe('a signature is refused', () => {
     for (const by of [ended, coming]) expect(refusalOf(encode(await sign(content, by, [])))).toBe('certificateExpired')
     // A clock that is set back does not help.
     expect(refusalOf(encode(await sign(content, ended, [], { signedAt: new Date(Date.now() - day) })))).toBe('certificateExpired')
+  })
+})
+
+/** Purposes beside those that include signing documents: TLS servers, code, time stamps, OCSP, smart card logon. */
+const tlsServer = '1.3.6.1.5.5.7.3.1'
+const otherPurposes = [tlsServer, '1.3.6.1.5.5.7.3.3', '1.3.6.1.5.5.7.3.8', '1.3.6.1.5.5.7.3.9', '1.3.6.1.4.1.311.20.2.2']
+
+describe('a purpose of a certificate', () => {
+  const signedFor = async (...oids: string[]) => encode(await sign(content, await issue({ names, extensions: [purposes(oids)] }, root), []))
+
+  test.each(['2.5.29.37.0', '1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.2'])('that includes documents, %s, is accepted, beside another one too', async (purpose) => {
+    expect(refusalOf(await signedFor(purpose))).toBe('accepted')
+    expect(refusalOf(await signedFor(tlsServer, purpose))).toBe('accepted')
+  })
+
+  test.each(otherPurposes)('that does not, %s, is refused unless the operator says that it counts', async (purpose) => {
+    const signature = await signedFor(purpose)
+    expect(refusalOf(signature)).toBe('certificateUntrusted')
+    expect(refusalOf(signature, { by: trustIn([root], [], [], [purpose]) })).toBe('accepted')
+    expect(refusalOf(signature, { by: trustIn([root], [], [], [`${purpose}.1`]) })).toBe('certificateUntrusted')
+  })
+
+  test('is asked of the CAs between signer and root', async () => {
+    const forServers = await ca('For servers', { extensions: [purposes([tlsServer])] }, root)
+    expect(refusalOf(encode(await sign(content, await issue({ names }, forServers), [forServers.certificate])))).toBe('certificateUntrusted')
+  })
+
+  test('is not said by an extension that cannot be read', async () => {
+    expect(refusalOf(encode(await sign(content, await issue({ names, extensions: [extension('2.5.29.37', false, new Utf8String({ value: 'any' }))] }, root), [])))).toBe('certificateUntrusted')
+    expect(refusalOf(await signedFor())).toBe('certificateUntrusted')
+  })
+})
+
+describe('each extension that counts as understood', () => {
+  const policy = (qualifier: string) => new CertificatePolicies({ certificatePolicies: [new PolicyInformation({
+    policyIdentifier: '1.2.860.3.2.11.1', policyQualifiers: [new PolicyQualifierInfo({ policyQualifierId: qualifier, qualifier: new IA5String({ value: 'https://ca.example' }) })],
+  })] })
+  const named = new AltName({ altNames: [new GeneralName({ type: 1, value: 'karimov@example.uz' })] })
+  const refused: Readonly<Record<keyof typeof understood, () => Promise<Issued>>> = {
+    keyUsage: () => issue({ names, keyUsage: 0b0000_1000 }, root),
+    basicConstraints: () => ca('Signer', {}, root),
+    purposes: () => issue({ names, extensions: [timeStamping()] }, root),
+    revocationLists: () => issue({ names, revocationListAt: 'http://ca.example/root.crl' }, root),
+    policies: () => issue({ names, extensions: [extension(understood.policies, true, policy('1.2.3').toSchema())] }, root),
+    alternativeName: () => issue({ names: {}, extensions: [extension(understood.alternativeName, true, named.toSchema())] }, root),
+  }
+  test.each(Object.entries(refused))('refuses a certificate by what it says: %s', async (name, make) => {
+    expect(refusalOf(encode(await sign(content, await make(), [])))).toBe(name === 'revocationLists' ? 'signatureUnavailable' : 'certificateUntrusted')
+  })
+
+  test('lets pass what it says of others', async () => {
+    for (const each of [policy('1.3.6.1.5.5.7.2.1'), named]) {
+      const oid = each === named ? understood.alternativeName : understood.policies
+      expect(refusalOf(encode(await sign(content, await issue({ names, extensions: [extension(oid, true, each.toSchema())] }, root), [])))).toBe('accepted')
+    }
   })
 })
 

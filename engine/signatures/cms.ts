@@ -14,10 +14,11 @@ import { pemOf, type Trust, TrustFiles } from './trust.ts'
  * verifies the signature and those of certificates, pkijs reads certificates. pkijs' own verification was
  * rejected: it takes the attributes of any content, knows no bounds, and verifies the whole chain for each signature.
  * @param path of the roots: see `trust.ts`
+ * @param purposes OIDs of extended key usages that may sign beside the usual ones
  * @throws an error when they cannot be read
  */
-export async function openCms(path: string): Promise<SignatureProvider> {
-  const files = new TrustFiles(path)
+export async function openCms(path: string, purposes: readonly string[] = []): Promise<SignatureProvider> {
+  const files = new TrustFiles(path, purposes)
   const signers = new SignerCache()
   await files.current()
   return {

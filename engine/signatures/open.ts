@@ -11,12 +11,14 @@ export interface SignatureSettings {
   readonly eimzoApiKeys?: readonly string[] | undefined
   /** Trusted roots, with revocation lists: a PEM file, or a folder. */
   readonly signatureRoots?: string | undefined
+  /** OIDs of the purposes of their certificates that may sign beside the usual ones. */
+  readonly signaturePurposes?: readonly string[] | undefined
 }
 
 /** @throws an error when the trusted roots cannot be read */
-export async function openSignatureProvider({ eimzoUrl, eimzoApiKeys = [], signatureRoots }: SignatureSettings): Promise<SignatureProvider | null> {
+export async function openSignatureProvider({ eimzoUrl, eimzoApiKeys = [], signatureRoots, signaturePurposes }: SignatureSettings): Promise<SignatureProvider | null> {
   const eimzo = eimzoUrl === undefined ? null : openEimzo({ url: eimzoUrl, site: eimzoApiKeys[0] })
-  const cms = signatureRoots === undefined ? null : await openCms(signatureRoots)
+  const cms = signatureRoots === undefined ? null : await openCms(signatureRoots, signaturePurposes)
   return eimzo && cms ? either(cms, eimzo) : (eimzo ?? cms)
 }
 

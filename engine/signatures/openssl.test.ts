@@ -67,7 +67,7 @@ test('roots are read from a folder or a file, with the lists beside it, and agai
   await expect(openCms(place)).rejects.toThrow('no root is among')
   await writeFile(join(place, 'roots.pem'), `Our root\n${pemOf(root.certificate)}\n${pemOf(middle.certificate)}`)
   await writeFile(join(place, 'notes.txt'), 'no certificate')
-  const trust = new TrustFiles(place, 0)
+  const trust = new TrustFiles(place, [], 0)
   expect(await trust.current()).toMatchObject({ roots: { length: 1 }, intermediates: { length: 2 }, revocationLists: [] })
   expect(await trust.current()).toBe(await trust.current())
   await writeFile(join(place, 'middle.crl'), await revocationList(middle, [signers[0]!.signer.certificate]))

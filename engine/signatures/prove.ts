@@ -7,8 +7,8 @@ import { isRoot } from './trust.ts'
 
 /**
  * Whether a signature of former times holds by itself: over the content, by a certificate that was valid then and leads to one of the
- * roots (PEM, as `SignatureProvider.roots` gives them). Revocation is not looked at: it was when the signature was taken. Returns the
- * fault, null where there is none, or `unprovable` for algorithms that only E-IMZO's service knows, or without roots.
+ * roots (PEM, as `SignatureProvider.roots` gives them). Revocation and purposes are not looked at: they were when the signature was
+ * taken, by the settings of then. Returns the fault, null where there is none, or `unprovable` for algorithms that only E-IMZO's service knows, or without roots.
  */
 export function proveSignature(content: Uint8Array, signature: Uint8Array, roots: string, at: Date): { readonly fault: string | null; readonly unprovable?: true } {
   try {

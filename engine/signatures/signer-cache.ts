@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '@nazorat/machines'
 import { logger } from '../telemetry/logger.ts'
-import { type Certificate, readCertificate } from './certificate.ts'
+import { type Certificate, isForSigning, readCertificate } from './certificate.ts'
 import { findChain } from './chain.ts'
 import { statusOf } from './revocation.ts'
 import type { Trust } from './trust.ts'
@@ -46,7 +46,7 @@ export class SignerCache {
 }
 
 function check(certificate: Certificate, others: readonly Uint8Array[], trust: Trust, now: Date): Kept {
-  const chain = findChain(certificate, [...trust.intermediates, ...others.flatMap(readable)], trust.roots)
+  const chain = findChain(certificate, [...trust.intermediates, ...others.flatMap(readable)], trust.roots, (each) => isForSigning(each, trust.purposes))
   if (!chain) throw new Refusal('certificateUntrusted')
   let [from, to] = [certificate.validFrom, certificate.validTo]
   if (now < from || now > to) throw new Refusal('certificateExpired')

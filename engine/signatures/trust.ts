@@ -10,6 +10,8 @@ export interface Trust {
   /** Certificates of CAs that a root has issued; a signature may bring more of them. */
   readonly intermediates: readonly Certificate[]
   readonly revocationLists: readonly RevocationList[]
+  /** OIDs of the purposes of certificates that count as signing beside the usual ones. */
+  readonly purposes: ReadonlySet<string>
 }
 
 /**
@@ -19,13 +21,15 @@ export interface Trust {
 export class TrustFiles {
   readonly #path: string
   readonly #interval: number
+  readonly #purposes: readonly string[]
   #trust: Trust | undefined
   #state = ''
   #lookedAt = 0
 
   /** @param interval how often the files are looked at, in milliseconds: a new revocation list counts so soon */
-  constructor(path: string, interval = 30_000) {
+  constructor(path: string, purposes: readonly string[] = [], interval = 30_000) {
     this.#path = path
+    this.#purposes = purposes
     this.#interval = interval
   }
 
@@ -37,7 +41,7 @@ export class TrustFiles {
       const files = await filesAt(this.#path)
       const state = files.map(({ path, mtimeMs, size }) => `${path} ${mtimeMs} ${size}`).join('\n')
       if (this.#trust && state === this.#state) return this.#trust
-      this.#trust = await readTrust(files.map(({ path }) => path))
+      this.#trust = await readTrust(files.map(({ path }) => path), this.#purposes)
       this.#state = state
     } catch (error) {
       if (!this.#trust) throw error
@@ -58,13 +62,13 @@ async function filesAt(path: string) {
 }
 
 /** @throws an error when a file is neither, or no root is among them */
-export async function readTrust(paths: readonly string[]): Promise<Trust> {
+export async function readTrust(paths: readonly string[], purposes: readonly string[] = []): Promise<Trust> {
   const blocks = (await Promise.all(paths.map(readBlocks))).flat()
   const certificates = blocks.filter(({ kind }) => kind === 'CERTIFICATE').map(({ path, der }) => naming(path, () => readCertificate(der)))
   const revocationLists = blocks.filter(({ kind }) => kind === 'X509 CRL').map(({ path, der }) => naming(path, () => readRevocationList(der)))
   const roots = certificates.filter(isRoot)
   if (roots.length === 0) throw new Error(`no root is among ${paths.join(', ') || 'no files'}: a certificate of a CA that it signed itself`)
-  return { roots, intermediates: certificates.filter((each) => each.x509.ca && !roots.includes(each)), revocationLists }
+  return { roots, intermediates: certificates.filter((each) => each.x509.ca && !roots.includes(each)), revocationLists, purposes: new Set(purposes) }
 }
 
 /** Whether a certificate is of a CA that issued it to itself. */

@@ -65,8 +65,11 @@ export async function issue(wish: Wish, by?: Issued): Promise<Issued> {
 
 export const extension = (extnID: string, critical: boolean, value: { toBER(): ArrayBuffer }): Extension => new Extension({ extnID, critical, extnValue: value.toBER() })
 
+/** What a key is for (extended key usage), by OIDs. */
+export const purposes = (keyPurposes: string[], critical = false): Extension => extension('2.5.29.37', critical, new ExtKeyUsage({ keyPurposes }).toSchema())
+
 /** The use of a key that signs time stamps (RFC 3161). */
-export const timeStamping = (): Extension => extension('2.5.29.37', true, new ExtKeyUsage({ keyPurposes: ['1.3.6.1.5.5.7.3.8'] }).toSchema())
+export const timeStamping = (): Extension => purposes(['1.3.6.1.5.5.7.3.8'], true)
 
 const distributionOf = (address: string) =>
   new CRLDistributionPoints({ distributionPoints: [new DistributionPoint({ distributionPoint: [new GeneralName({ type: 6, value: address })] })] })

@@ -24,10 +24,10 @@ describe('the settings', () => {
   test('are read from the environment', () => {
     const environment = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/nazorat', DATABASE_URL: 'postgres://a:b@db:5432/nazorat', REDIS_URL: 'rediss://cache', LOG_KEY: '/etc/nazorat/log.pem', MASTER_KEY: 'AAAA', TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
       DATABASE_OWNER_URL: 'postgres://owner:b@db:5432/nazorat', DEMO_ON_NETWORK: 'yes', LOG_LEVEL: 'debug', CALLS_PER_MINUTE: '9000', METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5', ENTREPRENEURS_URL: 'https://business.example/uz', BOT_URL: 'https://t.me/nazorat',
-      EIMZO_URL: 'http://127.0.0.1:8080', EIMZO_API_KEYS: 'nazorat.example, 96D0, www.nazorat.example,A7BC', SIGNATURE_ROOTS: '/etc/nazorat/roots' }
+      EIMZO_URL: 'http://127.0.0.1:8080', EIMZO_API_KEYS: 'nazorat.example, 96D0, www.nazorat.example,A7BC', SIGNATURE_ROOTS: '/etc/nazorat/roots', SIGNATURE_PURPOSES: '1.2.860.3.2.2.1.2, 1.2.3' }
     expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL, logKey: environment.LOG_KEY, masterKey: environment.MASTER_KEY, masterKeyFile: '/etc/nazorat/master.key', trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
       databaseOwnerUrl: environment.DATABASE_OWNER_URL, logLevel: 'debug', callsPerMinute: 9000, drainTime: 0, metricsPort: 9464, metricsHost: '10.0.0.5', links: { entrepreneurs: environment.ENTREPRENEURS_URL, bot: environment.BOT_URL }, demoOnNetwork: true,
-      eimzoUrl: environment.EIMZO_URL, eimzoApiKeys: ['nazorat.example', '96D0', 'www.nazorat.example', 'A7BC'], signatureRoots: environment.SIGNATURE_ROOTS })
+      eimzoUrl: environment.EIMZO_URL, eimzoApiKeys: ['nazorat.example', '96D0', 'www.nazorat.example', 'A7BC'], signatureRoots: environment.SIGNATURE_ROOTS, signaturePurposes: ['1.2.860.3.2.2.1.2', '1.2.3'] })
   })
 
   test('that are paths start from the workspace, wherever the command is called', () => {

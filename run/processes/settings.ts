@@ -45,6 +45,8 @@ export interface Settings {
   readonly eimzoApiKeys: readonly string[]
   /** The trusted roots of signatures by RSA and ECDSA, with revocation lists: a PEM file or a folder, absolute. */
   readonly signatureRoots?: string | undefined
+  /** OIDs of extended key usages that may sign beside the usual ones. */
+  readonly signaturePurposes?: readonly string[] | undefined
   /** Whether demo accounts may be reached from other machines. */
   readonly demoOnNetwork: boolean
 }
@@ -71,6 +73,11 @@ const apiKeys = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim()))
   .refine((all) => all.length % 2 === 0 && all.every(Boolean), 'must be domains with their keys such as nazorat.example,96D0C149')
+
+const objectIds = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .refine((all) => all.every((each) => /^[0-2](\.\d{1,20}){1,30}$/.test(each)), 'must be OIDs such as 1.2.860.3.2.2.1.2,1.3.6.1.4.1.311.20.2.2')
 
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 
@@ -102,6 +109,7 @@ const schema = z.object({
   EIMZO_URL: url(['https', 'http'], 'http://127.0.0.1:8080'),
   EIMZO_API_KEYS: apiKeys.optional(),
   SIGNATURE_ROOTS: z.string().optional(),
+  SIGNATURE_PURPOSES: objectIds.optional(),
   DEMO_ON_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
 
@@ -116,7 +124,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const messages = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message}${secret.has(String(path[0])) ? '' : ` (it is "${environment[String(path[0])]}")`}`)
     throw new Failure([...new Set(messages)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, S3_URL, REDIS_URL, LOG_KEY, MASTER_KEY, MASTER_KEY_FILE, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, DRAIN_SECONDS, METRICS_PORT, METRICS_HOST, LOG_LEVEL, ENTREPRENEURS_URL, BOT_URL, EIMZO_URL, EIMZO_API_KEYS, SIGNATURE_ROOTS, DEMO_ON_NETWORK } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, S3_URL, REDIS_URL, LOG_KEY, MASTER_KEY, MASTER_KEY_FILE, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, DRAIN_SECONDS, METRICS_PORT, METRICS_HOST, LOG_LEVEL, ENTREPRENEURS_URL, BOT_URL, EIMZO_URL, EIMZO_API_KEYS, SIGNATURE_ROOTS, SIGNATURE_PURPOSES, DEMO_ON_NETWORK } = parsed.data
   // Relative to the workspace, not to the current directory.
   const dataDir = resolve(import.meta.dirname, '../..', DATA_DIR)
   const logKey = LOG_KEY ? resolve(import.meta.dirname, '../..', LOG_KEY) : join(dataDir, 'log.key')
@@ -142,6 +150,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     eimzoUrl: EIMZO_URL,
     eimzoApiKeys: EIMZO_API_KEYS ?? [],
     signatureRoots: SIGNATURE_ROOTS && resolve(import.meta.dirname, '../..', SIGNATURE_ROOTS),
+    signaturePurposes: SIGNATURE_PURPOSES,
     demoOnNetwork: DEMO_ON_NETWORK === 'yes',
   }
 }
