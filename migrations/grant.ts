@@ -87,7 +87,7 @@ export const rights: Readonly<Record<string, string>> = {
   // What is no event.
   credential: 'select, insert, update (password_hash, must_change, expires_at, mac)',
   export: 'select, insert, update (state, done, total, file, scope), delete',
-  file: 'select, insert (hash, size)',
+  file: 'select, insert (hash, size, kind)',
   import: 'select, insert, update (state, mode, done, total, added, changed, unchanged, refused, applied, applied_to, resumed, columns, problem, ended_at, mac), delete',
   import_line: 'select, insert, update (outcome, problems), delete',
   known_device: 'select, insert, update (seen_at), delete',
@@ -115,5 +115,5 @@ export const rights: Readonly<Record<string, string>> = {
 const functions = [
   'append(decided[], bigint)', 'destroy_keys(uuid[], bytea[])', 'keep_signatures(bytea[], text[], bytea[], json[])', 'keep_nodes(bytea, smallint, bigint, bytea[])', 'keep_checkpoint(bytea, bigint, timestamptz, text)',
   'change_log_key(bytea, bytea, bigint, timestamptz, text)',
-  'name_files(uuid[], bytea[], text[])', 'remove_file(text)', 'remove_erased_file(text)',
+  'name_files(uuid[], bytea[], text[])', 'remove_file(text)', 'remove_erased_file(text)', 'set_file_kind(text, text)',
 ]

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type Actor, problemText, Refusal, t } from '@nazorat/machines'
+import { type Actor, fileKindOf, fileKinds, nameOfKind, problemText, Refusal, t } from '@nazorat/machines'
 import { readFile, readWhole } from '../http/multipart.ts'
 import { headerOf } from '../http/headers.ts'
 import { fileKey } from '@nazorat/engine/files/store'
@@ -53,28 +53,27 @@ export function files({ engine, securityAudit, limits, files: { store } }: AppCo
       const { hash } = c.req.param()
       const { document = '', shown: asShown } = c.req.query()
       const [type = '', id = ''] = document.split('/')
-      const name = await nameIn(engine, c.var.actor, type, id, hash)
-      if (!name || (await store.size(fileKey(hash))) === null) throw new Refusal('fileMissing')
+      const named = await nameIn(engine, c.var.actor, type, id, hash)
+      if (!named || (await store.size(fileKey(hash))) === null) throw new Refusal('fileMissing')
       // Before the first of them is sent, also of a part: nobody is shown bytes that are not the file.
-      await refuseDamaged(store, fileKey(hash), hash)
-      const shown = shownTypes[name.split('.').at(-1) ?? '']
-      const inPage = shown === undefined && asShown === 'true'
+      const kind = fileKindOf(await refuseDamaged(store, fileKey(hash), hash))
+      // A file is what its bytes are, whatever an earlier release has let it be named.
+      const name = nameOfKind(named, kind)
+      const isShown = kind === 'jpeg' || kind === 'webvtt'
+      const inPage = kind === 'pdf' && asShown === 'true'
       // Looking at a PDF leaves a copy of it too.
-      if (!shown) await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
+      if (!isShown) await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
       const found = await answerStored(c, store, fileKey(hash), {
-        'content-type': shown ?? 'application/pdf',
+        'content-type': kind ? fileKinds[kind].type : 'application/octet-stream',
         // The bytes of a hash never change; the permission to see them is checked again after a day.
-        ...(shown && { 'cache-control': 'private, max-age=86400' }),
-        'content-disposition': `${shown || inPage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
+        ...(isShown && { 'cache-control': 'private, max-age=86400' }),
+        'content-disposition': `${isShown || inPage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
         ...(inPage ? besideDocument : { 'content-security-policy': 'sandbox' }),
       })
       if (!found) throw new Refusal('fileMissing')
       return found
     })
 }
-
-/** Files that are shown with their page, which is no download, by the ends of their names; all others are PDF. */
-const shownTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', vtt: 'text/vtt; charset=utf-8' }
 
 /**
  * A PDF that one's own page shows beside its document, and no other site's. Chromium has no PDF viewer in a sandbox; outside of one the

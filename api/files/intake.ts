@@ -5,7 +5,7 @@ import { database, withLock, whileLocked, registerFile } from '@nazorat/engine'
 import type { Files } from '@nazorat/engine/files/open'
 import { fileKey } from '@nazorat/engine/files/store'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { Refusal, type UploadReply } from '@nazorat/machines'
+import { fileKindOf, nameOfKind, Refusal, type UploadReply } from '@nazorat/machines'
 import { UserQueue } from '../http/user-queue.ts'
 import { storeUnderHash } from './stored.ts'
 
@@ -116,9 +116,9 @@ export class Intake {
 
   /** Turns a complete upload into a file; repeated, it returns the same file. Throws `uploadCut` or `notPdf`. */
   async finish(userId: string, id: string): Promise<UploadReply> {
-    const { hash, name, size } = await this.complete(userId, id, 'file', async (client, { hash, size, path, isPdf }) => {
+    const { hash, name, size } = await this.complete(userId, id, 'file', async (client, { hash, size, path, begin, isPdf }) => {
       if (!isPdf) throw new Refusal('notPdf')
-      await this.#keep(client, userId, path, { hash, size })
+      await this.#keep(client, userId, path, { hash, size }, begin)
     })
     return { hash, name, size }
   }
@@ -196,15 +196,17 @@ export class Intake {
     const id = randomUUID()
     await this.#files.parts.write(id, 0, bytes.length, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream())
     const file = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
-    await withLock(this.#pool, 'upload', id, (client) => this.#keep(client, userId, this.#files.parts.pathOf(id), file))
+    await withLock(this.#pool, 'upload', id, (client) => this.#keep(client, userId, this.#files.parts.pathOf(id), file, bytes))
     return file
   }
 
   /** Under the lock of the file nobody removes it meanwhile: its bytes are stored before documents may name it. */
-  #keep(client: PoolClient, userId: string, path: string, { hash, size }: { hash: string; size: number }): Promise<void> {
-    return whileLocked(client, 'file', hash, async () => {
+  async #keep(client: PoolClient, userId: string, path: string, { hash, size }: { hash: string; size: number }, begin: Uint8Array): Promise<void> {
+    const kind = fileKindOf(begin)
+    if (!kind) throw new Error('bytes of no kind that documents take')
+    await whileLocked(client, 'file', hash, async () => {
       await storeUnderHash(this.#files.store, fileKey(hash), hash, path)
-      await registerFile(client, { hash, size }, userId)
+      await registerFile(client, { hash, size, kind }, userId)
     })
   }
 
@@ -274,4 +276,4 @@ export function safeName(name: string): string {
 }
 
 /** The name of a PDF. */
-export const safePdfName = (name: string): string => `${safeName(name.replace(/\.pdf$/i, ''))}.pdf`
+export const safePdfName = (name: string): string => nameOfKind(safeName(name.replace(/\.pdf$/i, '')), 'pdf')

@@ -1,4 +1,4 @@
-import { type FileStore, hasHash, OtherBytes } from '@nazorat/engine/files/store'
+import { beginOfHash, type FileStore, OtherBytes } from '@nazorat/engine/files/store'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { Refusal } from '@nazorat/machines'
 
@@ -13,9 +13,11 @@ export async function storeUnderHash(store: FileStore, key: string, hash: string
   await refuseDamaged(store, key, hash)
 }
 
-/** Reads the bytes under a key; throws `fileDamaged` when they do not have the SHA-256, in hex, that names them. */
-export async function refuseDamaged(store: FileStore, key: string, hash: string): Promise<void> {
-  if (!(await hasHash(store, key, hash))) throw damaged(key)
+/** Reads the bytes under a key, and answers the first of them. Throws `fileDamaged` when they do not have the SHA-256, in hex, that names them. */
+export async function refuseDamaged(store: FileStore, key: string, hash: string): Promise<Buffer> {
+  const begin = await beginOfHash(store, key, hash)
+  if (!begin) throw damaged(key)
+  return begin
 }
 
 function damaged(key: string): Refusal {

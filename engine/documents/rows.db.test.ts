@@ -37,7 +37,7 @@ async function open() {
     )
   const paper = async (by: Actor) => {
     const file = { hash: randomUUID().replaceAll('-', '').repeat(2), name: 'a.pdf', size: 1 }
-    await registerFile(pool, file, by.id)
+    await registerFile(pool, { ...file, kind: 'pdf' }, by.id)
     return file
   }
   return { pool, engine, clerk, save, refused, paper }

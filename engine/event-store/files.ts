@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import {
-  type Actor, actionIn, type At, type Definition, type Fields, filesIn, memoized, problemText, type StoredFile, type Text,
+  type Actor, actionIn, type At, type Definition, type Fields, type FileKind, filesIn, kindOf, memoized, problemText, type StoredFile, type Text,
 } from '@nazorat/machines'
 import { arrayOf } from '../postgres/binary.ts'
 import type { Event } from './event.ts'
@@ -9,21 +9,33 @@ import { database } from '../postgres/database.ts'
 import { isOwn, macOf } from '../secrets/door.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 
+/** A stored file as its bytes make it. */
+export interface FileBytes extends Pick<StoredFile, 'hash' | 'size'> {
+  readonly kind: FileKind
+}
+
 /** Registers a stored file and that a user has uploaded it; one that others have uploaded too is everybody's who did. */
-export async function registerFile(db: Pool | PoolClient, { hash, size }: Pick<StoredFile, 'hash' | 'size'>, userId: string): Promise<void> {
+export async function registerFile(db: Pool | PoolClient, { hash, size, kind }: FileBytes, userId: string): Promise<void> {
   const own = { hash, user_id: userId }
   const mac = macOf('uploader', own)
   await database(db)
-    .with('registered', (cte) => cte.insertInto('file').values({ hash, size }).onConflict((conflict) => conflict.doNothing()))
+    .with('registered', (cte) => cte.insertInto('file').values({ hash, size, kind }).onConflict((conflict) => conflict.doNothing()))
     .insertInto('uploader')
     .values({ ...own, mac })
     .onConflict((conflict) => conflict.columns(['hash', 'user_id']).doUpdateSet({ at: sql<Date>`now()`, mac }))
     .execute()
+  await setFileKind(db, hash, kind)
+}
+
+/** Notes the kind of a stored file that an earlier release has registered without; a known kind stays. */
+export async function setFileKind(db: Pool | PoolClient, hash: string, kind: FileKind | 'other'): Promise<void> {
+  await database(db).selectNoFrom(({ fn, val }) => fn('set_file_kind', [val(hash), val(kind)]).as('set')).execute()
 }
 
 /**
  * Says which of the files that an input names may not be named: those that nobody uploaded, and those that the actor did not
- * upload themselves, unless the document holds them already. Without an actor any that is registered may.
+ * upload themselves, unless the document holds them already. Without an actor any that is registered may. Each has the size that
+ * is said, and is of the kind of its field; the kind of one of an earlier release may not be known yet.
  */
 export async function askFiles(
   db: Pool | PoolClient,
@@ -34,17 +46,22 @@ export async function askFiles(
 ): Promise<void> {
   if (named.length === 0) return
   const known = new Set(held.map(({ value }) => value.hash))
+  const standing = new Set(held.map(({ field, value }) => `${value.hash} ${kindOf(field).fileKind}`))
   const rows = await database(db)
     .selectFrom('file')
     .leftJoin('uploader as u', (join) => join.onRef('u.hash', '=', 'file.hash').on('u.user_id', '=', actor?.id ?? null))
-    .select(['file.hash', 'size', 'user_id', 'mac'])
+    .select(['file.hash', 'size', 'kind', 'user_id', 'mac'])
     .where('file.hash', '=', sql<string>`any(${named.map(({ value }) => value.hash)})`)
     .execute()
   const registered = new Map(rows.map((row) => [row.hash, row]))
-  for (const { path, label, value: file } of named) {
+  for (const { path, label, field, value: file } of named) {
     const found = registered.get(file.hash)
     const may = found && Number(found.size) === file.size && (actor === null || known.has(file.hash) || (found.user_id !== null && isOwn('uploader', found)))
+    const { fileKind } = kindOf(field)
+    // What a document has of an earlier release stays where it stands.
+    const fits = !found?.kind || found.kind === fileKind || standing.has(`${file.hash} ${fileKind}`)
     if (!may) say(path, problemText('notUploaded', { label }))
+    else if (!fits) say(path, problemText('otherKind', { label }))
   }
 }
 

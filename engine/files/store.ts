@@ -42,14 +42,21 @@ export class OtherBytes extends Error {
   }
 }
 
-/** Whether the bytes under a key have a SHA-256, in hex; all of them are read. False when there are none. */
-export async function hasHash(store: Pick<FileStore, 'read'>, key: string, hash: string): Promise<boolean> {
+/** The first bytes under a key, if all of them, which are read, have a SHA-256, in hex. Null when they have not, or there are none. */
+export async function beginOfHash(store: Pick<FileStore, 'read'>, key: string, hash: string): Promise<Buffer | null> {
   const bytes = await store.read(key)
-  if (!bytes) return false
+  if (!bytes) return null
   const sum = createHash('sha256')
-  for await (const piece of bytes) sum.update(piece as Uint8Array)
-  return sum.digest('hex') === hash
+  let begin = Buffer.alloc(0)
+  for await (const piece of bytes as AsyncIterable<Uint8Array>) {
+    sum.update(piece)
+    if (begin.length < beginning) begin = Buffer.concat([begin, piece.subarray(0, beginning - begin.length)])
+  }
+  return sum.digest('hex') === hash ? begin : null
 }
+
+/** How many bytes the beginning of a file has. */
+const beginning = 16
 
 /** Where a document's file is, by the SHA-256 of its bytes in hex. */
 export const fileKey = (hash: string): string => `${hash.slice(0, 2)}/${hash.slice(2)}`

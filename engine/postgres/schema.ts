@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ImportedColumn, ImportMode, ImportOutcome, ImportState, Problems, SheetCell, Text, WatchState } from '@nazorat/machines'
+import type { FileKind, ImportedColumn, ImportMode, ImportOutcome, ImportState, Problems, SheetCell, Text, WatchState } from '@nazorat/machines'
 
 /** A number beyond 2^31: pg reads it as a string, so that none is rounded. */
 export type Big = ColumnType<string, number | string | bigint, number | string | bigint>
@@ -74,7 +74,7 @@ export interface Schema {
   sign_in_challenge: { hash: Buffer; expires_at: Moment; mac: Buffer | null }
   sign_in_attempt: { user_id: string; source: Buffer; failures: number; since: Moment }
   known_device: { user_id: string; token_hash: Buffer; seen_at: GivenMoment }
-  file: { hash: string; size: Big; created_at: GivenMoment; named: Generated<boolean> }
+  file: { hash: string; size: Big; created_at: GivenMoment; named: Generated<boolean>; kind: FileKind | 'other' | null }
   preference: { user_id: string; name: string; value: JSONColumnType<object>; updated_at: GivenMoment }
   saved_filter: {
     id: Generated<string>

@@ -103,7 +103,7 @@ async function fill(url: string, key: string): Promise<void> {
   const engine = await openEngine({ pool, definitions })
   const act = async (type: string, action: string, input = {}, document: string = randomUUID(), version = 0, more: Partial<Command> = {}, by: Actor = clerk) =>
     (await engine.execute(by, { id: randomUUID(), type, document, action, version, input, ...more })).id
-  await registerFile(pool, file, clerk.id)
+  await registerFile(pool, { ...file, kind: 'pdf' }, clerk.id)
   await act('limit', 'save', { name: 'Муддат', days: 3 })
   const persons = await Promise.all([1, 2, 3].map((n) => act('person', 'save', { name: `Каримов ${n}`, born: '1985-03-15' })))
   await act('person', 'deactivate', {}, persons[0], 1)

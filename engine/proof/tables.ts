@@ -35,7 +35,13 @@ export const tables: Readonly<Record<string, TableClass>> = {
   log_entry: evidence,
   signature: evidence,
   person_key: { is: 'door' },
-  file: { is: 'evidence', but: { created_at: ['fleeting', 'it counts for a day, until an event names the file'] } },
+  file: {
+    is: 'evidence',
+    but: {
+      created_at: ['fleeting', 'it counts for a day, until an event names the file'],
+      kind: ['unproved', 'it only says which fields a file may stand in; what is served, its bytes say'],
+    },
+  },
 
   credential: { is: 'door' },
   session: { is: 'door', but: { seen_at: ['fleeting', 'the session ends by its other moments, within a day'] } },

@@ -59,7 +59,7 @@ async function fill(engine: Awaited<ReturnType<typeof openEngine>>): Promise<voi
   const scans = Array.from({ length: 4 }, (_, i) => Buffer.from(`%PDF-1.7 ${i} %%EOF`)).map((content) => ({ hash: hash('sha256', content), name: 'нусха "1".pdf', size: content.length, content }))
   for (const { hash: sum, size, content } of scans) {
     bytes.set(sum, content)
-    await registerFile(pool, { hash: sum, size }, clerk.id)
+    await registerFile(pool, { hash: sum, size, kind: 'pdf' }, clerk.id)
   }
   const file = (i: number) => ({ hash: scans[i % 4]!.hash, name: scans[i % 4]!.name, size: scans[i % 4]!.size })
   const act = (document: string, action: string, version: number, input = {}) => engine.execute(clerk, { id: randomUUID(), type: 'paper', document, action, version, input })

@@ -31,7 +31,7 @@ describe('the seed on a database', () => {
       async storePdf(userId, name, text) {
         const bytes = pdfOf(text)
         const file = { hash: hash('sha256', bytes), name, size: bytes.length }
-        await registerFile(pool, file, userId)
+        await registerFile(pool, { ...file, kind: 'pdf' }, userId)
         return file
       },
       storeText: () => Promise.reject(new Error('there are no lessons')),

@@ -11,6 +11,6 @@ export async function enlist({ act, actors, engine, file }: World, actor: Actor)
   const { organizationId, contractorId } = actor
   const username = `u${actor.id.replaceAll('-', '').slice(0, 20)}`
   await act(actors.all, 'save', actor.id, 0, { username, shortName: actor.name, roles: [role], organizationId, contractorId, phone: '+998901234567', languageId: String(languages[actor.language].id) }, 'user')
-  await registerFile(engine.pool, file, actor.id)
+  await registerFile(engine.pool, { ...file, kind: 'pdf' }, actor.id)
   return actor
 }

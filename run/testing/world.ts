@@ -30,10 +30,10 @@ export async function makeWorld(engine: Engine): Promise<World> {
   }
   const file = { hash: 'a'.repeat(64), name: 'buyruq.pdf', size: 1000 }
   // Every actor has uploaded the file.
-  const uploaded = new Map(Object.values(actors).map(({ id }) => [id, registerFile(engine.pool, file, id)]))
+  const uploaded = new Map(Object.values(actors).map(({ id }) => [id, registerFile(engine.pool, { ...file, kind: 'pdf' }, id)]))
   await Promise.all(uploaded.values())
   const act: World['act'] = async (by, action, document, version, input = {}, type = 'request') => {
-    if (!uploaded.has(by.id)) uploaded.set(by.id, registerFile(engine.pool, file, by.id))
+    if (!uploaded.has(by.id)) uploaded.set(by.id, registerFile(engine.pool, { ...file, kind: 'pdf' }, by.id))
     await uploaded.get(by.id)
     return engine.execute(by, { id: randomUUID(), type, document, action, version, input })
   }

@@ -27,7 +27,7 @@ async function open() {
     const file = { hash: createHash('sha256').update(content).digest('hex'), name: 'a.pdf', size: content.length }
     await mkdir(dirname(pathOf(file)), { recursive: true })
     await writeFile(pathOf(file), content)
-    await registerFile(pool, file, inspector.id)
+    await registerFile(pool, { ...file, kind: 'pdf' }, inspector.id)
     await pool.query(`update file set created_at = now() - make_interval(hours => $2) where hash = $1`, [file.hash, hours])
     await pool.query(`update uploader set at = now() - make_interval(hours => $2) where hash = $1`, [file.hash, hours])
     return file
@@ -44,7 +44,7 @@ const [there, gone] = [[true, true], [false, false]]
 test('a file that no event names goes a day after it was uploaded last, with its bytes; one that an event has ever named stays', async () => {
   const { pool, world, inspector, upload, draft, sweep, isThere } = await open()
   const [fresh, old, again, named, once] = [await upload('fresh', 23), await upload('old', 25), await upload('again', 25), await upload('named', 25), await upload('once', 25)]
-  await registerFile(pool, again, world.actors.moderator.id)
+  await registerFile(pool, { ...again, kind: 'pdf' }, world.actors.moderator.id)
   await draft({ orderFiles: [named] })
   const { id } = await draft({ orderFiles: [once] })
   await world.act(inspector, 'save', id, 1, { orderFiles: null })

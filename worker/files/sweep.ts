@@ -1,15 +1,17 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { database, inTransaction, withLock } from '@nazorat/engine'
+import { database, inTransaction, setFileKind, withLock } from '@nazorat/engine'
 import { removeOlderThan } from '@nazorat/engine/files/local'
 import type { Files } from '@nazorat/engine/files/open'
 import { fileKey } from '@nazorat/engine/files/store'
+import { fileKindOf, telling } from '@nazorat/machines'
 
 const day = 24 * 60 * 60_000
 
 /**
  * Removes files that no event has named within a day of their last upload, uploads that were not finished within a day, what
- * killed workers have left, and the files of people who were erased.
+ * killed workers have left, and the files of people who were erased. Notes the kinds of files of earlier releases.
  */
 export async function sweepFiles(pool: Pool, { store, parts, workFolder }: Files): Promise<void> {
   const yesterday = sql<Date>`now() - interval '1 day'`
@@ -36,6 +38,16 @@ export async function sweepFiles(pool: Pool, { store, parts, workFolder }: Files
     .limit(10_000)
     .execute()
   for (const { hash } of erased) await sweepFile(pool, store, hash, 'remove_erased_file')
+  const unknown = await database(pool).selectFrom('file').select('hash').where('kind', 'is', null).limit(10_000).execute()
+  for (const { hash } of unknown) await noteKind(pool, store, hash)
+}
+
+/** A file whose bytes are missing has no kind yet: they may be restored. */
+async function noteKind(pool: Pool, store: Files['store'], hash: string): Promise<void> {
+  const size = await store.size(fileKey(hash))
+  if (!size) return
+  const begin = await store.read(fileKey(hash), { start: 0, end: Math.min(size, telling) - 1 })
+  if (begin) await setFileKind(pool, hash, fileKindOf(await buffer(begin)) ?? 'other')
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Language, Text } from '../i18n/text.ts'
 import type { SheetCell } from './cell.ts'
+import { type FileKind, nameOfKind } from './file-kinds.ts'
 import type { ProblemCode } from './problems.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   readonly target?: (options: O) => Target
   /** The stored files that a value names. */
   readonly filesOf?: (value: z.output<S>) => readonly StoredFile[]
+  /** The kind of these files: bytes of another one are refused. */
+  readonly fileKind?: FileKind
   /** Its files are papers, which a page lists apart from the other fields. */
   readonly attachments?: true
   /** Its values are rows of these fields. */
@@ -148,10 +151,11 @@ export const written = (max: number) =>
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'invalid'),
   )
 
-/** The schema of a stored file, whose name satisfies some checks. */
-export const storedFile = (...checks: Parameters<ReturnType<typeof written>['check']>) => ({
+/** The schema of a stored file of a kind. */
+export const storedFile = (kind: FileKind) => ({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
-  name: written(255).check(...checks),
+  // As uploads give it (`safeName` of the api): the name cannot deceive a person who sees or saves the file.
+  name: written(255).check(z.refine((name: string) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'invalid'), z.overwrite((name) => nameOfKind(name, kind))),
   size: z.int().check(z.minimum(1)),
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as make from './field.ts'
 import { birthDateOf, genderOf, pinflCheckDigit } from './identifiers.ts'
-import { type Kind, schemaOf } from './kinds.ts'
+import { holdsFiles, type Kind, kindOf, schemaOf } from './kinds.ts'
 import { fields, word } from './testing/field-of-each-kind.ts'
 
 const accepts = (kind: Kind, value: unknown): boolean => schemaOf(fields[kind]).safeParse(value).success
@@ -151,10 +151,18 @@ describe('a list', () => {
   it('of files has names as uploads give them: no path, no controls, nothing that turns the writing', () => {
     const named = (name: string) => [{ ...file, name }]
     expect(none('files', [named('../../etc/passwd'), named('a\\b.pdf'), named('a\nb.pdf'), named('a\u0007.pdf'), named('a\u202Efdp.exe'), named('x'.repeat(256))])).toEqual([])
-    // A download would answer it as a picture or as subtitles.
-    expect(none('files', [named('a.jpg'), named('a.VTT')])).toEqual([])
-    expect([all('subtitles', [{ ...file, name: 'Dars 1.vtt' }]), none('subtitles', [file, [], { ...file, name: 'a.vtt.pdf' }])]).toEqual([[], []])
+    expect([all('subtitles', [{ ...file, name: 'Dars 1.vtt' }]), none('subtitles', [[], { ...file, name: 'a\u202Ettv.vtt' }])]).toEqual([[], []])
     expect(all('files', [named('Буйруқ № 12-сон (nusxa), 2026.pdf'), named('oʻrganish «1».pdf')])).toEqual([])
+  })
+
+  it('of files, pictures or subtitles has names with the extension of their kind, whatever they were called', () => {
+    const nameOf = (kind: Kind, name: string) => ([read(kind, kind === 'files' ? [{ ...file, name }] : { ...file, name })].flat() as { name: string }[])[0]!.name
+    for (const name of ['a.exe', 'a.hta', 'a.bat', 'a.lnk', 'a.jpg', 'a.VTT', 'a', 'a.pdf.']) expect(nameOf('files', name)).toBe(`${name}.pdf`)
+    expect([nameOf('files', 'a.PDF'), nameOf('subtitles', 'a.vtt.pdf'), nameOf('files', 'x'.repeat(255))]).toEqual(['a.PDF', 'a.vtt.pdf.vtt', `${'x'.repeat(250)}.pdf`])
+  })
+
+  it('of files says of which kind they are, in every kind that names files', () => {
+    for (const field of Object.values(fields)) expect([field.kind, kindOf(field).fileKind !== undefined]).toEqual([field.kind, holdsFiles(field)])
   })
 })
 

@@ -158,6 +158,11 @@ export const problems = {
     '«{field}»: введите пароль, который отличается от прежнего',
   ),
   notUploaded: t('«{field}»: fayl yuklanmagan', '«{field}»: файл юкланмаган', '«{field}»: файл не загружен'),
+  otherKind: t(
+    '«{field}»: bu maydonga boshqa turdagi fayl yuklanadi',
+    '«{field}»: бу майдонга бошқа турдаги файл юкланади',
+    '«{field}»: сюда загружается файл другого типа',
+  ),
 } satisfies Record<string, Text>
 
 export type ProblemCode = keyof typeof problems

@@ -45,7 +45,7 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
     const path = join(dataDir, 'files', fileKey(file.hash))
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)
-    await registerFile(pool, file, world.actors.inspector.id)
+    await registerFile(pool, { ...file, kind: 'pdf' }, world.actors.inspector.id)
     return file
   }
   const ask = async (actor: Actor, id: string) => {

@@ -7,7 +7,7 @@ export type StoredImage = z.infer<typeof picture>
 /** The most characters that the description of a picture has. */
 export const maxAlt = 200
 
-const stored = storedFile(z.regex(/\.jpg$/, 'invalid'))
+const stored = storedFile('jpeg')
 
 const pixels = z.int().check(z.minimum(1), z.maximum(10_000))
 
@@ -27,5 +27,6 @@ export const image = defineKind({
   excel: { width: 20 },
   text: ({ alt, name }) => alt ?? name,
   filesOf: ({ thumbnail, hash, name, size }) => [{ hash, name, size }, thumbnail],
+  fileKind: 'jpeg',
   missing: 'notUploaded',
 })

@@ -1,0 +1,100 @@
+import { hash as sha256, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { fileKey } from '@nazorat/engine/files/store'
+import { type DocumentReply, type FileKind, fileKinds, type ImageReply, type ProblemReply, type Receipt, t, type UploadReply } from '@nazorat/machines'
+import { pdfOf } from '../../run/seed/pdf.ts'
+import { blackPng } from '../../run/testing/png.ts'
+import { sweepFiles } from '../../worker/files/sweep.ts'
+import { openApp } from '../testing/call.ts'
+
+/** A user who may save documents with files of each kind, one of each, and a way to save it in any field. */
+async function open() {
+  const opened = await openApp((clean) => onTestFinished(clean))
+  const { act, actors, ids } = opened.world
+  const call = await opened.signIn({ ...actors.all, id: randomUUID(), organizationId: ids.supervising })
+  const send = async (path: string, bytes: Uint8Array | string, name: string) => {
+    const body = new FormData()
+    body.append('file', new File([bytes as BlobPart], name))
+    return (await (await call('POST', path, body)).json()) as UploadReply
+  }
+  const { width, height, thumbnail, ...jpeg } = (await send('file/UploadImage', blackPng(4, 4), 'a.png')) as ImageReply
+  const sent: Record<FileKind, UploadReply> = {
+    pdf: await send('file/Upload', pdfOf('Buyruq'), 'a.pdf'), jpeg, webvtt: await send('file/UploadSubtitles', 'WEBVTT\n\n00:00.000 --> 00:01.000\nSalom\n', 'a.vtt'),
+  }
+  const { id: categoryId } = await act(actors.all, 'save', randomUUID(), 0, { name: t('Sinov', 'Синов', 'Проба') }, 'videocategory')
+  const lesson = { theme: 'Dars', categoryId, uri: 'https://example.uz/dars' }
+  const poster = (file: UploadReply, small: UploadReply) => call('POST', 'videolesson/Create', { ...lesson, poster: { ...file, width, height, thumbnail: small } })
+  const fields: Record<FileKind, (file: UploadReply) => Promise<Response>> = {
+    pdf: (file) => call('POST', 'request/Create', { orderFiles: [file] }),
+    jpeg: (file) => poster(file, thumbnail),
+    webvtt: (file) => call('POST', 'videolesson/Create', { ...lesson, subtitlesRu: file }),
+  }
+  return { ...opened, call, sent, fields, poster }
+}
+
+const kinds = Object.keys(fileKinds) as FileKind[]
+
+test('a field takes stored bytes of its kind and no others, whatever name and size they are given', async () => {
+  const { sent, fields, poster } = await open()
+  for (const field of kinds) {
+    for (const kind of kinds) {
+      for (const name of kinds.map((each) => `a.${fileKinds[each].extension}`).concat('a.exe')) {
+        const answer = await fields[field]({ ...sent[kind], name })
+        expect([field, kind, name, answer.status]).toEqual([field, kind, name, kind === field ? 200 : 400])
+        if (kind !== field) expect(JSON.stringify(((await answer.json()) as ProblemReply).errors)).toContain('бошқа турдаги файл')
+      }
+      expect((await fields[field]({ ...sent[kind], size: sent[kind].size + 1 })).status).toBe(400)
+    }
+  }
+  // The small picture is a file too.
+  expect((await poster(sent.jpeg, sent.webvtt)).status).toBe(400)
+})
+
+test('a file stays in the field where it stands, and does not move to one of another kind', async () => {
+  const { call, sent, fields, pool } = await open()
+  const { id, version } = (await (await fields.webvtt(sent.webvtt)).json()) as Receipt
+  const poster = { ...sent.webvtt, width: 4, height: 4, thumbnail: sent.webvtt }
+  expect((await call('POST', 'videolesson/Update', { id, version, poster })).status).toBe(400)
+  // As an earlier release may have let it stand there.
+  await pool.query('update file set kind = null where hash = $1', [sent.webvtt.hash])
+  expect((await call('POST', 'videolesson/Update', { id, version, poster })).status).toBe(200)
+  await pool.query(`update file set kind = 'webvtt' where hash = $1`, [sent.webvtt.hash])
+  expect((await call('POST', 'videolesson/Update', { id, version: version + 1, poster, theme: 'Yana dars' })).status).toBe(200)
+})
+
+test('a download has the type and the extension of its bytes, also of a file that an earlier release let be named otherwise', async () => {
+  const { call, sent, fields, pool, files, dataDir } = await open()
+  await pool.query('update file set kind = null')
+  // What no kind begins with, under a hash of its own, as a store could have it.
+  const odd = Buffer.from('MZ\x90\x00 program')
+  for (const kind of kinds) {
+    const { id } = (await (await fields.pdf({ ...sent[kind], name: 'a.exe' })).json()) as Receipt
+    expect(((await (await call('GET', `request/Get/${id}`)).json()) as DocumentReply).fields['orderFiles']).toMatchObject([{ name: 'a.exe.pdf' }])
+    const answer = await call('GET', `file/${sent[kind].hash}?document=request/${id}`)
+    const name = kind === 'pdf' ? 'a.exe.pdf' : `a.exe.pdf.${fileKinds[kind].extension}`
+    expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([fileKinds[kind].type, expect.stringMatching(new RegExp(`''${name}$`))])
+  }
+  const hash = sha256('sha256', odd)
+  const path = join(dataDir, 'odd')
+  await writeFile(path, odd)
+  await files.store.put(fileKey(hash), path)
+  await pool.query('insert into file (hash, size, created_user_id) select $1, $2, created_user_id from file limit 1', [hash, odd.length])
+  await pool.query('insert into uploader (hash, user_id) select $1, user_id from uploader where hash = $2', [hash, sent.pdf.hash])
+  const { id } = (await (await fields.pdf({ hash, size: odd.length, name: 'a.exe' })).json()) as Receipt
+  const answer = await call('GET', `file/${hash}?document=request/${id}&shown=true`)
+  expect([answer.headers.get('content-type'), answer.headers.get('content-disposition'), answer.headers.get('content-security-policy')]).toEqual(
+    ['application/octet-stream', "attachment; filename*=UTF-8''a.exe.pdf.bin", 'sandbox'])
+})
+
+test('the kinds of files of an earlier release are noted from their bytes, by the sweep or when they are uploaded again', async () => {
+  const { sent, pool, files } = await open()
+  const noted = async () => Object.fromEntries((await pool.query<{ hash: string; kind: string }>('select hash, kind from file')).rows.map(({ hash, kind }) => [hash, kind]))
+  const before = await noted()
+  for (const kind of kinds) expect(before[sent[kind].hash]).toBe(kind)
+  await pool.query('update file set kind = null')
+  await sweepFiles(pool, files)
+  // The file of the test data has no bytes.
+  expect(await noted()).toEqual({ ...before, ['a'.repeat(64)]: null })
+})
