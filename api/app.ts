@@ -26,7 +26,7 @@ import { Intake } from './files/intake.ts'
 import { imports } from './imports/imports.ts'
 import { notifications } from './notifications/notifications.ts'
 import { openapi } from './openapi/openapi.ts'
-import { arrived, ownSite, sessionCookie } from './http/client-address.ts'
+import { arrived, sessionCookie } from './http/client-address.ts'
 import { answerProblem, languageOfCaller } from './http/problem.ts'
 import { savedFilters } from './preferences/saved-filters.ts'
 import { proof } from './event-log/proof.ts'
@@ -39,6 +39,7 @@ import { lessons, watching } from './training/watching.ts'
 import { uploads } from './files/uploads.ts'
 import { videoStreams } from './video/stream.ts'
 import { videoUploads } from './video/upload.ts'
+import { mayWrite, ownSite, reads } from './http/declaration.ts'
 
 /** The HTTP application. Every error is answered as a problem in the caller's language. */
 export function createApp(services: AppContext) {
@@ -53,13 +54,13 @@ export function createApp(services: AppContext) {
     .use(from(services))
     .use(ownSite)
     // It is alive as long as it answers, even if the database or Redis is down.
-    .get('/health', (c) => c.json({ status: 'ok' }))
-    .get('/ready', async (c) => {
+    .get('/health', reads, (c) => c.json({ status: 'ok' }))
+    .get('/ready', reads, async (c) => {
       const found = await ready()
       return c.json(found, found.ready ? 200 : 503)
     })
     // Public: integrators read it before they have an account, and it holds no secrets.
-    .get('/openapi.json', compress(), (c) => {
+    .get('/openapi.json', reads, compress(), (c) => {
       const language = languageOfCaller(c)
       if (!pages.has(language)) pages.set(language, JSON.stringify(openapi(services.engine.definitions, language)))
       return c.body(pages.get(language)!, 200, { 'content-type': 'application/json' })
@@ -72,6 +73,7 @@ export function createApp(services: AppContext) {
     .route('/certificate', certificates(services))
     .use(signedIn(services))
     .use(limited(services))
+    .use(mayWrite(services))
     // A page of a list is its rows' names and values over and over: an eighth of its size. A document and its history, a third.
     .use('/:resource/GetList', compress())
     .use('/list/*', compress())

@@ -15,6 +15,7 @@ import { knownDevice, startSession } from './start-session.ts'
 import { userInfo } from './user-info.ts'
 import type { Env, AppContext } from '../context.ts'
 import { savePreference } from '../preferences/preferences.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 const labels = {
   username: t('Login', 'Логин', 'Логин'),
@@ -30,7 +31,7 @@ const asked = z.strictObject({ username: z.string().min(1).max(100), password: z
 /** The calls of an account that need no session: login. */
 export function login(services: AppContext) {
   const { engine, sessions, credentials, securityAudit } = services
-  return new Hono<Env>().post('/Login', async (c) => {
+  return new Hono<Env>().post('/Login', writes('person'), async (c) => {
     const { clientAddress } = c.var
     let userId: string | undefined
     let name: string | undefined
@@ -54,7 +55,7 @@ export function login(services: AppContext) {
 export function account(services: AppContext) {
   const { engine, pool, sessions, credentials, securityAudit } = services
   return new Hono<Env>()
-    .post('/Logout', async (c) => {
+    .post('/Logout', writes('person'), async (c) => {
       await sessions.logout(c.var.token)
       await securityAudit.signedOut(c.var.actor, c.var.clientAddress)
       deleteCookie(c, sessionCookie(c.var.secure), { path: '/', secure: c.var.secure })
@@ -62,8 +63,8 @@ export function account(services: AppContext) {
       c.header('clear-site-data', '"cache"')
       return c.body(null, 204)
     })
-    .get('/GetUserInfo', async (c) => c.json(await userInfo(services, c)))
-    .post('/ChangePassword', async (c) => {
+    .get('/GetUserInfo', reads, async (c) => c.json(await userInfo(services, c)))
+    .post('/ChangePassword', writes('person'), async (c) => {
       const { actor, clientAddress, token } = c.var
       const asked = parse(z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword: password }), await readBody(c), labels)
       await credentials.check(actor.id, asked.oldPassword, { session: token })
@@ -73,7 +74,7 @@ export function account(services: AppContext) {
       await sessions.renew(actor.id, token)
       return c.body(null, 204)
     })
-    .post('/SetPassword', async (c) => {
+    .post('/SetPassword', writes('person'), async (c) => {
       const { actor, clientAddress } = c.var
       const { userId } = parse(namedUser, await readBody(c), { userId: userLabel })
       const user = await findUser(services, c, userId, 'issuePassword', async (user) => resetRefusal(actor, user, await permissionSources(engine, user), permissions))
@@ -82,11 +83,11 @@ export function account(services: AppContext) {
       await sessions.endAll(user)
       return c.json({ password, expires: expires.toISOString() } satisfies IssuedPassword)
     })
-    .post('/SavePreference', async (c) => {
+    .post('/SavePreference', writes('person'), async (c) => {
       await savePreference(pool, c.var.actor.id, await readBody(c))
       return c.body(null, 204)
     })
-    .post('/ChangeLanguage', async (c) => {
+    .post('/ChangeLanguage', writes('person'), async (c) => {
       const asked = parse(z.strictObject({ languageId }), await readBody(c), labels)
       await chooseLanguage(engine, c.var.actor, asked.languageId, c.var.clientAddress)
       // The log says it too, a moment later.

@@ -5,13 +5,14 @@ import type { AppContext, Env } from '../context.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { userLabel } from './find-user.ts'
 import { userInfo } from './user-info.ts'
+import { writes } from '../http/declaration.ts'
 
 const asked = z.strictObject({ userId: z.uuid().nullable() })
 
 /** The call by which a person acts for another user from now on, or, with null, for themselves again (`machines/documents/accounts/acting.ts`). */
 export function acting(services: AppContext) {
   const { engine, sessions, securityAudit } = services
-  return new Hono<Env>().post('/ActFor', async (c) => {
+  return new Hono<Env>().post('/ActFor', writes('person'), async (c) => {
     const { actor: person, clientAddress, token } = c.var
     const { userId } = parse(asked, await readBody(c), { userId: userLabel })
     const { actor } = await sessions.sessionOf(token)

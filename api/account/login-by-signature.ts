@@ -10,6 +10,7 @@ import { issueChallenge, returnChallenge, takeChallenge } from './challenges.ts'
 import { deviceOf } from './device.ts'
 import { userLabel } from './find-user.ts'
 import { knownDevice, startSession } from './start-session.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 const asked = z.strictObject({
   challenge: z.string().min(1).max(200),
@@ -30,15 +31,15 @@ const labels = {
 export function loginBySignature(services: AppContext) {
   const { engine, pool, limits, attempts, securityAudit, signatures, eimzoApiKeys } = services
   return new Hono<Env>()
-    .get('/GetSignatureOffer', (c) => c.json({ isOffered: signatures !== null, apiKeys: signatures ? eimzoApiKeys : [] } satisfies SignatureOffer))
-    .post('/Challenge', async (c) => {
+    .get('/GetSignatureOffer', reads, (c) => c.json({ isOffered: signatures !== null, apiKeys: signatures ? eimzoApiKeys : [] } satisfies SignatureOffer))
+    .post('/Challenge', writes('person'), async (c) => {
       if (!signatures) throw new Refusal('noSuchCall')
       parse(z.strictObject({}), await readBody(c))
       await limits.count('challenges', networkOf(c.var.clientAddress ?? ''))
       const { challenge, expires } = await issueChallenge(pool)
       return c.json({ challenge, expires: expires.toISOString() } satisfies ChallengeReply)
     })
-    .post('/LoginBySignature', async (c) => {
+    .post('/LoginBySignature', writes('person'), async (c) => {
       if (!signatures) throw new Refusal('noSuchCall')
       const { clientAddress } = c.var
       let userId: string | undefined

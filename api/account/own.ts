@@ -4,6 +4,7 @@ import { database } from '@nazorat/engine'
 import { type MyInformation, type SignInReply, t, type Text } from '@nazorat/machines'
 import type { AppContext, Env } from '../context.ts'
 import { parse, readBody } from '../http/request-body.ts'
+import { reads } from '../http/declaration.ts'
 
 const page = z.strictObject({ page: z.int().min(1).max(1000).default(1), pageSize: z.int().min(1).max(100).default(20) })
 const labels = {
@@ -14,7 +15,7 @@ const labels = {
 /** The calls by which users see the data about themselves; they need no permission. */
 export function ownAccount({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>) {
   return new Hono<Env>()
-    .get('/GetMyInformation', async (c) => {
+    .get('/GetMyInformation', reads, async (c) => {
       const { actor } = c.var
       const user = (await engine.load('user', [actor.id])).get(actor.id)
       const ids = (user?.values['roles'] as string[] | null) ?? []
@@ -28,7 +29,7 @@ export function ownAccount({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>
         }),
       } satisfies MyInformation)
     })
-    .post('/GetSignIns', async (c) => {
+    .post('/GetSignIns', reads, async (c) => {
       const { actor } = c.var
       const asked = parse(page, await readBody(c), labels)
       // Their own entries of the security audit, which otherwise only those see who may see the log.

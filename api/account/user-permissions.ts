@@ -5,13 +5,14 @@ import { permissions } from '@nazorat/machines/permissions'
 import type { AppContext, Env } from '../context.ts'
 import { readQuery } from '../documents/documents.ts'
 import { parse, readBody } from '../http/request-body.ts'
+import { reads } from '../http/declaration.ts'
 
 const asked = z.strictObject({ permission: z.string().max(100).nullish() })
 const labels = { permission: t('Ruxsat', 'Рухсат', 'Разрешение') }
 
 /** Who has which permission, and by which of their roles: of the users whom the caller sees, for those who may see roles. */
 export function userPermissions({ engine }: Pick<AppContext, 'engine'>) {
-  return new Hono<Env>().post('/GetPermissions', async (c) => {
+  return new Hono<Env>().post('/GetPermissions', reads, async (c) => {
     const { actor } = c.var
     if (!mayView(engine.definitionOf('role'), actor)) throw new Refusal('forbidden')
     const { permission: named, ...body } = await readBody(c)

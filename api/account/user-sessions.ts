@@ -4,6 +4,7 @@ import { endRefusal, Refusal, t } from '@nazorat/machines'
 import type { AppContext, Env } from '../context.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { findUser, namedUser, userLabel } from './find-user.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 const sessionId = z.string().regex(/^[0-9a-f]{64}$/).optional()
 const labels = { userId: userLabel, id: t('Seans', 'Сеанс', 'Сеанс') }
@@ -12,9 +13,9 @@ const labels = { userId: userLabel, id: t('Seans', 'Сеанс', 'Сеанс') }
 export function userSessions(services: Pick<AppContext, 'engine' | 'sessions' | 'securityAudit'>) {
   const { sessions, securityAudit } = services
   return new Hono<Env>()
-    .get('/GetSessions', async (c) => c.json(await sessions.ofUser(c.var.actor.id, c.var.token)))
-    .get('/GetSessionEnd', async (c) => c.json(await sessions.endOf(c.var.token, c.var.isUse)))
-    .post('/EndOwnSessions', async (c) => {
+    .get('/GetSessions', reads, async (c) => c.json(await sessions.ofUser(c.var.actor.id, c.var.token)))
+    .get('/GetSessionEnd', reads, async (c) => c.json(await sessions.endOf(c.var.token, c.var.isUse)))
+    .post('/EndOwnSessions', writes('person'), async (c) => {
       const { actor, clientAddress, token } = c.var
       const { id } = parse(z.strictObject({ id: sessionId }), await readBody(c), labels)
       if (id !== undefined) await refuseUnknown(actor.id, token, id)
@@ -22,13 +23,13 @@ export function userSessions(services: Pick<AppContext, 'engine' | 'sessions' | 
       await end(actor.id, token, id)
       return c.body(null, 204)
     })
-    .post('/GetUserSessions', async (c) => {
+    .post('/GetUserSessions', reads, async (c) => {
       const { actor, token } = c.var
       const { userId } = parse(namedUser, await readBody(c), labels)
       const user = await findUser(services, c, userId, 'endSessions', (user) => endRefusal(actor, user))
       return c.json(await sessions.ofUser(user, token))
     })
-    .post('/EndSessions', async (c) => {
+    .post('/EndSessions', writes('person'), async (c) => {
       const { actor, clientAddress, token } = c.var
       const { userId, id } = parse(namedUser.extend({ id: sessionId }), await readBody(c), labels)
       const user = await findUser(services, c, userId, 'endSessions', (user) => endRefusal(actor, user))

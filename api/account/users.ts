@@ -7,6 +7,7 @@ import { act, commandId, inOurNames } from '../documents/documents.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { factsAbout } from './password/facts.ts'
 import { refuseWeak } from './password/refuse-weak.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 const given = z.object({ id: z.literal(0).nullish(), version: z.literal(0).nullish(), password: z.string().min(10).max(200).nullish(), oneTimePassword: z.boolean().nullish() })
 const byEmployee = z.object({ employeeId: z.uuid() })
@@ -30,15 +31,15 @@ const labels = {
 export function users(services: AppContext) {
   const { engine, credentials, limits, securityAudit } = services
   return new Hono<Env>()
-    .post('/Create', (c) => create(c, false))
-    .post('/CreateByEmployee', (c) => create(c, true))
-    .post('/CheckUserName', async (c) => {
+    .post('/Create', writes('documents'), (c) => create(c, false))
+    .post('/CreateByEmployee', writes('documents'), (c) => create(c, true))
+    .post('/CheckUserName', reads, async (c) => {
       refuseOthers(c.var.actor)
       const { username } = parse(asked, await readBody(c), labels)
       const found = await engine.find('user', [{ field: 'username', is: 'equal', value: username.trim().toLowerCase() }])
       return c.json({ exists: found.length > 0 })
     })
-    .get('/GetByPassportData/:data', async (c) => {
+    .get('/GetByPassportData/:data', writes('person'), async (c) => {
       const [passport, pinfl, birthDate, ...more] = c.req.param('data').split('&')
       if (more.length > 0) throw new Refusal('noSuchCall')
       const person = await personOf(c, { passport, pinfl, birthDate }).catch((error: unknown) => {
@@ -49,7 +50,7 @@ export function users(services: AppContext) {
       return c.json(person)
     })
     // The same without personal data in the address, which the logs of proxies keep.
-    .post('/GetByPassportData', async (c) => c.json(await personOf(c, await readBody(c))))
+    .post('/GetByPassportData', writes('person'), async (c) => c.json(await personOf(c, await readBody(c))))
 
   function refuseOthers(actor: Actor): void {
     if (!mayCreate(engine.definitionOf('user'), actor)) throw new Refusal('forbidden')

@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import { dayOf, type CertificateReply, Refusal } from '@nazorat/machines'
 import { idOf } from '../documents/documents.ts'
 import type { AppContext, Env } from '../context.ts'
+import { reads } from '../http/declaration.ts'
 
 /**
  * Confirms a certificate by the address that is printed on it, without a session: number, name, last day and whether it is
  * valid. The address has the employee's id, which nobody can guess, and the number.
  */
 export function certificates({ engine, limits }: Pick<AppContext, 'engine' | 'limits'>) {
-  return new Hono<Env>().get('/Check/:id', async (c) => {
+  return new Hono<Env>().get('/Check/:id', reads, async (c) => {
     await limits.count('certificates', c.var.clientAddress ?? 'unknown')
     const id = idOf(c)
     const employee = (await engine.load('employee', [id])).get(id)

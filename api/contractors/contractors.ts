@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { isInn, problem, Refusal, scopeOf } from '@nazorat/machines'
 import type { AppContext, Env } from '../context.ts'
+import { reads } from '../http/declaration.ts'
 
 /** The call that asks the register of businesses; it takes the permission to save one. */
 export const contractors = ({ engine, contractorRegister }: AppContext) =>
-  new Hono<Env>().get('/GetByInn/:inn', async (c) => {
+  new Hono<Env>().get('/GetByInn/:inn', reads, async (c) => {
     const { permission, fields } = engine.definitionOf('contractor')
     if (!scopeOf(c.var.actor, `${permission}Edit`)) throw new Refusal('forbidden')
     const inn = c.req.param('inn')

@@ -10,6 +10,7 @@ import { answerProblem } from '../http/problem.ts'
 import { FairQueue } from '../account/hash-queue.ts'
 import type { Env, AppContext } from '../context.ts'
 import { verifySignature } from './signing.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 /** The calls that every document type has. Their input and output follow from the definition. */
 export function documents(services: AppContext) {
@@ -24,30 +25,30 @@ export function documents(services: AppContext) {
   }
   const inTurn = <T>(c: Context<Env>, read: () => Promise<T>): Promise<T> => past.run(c.var.actor.id, c.var.actor.id, read)
   return new Hono<Env>()
-    .post('/:type/GetList', async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
-    .get('/:type/GetCounts', async (c) => c.json(await engine.counts(c.var.actor, c.req.param('type'))))
-    .get('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), c.req.query())))
+    .post('/:type/GetList', reads, async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
+    .get('/:type/GetCounts', reads, async (c) => c.json(await engine.counts(c.var.actor, c.req.param('type'))))
+    .get('/:type/GetAsSelectList/:parent', reads, async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), c.req.query())))
     // The same with the search in the body: URLs end up in the logs of proxies.
-    .post('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), parse(sought, await readBody(c)))))
-    .get('/:type/GetHistory/:id', async (c) => {
+    .post('/:type/GetAsSelectList/:parent', reads, async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), parse(sought, await readBody(c)))))
+    .get('/:type/GetHistory/:id', reads, async (c) => {
       const [type, id, page] = [c.req.param('type'), idOf(c), parse(historyPage, c.req.query(), historyLabels)]
       return c.json(await inTurn(c, () => engine.history(c.var.actor, type, id, page)))
     })
-    .get('/:type/GetRelated/:id', async (c) => {
+    .get('/:type/GetRelated/:id', reads, async (c) => {
       const [type, id] = [c.req.param('type'), idOf(c)]
       return c.json(await inTurn(c, () => engine.related(c.var.actor, type, id)))
     })
-    .get('/:type/Get', async (c) => {
+    .get('/:type/Get', reads, async (c) => {
       const definition = engine.definitionOf(c.req.param('type'))
       if (!scopeOf(c.var.actor, `${definition.permission}View`)) throw new Refusal('forbidden')
       return c.json(await engine.empty(c.var.actor, definition.type))
     })
-    .get('/:type/Get/:id', async (c) => {
+    .get('/:type/Get/:id', reads, async (c) => {
       const [type, id, when] = [c.req.param('type'), idOf(c), whenOf(c)]
       const read = () => engine.get(c.var.actor, type, id, when)
       return c.json(await (when === undefined ? read() : inTurn(c, read)))
     })
-    .post('/:type/Create', async (c) => {
+    .post('/:type/Create', writes('documents'), async (c) => {
       const command = commandId(c)
       const body = await readBody(c)
       // The id follows from the key: sent twice, it creates one document.
@@ -55,13 +56,13 @@ export function documents(services: AppContext) {
       const { id, version } = await act(services, c, { type, document: v5('document', command), action, version: 0, input: typed(engine.definitionOf(type), body), id: command })
       return c.json({ id, version })
     })
-    .post('/:type/Update', async (c) => {
+    .post('/:type/Update', writes('documents'), async (c) => {
       const { id, version, ...input } = await readBody(c)
       const named = parse(known, { id, version })
       const { type, action } = writing(c)
       return answerMoved(services, c, { type, document: named.id, action, version: named.version, input: typed(engine.definitionOf(type), input), id: commandId(c) }, ({ id, version }) => c.json({ id, version }))
     })
-    .post('/:type/Delete/:id', async (c) => {
+    .post('/:type/Delete/:id', writes('documents'), async (c) => {
       const { version } = parse(perhapsStanding, await readBody(c))
       const definition = engine.definitionOf(c.req.param('type'))
       const action = deletingAction(definition)
@@ -70,7 +71,7 @@ export function documents(services: AppContext) {
       const at = version ?? (await engine.get(c.var.actor, type, idOf(c))).version
       return answerMoved(services, c, { type, document: idOf(c), action, version: at, input: {}, id: commandId(c) }, () => c.body(null, 204))
     })
-    .post('/:type/:action/:id', async (c) => {
+    .post('/:type/:action/:id', writes('documents'), async (c) => {
       const definition = engine.definitionOf(c.req.param('type'))
       const action = actionOf(definition, c.req.param('action'))
       const { version, ...body } = await readBody(c)

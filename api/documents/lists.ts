@@ -5,6 +5,7 @@ import type { AppContext, Env } from '../context.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { UserQueue } from '../http/user-queue.ts'
 import { readQuery } from './documents.ts'
+import { reads } from '../http/declaration.ts'
 
 /** More than the menu has screens. */
 const mostLists = 100
@@ -29,12 +30,12 @@ export function lists({ engine }: Pick<AppContext, 'engine'>) {
       return answers
     })
   return new Hono<Env>()
-    .post('/GetLists', async (c) => {
+    .post('/GetLists', reads, async (c) => {
       const { lists } = parse(askedLists, await readBody(c), labels)
       const answers = await forEach(c, lists, ({ type, query }): Promise<ListReply> => engine.list(c.var.actor, type, readQuery(query)))
       return c.json<ListsReply>({ lists: answers })
     })
-    .post('/GetTotals', async (c) => {
+    .post('/GetTotals', reads, async (c) => {
       const { lists } = parse(askedTotals, await readBody(c), labels)
       const totals = await forEach(c, lists, async ({ type, filters }) => {
         // The list itself checks the filter.

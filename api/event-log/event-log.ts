@@ -7,6 +7,7 @@ import { days } from '../http/days.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { ask as askForExport } from '../exports/exports.ts'
 import type { Env, AppContext } from '../context.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 /** The report of everything that happened. */
 export function report(services: AppContext) {
@@ -19,9 +20,9 @@ export function report(services: AppContext) {
     return c.json(await askForExport(services, c, { type: eventLog.type, query, format, total }))
   }
   return new Hono<Env>()
-    .post('/GetList', async (c) => c.json(await ask(parse(logQuery, await readBody(c), labels), c.var.actor)))
-    .post('/SaveAsXes', (c) => take(c, 'xes'))
-    .post('/SaveAsOcel', (c) => take(c, 'ocel'))
+    .post('/GetList', reads, async (c) => c.json(await ask(parse(logQuery, await readBody(c), labels), c.var.actor)))
+    .post('/SaveAsXes', writes('person'), (c) => take(c, 'xes'))
+    .post('/SaveAsOcel', writes('person'), (c) => take(c, 'ocel'))
 }
 
 const several = <T extends z.ZodType>(one: T) => z.union([one, z.array(one).min(1).max(200)]).optional()

@@ -6,24 +6,25 @@ import { Tree } from '@nazorat/engine/proof/tree'
 import { hasPermission, Refusal } from '@nazorat/machines'
 import { parse } from '../http/request-body.ts'
 import type { Env, AppContext } from '../context.ts'
+import { reads } from '../http/declaration.ts'
 
 /** The proof of the log for witnesses: the public key, signed checkpoints, and consistency proofs (RFC 6962, 2.1.2). */
 export function proof({ pool, signer }: AppContext) {
   return new Hono<Env>()
-    .get('/key', mayRead, async (c) => {
+    .get('/key', reads, mayRead, async (c) => {
       await signer.refresh()
       return c.body(signer.verifier.pem, 200, saved('application/x-pem-file', 'key.pem'))
     })
-    .get('/checkpoint', mayRead, async (c) => {
+    .get('/checkpoint', reads, mayRead, async (c) => {
       const [last] = await checkpoints(pool, { last: 1 })
       if (!last) throw new Refusal('notFound')
       return c.body(last.note, 200, saved('text/plain; charset=utf-8', `checkpoint-${last.size}.txt`))
     })
-    .get('/checkpoints', mayRead, async (c) => {
+    .get('/checkpoints', reads, mayRead, async (c) => {
       const { after } = parse(page, c.req.query())
       return c.json(await checkpoints(pool, { after, limit: 1000 }))
     })
-    .get('/consistency', mayRead, async (c) => {
+    .get('/consistency', reads, mayRead, async (c) => {
       const { first, second } = parse(sizes, c.req.query())
       const last = (await checkpoints(pool, { last: 1 }))[0]?.size ?? 0
       if (first > second || second > last) throw new Refusal('notFound')

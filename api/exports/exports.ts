@@ -16,6 +16,7 @@ import { readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'
 import type { Env, Push, AppContext } from '../context.ts'
 import { UserQueue } from '../http/user-queue.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 /** The queue of exports. */
 export interface Exports {
@@ -31,21 +32,21 @@ export function exports(services: AppContext) {
   const { engine, pool } = services
   const turns = new UserQueue({ atOnce: 2, waiting: 10 })
   return new Hono<Env>()
-    .post('/:type/SaveAsExcel', async (c) => c.json(await askList(c, c.req.param('type'), 'xlsx')))
-    .post('/:type/SaveAsCsv', async (c) => c.json(await askList(c, c.req.param('type'), 'csv')))
+    .post('/:type/SaveAsExcel', writes('person'), async (c) => c.json(await askList(c, c.req.param('type'), 'xlsx')))
+    .post('/:type/SaveAsCsv', writes('person'), async (c) => c.json(await askList(c, c.req.param('type'), 'csv')))
     // The workbook itself, under the name and in the case that callers know.
-    .post(`/:type/${inAnyCase('SaveAsExecel')}`, async (c) => answerMade(services, c, await askList(c, c.req.param('type'), 'xlsx')))
-    .get(`/:type/${inAnyCase('SaveAsExecel')}`, async (c) => answerMade(services, c, await askList(c, c.req.param('type'), 'xlsx', c.req.query())))
-    .get('/:type/ImportTemplate', async (c) => {
+    .post(`/:type/${inAnyCase('SaveAsExecel')}`, writes('person'), async (c) => answerMade(services, c, await askList(c, c.req.param('type'), 'xlsx')))
+    .get(`/:type/${inAnyCase('SaveAsExecel')}`, writes('person'), async (c) => answerMade(services, c, await askList(c, c.req.param('type'), 'xlsx', c.req.query())))
+    .get('/:type/ImportTemplate', writes('person'), async (c) => {
       const subject = { type: c.req.param('type'), query: {}, format: 'template' } as const
       await exportScope(engine, c.var.actor, subject)
       return answerMade(services, c, await ask(services, c, { ...subject, total: 1 }))
     })
-    .get('/import/:id/Refused', async (c) => {
+    .get('/import/:id/Refused', writes('person'), async (c) => {
       const { type, refused } = await ownImport(pool, idOf(c), c.var.actor.id)
       return answerMade(services, c, await ask(services, c, { type, query: { id: idOf(c) }, format: 'refused', total: refused }))
     })
-    .post('/:type/SaveCaseFile/:id', async (c) => {
+    .post('/:type/SaveCaseFile/:id', writes('person'), async (c) => {
       const [type, id] = [c.req.param('type'), idOf(c)]
       const subject = { type, query: { id }, format: 'case' } as const
       // Throws for users who may not see the history.
@@ -55,17 +56,17 @@ export function exports(services: AppContext) {
       return c.json(await ask(services, c, { ...subject, total }))
     })
     // The reports that are kept for the caller, also those that are made each month.
-    .get('/export', async (c) => {
+    .get('/export', reads, async (c) => {
       const rows = await database(pool).selectFrom('export').select(columns).where('user_id', '=', c.var.actor.id).where('format', '=', 'report').orderBy('created_at', 'desc').limit(20).execute()
       return c.json(rows.map((row): KeptReport => ({ ...replyOf(row), label: findReport(row.type)?.label ?? row.type, createdAt: row.created_at.toISOString() })))
     })
-    .get('/export/:id', async (c) => c.json(replyOf(await own(pool, idOf(c), c.var.actor.id))))
-    .post('/export/:id/Cancel', async (c) => {
+    .get('/export/:id', reads, async (c) => c.json(replyOf(await own(pool, idOf(c), c.var.actor.id))))
+    .post('/export/:id/Cancel', writes('person'), async (c) => {
       const { id } = await own(pool, idOf(c), c.var.actor.id)
       await moveExport(pool, id, ['queued', 'running'], { state: 'cancelled' })
       return c.json(replyOf(await own(pool, id, c.var.actor.id)))
     })
-    .get('/export/:id/file', async (c) => answerFile(services, c, await own(pool, idOf(c), c.var.actor.id)))
+    .get('/export/:id/file', writes('person'), async (c) => answerFile(services, c, await own(pool, idOf(c), c.var.actor.id)))
 
   /** Asks for a list as a file: by its filter, with all columns or those that are named. */
   async function askList(c: Context<Env>, type: string, format: 'xlsx' | 'csv', filter?: Record<string, unknown>): Promise<ExportReply> {

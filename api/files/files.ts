@@ -10,20 +10,20 @@ import { largestSubtitles, storeSubtitles, subtitlesTooLarge } from './subtitles
 import { UserQueue } from '../http/user-queue.ts'
 import { refuseDamaged } from './stored.ts'
 import type { Env, AppContext } from '../context.ts'
+import { writes } from '../http/declaration.ts'
 
 /** How many bytes a form may have in addition to its file. */
 const around = 64 * 1024
 
 /** Files of documents: uploaded here in one form, or in pieces by `uploads`; addressed by their hash. */
-export function files({ engine, securityAudit, limits, files: { store } }: AppContext, intake: Intake) {
+export function files({ engine, securityAudit, files: { store } }: AppContext, intake: Intake) {
   // A picture is in memory as a whole: without its turn none is read.
   const pictures = new UserQueue({ atOnce: 2, waiting: 20 })
   return new Hono<Env>()
-    .post('/Upload', async (c) => {
+    .post('/Upload', writes('actor', { limit: 'uploads' }), async (c) => {
       const { id: userId } = c.var.actor
       const length = Number(headerOf(c, 'content-length') ?? 0)
       if (length > largest + around) throw new Refusal('tooLarge')
-      await limits.count('uploads', userId)
       const upload = await intake.begin(userId, { becomes: 'file', name: 'file', size: Math.min(length || largest, largest) })
       try {
         const name = await readFile(c, async (content) => void (await intake.write(userId, upload, 0, content)))
@@ -35,21 +35,19 @@ export function files({ engine, securityAudit, limits, files: { store } }: AppCo
         throw error
       }
     })
-    .post('/UploadImage', async (c) => {
+    .post('/UploadImage', writes('actor', { limit: 'uploads' }), async (c) => {
       const { id: userId } = c.var.actor
-      await limits.count('uploads', userId)
       return c.json(await pictures.take(userId, async () => {
         const { bytes, name } = await readSmall(c, largestImage, new Refusal('imageTooLarge'))
         return storeImage(intake, userId, bytes, name)
       }))
     })
-    .post('/UploadSubtitles', async (c) => {
+    .post('/UploadSubtitles', writes('actor', { limit: 'uploads' }), async (c) => {
       const { id: userId } = c.var.actor
-      await limits.count('uploads', userId)
       const { bytes, name } = await readSmall(c, largestSubtitles, subtitlesTooLarge())
       return c.json(await storeSubtitles(intake, userId, bytes, name))
     })
-    .get('/:hash', async (c) => {
+    .get('/:hash', writes('person'), async (c) => {
       const { hash } = c.req.param()
       const { document = '', shown: asShown } = c.req.query()
       const [type = '', id = ''] = document.split('/')

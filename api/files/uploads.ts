@@ -3,11 +3,12 @@ import { idOf } from '../documents/documents.ts'
 import type { Intake } from './intake.ts'
 import { answerTus } from './tus.ts'
 import type { AppContext, Env } from '../context.ts'
+import { writes } from '../http/declaration.ts'
 
 /** Uploads of files and of sheets, by tus: `becomes` in the metadata says `sheet` for one that is imported. */
 export function uploads({ limits }: AppContext, intake: Intake) {
   return new Hono<Env>()
-    .all('/upload/:id?', (c) =>
+    .all('/upload/:id?', writes('actor'), (c) =>
       answerTus(c, intake, {
         path: '/api/file/upload',
         takes: ['file', 'sheet'],
@@ -18,5 +19,5 @@ export function uploads({ limits }: AppContext, intake: Intake) {
       }),
     )
     // Repeated after a lost answer, it answers the same.
-    .post('/FinishUpload/:id', async (c) => c.json(await intake.finish(c.var.actor.id, idOf(c))))
+    .post('/FinishUpload/:id', writes('actor'), async (c) => c.json(await intake.finish(c.var.actor.id, idOf(c))))
 }

@@ -1,10 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { Refusal } from '@nazorat/machines'
-import type { Env } from '../context.ts'
 
 /** The part of a request that says where it comes from. */
 export type Arrived = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } }
@@ -60,19 +57,6 @@ const plain = (address: string): string => address.replace(/^::ffff:(\d+\.)/i, '
 /** Node's request. In a test without a server there is none, and no connection. */
 export const arrived = (c: Context): Arrived =>
   ((c.env ?? {}) as Partial<HttpBindings>).incoming ?? { headers: Object.fromEntries(c.req.raw.headers), socket: {} }
-
-/** Two calls of the specification that change data although they are GETs. */
-const changing = /\/notification\/MarkA/
-
-/**
- * Refuses a changing request from another site. Hono's `csrf` was rejected: it only checks bodies of a form's content type (we
- * read JSON under any), and it compares with an address that it does not know behind a proxy.
- */
-export const ownSite = createMiddleware<Env>((c, next) => {
-  const harmless = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !changing.test(c.req.path)
-  if (!harmless && isElsewhere(arrived(c).headers, c.get('secure'))) throw new Refusal('crossSite')
-  return next()
-})
 
 /**
  * Whether a request was made by another site. Browsers say so in `Sec-Fetch-Site`, on secure connections, and in `Origin`. That

@@ -12,6 +12,7 @@ import type { Intake } from '../files/intake.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { ownImport } from './own.ts'
 import { refused } from './refusals.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 /** The queue of imports. */
 export interface Imports {
@@ -46,7 +47,7 @@ export function imports(services: AppContext, intake: Intake) {
   const enqueue = (id: string) => void queue.add(id).catch((error: Error) => logger.warn({ err: error, import: id }, 'an import waits for its queue'))
 
   return new Hono<Env>()
-    .post('/:type/Import', async (c) => {
+    .post('/:type/Import', writes('actor'), async (c) => {
       const { actor, clientAddress } = c.var
       const definition = importable(c.req.param('type'))
       // An import is checked and applied later, when they may no longer act for the other user.
@@ -67,20 +68,20 @@ export function imports(services: AppContext, intake: Intake) {
       enqueue(id)
       return c.json(importReply(made))
     })
-    .get('/:type/GetImports', async (c) => {
+    .get('/:type/GetImports', reads, async (c) => {
       const definition = importable(c.req.param('type'))
       if (!mayCreate(definition, c.var.actor)) throw new Refusal('forbidden')
       const { type } = definition
       const rows = await database(pool).selectFrom('import').selectAll().where('user_id', '=', c.var.actor.id).where('type', '=', type).orderBy('created_at', 'desc').limit(mostShown).execute()
       return c.json(rows.map(importReply) satisfies ImportReply[])
     })
-    .get('/import/:id', async (c) => c.json(importReply(await ownImport(pool, idOf(c), c.var.actor.id))))
-    .post('/import/:id/GetLines', async (c) => {
+    .get('/import/:id', reads, async (c) => c.json(importReply(await ownImport(pool, idOf(c), c.var.actor.id))))
+    .post('/import/:id/GetLines', reads, async (c) => {
       const { page: number = 1, pageSize = 50, outcome } = parse(page, await readBody(c), labels)
       const row = await ownImport(pool, idOf(c), c.var.actor.id)
       return c.json(await linesOf(services, row, c.var.actor.language, { number, pageSize, outcome }))
     })
-    .post('/import/:id/Apply', async (c) => {
+    .post('/import/:id/Apply', writes('actor'), async (c) => {
       const { mode } = parse(asked, await readBody(c), labels)
       const { actor } = c.var
       const row = await ownImport(pool, idOf(c), actor.id)
@@ -99,7 +100,7 @@ export function imports(services: AppContext, intake: Intake) {
       enqueue(row.id)
       return c.json(importReply(moved))
     })
-    .post('/import/:id/Cancel', async (c) => {
+    .post('/import/:id/Cancel', writes('person'), async (c) => {
       const { id } = await ownImport(pool, idOf(c), c.var.actor.id)
       const moved = await moveImport(pool, id, [...importsUnderWay, 'checked'], { state: 'cancelled', ended_at: new Date() })
       if (moved && moved.mode === null) await store.remove(sheetKey(id))

@@ -9,6 +9,7 @@ import { type Actor, type Definition, inLanguage, isVisible, type Language, name
 import { parse, readBody } from '../http/request-body.ts'
 import type { Env, Push, AppContext } from '../context.ts'
 import { type Found, listOf, query } from './list.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 const about = z.strictObject({ documentId: z.uuid().optional() })
 
@@ -28,21 +29,21 @@ const labels = {
 /** A user's own notifications. Marking some as read answers how many are left unread. */
 export function notifications({ pool, engine }: Pick<AppContext, 'pool' | 'engine'>) {
   return new Hono<Env>()
-    .post('/GetList', async (c) => {
+    .post('/GetList', reads, async (c) => {
       const asked = parse(query, await readBody(c), labels)
       const about = asked.search ? await soughtDocuments(pool, engine, c.var.actor, asked.search) : undefined
       const { rows, total } = await listOf(pool, c.var.actor.id, asked, about)
       const seen = await seenAmong(engine, c.var.actor, rows)
       return c.json({ rows: rows.map((row) => reply(engine.definitionOf(row.type), row, seen.get(row.document), c.var.actor.language)), total })
     })
-    .get('/MarkAsRead/:id', async (c) => {
+    .get('/MarkAsRead/:id', writes('person'), async (c) => {
       const { id } = c.req.param()
       if (!/^[1-9]\d{0,17}$/.test(id)) throw new Refusal('notFound')
       const own = await database(pool).selectFrom('notification').select('id').where('id', '=', id).where('user_id', '=', c.var.actor.id).executeTakeFirst()
       if (!own) throw new Refusal('notFound')
       return c.json({ total: await mark(pool, c.var.actor.id, { id }) })
     })
-    .get('/MarkAllAsRead', async (c) => c.json({ total: await mark(pool, c.var.actor.id, parse(about, c.req.query(), labels)) }))
+    .get('/MarkAllAsRead', writes('person'), async (c) => c.json({ total: await mark(pool, c.var.actor.id, parse(about, c.req.query(), labels)) }))
 }
 
 /** Handles the channel `notified`: sends each user the number of their unread notifications, on all open screens. */

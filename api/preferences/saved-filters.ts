@@ -5,6 +5,7 @@ import { database, inTransaction } from '@nazorat/engine'
 import { type Actor, maxFilterName, mayView, Refusal, type SavedFilter, t } from '@nazorat/machines'
 import type { AppContext, Env } from '../context.ts'
 import { parse, readBody } from '../http/request-body.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 /** More would not fit into the row of buttons. */
 const mostOfList = 30
@@ -33,17 +34,17 @@ const full = t(
 /** Saved filters of lists, each for one user or shared with the users of their organization. */
 export function savedFilters({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>) {
   return new Hono<Env>()
-    .post('/GetList', async (c) => {
+    .post('/GetList', reads, async (c) => {
       const { type } = parse(asked.pick({ type: true }), await readBody(c), labels)
       return c.json(await list(pool, c.var.actor, visibleType(c.var.actor, type)))
     })
-    .post('/Create', async (c) => {
+    .post('/Create', writes('person'), async (c) => {
       const { actor, person } = c.var
       const { type, ...given } = parse(asked, await readBody(c), labels)
       // Shared with the person's own organization, even while they act for a user of another one.
       return c.json({ id: await create(pool, person, { ...given, type: visibleType(actor, type) }) })
     })
-    .post('/Delete/:id', async (c) => {
+    .post('/Delete/:id', writes('person'), async (c) => {
       const id = z.uuid().safeParse(c.req.param('id'))
       const gone = id.success && (await database(pool).deleteFrom('saved_filter').where('id', '=', id.data).where('user_id', '=', c.var.actor.id).executeTakeFirst())
       if (!gone || gone.numDeletedRows === 0n) throw new Refusal('notFound')

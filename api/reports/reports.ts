@@ -7,6 +7,7 @@ import { parse, readBody } from '../http/request-body.ts'
 import { UserQueue } from '../http/user-queue.ts'
 import { isScheduled, schedule, unschedule } from './schedule.ts'
 import type { AppContext, Env } from '../context.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 /** The calls of every report: its rows with their totals, and the same as a workbook. */
 export function reports(services: AppContext) {
@@ -14,24 +15,24 @@ export function reports(services: AppContext) {
   const turns = new UserQueue({ atOnce: 2, waiting: 10 })
   const asked = (report: Report, query: ReportQuery, actor: Actor) => openReport(report, query, actor, engine.definitionOf)
   return new Hono<Env>()
-    .post('/:report/GetList', async (c, next) => {
+    .post('/:report/GetList', reads, async (c, next) => {
       const report = findReport(c.req.param('report'))
       if (!report) return next()
       const { page, query } = await readReportQuery(c, report)
       return c.json(await turns.take(c.var.actor.id, () => reportPage(pool, asked(report, query, c.var.actor), page)))
     })
-    .post('/:report/GetProcess', async (c, next) => {
+    .post('/:report/GetProcess', reads, async (c, next) => {
       const report = findReport(c.req.param('report'))
       if (!report) return next()
       const { query } = await readReportQuery(c, report)
       return c.json(await turns.take(c.var.actor.id, () => processMap(pool, asked(report, query, c.var.actor))))
     })
-    .get('/:report/GetSchedule', async (c, next) => {
+    .get('/:report/GetSchedule', reads, async (c, next) => {
       const report = findReport(c.req.param('report'))
       if (!report) return next()
       return c.json({ isScheduled: await isScheduled(pool, c.var.actor.id, report.type) })
     })
-    .post('/:report/Schedule', async (c, next) => {
+    .post('/:report/Schedule', writes('person'), async (c, next) => {
       const report = findReport(c.req.param('report'))
       if (!report) return next()
       // A scheduled report is made each month, when they may no longer act for the other user.
@@ -42,13 +43,13 @@ export function reports(services: AppContext) {
       await schedule(pool, c.var.actor.id, report.type, opened.query.filters, new Date().toISOString())
       return c.json({ isScheduled: true })
     })
-    .post('/:report/Unschedule', async (c, next) => {
+    .post('/:report/Unschedule', writes('person'), async (c, next) => {
       const report = findReport(c.req.param('report'))
       if (!report) return next()
       await unschedule(pool, c.var.actor.id, report.type)
       return c.json({ isScheduled: false })
     })
-    .post('/:report/SaveAsExcel', async (c, next) => {
+    .post('/:report/SaveAsExcel', writes('person'), async (c, next) => {
       const report = findReport(c.req.param('report'))
       if (!report) return next()
       const { query } = await readReportQuery(c, report)

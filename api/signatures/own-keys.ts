@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Actor, keyEdit, type KeyReply, Refusal, t } from '@nazorat/machines'
 import type { AppContext, Env } from '../context.ts'
 import { parse, readBody } from '../http/request-body.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 const named = z.strictObject({ id: z.uuid() })
 const labels = { id: t('Imzo kaliti', 'Имзо калити', 'Ключ подписи') }
@@ -15,7 +16,7 @@ export function ownKeys({ engine }: Pick<AppContext, 'engine'>) {
     return [...(await engine.load('signingkey', found.map(({ id }) => id))).values()]
   }
   return new Hono<Env>()
-    .get('/GetMyKeys', async (c) => {
+    .get('/GetMyKeys', reads, async (c) => {
       const keys = await keysOf(c.var.actor)
       return c.json(
         keys
@@ -26,7 +27,7 @@ export function ownKeys({ engine }: Pick<AppContext, 'engine'>) {
           })),
       )
     })
-    .post('/UnbindMyKey', async (c) => {
+    .post('/UnbindMyKey', writes('person'), async (c) => {
       const { actor, clientAddress } = c.var
       const { id } = parse(named, await readBody(c), labels)
       const key = (await keysOf(actor)).find((each) => each.id === id)

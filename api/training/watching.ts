@@ -6,11 +6,12 @@ import { parse, readBody } from '../http/request-body.ts'
 import { idOf } from '../documents/documents.ts'
 import { beginPlayback, replyOf, reportPlayback } from './playbacks.ts'
 import type { AppContext, Env } from '../context.ts'
+import { reads, writes } from '../http/declaration.ts'
 
 /** The calls of those who watch lessons. Who may not see a lesson cannot begin it. */
 export function lessons({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>) {
   return new Hono<Env>()
-    .post('/Watch/:id', async (c) => {
+    .post('/Watch/:id', writes('person'), async (c) => {
       const { actor } = c.var
       const { fields } = await engine.get(actor, 'videolesson', idOf(c))
       const { collectionId } = parse(begun, await readBody(c), labels)
@@ -21,7 +22,7 @@ export function lessons({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>) {
       return c.json(await beginPlayback(pool, actor.id, { lesson: idOf(c), duration, collection: collectionId ?? null }))
     })
     // How far one has come with each lesson that one has begun.
-    .get('/GetWatched', async (c) => {
+    .get('/GetWatched', reads, async (c) => {
       if (!mayView(engine.definitionOf('videolesson'), c.var.actor)) throw new Refusal('forbidden')
       const rows = await database(pool).selectFrom('watch').select(['lesson', 'position', 'played', 'watched', 'state', 'duration']).where('user_id', '=', c.var.actor.id).execute()
       return c.json(Object.fromEntries(rows.map(({ lesson, ...row }) => [lesson, replyOf(row)])))
@@ -30,7 +31,7 @@ export function lessons({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>) {
 
 /** The reports of players, every few seconds: a call of its own, since it names no document and must be cheap. */
 export const watching = ({ pool }: Pick<AppContext, 'pool'>) =>
-  new Hono<Env>().post('/Report', async (c: Context<Env>) => c.json(await reportPlayback(pool, c.var.actor.id, parse(reported, await readBody(c), labels))))
+  new Hono<Env>().post('/Report', writes('person'), async (c: Context<Env>) => c.json(await reportPlayback(pool, c.var.actor.id, parse(reported, await readBody(c), labels))))
 
 const moment = z.number().min(-1e9).max(1e9)
 const begun = z.strictObject({ collectionId: z.uuid().nullish() })

@@ -5,6 +5,7 @@ import { idOf } from '../documents/documents.ts'
 import { answerStored } from '../http/ranges.ts'
 import type { AppContext, Env } from '../context.ts'
 import { videoFor } from './may-see.ts'
+import { reads } from '../http/declaration.ts'
 
 const contentTypes: Readonly<Record<string, string>> = { m3u8: 'application/vnd.apple.mpegurl', ts: 'video/mp2t', jpg: 'image/jpeg' }
 
@@ -14,8 +15,8 @@ const inStream = /^(master\.m3u8|(\d{2,4}p|audio)\/(index\.m3u8|\d{1,6}\.ts))$/
 /** The streams (HLS) and posters of videos. Each part is asked for by itself, and answered to those who may see the video. */
 export function videoStreams(services: AppContext) {
   return new Hono<Env>()
-    .get('/:id/stream/:part{.+}', (c) => answer(services, c, inStream.test(c.req.param('part')) ? c.req.param('part') : null))
-    .get('/:id/poster.jpg', (c) => answer(services, c, 'poster.jpg'))
+    .get('/:id/stream/:part{.+}', reads, (c) => answer(services, c, inStream.test(c.req.param('part')) ? c.req.param('part') : null))
+    .get('/:id/poster.jpg', reads, (c) => answer(services, c, 'poster.jpg'))
 }
 
 async function answer({ engine, files }: AppContext, c: Context<Env>, part: string | null): Promise<Response> {

@@ -9,13 +9,14 @@ import { storeUnderHash } from '../files/stored.ts'
 import { answerTus } from '../files/tus.ts'
 import type { AppContext, Env } from '../context.ts'
 import { formatOf } from './format.ts'
+import { writes } from '../http/declaration.ts'
 
 const type = 'videofile'
 const path = '/api/videofile/upload'
 
 /** Uploads of videos, by tus. A video file is created with its upload, and has the same id. */
 export function videoUploads(services: AppContext, intake: Intake) {
-  return new Hono<Env>().all('/upload/:id?', async (c) => {
+  return new Hono<Env>().all('/upload/:id?', writes('actor', { attempts: { type, action: 'begin' } }), async (c) => {
     const { actor } = c.var
     if (!scopeOf(actor, 'VideoFileEdit')) throw new Refusal('forbidden')
     return answerTus(c, intake, {

@@ -11,6 +11,7 @@ import { confirmFactor, countRecoveryCodes, demandingRoles, factorsOf, removeFac
 import { isOfPasskey, passkeyCreation, passkeyRequest, verifyPasskey } from './passkeys.ts'
 import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { acceptCode, beginTotp } from './totp.ts'
+import { reads, writes } from '../../http/declaration.ts'
 
 const code = z.string().trim().min(6).max(40)
 const password = z.string().min(1).max(200).optional()
@@ -30,7 +31,7 @@ const passkey = z.looseObject({ id: z.string().max(2000), response: z.looseObjec
 export function secondFactor(services: AppContext) {
   const { engine, pool, sessions, credentials, attempts, securityAudit } = services
   return new Hono<Env>()
-    .post('/BeginSecondFactor', async (c) => {
+    .post('/BeginSecondFactor', writes('person'), async (c) => {
       const { actor, token } = c.var
       // In an open session, its challenge would let a passkey be added without the password.
       if (c.var.needs !== 'secondFactor') throw new Refusal('notFound')
@@ -39,7 +40,7 @@ export function secondFactor(services: AppContext) {
       const passkey = kinds.includes('passkey') ? await passkeyRequest(pool, c, actor.id, token) : null
       return c.json({ totp: kinds.includes('totp'), passkey } satisfies SecondFactorOffer)
     })
-    .post('/ConfirmSecondFactor', async (c) => {
+    .post('/ConfirmSecondFactor', writes('person'), async (c) => {
       const { actor, clientAddress, token } = c.var
       const device = deviceOf(c.req.header('user-agent'))
       if (c.var.needs !== 'secondFactor') throw new Refusal('notFound')
@@ -69,19 +70,19 @@ export function secondFactor(services: AppContext) {
       const { expires, needs } = opened
       return c.json({ token: opened.token, expires: expires.toISOString(), mustChangePassword: needs === 'password', needs } satisfies SignedIn)
     })
-    .get('/GetSecondFactors', async (c) => {
+    .get('/GetSecondFactors', reads, async (c) => {
       const { id, roleIds } = c.var.actor
       const [factors, recoveryCodes, demanding] = await Promise.all([factorsOf(pool, id), countRecoveryCodes(pool, id), demandingRoles(engine, roleIds)])
       return c.json({ factors, recoveryCodes, isRequired: demanding.size > 0 } satisfies FactorsReply)
     })
-    .post('/BeginTotp', async (c) => {
+    .post('/BeginTotp', writes('person'), async (c) => {
       const { actor } = c.var
       await checkPassword(c, parse(z.strictObject({ password }), await readBody(c), labels).password)
       if ((await factorsOf(pool, actor.id)).some(({ kind }) => kind === 'totp')) throw new Refusal('rule', { reason: onlyOne, rule: 'oneTotp' })
       const username = (await engine.load('user', [actor.id])).get(actor.id)?.values['username']
       return c.json(await beginTotp(pool, actor.id, String(username ?? '')))
     })
-    .post('/ConfirmTotp', async (c) => {
+    .post('/ConfirmTotp', writes('person'), async (c) => {
       const { actor } = c.var
       const given = parse(z.strictObject({ id: z.uuid(), code, name }), await readBody(c), labels)
       const attempt = await attempts.count(actor.id, { session: `new factor ${given.id}` })
@@ -90,17 +91,17 @@ export function secondFactor(services: AppContext) {
       await attempt.succeed()
       return c.json(await added(c, () => confirmFactor(pool, actor.id, given.id, given.name)))
     })
-    .post('/BeginPasskey', async (c) => {
+    .post('/BeginPasskey', writes('person'), async (c) => {
       const { actor, token } = c.var
       await checkPassword(c, parse(z.strictObject({ password }), await readBody(c), labels).password)
       return c.json(await passkeyCreation(pool, c, actor, token))
     })
-    .post('/ConfirmPasskey', async (c) => {
+    .post('/ConfirmPasskey', writes('person'), async (c) => {
       const { actor, token } = c.var
       const given = parse(z.strictObject({ passkey, name }), await readBody(c), labels)
       return c.json(await added(c, await verifyPasskey(pool, c, actor.id, token, given.passkey, given.name)))
     })
-    .post('/RemoveSecondFactor', async (c) => {
+    .post('/RemoveSecondFactor', writes('person'), async (c) => {
       const { actor, clientAddress } = c.var
       const given = parse(z.strictObject({ id: z.uuid(), password }), await readBody(c), labels)
       await checkPassword(c, given.password)
@@ -112,14 +113,14 @@ export function secondFactor(services: AppContext) {
       if (factors.length === 1) await sessions.stopActing(actor.id)
       return c.body(null, 204)
     })
-    .post('/RenewRecoveryCodes', async (c) => {
+    .post('/RenewRecoveryCodes', writes('person'), async (c) => {
       const { actor, clientAddress } = c.var
       await checkPassword(c, parse(z.strictObject({ password }), await readBody(c), labels).password)
       if ((await factorsOf(pool, actor.id)).length === 0) throw new Refusal('notFound')
       await securityAudit.account(actor, clientAddress, 'renewRecoveryCodes', actor.id)
       return c.json({ recoveryCodes: await makeRecoveryCodes(pool, actor.id) } satisfies FactorAdded)
     })
-    .post('/ResetSecondFactor', async (c) => {
+    .post('/ResetSecondFactor', writes('person'), async (c) => {
       const { actor, clientAddress } = c.var
       const { userId } = parse(namedUser, await readBody(c), labels)
       const user = await findUser(services, c, userId, 'resetSecondFactor', async (user) =>
