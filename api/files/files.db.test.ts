@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { registerFile } from '@nazorat/engine'
 import { fileKey } from '@nazorat/engine/files/store'
-import type { ProblemReply, Receipt, StoredFile, UploadReply } from '@nazorat/machines'
+import type { ProblemReply, Receipt, UploadReply } from '@nazorat/machines'
 import { pdfOf } from '../../run/seed/pdf.ts'
 import { type Call, openApp } from '../testing/call.ts'
 import { beginUpload, sendPiece, uploadId } from '../testing/tus.ts'
@@ -104,7 +104,7 @@ test('a form that is cut off is no file, even if what came of it looks like one'
 test('a user has at most 200 MB that no document names, and fifty uploads that are not finished', async () => {
   const { call, colleague, pool, inspector } = await open()
   const megabyte = 1024 * 1024
-  const file: StoredFile = { hash: 'b'.repeat(64), name: 'a.pdf', size: 180 * megabyte }
+  const file = { hash: 'b'.repeat(64), name: 'a.pdf', size: 180 * megabyte, kind: 'pdf' } as const
   await registerFile(pool, file, inspector.id)
   const begin = (by: Call, size: number) => beginUpload(by, 'file/upload', size, { filename: 'a.pdf' })
   expect((await begin(call, 19 * megabyte)).status).toBe(201)

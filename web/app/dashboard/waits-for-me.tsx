@@ -85,7 +85,7 @@ function WorkQueue({ part, turn: { state, actions }, notBefore, list, named }: W
       <ul className="work-rows">
         {rows.map((row) => (
           <WorkRow key={row.id} definition={definition} row={row} texts={texts} place={`waits ${definition.type} ${state}`} rows={rows.map(({ id }) => id)}>
-            {row.due && <DueBadge definition={listDefinition(definition)} state={row.state} due={row.due} brief />}
+            {row.due && <DueBadge definition={listDefinition(definition)} due={row.due} brief />}
             <span className="work-action">{notBefore === undefined ? say(action.label) : say(dashboardWords.from, { day: formatDate(String(row[notBefore])) })}</span>
           </WorkRow>
         ))}
