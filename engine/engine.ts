@@ -6,7 +6,7 @@ import {
 import { BulkSaves } from './commands/bulk.ts'
 import type { Command } from './commands/command.ts'
 import type { Document } from './documents/document.ts'
-import { causeOf } from './queries/cause.ts'
+import { causeOf, withCauses } from './queries/cause.ts'
 import { initialDocument } from './documents/document.ts'
 import { getDocument, loadDocuments, loadTitles, referredIds } from './documents/load.ts'
 import { DeadlineInputs } from './deadlines/inputs.ts'
@@ -130,7 +130,11 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       return replyOf(context, definition, { ...initialDocument(definition, id), values }, actor, now())
     },
 
-    list: (actor, type, query) => listDocuments(reads(actor, definitionOf(type)), definitionOf(type), actor, query),
+    async list(actor, type, query) {
+      const definition = definitionOf(type)
+      const reply = await listDocuments(reads(actor, definition), definition, actor, query)
+      return { ...reply, rows: await withCauses(context, definition, reply.rows) }
+    },
     all: (actor, type, query) => allDocuments(reads(actor, definitionOf(type)), definitionOf(type), actor, query),
     count: (actor, type, query) => countAll(reads(actor, definitionOf(type)), definitionOf(type), actor, query),
     counts: (actor, type) => countQueues(reads(actor, definitionOf(type)), definitionOf(type), actor),

@@ -47,7 +47,7 @@ test('the reasons of a return are part of the document’s reply, until the docu
   expect(await reasonOf(callInspector)).toBeNull()
 
   await act(ceo, 'reject', { reason: 'Буйруқ сканери ўқилмайди' })
-  const returned = ['Возвращено в черновики', ['Буйруқ сканери ўқилмайди'], spelledName(ceo.name)]
+  const returned = ['Возвращено', ['Буйруқ сканери ўқилмайди'], spelledName(ceo.name)]
   expect(await reasonOf(callInspector)).toEqual(returned)
   // A value of the form is not a reason, even in a field of the same name.
   await act(inspector, 'save', { comment: 'тузатилди' })

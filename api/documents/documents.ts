@@ -204,7 +204,8 @@ const whenLabels = { on: t('Sana', 'Сана', 'Дата'), at: t('Tahrir', 'Т�
 /** `MarkHeld` is the event `markHeld`. */
 function actionOf(definition: Definition, call: string): string {
   const name = call.charAt(0).toLowerCase() + call.slice(1)
-  if (call === name || !Object.hasOwn(definition.actions, name) || name === formAction(definition) || definition.actions[name]!.firedBy !== undefined) throw new Refusal('noSuchCall')
+  if (call === name || !Object.hasOwn(definition.actions, name) || name === formAction(definition)) throw new Refusal('noSuchCall')
+  if (definition.actions[name]!.firedBy !== undefined) throw new Refusal('bySystem')
   return name
 }
 

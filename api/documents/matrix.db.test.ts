@@ -11,10 +11,10 @@ import { otherBody, prepare, states } from '../testing/journey.ts'
  * alone. Written by hand: the machine and its definition must come to the same result.
  */
 const table: [row: number | '–', event: string, from: string[], to: (from: string) => string, permissions: string[]][] = [
-  [1, 'save', ['draft'], () => 'draft', ['RequestCreate']],
-  [2, 'send', ['draft'], () => 'ceo', ['RequestSend']],
+  [1, 'save', ['draft', 'returned'], (from) => from, ['RequestCreate']],
+  [2, 'send', ['draft', 'returned'], () => 'ceo', ['RequestSend']],
   [3, 'approve', ['ceo'], () => 'sent', ['RequestApprove']],
-  [4, 'reject', ['ceo'], () => 'draft', ['RequestApprove']],
+  [4, 'reject', ['ceo'], () => 'returned', ['RequestApprove']],
   [5, 'receive', ['sent'], () => 'moderator', ['RequestReceive', 'AllRequestReceive']],
   [6, 'redirect', ['sent', 'moderator'], () => 'sent', ['RequestRedirect']],
   [7, 'refuse', ['moderator'], () => 'refused', ['RequestReceive', 'AllRequestReceive']],
@@ -24,7 +24,7 @@ const table: [row: number | '–', event: string, from: string[], to: (from: str
   [11, 'makeNotAgreed', ['notified.notBegun'], () => 'notAgreed', ['RequestAgree', 'AllRequestAgree']],
   [12, 'returnToModerator', ['agreed.notBegun', 'notAgreed', 'notified.notBegun'], () => 'moderator', ['AllRequestAgree']],
   [13, 'revoke', ['ceo', 'sent'], () => 'draft', ['RequestSend']],
-  [14, 'rework', ['refused', 'notAgreed'], () => 'draft', ['RequestSend']],
+  [14, 'rework', ['refused', 'notAgreed'], () => 'returned', ['RequestSend']],
   [15, 'cancelAgreement', ['notBegun', 'postponed', 'begun', 'prolonged'].flatMap((each) => [`agreed.${each}`, `notified.${each}`]), () => 'cancelled', ['RequestCancelAgreement']],
   [16, 'markHeld', ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'], (from) => from.replace(/notBegun|postponed/, 'begun'), ['RequestHold']],
   [17, 'cancelHeld', ['agreed.begun', 'notified.begun'], (from) => from.replace('begun', 'notBegun'), ['RequestHold']],
@@ -61,7 +61,7 @@ const permitted: Record<RoleKey, string[]> = {
 const roles = Object.keys(permitted) as RoleKey[]
 
 /** The organization of each role, and the states from which on it sees the check. */
-const signed = states.filter((state) => !['draft', 'ceo', 'expiredAtHead', 'archivedAtHead'].includes(state))
+const signed = states.filter((state) => !['draft', 'returned', 'ceo', 'expiredAtHead', 'archivedAtHead'].includes(state))
 const decided = signed.filter((state) => !['sent', 'moderator', 'refused', 'notAgreed', 'expiredUndecided', 'archivedUndecided'].includes(state))
 const sees: Record<RoleKey, (state: string) => boolean> = {
   inspector: () => true,
@@ -70,8 +70,8 @@ const sees: Record<RoleKey, (state: string) => boolean> = {
   moderator: (state) => signed.includes(state),
   authorizedStaff: (state) => signed.includes(state),
   hr: () => false,
-  auditor: (state) => state !== 'draft',
-  admin: (state) => state !== 'draft',
+  auditor: (state) => !['draft', 'returned'].includes(state),
+  admin: (state) => !['draft', 'returned'].includes(state),
   contractor: (state) => decided.includes(state),
 }
 

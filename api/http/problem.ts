@@ -22,6 +22,7 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   crossSite: 403,
   notFound: 404,
   noSuchCall: 404,
+  bySystem: 403,
   notInThisState: 409,
   effectImpossible: 409,
   rule: 409,

@@ -22,7 +22,7 @@ const ways: Readonly<Record<string, readonly (readonly [Mover, string])[]>> = ((
   const refused = [...moderator, ['authorized', 'refuse']] as const
   const cancelled = [...agreed, ['authorized', 'cancelAgreement']] as const
   return {
-    draft, ceo, sent, moderator, cancelled,
+    draft, returned: [...ceo, ['supervising', 'reject']], ceo, sent, moderator, cancelled,
     expired: [...agreed, ['clock', 'expire']],
     expiredUndecided: [...sent, ['clock', 'expire']],
     expiredAtHead: [...ceo, ['clock', 'expire']],

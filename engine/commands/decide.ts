@@ -42,7 +42,9 @@ export function decide(
   if (document.version > 0 && !isEffect && !isVisible(definition, document, actor)) throw new Refusal('notFound')
 
   const start = startingDocument(definition, document, actor, now)
-  const verdict = availability(definition, command.action, start, { actor, now, lookups, isEffect: isEffect })
+  // Calls of people are kept from the system's actions where they come in: some of those it fires for a person, as that of an upload.
+  const firedBy = isEffect ? 'document' : actionIn(definition, command.action, document.state)?.firedBy === 'system' ? 'system' : undefined
+  const verdict = availability(definition, command.action, start, { actor, now, lookups, firedBy })
   if (!verdict.can) throw verdict.refusal
 
   const action = actionIn(definition, command.action, document.state)!

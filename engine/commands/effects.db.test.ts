@@ -205,7 +205,7 @@ test('a rule of a reached document is told to whoever acts, and many at once rea
 
 test('what only a document fires, nobody else does', async () => {
   const { engine, act, to } = await open()
-  expect(await refusal(act(clerk, 'purse', to, 'add', 1, { sum: 1 }))).toBe('noSuchCall')
+  expect(await refusal(act(clerk, 'purse', to, 'add', 1, { sum: 1 }))).toBe('bySystem')
   expect((await engine.get(clerk, 'purse', to)).actions).toEqual(['save', 'close'])
 })
 
@@ -241,7 +241,7 @@ test('a document that an effect may not make leaves nothing behind, and is made 
   expect(await refusal(act(giver, 'gift', tooMuch, 'promise', 1))).toBe('invalid')
   expect((await engine.list(clerk, 'note', {})).total).toBe(0)
   expect((await engine.load('gift', [tooMuch])).get(tooMuch)!.state).toBe('draft')
-  expect(await refusal(act(giver, 'note', randomUUID(), 'enter', 0, { sum: 1 }))).toBe('noSuchCall')
+  expect(await refusal(act(giver, 'note', randomUUID(), 'enter', 0, { sum: 1 }))).toBe('bySystem')
   expect((await pool.query('select count(*)::int as n, (select pos::int from head) as head from event')).rows).toEqual([{ n: 3, head: 3 }])
 })
 

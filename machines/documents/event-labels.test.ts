@@ -8,7 +8,7 @@ test('what happened is a sentence: of the state where it happened, and of the fi
   const said = (...of: Parameters<typeof event>) => eventLabel(getDefinition('request'), event(...of))
   expect(said('save', null, 1)).toMatchObject({ ru: 'Создано' })
   expect(said('save', 'draft', 2)).toMatchObject({ ru: 'Черновик сохранён' })
-  expect(said('reject', 'ceo')).toMatchObject({ ru: 'Возвращено в черновики' })
+  expect(said('reject', 'ceo')).toMatchObject({ ru: 'Возвращено' })
   expect(said('reject', 'moderator')).toMatchObject({ ru: 'Не согласовано' })
   // An action that only an earlier machine had is called by its name.
   expect(said('renamedSince', 'draft')).toBe('renamedSince')

@@ -5,7 +5,7 @@ import { definitions, getDefinition } from './index.ts'
 const request = getDefinition('request')
 
 test('the same action is told as what it was where it was done', () => {
-  expect(eventLabelInto(request, { action: 'reject', state: 'draft' })).toMatchObject({ ru: 'Возвращено в черновики' })
+  expect(eventLabelInto(request, { action: 'reject', state: 'returned' })).toMatchObject({ ru: 'Возвращено' })
   expect(eventLabelInto(request, { action: 'reject', state: 'notAgreed' })).toMatchObject({ ru: 'Не согласовано' })
 })
 

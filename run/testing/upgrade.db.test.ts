@@ -42,6 +42,10 @@ test('the database of a released version opens without a step by hand, and prove
   const [, entries] = await callAs('contractor')('inspectionbookofcontractor/GetList', { state: 'entered', pageSize: 200 })
   expect(entries.rows.length).toBeGreaterThan(0)
 
+  // What was returned stood among the drafts; its reason is told as before.
+  const returned = await query<{ state: string }>(url, `select distinct state from doc.request where state in ('draft', 'returned') and "ceoStatusId" = 8`)
+  expect(returned).toEqual([{ state: 'returned' }])
+
   // That release left the keys of persons unsealed.
   const keys = await query<{ bytes: number; keys: string }>(url, 'select length(key) as bytes, count(*) as keys from person_key where key is not null group by 1')
   expect([keys.map(({ bytes }) => bytes), Number(keys[0]!.keys) > 20]).toEqual([[69], true])
@@ -84,6 +88,7 @@ const changedRules = {
   'agreed days bound the dates': ['request agree: other values of checkEndDate, askedEndDate'],
   'a basis may be that of the risk analysis': ['checkbasis save: other values of byRiskAnalysis'],
   'what ended undecided has states of its own': ['request archive: to archivedUndecided', 'request restore: refused: Состояние до архива неизвестно'],
+  'what was returned has a state of its own': ['request reject: to returned', 'request rework: to returned'],
   'postponements copy more of their check': ['save', 'send', 'approve'].map((action) => `postponement ${action}: ${copiesOfCheck}`),
 } satisfies Record<string, readonly string[]>
 

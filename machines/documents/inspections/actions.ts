@@ -1,5 +1,8 @@
 import { type Action, timerFires, t } from '../../kit/index.ts'
 
+/** The next step of a draft: it is completed on its page before it can be sent. */
+export const toBeSent = t('Toʻldirish va yuborish', 'Тўлдириш ва юбориш', 'Заполнить и отправить')
+
 /** The actions that documents of inspections share: label, toast, question and colour. A definition adds who may take them. */
 export const sharedActions = {
   save: { label: t('Saqlash', 'Сақлаш', 'Сохранить'), doneMessage: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'), input: 'form' },
@@ -23,7 +26,7 @@ export const sharedActions = {
     confirm: t('Hujjat tasdiqlansinmi?', 'Ҳужжат тасдиқлансинми?', 'Утвердить документ?'),
   },
   return: { label: t('Qaytarish', 'Қайтариш', 'Вернуть'), doneMessage: t('Qaytarildi', 'Қайтарилди', 'Возвращено'), intent: 'warning' },
-  reject: { label: t('Rad etish', 'Рад этиш', 'Отклонить'), doneMessage: t('Qoralamaga qaytarildi', 'Қораламага қайтарилди', 'Возвращено в черновики'), intent: 'danger' },
+  reject: { label: t('Rad etish', 'Рад этиш', 'Отклонить'), doneMessage: t('Qaytarildi', 'Қайтарилди', 'Возвращено'), intent: 'danger' },
   notAgree: { label: t('Kelishmaslik', 'Келишмаслик', 'Не согласовать'), doneMessage: t('Kelishilmadi', 'Келишилмади', 'Не согласовано'), signed: true },
   receive: {
     label: t('Qabul qilish', 'Қабул қилиш', 'Принять'),
@@ -51,6 +54,13 @@ export const sharedActions = {
     confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
   },
   expire: { label: t('Muddati oʻtishi', 'Муддати ўтиши', 'Истечение срока'), doneMessage: t('Muddati oʻtdi', 'Муддати ўтди', 'Срок истёк'), permission: timerFires, firedBy: 'system', intent: 'danger' },
+  /** For documents of an earlier release, in which what was returned was a draft like any other. */
+  noteReturn: {
+    label: t('Qaytarilgani belgilanishi', 'Қайтарилгани белгиланиши', 'Отметка о возврате'),
+    doneMessage: t('Qaytarilgani belgilandi', 'Қайтарилгани белгиланди', 'Отмечен возврат'),
+    firedBy: 'system',
+    keepsCause: true,
+  },
   /** For documents of an earlier release, in which the same state stood for what was decided and for what was not. */
   hideUndecided: {
     label: t('Qaror qilinmagani belgilanishi', 'Қарор қилинмагани белгиланиши', 'Отметка, что решения не было'),

@@ -2,6 +2,7 @@ import { assign } from 'xstate'
 import {
   type Actor, dayOf, type Definition, type Guard, incompleteness, type MachineEvent, type Queue, type State, t,
 } from '../../kit/index.ts'
+import { toBeSent } from './actions.ts'
 import { copiesOf } from './of-check.ts'
 
 /** The specification's name of their status code. */
@@ -9,9 +10,9 @@ export const aliasesOfStatus = { statusId: 'docStatusId' } as const
 
 /** The states of documents that are sent and approved, with their codes of `docStatusId` (`docs/domain.md`, The other machines). */
 export const approvalStates = {
-  draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'none', codes: { docStatusId: 3 } },
+  draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'none', codes: { docStatusId: 3 }, awaits: toBeSent },
   sent: { label: t('Yuborilgan', 'Юборилган', 'Отправлено'), intent: 'primary', codes: { docStatusId: 2 } },
-  returned: { label: t('Qaytarilgan', 'Қайтарилган', 'Возвращено'), intent: 'warning', codes: { docStatusId: 5 } },
+  returned: { label: t('Qaytarilgan', 'Қайтарилган', 'Возвращено'), intent: 'warning', codes: { docStatusId: 5 }, returned: true },
   deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
 } as const satisfies Record<string, State>
 

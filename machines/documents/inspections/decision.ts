@@ -2,6 +2,7 @@ import { type Condition, type Fields, type Found, type Lookup, type Lookups, typ
 import { calendarIn } from '../calendar/schedule/calendar.ts'
 import type { hours } from '../calendar/schedule/hours.ts'
 import { numberIn, settingFact } from '../settings/setting/settings.ts'
+import { toBeSent } from './actions.ts'
 
 /** All records of the calendar: nobody's secret, and every count of working days reads them. */
 const calendar = <const R extends string>(type: string, ...reads: readonly R[]) =>
@@ -13,12 +14,16 @@ const hourFields = ['isWorkingDay', 'fromTime', 'toTime'] as const satisfies rea
 export const byInspector = { role: t('Inspektor', 'Инспектор', 'Инспектор') }
 const byModerator = { role: t('Moderator', 'Модератор', 'Модератор') }
 
+export const byHead = t('Rahbar qarori', 'Раҳбар қарори', 'Решение руководителя')
+const moderator = t('Moderator qarori', 'Модератор қарори', 'Решение модератора')
+
 /** The states in which a document is on its way to a decision; which of them follow is the machine's to say. */
 export const undecidedStates = {
-  draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 }, holder: byInspector },
-  ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 }, holder: { role: t('Rahbar', 'Раҳбар', 'Руководитель') } },
+  draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 }, holder: byInspector, awaits: toBeSent },
+  returned: { label: t('Qaytarilgan', 'Қайтарилган', 'Возвращено'), intent: 'warning', codes: { statusId: 1 }, holder: byInspector, returned: true },
+  ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 }, holder: { role: t('Rahbar', 'Раҳбар', 'Руководитель') }, awaits: byHead },
   sent: { label: t('Yuborilgan', 'Юборилган', 'Отправлено'), intent: 'success', codes: { statusId: 3 }, holder: byModerator },
-  moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), intent: 'warning', codes: { statusId: 4 }, holder: { ...byModerator, person: 'moderatorId' } },
+  moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), intent: 'warning', codes: { statusId: 4 }, holder: { ...byModerator, person: 'moderatorId' }, awaits: moderator },
 } as const satisfies Record<string, State>
 
 export const declinedStates = {
@@ -36,6 +41,7 @@ export const expiredAtHeadState = {
 
 export const undecidedQueues = {
   draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
+  returned: { label: t('Qaytarilgan', 'Қайтарилган', 'Возвращённые'), states: ['returned'] },
   ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), states: ['ceo'] },
   sent: { label: t('Yuborilgan', 'Юборилган', 'Отправленные'), states: ['sent'] },
   moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), states: ['moderator'] },
@@ -53,9 +59,9 @@ export const declinedQueues = {
 export const decisionParties = <const H extends string, const U extends string>({ atHead, undecided }: { atHead: readonly H[]; undecided: readonly U[] }) =>
   ({
     inspectionOrganizationId: {},
-    orderedOrganizationId: { except: ['draft'] },
-    authorizedOrganizationId: { except: ['draft', 'ceo', ...atHead] },
-    contractorId: { except: ['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed', ...atHead, ...undecided], numerous: true },
+    orderedOrganizationId: { except: ['draft', 'returned'] },
+    authorizedOrganizationId: { except: ['draft', 'returned', 'ceo', ...atHead] },
+    contractorId: { except: ['draft', 'returned', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed', ...atHead, ...undecided], numerous: true },
   }) as const satisfies Record<string, Party>
 
 /** The lookups that the time for a decision is computed with. */
@@ -70,9 +76,7 @@ export const decisionLookups = {
 
 type Counted = ScheduleInputs<Record<string, unknown>, Found<Fields, typeof decisionLookups>>
 
-const ceo = t('Rahbar qarori', 'Раҳбар қарори', 'Решение руководителя')
 const receipt = t('Vakolatli organda qabul qilish', 'Ваколатли органда қабул қилиш', 'Принятие уполномоченным органом')
-const moderator = t('Moderator qarori', 'Модератор қарори', 'Решение модератора')
 
 /**
  * The time that the head and the authorized body have (`docs/domain.md`, Time: a reminder and a breach for ceo, sent and
@@ -80,8 +84,8 @@ const moderator = t('Moderator qarori', 'Модератор қарори', 'Ре
  * The time starts again when the document is sent to another body.
  */
 export const decisionDeadlines = {
-  ceoSoon: soon('ceo', 'ceoTime', ceo),
-  ceo: over('ceo', 'ceoTime', ceo),
+  ceoSoon: soon('ceo', 'ceoTime', byHead),
+  ceo: over('ceo', 'ceoTime', byHead),
   receiptSoon: soon('sent', 'receiptTime', receipt),
   receipt: over('sent', 'receiptTime', receipt),
   moderatorSoon: soon('moderator', 'moderatorTime', moderator),
@@ -89,7 +93,7 @@ export const decisionDeadlines = {
 } as const
 
 /** The time that the head has, for a document that waits for them in another state. */
-export const headDeadlines = <S extends string>(state: S) => ({ headSoon: soon(state, 'ceoTime', ceo), head: over(state, 'ceoTime', ceo) }) as const
+export const headDeadlines = <S extends string>(state: S) => ({ headSoon: soon(state, 'ceoTime', byHead), head: over(state, 'ceoTime', byHead) }) as const
 
 type Time = 'ceoTime' | 'receiptTime' | 'moderatorTime'
 

@@ -1,8 +1,8 @@
 import type { Text } from '../i18n/text.ts'
-import type { DueReply } from './documents.ts'
+import type { CauseReply, DueReply } from './documents.ts'
 
-/** A row of a list: the fields flat, as the definition's columns name them. */
-export type Row = { id: string; version: number; state: string; createdAt: string; createdUserId: string; updatedAt: string; due: DueReply } & Record<string, unknown>
+/** A row of a list: the fields flat, as the definition's columns name them. `cause`: why it came back to its sender, of documents that were returned. */
+export type Row = { id: string; version: number; state: string; createdAt: string; createdUserId: string; updatedAt: string; due: DueReply; cause?: CauseReply } & Record<string, unknown>
 
 /** Up to how many documents a list counts for its total: with more, the total says that there are more. */
 export const mostCounted = 10_000

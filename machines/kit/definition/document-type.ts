@@ -16,6 +16,13 @@ export interface State {
   readonly codes: Readonly<Record<string, number>>
   /** The person who has the document in it: their role, and the field with their account, where it is known. */
   readonly holder?: { readonly role: Text; readonly person?: string }
+  /**
+   * The next step, where it is not the one action that leads on: the subject of a choice of several outcomes, which is made on the
+   * document's page, or null where nothing is awaited.
+   */
+  readonly awaits?: Text | null
+  /** The document came back to its sender with a reason: it waits for them to correct it, and then to send it again. */
+  readonly returned?: true
 }
 
 /** A body, a business entity or a role that has a part in the document, and from which states on it sees it. A field of several names several. */

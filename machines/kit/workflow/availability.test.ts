@@ -110,8 +110,8 @@ describe('what may be done', () => {
 
   it('is nothing that only another document does, unless it is that document’s action that asks', () => {
     const [writer, sent] = [actor('here', 'LetterWrite'), { ...written, state: 'sent' }]
-    const reached = (name: string) => availability(letter, name, sent, { actor: writer, now: '', lookups: {}, isEffect: true }).can
-    expect([ask(writer, 'recall', sent), reached('recall'), reached('save')]).toEqual(['noSuchCall', true, false])
+    const reached = (name: string) => availability(letter, name, sent, { actor: writer, now: '', lookups: {}, firedBy: 'document' }).can
+    expect([ask(writer, 'recall', sent), reached('recall'), reached('save')]).toEqual(['bySystem', true, false])
     expect(candidatesOf(letter, sent).map(({ action }) => action)).toEqual(['read'])
   })
 

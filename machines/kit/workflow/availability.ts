@@ -30,29 +30,30 @@ export type Verdict =
  * May this actor do this now, and if not, why? The one function that draws the buttons and guards
  * the server (`ARCHITECTURE.md`, invariant 2). It asks, in this order: the permission and its reach, the
  * state, whether the actor may only look, the machine's guards. The input is not asked: a button is drawn
- * before there is any. `isEffect` is said only where another document's action, which was asked all of this
- * itself, fires this one.
+ * before there is any. `firedBy` is said only where no person asks: the system fires its own actions, and another document's
+ * action, which was asked all of this itself, fires this one.
  */
 export function availability(
   definition: Definition,
   name: string,
   document: DocumentSnapshot,
-  { actor, now, lookups, isEffect = false }: Omit<Situation, 'values'> & { readonly isEffect?: boolean },
+  { actor, now, lookups, firedBy }: Omit<Situation, 'values'> & { readonly firedBy?: Action['firedBy'] | undefined },
 ): Verdict {
   const action = actionIn(definition, name, document.state)
-  if (!action || (action.firedBy === 'document') !== isEffect) return no(false, new Refusal('noSuchCall'))
+  if (!action) return no(false, new Refusal('noSuchCall'))
+  if (action.firedBy !== firedBy) return no(false, new Refusal(action.firedBy ? 'bySystem' : 'noSuchCall'))
 
   const permission = permissionFor(action, document, actor)
   if (!permission) return no(false, new Refusal('forbidden'))
 
   // A document is made by its form or by another document's action.
-  const makes = action.input === 'form' || isEffect
+  const makes = action.input === 'form' || firedBy === 'document'
   const transitions = document.version === 0 && !makes ? [] : transitionsFrom(definition.machine, document.state, name)
   if (transitions.length === 0) {
     const state = definition.states[document.state]!.label
     return no(false, new Refusal('notInThisState', { state, action: action.label }))
   }
-  if (isReadOnly(actor) && action.firedBy !== 'system') return no(true, new Refusal('actingReadOnly', { name: actor.onBehalfOf!.name }))
+  if (isReadOnly(actor) && firedBy !== 'system') return no(true, new Refusal('actingReadOnly', { name: actor.onBehalfOf!.name }))
 
   const event: MachineEvent = { type: name, input: {}, actor, now, lookups }
   let failed: string | undefined

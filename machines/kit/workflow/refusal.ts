@@ -62,7 +62,8 @@ export const refusals = {
   forbidden: t('Bu amal uchun ruxsatingiz yoʻq', 'Бу амал учун рухсатингиз йўқ', 'У вас нет разрешения на это действие'),
   crossSite: t('Soʻrov boshqa saytdan kelgan', 'Сўров бошқа сайтдан келган', 'Запрос пришёл с другого сайта'),
   notFound: t('Hujjat topilmadi', 'Ҳужжат топилмади', 'Документ не найден'),
-  noSuchCall: t('Bu amalni tizimning oʻzi bajaradi yoki bunday soʻrov yoʻq', 'Бу амални тизимнинг ўзи бажаради ёки бундай сўров йўқ', 'Это действие выполняет сама система, или такого запроса нет'),
+  noSuchCall: t('Bunday soʻrov yoʻq', 'Бундай сўров йўқ', 'Такого запроса не существует'),
+  bySystem: t('Bu amalni tizimning oʻzi bajaradi', 'Бу амални тизимнинг ўзи бажаради', 'Это действие выполняет сама система'),
   notInThisState: t(
     '«{state}» holatida «{action}» amali bajarilmaydi',
     '«{state}» ҳолатида «{action}» амали бажарилмайди',

@@ -2,6 +2,7 @@ import { type Actor, partiesWithin, type Scope, scopeOf } from './actor.ts'
 import { isDirectory } from '../definition/directory.ts'
 import { actionIn, personsActions } from '../definition/action.ts'
 import type { Definition } from '../definition/document-type.ts'
+import { t, type Text } from '../i18n/text.ts'
 import { transitionsFrom } from './transitions.ts'
 
 /** A state in which it is the actor's turn, and in the name of which party. */
@@ -18,9 +19,22 @@ export interface WorkItem {
 /** Whether the type's documents go from hand to hand, each step in the name of a party: the records of a directory are only kept. */
 export const isWorkflow = (definition: Definition): boolean => !isDirectory(definition) && personsActions(definition).some(([, { party }]) => party !== undefined)
 
-/** Whether an action takes a document on in a state: its intent says so. */
-export const advances = (definition: Definition, action: string, state: string): boolean =>
-  ['primary', 'success'].includes(actionIn(definition, action, state)?.intent ?? 'none')
+/** Whether an action takes a document on in a state: its intent says so. What was returned is corrected first; where nothing is awaited, none does. */
+export function advances(definition: Definition, action: string, state: string): boolean {
+  const known = actionIn(definition, action, state)
+  const { awaits, returned } = definition.states[state] ?? {}
+  if (!known || known.firedBy !== undefined || awaits === null) return false
+  return returned ? known.input === 'form' : known.intent === 'primary' || known.intent === 'success'
+}
+
+/** The label of an action as a button of a document: its form is opened to correct what was returned, or else to edit it. */
+export function labelOfAction(definition: Definition, name: string, state: string): Text {
+  const { input, label } = actionIn(definition, name, state)!
+  return input !== 'form' ? label : definition.states[state]!.returned ? correct : edit
+}
+
+/** The next step from a state that an action leads on from: what the state awaits, or else the action's own label. */
+export const awaitedIn = (definition: Definition, state: string, action: string): Text => definition.states[state]!.awaits ?? labelOfAction(definition, action, state)
 
 /**
  * The states in which documents wait for the actor: those with a step forward for which they hold the
@@ -46,6 +60,9 @@ export function advancingSteps(definition: Definition, actor: Actor): WorkItem[]
     })
   })
 }
+
+const edit = t('Tahrirlash', 'Таҳрирлаш', 'Редактировать')
+const correct = t('Tuzatish', 'Тузатиш', 'Исправить')
 
 const reaches: readonly Scope[] = ['own', 'branches', 'all']
 

@@ -46,6 +46,10 @@ const ofRelease: readonly OfRelease[] = [
     where: `d.state = 'expired' and (select e.from_state from event e where e.stream = d.id and e.to_state = 'expired' order by e.pos desc limit 1) = 'ceo'`,
     with: [],
   },
+  // What was returned to its sender stood among the drafts.
+  { done: 'returned checks of release', type: 'request', action: 'noteReturn', where: `d.state = 'draft' and d."ceoStatusId" = 8`, with: [] },
+  { done: 'returned postponements of release', type: 'postponement', action: 'noteReturn', where: `d.state = 'draft' and d."sentDate" is not null and d.comment is not null`, with: [] },
+  { done: 'returned attestations of release', type: 'attestation', action: 'noteReturn', where: `d.state = 'draft' and d."sentDate" is not null`, with: [] },
 ]
 
 /**

@@ -16,12 +16,13 @@ export interface Moving {
 export const flowsOf = (definitions: readonly Definition[], actor: Actor): Flow[] =>
   definitions
     .filter((definition) => isWorkflow(definition) && mayView(definition, actor))
-    .map((definition) => ({ definition, turns: workItemsOf(definition, actor).sort(unsentLast(definition)) }))
+    .map((definition) => ({ definition, turns: workItemsOf(definition, actor).sort(inOrder(definition)) }))
 
-/** A beginning waits for nobody but its author. */
-const unsentLast = (definition: Definition) => {
+/** What was returned comes first; a beginning, which waits for nobody but its author, last. */
+const inOrder = (definition: Definition) => {
   const first = initialState(definition.machine)
-  return (one: WorkItem, other: WorkItem): number => Number(one.state === first) - Number(other.state === first)
+  const rank = ({ state }: WorkItem): number => (definition.states[state]!.returned ? 0 : state === first ? 2 : 1)
+  return (one: WorkItem, other: WorkItem): number => rank(one) - rank(other)
 }
 
 export const turnFilters = ({ state, party, within }: WorkItem): Record<string, FilterValue> => ({ state: [state], ...(within && { [party]: [...within] }) })
@@ -32,7 +33,7 @@ export const turnFilters = ({ state, party, within }: WorkItem): Record<string, 
  */
 export function underWay({ definition, turns }: Flow, actor: Actor): Moving | null {
   const first = initialState(definition.machine)
-  const moving = Object.keys(definition.states).filter((state) => state !== first && movesOn(definition, state))
+  const moving = Object.keys(definition.states).filter((state) => state !== first && !definition.states[state]!.returned && movesOn(definition, state))
   if (mayCreate(definition, actor)) return { definition, isOwn: true, filters: { createdUserId: usersOf(actor), state: moving } }
   const ofOthers = moving.filter((state) => !turns.some((turn) => turn.state === state))
   return ofOthers.length > 0 ? { definition, isOwn: false, filters: { state: ofOthers } } : null

@@ -1,10 +1,10 @@
 import { InboxIcon } from '@blueprintjs/icons'
-import { actionIn, dayOf, listDefinition, type ListReply } from '@nazorat/machines'
+import { awaitedIn, type CauseReply, dayOf, listDefinition, type ListReply } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { Message } from '../../ui/message.tsx'
 import { DueBadge } from '../../ui/deadline/due-badge.tsx'
 import { formatDate } from '../../i18n/format.ts'
-import { useSay } from '../../i18n/language.tsx'
+import { type Say, useSay } from '../../i18n/language.tsx'
 import { sumOf, totalInWords } from '../../i18n/total.ts'
 import type { Flow } from './flows.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -66,13 +66,16 @@ export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
   )
 }
 
+/** Who returned a document, and why. */
+const whyReturned = ({ by, reasons }: NonNullable<CauseReply>, say: Say): string => [say(by), reasons.map((each) => say(each)).join('; ')].filter(Boolean).join(': ')
+
 function WorkQueue({ part, turn: { state, actions }, notBefore, list, named }: Waiting & { list: ListReply; named: boolean }) {
   const say = useSay()
   const { definition } = part
   const { rows, texts } = list
   const { label, intent } = definition.states[state]!
   const name = say(label)
-  const action = actionIn(definition, actions[0]!, state)!
+  const next = awaitedIn(definition, state, actions[0]!)
   return (
     <div className={`work-queue intent-${intent}`} data-queue={`${definition.type} ${state}`}>
       <div className="work-queue-head">
@@ -84,9 +87,9 @@ function WorkQueue({ part, turn: { state, actions }, notBefore, list, named }: W
       </div>
       <ul className="work-rows">
         {rows.map((row) => (
-          <WorkRow key={row.id} definition={definition} row={row} texts={texts} place={`waits ${definition.type} ${state}`} rows={rows.map(({ id }) => id)}>
+          <WorkRow key={row.id} definition={definition} row={row} texts={texts} place={`waits ${definition.type} ${state}`} rows={rows.map(({ id }) => id)} note={row.cause ? whyReturned(row.cause, say) : undefined}>
             {row.due && <DueBadge definition={listDefinition(definition)} due={row.due} brief />}
-            <span className="work-action">{notBefore === undefined ? say(action.label) : say(dashboardWords.from, { day: formatDate(String(row[notBefore])) })}</span>
+            <span className="work-action">{notBefore === undefined ? say(next) : say(dashboardWords.from, { day: formatDate(String(row[notBefore])) })}</span>
           </WorkRow>
         ))}
       </ul>

@@ -24,7 +24,12 @@ export const defineDeputy = (known: () => readonly Permission[]) => {
     machine: deputyMachine(guards),
     lookups,
     states: {
-      proposed: { label: t('Tasdiqlanishi kutilmoqda', 'Тасдиқланиши кутилмоқда', 'Ожидает подтверждения'), intent: 'warning', codes: {} },
+      proposed: {
+        label: t('Tasdiqlanishi kutilmoqda', 'Тасдиқланиши кутилмоқда', 'Ожидает подтверждения'),
+        intent: 'warning',
+        codes: {},
+        awaits: t('Buyruqni tasdiqlash', 'Буйруқни тасдиқлаш', 'Подтверждение приказа'),
+      },
       active: { label: t('Amalda', 'Амалда', 'Действует'), intent: 'success', codes: {} },
       ended: { label: t('Muddatidan oldin tugatilgan', 'Муддатидан олдин тугатилган', 'Прекращено досрочно'), intent: 'warning', codes: {} },
       over: { label: t('Muddati tugagan', 'Муддати тугаган', 'Срок истёк'), intent: 'none', codes: {} },

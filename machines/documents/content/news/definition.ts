@@ -5,6 +5,8 @@ import { guards, machine } from './machine.ts'
 const { scheduledDate, scheduledTime } = fields
 
 /** Until it is published, and once it is hidden, only those see it who may see all news. */
+const publication = t('Eʼlon qilish', 'Эълон қилиш', 'Публикация')
+
 const unpublished = ['draft', 'scheduled', 'hidden'] as const
 
 export const news = defineDocument({
@@ -16,8 +18,8 @@ export const news = defineDocument({
   title: 'title',
   machine,
   states: {
-    draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: {} },
-    scheduled: { label: t('Rejalashtirilgan', 'Режалаштирилган', 'Запланирована'), intent: 'warning', codes: {} },
+    draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: {}, awaits: publication },
+    scheduled: { label: t('Rejalashtirilgan', 'Режалаштирилган', 'Запланирована'), intent: 'warning', codes: {}, awaits: publication },
     published: { label: t('Eʼlon qilingan', 'Эълон қилинган', 'Опубликована'), intent: 'success', codes: {} },
     hidden: { label: t('Yashirilgan', 'Яширилган', 'Скрыта'), intent: 'none', codes: {} },
     deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалена'), intent: 'none', codes: {} },

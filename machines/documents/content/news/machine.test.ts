@@ -30,7 +30,7 @@ describe('a piece of news', () => {
     const running = (state: string) => scheduleOf(news, state, { values: planned, since: now, lookups: {} })
     expect([running('scheduled')?.next, running('draft')]).toEqual([{ name: 'publish', at: '2026-11-23T04:00:00.000Z' }, null])
     expect(possible(piece('scheduled', planned))).toEqual(['publish', 'withdraw'])
-    const byClock = availability(news, 'publishOnTime', piece('scheduled', planned), { actor: timerActor(news), now, lookups: {} })
+    const byClock = availability(news, 'publishOnTime', piece('scheduled', planned), { actor: timerActor(news), now, lookups: {}, firedBy: 'system' })
     expect([byClock.can, availability(news, 'publishOnTime', piece('scheduled', planned), { actor: editor, now, lookups: {} }).can]).toEqual([true, false])
     expect(fire(piece('scheduled', planned), 'publishOnTime')).toMatchObject({ to: 'published', values: { scheduledDate: null, publishedDate: '2026-11-20' } })
     expect(fire(piece('scheduled', planned), 'withdraw')).toMatchObject({ to: 'draft', values: { scheduledDate: null, publishedDate: null } })

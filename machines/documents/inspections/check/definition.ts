@@ -20,6 +20,9 @@ const outcome = { actFiles, measuresOfInfluence, measuresFiles, measuresResult, 
 const supervising = 'inspectionOrganizationId'
 const authorized = 'authorizedOrganizationId'
 
+/** The next step of a check that is held: its result, and then its completion. */
+const outcomes = t('Tekshirish yakunlari', 'Текшириш якунлари', 'Итоги проверки')
+
 export const request = defineDocument({
   type: 'request',
   permission: 'Request',
@@ -36,8 +39,8 @@ export const request = defineDocument({
     ...declinedStates,
     'agreed.notBegun': { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7, requestStatusId: 7 }, holder: byInspector },
     'agreed.postponed': { label: t('Koʻchirilgan', 'Кўчирилган', 'Перенесено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 17 }, holder: byInspector },
-    'agreed.begun': { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: { statusId: 7, requestStatusId: 13 }, holder: byInspector },
-    'agreed.prolonged': { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 21 }, holder: byInspector },
+    'agreed.begun': { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: { statusId: 7, requestStatusId: 13 }, holder: byInspector, awaits: outcomes },
+    'agreed.prolonged': { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 21 }, holder: byInspector, awaits: outcomes },
     'agreed.completed': { label: t('Yakunlangan', 'Якунланган', 'Завершено'), intent: 'primary', codes: { statusId: 7, requestStatusId: 15 } },
     'notified.notBegun': { label: t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлено'), intent: 'primary', codes: { statusId: 12, requestStatusId: 7 }, holder: byInspector },
     'notified.postponed': {
@@ -51,12 +54,14 @@ export const request = defineDocument({
       intent: 'primary',
       codes: { statusId: 12, requestStatusId: 13 },
       holder: byInspector,
+      awaits: outcomes,
     },
     'notified.prolonged': {
       label: t('Uzaytirilgan (xabardor qilingan)', 'Узайтирилган (хабардор қилинган)', 'Продлено (по уведомлению)'),
       intent: 'warning',
       codes: { statusId: 12, requestStatusId: 21 },
       holder: byInspector,
+      awaits: outcomes,
     },
     'notified.completed': {
       label: t('Yakunlangan (xabardor qilingan)', 'Якунланган (хабардор қилинган)', 'Завершено (по уведомлению)'),
@@ -239,6 +244,7 @@ export const request = defineDocument({
       party: supervising,
     },
     expire: sharedActions.expire,
+    noteReturn: { ...sharedActions.noteReturn, permission: 'RequestSend' },
     hideUndecided: { ...sharedActions.hideUndecided, permission: 'RequestArchive' },
     postpone: {
       label: t('Koʻchirish', 'Кўчириш', 'Перенести'),
@@ -293,7 +299,7 @@ export const request = defineDocument({
   reasons: reasonsOf(guards),
   guardFields: { certified: 'inspectors', coverageFree: 'checkCoverageStartDate' },
   parties: decisionParties({ atHead: ['expiredAtHead', 'archivedAtHead'], undecided: ['expiredUndecided', 'archivedUndecided'] }),
-  privateStates: ['draft'],
+  privateStates: ['draft', 'returned'],
   submit: 'send',
   // The check, 5 and 8 (`docs/domain.md`).
   forAllParties: ['RequestReceive', 'RequestAgree'],

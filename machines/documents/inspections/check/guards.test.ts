@@ -110,9 +110,9 @@ describe('a draft', () => {
     const seenBy = (person: Person) => Object.keys(request.states).filter((state) => isVisible(request, { ...draft, state, values }, person))
     const all = Object.keys(request.states)
     expect(seenBy(inspector)).toEqual(all)
-    expect(seenBy(everybody)).toEqual(all.filter((state) => state !== 'draft'))
-    expect(seenBy(moderator)).toEqual(all.filter((state) => !['draft', 'ceo', 'expiredAtHead', 'archivedAtHead'].includes(state)))
-    expect(seenBy(entrepreneur)).toEqual(all.filter((state) => !['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed', 'expiredAtHead', 'archivedAtHead', 'expiredUndecided', 'archivedUndecided'].includes(state)))
+    expect(seenBy(everybody)).toEqual(all.filter((state) => !['draft', 'returned'].includes(state)))
+    expect(seenBy(moderator)).toEqual(all.filter((state) => !['draft', 'returned', 'ceo', 'expiredAtHead', 'archivedAtHead'].includes(state)))
+    expect(seenBy(entrepreneur)).toEqual(all.filter((state) => !['draft', 'returned', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed', 'expiredAtHead', 'archivedAtHead', 'expiredUndecided', 'archivedUndecided'].includes(state)))
     expect(seenBy({ ...entrepreneur, contractorId: id(33) })).toEqual([])
   })
 })
@@ -150,7 +150,7 @@ describe('what is known of other checks', () => {
     const isFound = (state: string, archivedFrom: string | null = null) =>
       conditions.every(({ field, is, value }) => (field === 'state' ? (value as string[]).includes(state) : field !== 'archivedFrom' || (is === 'not' && value !== archivedFrom)))
     const states = Object.keys(request.states).filter((state) => isFound(state, state === 'archived' ? 'agreed.completed' : null))
-    const cameToNothing = ['draft', 'refused', 'notAgreed', 'cancelled', 'expired', 'expiredUndecided', 'expiredAtHead', 'archivedUndecided', 'archivedAtHead', 'deleted']
+    const cameToNothing = ['draft', 'returned', 'refused', 'notAgreed', 'cancelled', 'expired', 'expiredUndecided', 'expiredAtHead', 'archivedUndecided', 'archivedAtHead', 'deleted']
     expect(states).toEqual(Object.keys(request.states).filter((state) => !cameToNothing.includes(state)))
     expect(isFound('archived', 'notified.completed')).toBe(true)
     for (const nothing of ['cancelled', 'expired']) expect(isFound('archived', nothing)).toBe(false)

@@ -12,7 +12,7 @@ type Check = Values<typeof fields>
 type Action =
   | 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'redirect' | 'refuse' | 'agree' | 'makeNotified' | 'makeNotAgreed'
   | 'returnToModerator' | 'revoke' | 'rework' | 'cancelAgreement' | 'markHeld' | 'cancelHeld' | 'complete' | 'fileResult' | 'cancelMeasures'
-  | 'enterInBook' | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement' | 'conclude' | 'withdrawConclusion' | 'hideUndecided'
+  | 'enterInBook' | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement' | 'conclude' | 'withdrawConclusion' | 'hideUndecided' | 'noteReturn'
 
 /** Why a check of an earlier release is not hidden from those who see it. */
 const alreadyDecided = t('Hujjat boʻyicha qaror qilingan', 'Ҳужжат бўйича қарор қилинган', 'По документу принято решение')
@@ -97,6 +97,10 @@ export const guards = {
   wasExpiredUndecided: archivedFrom('expiredUndecided'),
   wasAgreed: archivedFrom('agreed.completed'),
   wasNotified: archivedFrom('notified.completed'),
+  rejectedByHead: {
+    holds: ({ context }) => context.ceoStatusId === status.notAgreed,
+    reason: t('Rahbar rad etmagan', 'Раҳбар рад этмаган', 'Руководитель не отклонял'),
+  },
   neverSigned: {
     holds: ({ context }) => context.ceoStatusId === status.ceo,
     reason: alreadyDecided,

@@ -29,12 +29,13 @@ const written = ['agreed', 'notified'].flatMap((decision) => ['begun', 'prolonge
 
 /** The table of `docs/domain.md`, The check, by its rows. What it leaves out comes under "also". */
 const table: Record<string, Row[]> = {
-  '1. a draft that is saved again stays a draft': [['draft', complete, inspector, 'save', { comment: 'Izoh' }, 'draft', { comment: 'Izoh' }]],
+  '1. a draft that is saved again stays a draft': ['draft', 'returned'].map((state): Row => [state, complete, inspector, 'save', { comment: 'Izoh' }, state, { comment: 'Izoh' }]),
   '2. a complete draft that is sent gets its number and goes to the head': [
     ['draft', complete, inspector, 'send', {}, 'ceo', { requestDocNumber: '2026-000042', requestDocDate: today, inspectorStatusId: 3, ceoStatusId: 5 }],
+    ['returned', { ...registered, ...revision }, inspector, 'send', {}, 'ceo', { inspectorStatusId: 3, ceoStatusId: 5 }],
   ],
   '3. what the head approves goes to the authorized body': [['ceo', registered, head, 'approve', {}, 'sent', { ceoStatusId: 3, moderatorStatusId: 3 }]],
-  '4. what the head rejects is a draft again, with the reason': [['ceo', registered, head, 'reject', { reason }, 'draft', { reason, ceoStatusId: 8, inspectorStatusId: 1 }]],
+  '4. what the head rejects is returned to the inspector, with the reason': [['ceo', registered, head, 'reject', { reason }, 'returned', { reason, ceoStatusId: 8, inspectorStatusId: 1 }]],
   '5. a check that is received has its moderator': [
     ['sent', { ...registered, moderatorStatusId: 3 }, moderator, 'receive', {}, 'moderator', { moderatorId: moderator.id, moderatorStatusId: 4 }],
   ],
@@ -68,8 +69,8 @@ const table: Record<string, Row[]> = {
     ['sent', { ...registered, ceoStatusId: 3, moderatorStatusId: 3 }, inspector, 'revoke', {}, 'draft', { ceoStatusId: null, moderatorStatusId: null, inspectorStatusId: 1 }],
   ],
   '14. a new revision keeps its number and loses its decisions': [
-    ['refused', refused, inspector, 'rework', {}, 'draft', revision],
-    ['notAgreed', notAgreed, inspector, 'rework', {}, 'draft', { ...revision, rejectionReasons: null }],
+    ['refused', refused, inspector, 'rework', {}, 'returned', revision],
+    ['notAgreed', notAgreed, inspector, 'rework', {}, 'returned', { ...revision, rejectionReasons: null }],
   ],
   '15. an agreement is cancelled until the check is completed': ['agreed.notBegun', 'agreed.postponed', 'agreed.begun', 'agreed.prolonged', 'notified.notBegun', 'notified.postponed', 'notified.begun', 'notified.prolonged'].map(
     (from): Row => [from, begun, moderator, 'cancelAgreement', { reason }, 'cancelled', { reason, moderatorStatusId: 9 }],
@@ -136,6 +137,7 @@ const table: Record<string, Row[]> = {
   'also: a check that was agreed comes to nothing when its postponement says so': ['agreed', 'notified'].flatMap((decision) =>
     ['notBegun', 'postponed', 'begun', 'prolonged'].map((execution): Row => [`${decision}.${execution}`, begun, moderator, 'cancelByPostponement', { reason }, 'cancelled', { reason, moderatorStatusId: 9 }]),
   ),
+  'also: a draft of an earlier release that the head has rejected is returned': [['draft', { ...registered, ceoStatusId: 8, reason }, inspector, 'noteReturn', {}, 'returned', {}]],
   'also: a draft without a number is deleted': [['draft', complete, inspector, 'delete', {}, 'deleted', {}]],
 }
 
@@ -183,7 +185,7 @@ describe('a check', () => {
   it('is in every state what the two dictionaries of statuses say', () => {
     const codes = Object.fromEntries(Object.entries(request.states).map(([state, { codes }]) => [state, [codes['statusId'] ?? null, codes['requestStatusId'] ?? null]]))
     expect(codes).toEqual({
-      draft: [1, null], archived: [2, null], sent: [3, null], moderator: [4, null], ceo: [5, null], refused: [6, null], notAgreed: [8, null], cancelled: [9, 14], deleted: [null, null],
+      draft: [1, null], returned: [1, null], archived: [2, null], sent: [3, null], moderator: [4, null], ceo: [5, null], refused: [6, null], notAgreed: [8, null], cancelled: [9, 14], deleted: [null, null],
       expired: [15, null], expiredUndecided: [15, null], expiredAtHead: [15, null], archivedUndecided: [2, null], archivedAtHead: [2, null],
       'agreed.postponed': [7, 17], 'agreed.prolonged': [7, 21], 'notified.postponed': [12, 17], 'notified.prolonged': [12, 21],
       'agreed.notBegun': [7, 7], 'agreed.begun': [7, 13], 'agreed.completed': [7, 15], 'notified.notBegun': [12, 7], 'notified.begun': [12, 13], 'notified.completed': [12, 15],

@@ -65,6 +65,16 @@ const postponable = {
   ...cancellable,
 } as const
 
+/** What is not sent yet: a draft, or what was returned. */
+const editable = {
+  save: { actions: ['write', 'own', 'copyContractor', { type: 'mark', params: { inspectorStatusId: status.draft } }] },
+  send: {
+    target: 'ceo',
+    guard: and(['complete', 'certified', 'coverageFree']),
+    actions: ['register', 'copyContractor', { type: 'mark', params: { inspectorStatusId: status.sent, ceoStatusId: status.ceo } }],
+  },
+} as const
+
 /** A check that was marked held before there was a book gets its entry. */
 const enterInBook = { guard: 'wasHeld' } as const
 
@@ -91,23 +101,20 @@ export const machine = build.createMachine({
   states: {
     draft: {
       on: {
-        save: { actions: ['write', 'own', 'copyContractor', { type: 'mark', params: { inspectorStatusId: status.draft } }] }, // 1
-        send: {
-          target: 'ceo',
-          guard: and(['complete', 'certified', 'coverageFree']),
-          actions: ['register', 'copyContractor', { type: 'mark', params: { inspectorStatusId: status.sent, ceoStatusId: status.ceo } }],
-        }, // 2
+        ...editable, // 1, 2
         delete: { target: 'deleted', guard: 'neverSent' },
+        noteReturn: { target: 'returned', guard: 'rejectedByHead' },
       },
     },
+    returned: { on: editable }, // 1, 2
     ceo: {
       on: {
         approve: [
           { target: 'notified', guard: 'byNotification', actions: { type: 'mark', params: { ceoStatusId: status.notified } } },
           { target: 'sent', actions: { type: 'mark', params: { ceoStatusId: status.sent, moderatorStatusId: status.sent } } },
         ], // 3
-        reject: { target: 'draft', actions: ['write', { type: 'mark', params: { ceoStatusId: status.notAgreed, inspectorStatusId: status.draft } }] }, // 4
-        revoke: backToDraft(), // 13
+        reject: { target: 'returned', actions: ['write', { type: 'mark', params: { ceoStatusId: status.notAgreed, inspectorStatusId: status.draft } }] }, // 4
+        revoke: newRevision('draft'), // 13
         expire: 'expiredAtHead', // 20
       },
     },
@@ -115,7 +122,7 @@ export const machine = build.createMachine({
       on: {
         receive: { target: 'moderator', guard: 'ordersOfOthers', actions: ['assignModerator', { type: 'mark', params: { moderatorStatusId: status.moderator } }] }, // 5
         redirect: decide('sent', 'sent'), // 6
-        revoke: backToDraft(), // 13
+        revoke: newRevision('draft'), // 13
         expire: 'expiredUndecided', // 20
       },
     },
@@ -130,11 +137,11 @@ export const machine = build.createMachine({
         expire: 'expiredUndecided', // 20
       },
     },
-    refused: { on: { rework: backToDraft(), archive: archive('refused', '#archivedUndecided') } }, // 14, 19
+    refused: { on: { rework: newRevision('returned'), archive: archive('refused', '#archivedUndecided') } }, // 14, 19
     notAgreed: {
       id: 'notAgreed',
       on: {
-        rework: backToDraft(), // 14
+        rework: newRevision('returned'), // 14
         // Meanwhile another check may have taken its period in.
         returnToModerator: { ...decide('moderator', 'moderator', { rejectionReasons: null }), guard: and(['ordersOfOthers', 'coverageFree']) }, // 12
         archive: archive('notAgreed', '#archivedUndecided'), // 19
@@ -226,8 +233,8 @@ function decide<T extends string, const A extends string = never>(target: T, cod
 }
 
 /** A new revision: the decisions fall away, the number in the registry stays. */
-function backToDraft() {
-  return { target: 'draft', actions: { type: 'mark', params: { ...undecided, inspectorStatusId: status.draft } } } as const
+function newRevision<T extends 'draft' | 'returned'>(target: T) {
+  return { target, actions: { type: 'mark', params: { ...undecided, inspectorStatusId: status.draft } } } as const
 }
 
 /** The state before stays readable, and an administrator can restore it. */

@@ -51,7 +51,7 @@ export const complaint = defineDocument({
   states: {
     ...approvalStates,
     received: { label: t('Qabul qilingan', 'Қабул қилинган', 'Принято'), intent: 'primary', codes: { docStatusId: 4 } },
-    review: { label: t('Koʻrib chiqilmoqda', 'Кўриб чиқилмоқда', 'На рассмотрении'), intent: 'warning', codes: { docStatusId: 7 } },
+    review: { label: t('Koʻrib chiqilmoqda', 'Кўриб чиқилмоқда', 'На рассмотрении'), intent: 'warning', codes: { docStatusId: 7 }, awaits: t('Shikoyat boʻyicha qaror', 'Шикоят бўйича қарор', 'Решение по жалобе') },
     satisfied: { label: t('Qanoatlantirilgan', 'Қаноатлантирилган', 'Удовлетворена'), intent: 'success', codes: { docStatusId: 1 } },
     rejected: { label: t('Rad etilgan', 'Рад этилган', 'Отклонена'), intent: 'danger', codes: { docStatusId: 6 } },
     withdrawn: { label: t('Qaytarib olingan', 'Қайтариб олинган', 'Отозвана'), intent: 'danger', codes: { docStatusId: 6 } },

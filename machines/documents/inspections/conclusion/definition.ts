@@ -1,6 +1,7 @@
 import { defineDocument, reasonsOf, t } from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
 import { aliasesOfStatus, approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
+import { byHead } from '../decision.ts'
 import { aboutOwn, aliasesOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { fields, form } from './fields.ts'
 import { guards, lookups, machine } from './machine.ts'
@@ -22,6 +23,7 @@ export const inspectionconclusion = defineDocument({
   selectList: 'visible',
   states: {
     ...approvalStates,
+    sent: { ...approvalStates.sent, awaits: byHead },
     ...approvedState,
     revoked: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отозвано'), intent: 'danger', codes: { docStatusId: 6 } },
   },

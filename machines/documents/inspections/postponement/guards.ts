@@ -10,7 +10,7 @@ type Postponement = Values<typeof fields>
 
 /** The event that the machine of a postponement receives. */
 export interface PostponementEvent extends MachineEvent<PostponementLookups> {
-  readonly type: 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'refuse' | 'agree' | 'revoke' | 'rework' | 'delete' | 'expire' | 'hideUndecided'
+  readonly type: 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'refuse' | 'agree' | 'revoke' | 'rework' | 'delete' | 'expire' | 'hideUndecided' | 'noteReturn'
 }
 
 /** The conditions of a postponement's transitions, each with the reason for a refusal. */
@@ -25,6 +25,10 @@ export const guards = {
     ),
   },
   ordersOfOthers: ordersOfOthers<Postponement, PostponementEvent>(),
+  rejectedByHead: {
+    holds: ({ context }) => context.sentDate !== null && context.comment !== null,
+    reason: t('Rahbar rad etmagan', 'Раҳбар рад этмаган', 'Руководитель не отклонял'),
+  },
   stillPossible: {
     holds: ({ context: { kind }, event: { lookups } }) => kind !== null && lookups.check !== null && isPossible(kind, lookups.check.state),
     reason: ({ values: { kind } }) => whyImpossible(kind),

@@ -92,10 +92,10 @@ describe('a postponement', () => {
   it('goes its way through the head and the moderator', () => {
     expect(after(inspector, 'draft', 'send', extend)).toMatchObject({ to: 'ceo', values: { sentDate: '2026-11-23' } })
     expect(after(head, 'ceo', 'approve', extend).to).toBe('sent')
-    expect(after(head, 'ceo', 'reject', extend, { comment: 'Yoʻq' })).toMatchObject({ to: 'draft', values: { comment: 'Yoʻq' } })
+    expect(after(head, 'ceo', 'reject', extend, { comment: 'Yoʻq' })).toMatchObject({ to: 'returned', values: { comment: 'Yoʻq' } })
     expect(after(moderator, 'sent', 'receive', extend)).toMatchObject({ to: 'moderator', values: { moderatorId: moderator.id } })
     expect(['agree', 'refuse', 'reject'].map((action) => after(moderator, 'moderator', action, extend).to)).toEqual(['agreed', 'refused', 'notAgreed'])
-    expect(['refused', 'notAgreed'].map((state) => after(inspector, state, 'rework', extend).to)).toEqual(['draft', 'draft'])
+    expect(['refused', 'notAgreed'].map((state) => after(inspector, state, 'rework', extend).to)).toEqual(['returned', 'returned'])
     expect(['ceo', 'sent'].map((state) => after(inspector, state, 'revoke', extend).to)).toEqual(['draft', 'draft'])
     expect(Object.keys(postponement.actions).filter((action) => transitionsFrom(postponement.machine, 'agreed', action).length > 0)).toEqual([])
   })

@@ -19,6 +19,12 @@ const build = setup({
 })
 
 const backToDraft = { target: 'draft', actions: 'forgetModerator' } as const
+const backToSender = { target: 'returned', actions: 'forgetModerator' } as const
+
+const editable = {
+  save: { actions: ['write', 'dropDates', 'copyCheck'] },
+  send: { target: 'ceo', guard: and(['complete', 'onlyOne']), actions: ['copyCheck', 'markSent'] },
+} as const
 
 /** How a postponement is decided (`docs/domain.md`, The postponement); what it does to its check is in its definition. */
 export const machine = build.createMachine({
@@ -27,16 +33,17 @@ export const machine = build.createMachine({
   states: {
     draft: {
       on: {
-        save: { actions: ['write', 'dropDates', 'copyCheck'] },
-        send: { target: 'ceo', guard: and(['complete', 'onlyOne']), actions: ['copyCheck', 'markSent'] },
+        ...editable,
         delete: { target: 'deleted', guard: 'neverSent' },
+        noteReturn: { target: 'returned', guard: 'rejectedByHead' },
       },
     },
+    returned: { on: editable },
     ceo: {
       on: {
         // Meanwhile its check may have gone to another body.
         approve: { target: 'sent', guard: 'stillPossible', actions: 'copyCheck' },
-        reject: { target: 'draft', actions: 'write' },
+        reject: { target: 'returned', actions: 'write' },
         revoke: backToDraft,
         expire: 'expiredAtHead',
       },
@@ -56,10 +63,10 @@ export const machine = build.createMachine({
         expire: 'expired',
       },
     },
-    refused: { on: { rework: backToDraft } },
-    notAgreed: { on: { rework: backToDraft } },
-    expired: { on: { rework: backToDraft, hideUndecided: 'expiredAtHead' } },
-    expiredAtHead: { on: { rework: backToDraft } },
+    refused: { on: { rework: backToSender } },
+    notAgreed: { on: { rework: backToSender } },
+    expired: { on: { rework: backToSender, hideUndecided: 'expiredAtHead' } },
+    expiredAtHead: { on: { rework: backToSender } },
     agreed: {},
     deleted: { type: 'final' },
   },

@@ -1,7 +1,7 @@
 import { defineDocument, momentAt, morning, type Problems, reasonsOf, type ScheduleInputs, t, timerFires } from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
 import { aliasesOfStatus, approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
-import { headDeadlines } from '../decision.ts'
+import { byHead, headDeadlines } from '../decision.ts'
 import { aboutOwn, aliasesOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { addedMeasures, cancelledMeasure, fields, form } from './fields.ts'
 import { guards, lookups, machine, type Result } from './machine.ts'
@@ -36,7 +36,7 @@ export const inspectionresult = defineDocument({
       },
     },
   },
-  states: { ...approvalStates, ...approvedState },
+  states: { ...approvalStates, sent: { ...approvalStates.sent, awaits: byHead }, approved: { ...approvedState.approved, awaits: null } },
   actions: {
     save: {
       ...sharedActions.save,

@@ -9,7 +9,7 @@ const { protocolNumber, score, certificateExpiration, reason } = fields
 const own = 'organizationId'
 const attesting = { permission: 'AttestationHeld', party: 'authorizedOrganizationId' } as const
 const receiving = { permission: 'AttestationReceive', party: 'authorizedOrganizationId' } as const
-const { draft, sent, deleted } = approvalStates
+const { draft, returned, sent, deleted } = approvalStates
 
 export const attestation = defineDocument({
   type: 'attestation',
@@ -22,9 +22,10 @@ export const attestation = defineDocument({
   lookups,
   states: {
     draft,
+    returned,
     sent,
     received: { label: t('Qabul qilingan', 'Қабул қилинган', 'Принято'), intent: 'primary', codes: { docStatusId: 4 } },
-    held: { label: t('Oʻtkazilgan, natija kutilmoqda', 'Ўтказилган, натижа кутилмоқда', 'Проведена, ожидается результат'), intent: 'warning', codes: { docStatusId: 7 } },
+    held: { label: t('Oʻtkazilgan, natija kutilmoqda', 'Ўтказилган, натижа кутилмоқда', 'Проведена, ожидается результат'), intent: 'warning', codes: { docStatusId: 7 }, awaits: t('Attestatsiya natijasi', 'Аттестация натижаси', 'Результат аттестации') },
     certified: { label: t('Attestatsiyadan oʻtgan', 'Аттестациядан ўтган', 'Прошёл аттестацию'), intent: 'success', codes: { docStatusId: 1 } },
     failed: { label: t('Attestatsiyadan oʻtmagan', 'Аттестациядан ўтмаган', 'Не прошёл аттестацию'), intent: 'danger', codes: { docStatusId: 6 } },
     erased: { label: t('Shaxsiy maʼlumotlari oʻchirilgan', 'Шахсий маълумотлари ўчирилган', 'Персональные данные удалены'), intent: 'none', codes: {} },
@@ -45,6 +46,7 @@ export const attestation = defineDocument({
       doneMessage: t('Attestatsiya oʻtkazildi', 'Аттестация ўтказилди', 'Аттестация проведена'),
       ...attesting,
       intent: 'primary',
+      notBefore: 'date',
     },
     pass: {
       label: t('Oʻtgan deb belgilash', 'Ўтган деб белгилаш', 'Отметить: прошёл'),
@@ -74,9 +76,12 @@ export const attestation = defineDocument({
       intent: 'danger',
     },
     delete: { ...sharedActions.delete, permission: 'AttestationCreate', party: own },
+    noteReturn: { ...sharedActions.noteReturn, permission: 'AttestationSend' },
   },
   reasons: reasonsOf(guards),
   ...sentByBody,
+  parties: { organizationId: {}, authorizedOrganizationId: { except: ['draft', 'returned'] } },
+  privateStates: ['draft', 'returned'],
   // Not the certificate's number: the next one is counted from it, and without the employee's record it names nobody.
   personal: ['employeeName', 'files', 'protocolNumber', 'score', 'reason'],
   list: {
@@ -94,6 +99,7 @@ export const attestation = defineDocument({
   aliases: { ...aliasesOfStatus, expirationDate: 'certificateExpiration' },
   queues: {
     draft: approvalQueues.draft,
+    returned: approvalQueues.returned,
     sent: approvalQueues.sent,
     received: { label: t('Qabul qilingan', 'Қабул қилинган', 'Принятые'), states: ['received'] },
     held: { label: t('Oʻtkazilgan', 'Ўтказилган', 'Проведённые'), states: ['held'] },

@@ -34,7 +34,7 @@ function numberedThisYear(_: unknown, { now }: { now: string }) {
 }
 
 interface AttestationEvent extends MachineEvent<Found<typeof fields, typeof lookups>> {
-  readonly type: 'save' | 'send' | 'receive' | 'return' | 'hold' | 'pass' | 'fail' | 'forget' | 'delete'
+  readonly type: 'save' | 'send' | 'receive' | 'return' | 'hold' | 'pass' | 'fail' | 'forget' | 'delete' | 'noteReturn'
 }
 
 export const guards = {
@@ -51,6 +51,10 @@ export const guards = {
     holds: ({ context, event }) => context.organizationId !== event.actor.organizationId,
     reason: t('Oʻz tashkilotingiz xodimini attestatsiyadan oʻtkaza olmaysiz', 'Ўз ташкилотингиз ходимини аттестациядан ўтказа олмайсиз', 'Нельзя аттестовать сотрудника своей организации'),
   },
+  wasSent: {
+    holds: ({ context }) => context.sentDate !== null,
+    reason: t('Hujjat yuborilmagan', 'Ҳужжат юборилмаган', 'Документ не отправлялся'),
+  },
   dayHasCome: {
     holds: ({ context, event }) => context.date !== null && context.date <= dayOf(event.now),
     reason: t('Attestatsiya kuni hali kelmagan', 'Аттестация куни ҳали келмаган', 'День аттестации ещё не наступил'),
@@ -61,6 +65,11 @@ export const guards = {
 const validYears = 3
 
 const yearsAfter = (date: string): string => `${Number(date.slice(0, 4)) + validYears}${date.slice(4).replace('02-29', '02-28')}`
+
+const editable = {
+  save: { actions: ['write', 'copyEmployee'] },
+  send: { target: 'sent', guard: and(['complete', 'employed', 'onlyOne']), actions: ['copyEmployee', 'markSent'] },
+} as const
 
 /** The life of an attestation (`docs/domain.md`, People). */
 export const machine = setup({
@@ -87,18 +96,19 @@ export const machine = setup({
   states: {
     draft: {
       on: {
-        save: { actions: ['write', 'copyEmployee'] },
-        send: { target: 'sent', guard: and(['complete', 'employed', 'onlyOne']), actions: ['copyEmployee', 'markSent'] },
+        ...editable,
         delete: { target: 'deleted', guard: 'neverSent' },
+        noteReturn: { target: 'returned', guard: 'wasSent' },
         // Deleted and not erased: the authorized body sees erased attestations, and has not seen a draft.
         forget: { target: 'deleted', actions: 'empty' },
       },
     },
+    returned: { on: { ...editable, forget: { target: 'deleted', actions: 'empty' } } },
     sent: { on: { receive: { target: 'received', guard: 'attestedByOthers' }, forget: { target: 'erased', actions: 'empty' } } },
     received: {
       on: {
         hold: { target: 'held', guard: and(['attestedByOthers', 'dayHasCome']), actions: 'proposeEnd' },
-        return: { target: 'draft', guard: 'attestedByOthers', actions: 'write' },
+        return: { target: 'returned', guard: 'attestedByOthers', actions: 'write' },
         forget: { target: 'erased', actions: 'empty' },
       },
     },

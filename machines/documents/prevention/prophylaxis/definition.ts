@@ -31,8 +31,9 @@ export const prophylaxislist = defineDocument({
   },
   states: {
     ...approvalStates,
+    sent: { ...approvalStates.sent, awaits: t('Reja boʻyicha qaror', 'Режа бўйича қарор', 'Решение по плану') },
     ...approvedState,
-    reported: { label: t('Hisobot yuborilgan', 'Ҳисобот юборилган', 'Отчёт отправлен'), intent: 'warning', codes: { docStatusId: 7 } },
+    reported: { label: t('Hisobot yuborilgan', 'Ҳисобот юборилган', 'Отчёт отправлен'), intent: 'warning', codes: { docStatusId: 7 }, awaits: t('Hisobot boʻyicha qaror', 'Ҳисобот бўйича қарор', 'Решение по отчёту') },
     accepted: { label: t('Hisobot qabul qilingan', 'Ҳисобот қабул қилинган', 'Отчёт принят'), intent: 'primary', codes: { docStatusId: 4 } },
     rejected: { label: t('Rad etilgan', 'Рад этилган', 'Отклонено'), intent: 'danger', codes: { docStatusId: 6 } },
   },

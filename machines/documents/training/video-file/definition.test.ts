@@ -8,7 +8,7 @@ const keeper: Actor = {
 }
 const file = (state: string, values: Record<string, unknown> = {}): DocumentSnapshot => ({ id: 'v', version: 2, state, values: { documentName: 'Dars', sourceHash: null, failure: null, ...values } })
 const lookups = { referring: null }
-const can = (name: string, document: DocumentSnapshot, actor: Actor) => availability(videofile, name, document, { actor, now, lookups }).can
+const can = (name: string, document: DocumentSnapshot, actor: Actor) => availability(videofile, name, document, { actor, now, lookups, firedBy: actor === keeper ? undefined : 'system' }).can
 const possible = (document: DocumentSnapshot) => personsActions(videofile).map(([name]) => name).filter((name) => can(name, document, keeper))
 
 describe('a video file', () => {

@@ -1,13 +1,12 @@
 import { Button } from '@blueprintjs/core'
 import { CaretDownIcon, Edit, Plus } from '@blueprintjs/icons'
-import { type Definition, type DocumentReply, edgesFrom, isFinal, t } from '@nazorat/machines'
+import { type Definition, type DocumentReply, edgesFrom, isDangerous, isFinal, likelyOffer, type Offer, offersFor, t } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { editPath, listPath } from '../../../navigation/paths.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { ActionButton } from './action-button.tsx'
-import { isDangerous, leadsOn, type Offer, offersFor } from './actions.ts'
 import { isBehind } from './awaited.ts'
 import { type Opening, useOpenings } from './openings.ts'
 import { useActionDialog } from './use-dialog.ts'
@@ -57,9 +56,9 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
     requestAnimationFrame(() => focusOn(back))
   }
   const openings = useOpenings(definition.type, document)
-  const likely = offers.find((offer) => offer.refusal === null && leadsOn(offer) && offer.action.input !== 'form')
+  const likely = likelyOffer(offers)
   // An action that leads on and cannot be done yet waits for the document that is made in this state.
-  const isWaiting = likely === undefined && offers.some((offer) => offer.refusal !== null && leadsOn(offer))
+  const isWaiting = likely === undefined && offers.some(({ refusal, leadsOn }) => refusal !== null && leadsOn)
   const first = isWaiting ? openings.find(({ isOfState }) => isOfState) : undefined
   const refusing = likely && offers.find((offer) => offer.refusal === null && isDangerous(offer) && !ends(definition, document.state, offer.name))
   const press = (offer: Offer | undefined) => (offer && !isBehind(document) ? ask(offer.name) : false)
@@ -68,7 +67,7 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   const front = isFolded ? offers.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1) : offers
   const button = (offer: Offer) =>
     offer.action.input === 'form' && !offer.refusal ? (
-      <LinkButton key={offer.name} to={editPath(definition.type, document.id)} icon={<Edit />} intent={likely || first ? 'none' : 'primary'}>
+      <LinkButton key={offer.name} to={editPath(definition.type, document.id)} icon={<Edit />} intent={(likely && likely !== offer) || first ? 'none' : 'primary'}>
         {say(offer.label)}
       </LinkButton>
     ) : (

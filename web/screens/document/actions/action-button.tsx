@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
+import type { Offer } from '@nazorat/machines'
 import { useSay } from '../../../i18n/language.tsx'
-import type { Offer } from './actions.ts'
 import { KeptButton } from '../../../ui/disabled-button.tsx'
 import { Key } from '../../../ui/key.tsx'
 import { reasonOf } from './verdict.ts'

@@ -1,10 +1,9 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { Edit, Plus } from '@blueprintjs/icons'
-import type { DocumentReply } from '@nazorat/machines'
+import { type DocumentReply, isDangerous, type Offer } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { useSay } from '../../../i18n/language.tsx'
 import { editPath } from '../../../navigation/paths.ts'
-import { isDangerous, type Offer } from './actions.ts'
 import type { Opening } from './openings.ts'
 import { reasonOf } from './verdict.ts'
 

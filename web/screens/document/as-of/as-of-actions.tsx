@@ -1,7 +1,6 @@
-import { type Definition, type DocumentReply, isAboutSet, t } from '@nazorat/machines'
+import { type Definition, type DocumentReply, isAboutSet, offersFor, t } from '@nazorat/machines'
 import { useActor } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
-import { offersFor } from '../actions/actions.ts'
 import { KeptButton, KeptReasons } from '../../../ui/disabled-button.tsx'
 import { reasonOf } from '../actions/verdict.ts'
 

@@ -21,6 +21,10 @@ test('without its history a document came the usual way', () => {
   expect(drawn(stepsOf(request, 'refused', situation))).toBe('draft ceo sent moderator [refused]')
 })
 
+test('what was returned has its whole way before it again', () => {
+  expect(drawn(stepsOf(request, 'returned', situation)).startsWith('[returned] (ceo) (sent)')).toBe(true)
+})
+
 test('a way back undoes the steps between', () => {
   const taken = [
     { action: 'save', from: null, to: 'draft', times: 1, versions: [1] },

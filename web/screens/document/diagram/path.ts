@@ -11,7 +11,8 @@ export interface Step {
  * person may know it; otherwise the shortest way that the machine has.
  */
 export function stepsOf(definition: Definition, state: string, situation: Situation, taken?: readonly TakenTransition[]): Step[] {
-  const passed = taken ? straightened(taken, state) : shortest(definition, state, situation)
+  // What was returned stands at the beginning of its way again.
+  const passed = definition.states[state]?.returned ? [state] : taken ? straightened(taken, state) : shortest(definition, state, situation)
   const ahead = likelyFrom(definition, state, situation, new Set(passed))
   return [
     ...passed.slice(0, -1).map((each) => ({ state: each, when: 'passed' as const })),
@@ -33,7 +34,7 @@ function straightened(taken: readonly TakenTransition[], goal: string): string[]
 
 /** The edges that lead on to another state of a document that is still there. */
 const stepsFrom = (definition: Definition, state: string): Edge[] =>
-  edgesFrom(definition, state).filter(({ to }) => to !== state && !isFinal(definition.machine, to))
+  edgesFrom(definition, state).filter(({ to }) => to !== state && !isFinal(definition.machine, to) && !definition.states[to]!.returned)
 
 const leadsOn = (definition: Definition, { action }: Edge, state: string): boolean => {
   const { intent } = actionIn(definition, action, state)!

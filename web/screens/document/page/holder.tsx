@@ -1,22 +1,22 @@
-import { actionIn, type Definition, type DocumentReply, candidatesOf, t } from '@nazorat/machines'
+import { type Action, actionIn, type Definition, type DocumentReply, candidatesOf, leadsOnIn, nextStepOf, offersFor, t } from '@nazorat/machines'
+import { useActor } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 
-/** Who has the document now and what comes next: by the machine, for every reader alike. */
+/** Who has the document now, and what comes next: for those who may do it by their own buttons, for other readers by the machine. */
 export function Standing({ definition, document }: { definition: Definition; document: DocumentReply }) {
   const say = useSay()
-  const next = candidatesOf(definition, { ...document, values: document.fields })
-    .map((each) => ({ ...each, says: actionIn(definition, each.action, document.state)! }))
-    .filter(({ says }) => says.input !== 'form')
-  const forward = next.filter(({ says: { intent } }) => intent === 'primary' || intent === 'success')
-  // What only leads back is no next step.
-  const steps = forward.length > 0 ? forward : next.filter(({ says: { intent } }) => intent !== 'danger' && intent !== 'warning')
-  const [likely] = steps
+  const actor = useActor()
+  const { state } = document
+  const candidates = candidatesOf(definition, { ...document, values: document.fields })
+  const offers = offersFor(definition, document, actor, document.then?.moment ?? new Date().toISOString())
+  const next = nextStepOf(definition, state, offers, candidates.map(({ action }) => action))
+  // Who could only lead it back does not have it.
+  const likely = candidates.find(({ action }) => leadsOnIn(definition, action, state)) ?? candidates.find(({ action }) => isHeld(actionIn(definition, action, state)!))
   if (!likely) return null
   const organization = likely.party === null ? undefined : document.texts[likely.party]
   const { holder: who } = definition.states[document.state]!
   const person = who?.person === undefined ? undefined : document.texts[String(document.fields[who.person])]
   const holder = [[who && say(who.role), person && say(person)].filter(Boolean).join(' '), organization && say(organization)].filter(Boolean).join(' · ')
-  const others = steps.map(({ says }) => say(says.label))
   return (
     <dl className="standing">
       {holder && (
@@ -25,13 +25,17 @@ export function Standing({ definition, document }: { definition: Definition; doc
           <dd>{holder}</dd>
         </div>
       )}
-      <div>
-        <dt>{say(words.next)}</dt>
-        <dd>{[...new Set(others)].join(' / ')}</dd>
-      </div>
+      {next && (
+        <div>
+          <dt>{say(words.next)}</dt>
+          <dd>{say(next)}</dd>
+        </div>
+      )}
     </dl>
   )
 }
+
+const isHeld = ({ input, intent }: Action): boolean => input !== 'form' && intent !== 'danger' && intent !== 'warning'
 
 const words = {
   holder: t('Hozir kimda:', 'Ҳозир кимда:', 'Сейчас у:'),

@@ -20,7 +20,7 @@ export function MainTab({ definition, document, sections = definition.sections, 
   // The title stands above the page already.
   const written = Object.keys(definition.fields).filter((name) => name !== definition.title && !inSections.has(name) && isHere(name) && !definition.fields[name]!.internal && isFilled(name))
   // In a draft an empty field says what is still to be filled in; later it says nothing.
-  const isDraft = document.state === initialState(definition.machine)
+  const isDraft = document.state === initialState(definition.machine) || definition.states[document.state]?.returned === true
   return (
     <div className="tab-main">
       {Object.entries(sections).map(([name, { label, fields }]) => {

@@ -17,7 +17,6 @@ import { signingOf, useSignatures } from '../../document/signing/use-signatures.
 import { ownInput } from './common-input.ts'
 import { ConfirmMany } from './confirm-many.tsx'
 import { type Outcome, runOnMany } from './run-on-many.ts'
-import { leadsOn } from '../../document/actions/actions.ts'
 import { SharedButton } from './shared-button.tsx'
 import { type SharedAction, sharedActions } from './shared-actions.ts'
 import { Summary } from './summary.tsx'
@@ -83,7 +82,7 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
           ) : actions.length === 0 ? (
             <span>{say(selectionWords.none)}</span>
           ) : (
-            actions.map((shared, i) => <SharedButton key={shared.name} shared={shared} isLikely={i === 0 && leadsOn(shared)} onRun={begin} />)
+            actions.map((shared, i) => <SharedButton key={shared.name} shared={shared} isLikely={i === 0 && shared.leadsOn} onRun={begin} />)
           )}
           <Button className="selection-clear" variant="minimal" icon={<CrossIcon />} aria-label={say(selectionWords.clear)} title={say(selectionWords.clear)} onClick={() => selection.set([])} />
         </div>

@@ -1,11 +1,12 @@
-import { type Action, actionIn, type Actor, isForMany, scopeOf, type Definition, type DocumentReply, type Language, personsActions, type Refusal, sentenceOf, type Text, verdictOn } from '@nazorat/machines'
-import { rankOf } from '../../document/actions/actions.ts'
+import { type Action, actionIn, type Actor, isForMany, scopeOf, type Definition, type DocumentReply, type Language, leadsOnIn, personsActions, rankOf, type Refusal, sentenceOf, type Text, verdictOn } from '@nazorat/machines'
 import { selectionWords } from './selection-words.ts'
 
 /** An action as it stands for a set of documents: whom it fits, and why not the others. */
 export interface SharedAction {
   readonly name: string
   readonly action: Action
+  /** It takes the first of them on. */
+  readonly leadsOn: boolean
   readonly fitting: readonly DocumentReply[]
   readonly others: readonly { readonly document: DocumentReply; readonly why: Text }[]
 }
@@ -33,7 +34,7 @@ function sharedAction(definition: Definition, name: string, documents: readonly 
   // The same name may ask for other things in other states.
   const inputs = new Set(fitting.map(({ state }) => actionIn(definition, name, state)!.input))
   if (inputs.size > 1) return undefined
-  return first && { name, action: actionIn(definition, name, first.state)!, fitting, others }
+  return first && { name, action: actionIn(definition, name, first.state)!, leadsOn: leadsOnIn(definition, name, first.state), fitting, others }
 }
 
 function sentenceIn3(refusal: Refusal): Text {

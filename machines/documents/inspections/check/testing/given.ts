@@ -28,9 +28,7 @@ interface Done {
 function done(version: number, state: string, given: Partial<Check>, { lookups, now = noon }: Situation, actor: Person, action: string, input: Record<string, unknown>): Done {
   const values = { ...blank, ...given }
   const situation = { actor, now, lookups: { ...known, ...lookups } }
-  // What only a postponement fires comes from one here.
-  const reached = request.actions[action]?.firedBy === 'document'
-  const verdict = availability(request, action, { id: 'check', version, state, values }, { ...situation, isEffect: reached })
+  const verdict = availability(request, action, { id: 'check', version, state, values }, { ...situation, firedBy: request.actions[action]?.firedBy })
   if (!verdict.can) throw verdict.refusal
   const read = readInput(actionIn(request, action, state)!, request, input, { ...situation, values })
   if (Object.keys(read.problems).length > 0) throw new Refusal('invalid', {}, read.problems)

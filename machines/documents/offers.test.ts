@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Actor, type DocumentReply, getDefinition } from '@nazorat/machines'
-import { offersFor } from './actions.ts'
+import { type Actor, type DocumentReply, offersFor } from '../kit/index.ts'
+import { getDefinition } from './index.ts'
 
 const now = '2026-11-23T07:00:00.000Z'
 const hr: Actor = {
