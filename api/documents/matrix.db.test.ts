@@ -122,7 +122,7 @@ describe('a check over HTTP', () => {
   }
 
   /** The statuses of a refusal. */
-  const refusals = { 403: ['forbidden'], 404: ['notFound', 'noSuchCall'], 409: ['notInThisState', 'rule'] } as Record<number, string[]>
+  const refusals = { 403: ['forbidden', 'bySystem'], 404: ['notFound', 'noSuchCall'], 409: ['notInThisState', 'rule'] } as Record<number, string[]>
   const isRefused = async (response: Response) => refusals[response.status]?.includes(((await response.json()) as ProblemReply).code) ?? false
 
   /** The events that were accepted, for each role. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Definition, isAboutSet, type RelatedDocument, scheduleOf, transitionsFrom } from '../kit/index.ts'
+import { type Definition, type Fields, isAboutSet, type RelatedDocument, scheduleOf, step, system, transitionsFrom } from '../kit/index.ts'
 import { definitions, getDefinition } from './index.ts'
 import { ordinaryWeek } from './calendar/schedule/calendar.ts'
 import type { SettingCode } from './settings/setting/settings.ts'
@@ -138,3 +138,34 @@ function watching(values: Record<string, unknown>, read: Set<string>): Record<st
     },
   })
 }
+
+describe('every deadline', () => {
+  it('runs no more once the action that it names is done', () => {
+    const done: string[] = []
+    for (const definition of definitions) {
+      const { type, fields, actions, deadlines, machine } = definition
+      const of = (chosen: Fields): Record<string, unknown> =>
+        Object.fromEntries(Object.entries(chosen).map(([name, { kind }]) => [name, kind === 'date' ? '2026-12-01' : null]))
+      for (const [name, { label, states, kind }] of Object.entries(deadlines)) {
+        for (const [action, { label: { ru }, input }] of Object.entries(actions)) {
+          if (kind === 'reminder' || ru !== label.ru) continue
+          const files = typeof input === 'object' ? Object.fromEntries(Object.entries(input).filter(([, each]) => each.kind === 'files').map(([each]) => [each, [{}]])) : {}
+          for (const state of states.filter((each) => transitionsFrom(machine, each, action).length > 0)) {
+            const event = { type: action, input: { ...(typeof input === 'object' && of(input)), ...files }, actor: system, now: noon, lookups: { ...usual, result: {} } }
+            const { to, values } = step(machine, state, of(fields), event)
+            const running = [deadlines[name]].filter((each) => each!.states.includes(to) && each!.at({ values, since: noon, lookups: usual }) !== null)
+            done.push(`${type} ${name}`)
+            expect([type, name, state, running]).toEqual([type, name, state, []])
+          }
+        }
+      }
+    }
+    expect(new Set(done)).toEqual(new Set(['request resultOverdue', 'request completionOverdue', 'prophylaxislist report']))
+  })
+
+  it('is followed by the next: a check whose result was sent is completed', () => {
+    const filed = { ...dates, actFiles: [{}] }
+    expect(course(request, 'agreed.begun', filed)).toEqual(['04.12 09:00 endSoon', '08.12 23:59 completionOverdue'])
+    expect(due(request, 'agreed.prolonged', filed)).toBe('08.12 23:59 completionOverdue')
+  })
+})

@@ -112,6 +112,9 @@ function* inReferences({ type, fields, actions, sections }: Definition, all: rea
       yield `the field ${name} refers to ${refers.to}, which is no type`
       continue
     }
+    const { opens } = refers
+    const told = typeof opens === 'object' ? [opens.whileEmpty ?? [], Object.values(opens.fills ?? {})].flat() : []
+    for (const lacking of told.filter((each) => !Object.hasOwn(target.fields, each))) yield `the field ${name} opens by ${lacking}, which is no field of ${refers.to}`
     const isAsked = !Object.hasOwn(fields, name) || Object.values(sections).some((section) => section.fields.includes(name))
     if (isAsked && !target.selectList) yield `the field ${name} refers to ${refers.to}, which offers its documents to nobody`
     for (const mistake of inNarrowing(refers, target, beside)) yield `the field ${name} ${mistake}`

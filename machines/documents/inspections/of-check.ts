@@ -1,5 +1,5 @@
 import {
-  type Actor, type Fields, inn, problem, type Problems, reference, type RelatedDocument, t, text, type Values,
+  type Actor, type Fields, inn, type Target, problem, type Problems, reference, type RelatedDocument, t, text, type Values,
 } from '../../kit/index.ts'
 import { place } from '../territory/place.ts'
 
@@ -26,7 +26,7 @@ export const heldStates = ['agreed.begun', 'agreed.prolonged', 'notified.begun',
 export const completedStates = ['agreed.completed', 'notified.completed'] as const
 
 /** The fields of a document about a check, which must stand in one of these states when it is chosen. */
-export const fieldsOfCheck = (options: { states?: readonly string[]; required?: boolean; opens?: true } = {}) => ({
+export const fieldsOfCheck = (options: { states?: readonly string[]; required?: boolean; opens?: NonNullable<Target['opens']> } = {}) => ({
   requestId: reference('request', t('Tekshirish', 'Текшириш', 'Проверка'), { ...options, about: true }),
   ...copied,
 })

@@ -49,6 +49,10 @@ export interface Opening {
   readonly field: string
   readonly states?: readonly string[]
   readonly party?: string
+  /** A field of that document that must be empty still. */
+  readonly whileEmpty?: string
+  /** Fields of the new one, with those of the document that they begin with. */
+  readonly fills?: Readonly<Record<string, string>>
 }
 
 /** The entry of a definition in the catalogue of document types. */
@@ -90,5 +94,5 @@ export const reportEntry = ({ type, permission, label, short = label }: Report):
 function openingOf(definition: Definition, field: string, target: Target | null): Opening[] {
   if (!target?.opens) return []
   const { party } = definition.actions[formAction(definition) ?? ''] ?? {}
-  return [{ type: target.to, field, ...(target.states && { states: target.states }), ...(party && { party }) }]
+  return [{ type: target.to, field, ...(target.states && { states: target.states }), ...(party && { party }), ...(typeof target.opens === 'object' && target.opens) }]
 }

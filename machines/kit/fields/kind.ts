@@ -131,8 +131,11 @@ export interface Target {
   readonly states?: readonly string[]
   /** Only those that name in a field of theirs what stands in a neighbour of this one, or nothing: `{ regionId: 'regionId' }`. */
   readonly matching?: Readonly<Record<string, string>>
-  /** The page of such a document offers to make one that refers to it. */
-  readonly opens?: true
+  /**
+   * The page of such a document offers to make one that refers to it: where `whileEmpty` names a field of the document, only as long as
+   * that is empty. `fills`: fields of the new one that begin with values of the document.
+   */
+  readonly opens?: true | { readonly whileEmpty?: string; readonly fills?: Readonly<Record<string, string>> }
   /** A document that refers to such a one is about it, and stands on its page among the others of its type. */
   readonly about?: true
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { invalidateMoved } from '../../api/moved.ts'
 import { useActor } from '../../api/user.tsx'
 import { FormField } from '../../fields/form-field.tsx'
+import { useTitles } from '../../fields/reference/titles.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words as common } from '../../i18n/words.ts'
 import { listPath } from '../../navigation/paths.ts'
@@ -18,6 +19,7 @@ import { createSession, type Refused } from './create-session.ts'
 const employees = references('employee', t('Xodimlar', 'Ходимлар', 'Сотрудники'), {
   max: 50,
   states: ['active'],
+  matching: { organizationId: 'organizationId' },
   hint: t('Tanlangan xodimlarning har biriga alohida hujjat tuziladi', 'Танланган ходимларнинг ҳар бирига алоҳида ҳужжат тузилади', 'На каждого выбранного сотрудника составляется отдельный документ'),
 })
 
@@ -34,8 +36,9 @@ export function SessionForm({ definition }: { definition: Definition }) {
   }, [definition])
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({ employees: employeeId ? [employeeId] : null }))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [outcome, setOutcome] = useState<{ readonly refused: readonly Refused[]; readonly of: number }>({ refused: [], of: 0 })
   const [isSaving, setSaving] = useState(false)
+  const names = useTitles('employee', outcome.refused.map(({ employeeId }) => employeeId))
   usePageTitle(words.title)
   if (!mayCreate(definition, actor)) return <NotAuthorized />
 
@@ -44,6 +47,8 @@ export function SessionForm({ definition }: { definition: Definition }) {
   const nothing = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
   const rules = incompleteness(definition, { values: { ...nothing, ...whole }, actor, now: new Date().toISOString(), lookups: {} })
   const problems = { ...rules, ...missing(fields, values), ...known.problems }
+  // Whose people may be chosen, as a document of one of them begins.
+  const neighbours = { fields: { ...definition.fields, ...fields }, values: { ...definition.defaults?.(actor, new Date().toISOString()), ...values }, texts: {} }
   const errorsOf = (name: string) => (left.has(name) ? (problems[name] ?? []).map((text) => say(text)) : [])
 
   const save = async (event: FormEvent) => {
@@ -54,9 +59,10 @@ export function SessionForm({ definition }: { definition: Definition }) {
     setSaving(true)
     const { employees: people, ...session } = known.values
     try {
-      const found = await createSession(definition.type, (people as string[] | undefined) ?? [], session)
+      const chosen = (people as string[] | undefined) ?? []
+      const found = await createSession(definition.type, chosen, session)
       void invalidateMoved(client, { type: definition.type, id: '' })
-      setRefused(found)
+      setOutcome({ refused: found, of: chosen.length })
       setValues({ ...values, employees: found.map(({ employeeId }) => employeeId) })
       if (found.length > 0) return
       toast.done(words.done)
@@ -75,11 +81,13 @@ export function SessionForm({ definition }: { definition: Definition }) {
       </header>
       <form className="form-body" onSubmit={(event) => void save(event)} noValidate>
         <div className="form-main">
-          {refused.length > 0 && (
-            <Callout intent="danger" title={say(words.refused)} role="alert">
+          {outcome.refused.length > 0 && (
+            <Callout intent="danger" title={say(words.refused, { done: outcome.of - outcome.refused.length, all: outcome.of })} role="alert">
               <ul>
-                {refused.map(({ employeeId, why }) => (
-                  <li key={employeeId}>{why}</li>
+                {outcome.refused.map(({ employeeId, why }) => (
+                  <li key={employeeId}>
+                    {names[employeeId] ?? '…'}: {why}
+                  </li>
                 ))}
               </ul>
             </Callout>
@@ -95,7 +103,7 @@ export function SessionForm({ definition }: { definition: Definition }) {
                   errors={errorsOf(name)}
                   onChange={(changed, value) => setValues((before) => ({ ...before, [changed]: value }))}
                   onLeave={(name) => setLeft((before) => new Set([...before, name]))}
-                  context={{ fields, values, texts: {} }}
+                  context={neighbours}
                 />
               ))}
             </div>
@@ -121,5 +129,5 @@ const words = {
   title: t('Attestatsiyaga yuborish', 'Аттестацияга юбориш', 'Направление на аттестацию'),
   save: t('Qoralamalarni tuzish', 'Қораламаларни тузиш', 'Создать черновики'),
   done: t('Qoralamalar tuzildi: ularni roʻyxatdan birga yuborish mumkin', 'Қораламалар тузилди: уларни рўйхатдан бирга юбориш мумкин', 'Черновики созданы: их можно отправить вместе из списка'),
-  refused: t('Baʼzi xodimlar uchun hujjat tuzilmadi', 'Баъзи ходимлар учун ҳужжат тузилмади', 'Для некоторых сотрудников документ не создан'),
+  refused: t('Tuzilgan hujjatlar: {done} / {all}. Quyidagilar uchun tuzilmadi', 'Тузилган ҳужжатлар: {done} / {all}. Қуйидагилар учун тузилмади', 'Создано документов: {done} из {all}. Не создано для'),
 }

@@ -1,12 +1,14 @@
-import { filesIn, holdsAttachments, isEmpty, t } from '@nazorat/machines'
+import { type Day, filesIn, holdsAttachments, isDay, isEmpty, t, workingDaysBetween } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
+import { useMay } from '../../api/user.tsx'
 import { Value } from '../../fields/value.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { documentPath } from '../../navigation/paths.ts'
 import { PastContext } from '../../screens/document/as-of/as-of.ts'
 import type { TabProps } from '../../screens/document/page/tab.ts'
+import { useSchedule } from '../schedule/use-schedule.ts'
 import './request.css'
 
 /** What a decision on a check needs, above its tabs: nobody scrolls for it. */
@@ -16,7 +18,7 @@ export function CheckFacts({ definition, document }: TabProps) {
   const { checkStartDate: start, checkEndDate: end, checkDaysNumber: asked, agreedCheckDaysNumber: agreed } = document.fields
   const papers = Object.fromEntries(Object.entries(definition.fields).filter(([, field]) => holdsAttachments(field)))
   const files = filesIn(papers, document.fields).length
-  const days = [asked, agreed].every((each) => each !== null && each !== undefined) && agreed !== asked ? say(words.agreed, { asked: String(asked), agreed: String(agreed) }) : String(asked)
+  const days = useWorkingDays(start, end)
   return (
     <dl className="check-facts">
       {typeof start === 'string' && typeof end === 'string' && (
@@ -24,7 +26,12 @@ export function CheckFacts({ definition, document }: TabProps) {
           <dt>{say(words.period)}</dt>
           <dd>
             {formatDate(start)} – {formatDate(end)}
-            {!isEmpty(asked) && <>, {say(words.days, { days })}</>}
+            {days !== null && (
+              <>
+                , {say(words.days, { days })}
+                {!isEmpty(agreed) ? agreed !== days && <> {say(words.agreed, { agreed: String(agreed) })}</> : !isEmpty(asked) && asked !== days && <> {say(words.asked, { asked: String(asked) })}</>}
+              </>
+            )}
           </dd>
         </div>
       )}
@@ -52,12 +59,21 @@ export function CheckFacts({ definition, document }: TabProps) {
   )
 }
 
+/** The working days of the period as it is now, whatever was agreed: it may have been moved or prolonged since. Null where the calendar is not known. */
+function useWorkingDays(start: unknown, end: unknown): number | null {
+  const mayKnow = useMay('ScheduleView')
+  const [from, to] = [start, end].map((day): Day | null => (mayKnow && typeof day === 'string' && isDay(day) ? day : null))
+  const { data, isOld } = useSchedule(from!, to!)
+  return data && !isOld && from && to ? workingDaysBetween(data.calendar, from, to) : null
+}
+
 const names = ['checkTypeId', 'checkBasisId', 'checkSubjects', 'inspectors']
 
 const words = {
   period: t('Tekshirish davri', 'Текшириш даври', 'Период проверки'),
   days: t('ish kunlari:\u00a0{days}', 'иш кунлари:\u00a0{days}', 'рабочих дней:\u00a0{days}'),
-  agreed: t('{agreed} (soʻralgan {asked})', '{agreed} (сўралган {asked})', '{agreed} (запрошено {asked})'),
+  agreed: t('(kelishilgan: {agreed})', '(келишилган: {agreed})', '(согласовано: {agreed})'),
+  asked: t('(soʻralgan: {asked})', '(сўралган: {asked})', '(запрошено: {asked})'),
   files: t('Fayllar', 'Файллар', 'Файлы'),
   open: t('Ochish: {n}', 'Очиш: {n}', 'Открыть: {n}'),
 }

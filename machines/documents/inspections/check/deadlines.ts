@@ -1,4 +1,4 @@
-import { addDays, type ScheduleInputs, dayOf, endOf, momentAt, morning, startOfDay, t, type Values } from '../../../kit/index.ts'
+import { addDays, type ScheduleInputs, dayOf, endOf, isEmpty, momentAt, morning, startOfDay, t, type Values } from '../../../kit/index.ts'
 import { decisionDeadlines } from '../decision.ts'
 import { heldStates } from '../of-check.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
@@ -49,11 +49,22 @@ export const deadlines = {
     label: result,
     states: heldStates,
     kind: 'breach',
-    fields: ['checkEndDate'],
+    fields: ['checkEndDate', 'actFiles'],
     lookups: ['resultTime'],
-    at: (check: Check) => check.values.checkEndDate && endOf(addDays(check.values.checkEndDate, numberIn('resultTime', check.lookups.resultTime))),
+    at: (check: Check) => (isEmpty(check.values.actFiles) ? timeForResult(check) : null),
+  },
+  completionOverdue: {
+    label: t('Yakunlash', 'Якунлаш', 'Завершить'),
+    states: heldStates,
+    kind: 'breach',
+    fields: ['checkEndDate', 'actFiles'],
+    lookups: ['resultTime'],
+    at: (check: Check) => (isEmpty(check.values.actFiles) ? null : timeForResult(check)),
   },
 } as const
+
+/** A check is completed within the time for its result, which writes its act when it is sent. */
+const timeForResult = ({ values: { checkEndDate }, lookups: { resultTime } }: Check): string | null => checkEndDate && endOf(addDays(checkEndDate, numberIn('resultTime', resultTime)))
 
 /**
  * The moment at which the check should start. Who got it only on that day or later, as when it is sent on the day on

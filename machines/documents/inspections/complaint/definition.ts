@@ -21,6 +21,8 @@ export const complaint = defineDocument({
   label: { one: t('Shikoyat', 'Шикоят', 'Жалоба'), many: t('Shikoyatlar', 'Шикоятлар', 'Жалобы'), mine: t('Mening shikoyatlarim', 'Менинг шикоятларим', 'Мои жалобы') },
   ...form,
   title: 'contractorName',
+  number: 'complaintNumber',
+  unique: ['complaintNumber'],
   selectList: 'visible',
   machine,
   lookups,
@@ -64,7 +66,7 @@ export const complaint = defineDocument({
       lookups: ['check', 'contractor'],
       validateInput: aboutOwn(business),
     },
-    send: { ...sharedActions.send, permission: 'ComplaintSend', party: business, signed: true, lookups: ['check', 'contractor'] },
+    send: { ...sharedActions.send, permission: 'ComplaintSend', party: business, signed: true, lookups: ['check', 'contractor', 'lastNumbered'] },
     receive: { ...sharedActions.receive, permission: 'ComplaintReceive', party: authorized },
     review: {
       label: t('Koʻrib chiqishni boshlash', 'Кўриб чиқишни бошлаш', 'Начать рассмотрение'),
@@ -109,10 +111,10 @@ export const complaint = defineDocument({
   aliases: { ...aliasesOfStatus, ...aliasesOfCheck, docDate: 'sentDate' },
   defaults: ({ contractorId }) => ({ contractorId }),
   list: {
-    columns: ['requestDocNumber', 'contractorName', 'organizationId', 'authorizedOrganizationId', 'sentDate', 'due', 'state'],
-    filters: ['state', 'due', 'late', 'organizationId', 'sentDate', ...filtersOfCheck, 'createdUserId'],
+    columns: ['complaintNumber', 'requestDocNumber', 'contractorName', 'organizationId', 'authorizedOrganizationId', 'sentDate', 'due', 'state'],
+    filters: ['state', 'due', 'late', 'complaintNumber', 'organizationId', 'sentDate', ...filtersOfCheck, 'createdUserId'],
     mine: { createdUserId: 'ComplaintCreate', moderatorId: 'ComplaintReceive' },
-    search: [...searchOfCheck],
+    search: ['complaintNumber', ...searchOfCheck],
     sort: '-updatedAt',
   },
   queues: {

@@ -1,11 +1,12 @@
-import { date, files, isEmpty, paragraph, problem, type Problems, reference, type Situation, t, type Values } from '../../../kit/index.ts'
+import { date, files, isEmpty, paragraph, problem, type Problems, reference, type Situation, t, text, type Values } from '../../../kit/index.ts'
 import { fieldsOfCheck } from '../of-check.ts'
 
 const optional = { required: false }
 
 /** A complaint need not be about a check; then the business chooses the authorized body that answers it. */
 export const fields = {
-  ...fieldsOfCheck({ ...optional, opens: true }),
+  ...fieldsOfCheck({ ...optional, opens: { fills: { organizationId: 'inspectionOrganizationId' } } }),
+  complaintNumber: text(t('Shikoyat raqami', 'Шикоят рақами', 'Номер жалобы'), { max: 50 }),
   authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган'), {
     ...optional,
     where: { kind: 'authorized' },

@@ -11,9 +11,21 @@ type Complaint = Values<typeof fields>
 export const lookups = {
   check: checkOf(),
   contractor: { refers: 'contractorId', reads: ['inn', 'name', 'regionId', 'districtId'] },
+  /** The complaint that got the last number this year. */
+  lastNumbered: { last: { of: 'complaint', where: numberedThisYear }, by: 'complaintNumber', reads: ['complaintNumber'] },
   complaintTime: settingFact('complaintTime'),
   complaintReminder: settingFact('complaintReminder'),
 } as const satisfies Lookups<typeof fields>
+
+/** The beginning of this year's numbers. They differ in form from those of checks and certificates, so that none is taken for another. */
+const series = (now: string): string => `SH-${dayOf(now).slice(2, 4)}-`
+
+function numberedThisYear(_: unknown, { now }: { now: string }) {
+  return [
+    { field: 'complaintNumber', is: 'atLeast', value: series(now) },
+    { field: 'complaintNumber', is: 'atMost', value: `${series(now)}999999` },
+  ] as const
+}
 
 export type ComplaintLookups = Found<typeof fields, typeof lookups>
 
@@ -29,7 +41,7 @@ export const guards = {
   },
 } satisfies Guards<Complaint, ComplaintEvent>
 
-const editable = { save: { actions: ['write', 'copyContractor', 'copyCheck'] }, send: { target: 'sent', guard: 'complete', actions: ['copyContractor', 'copyCheck', 'markSent', 'forgetAnswer'] } } as const
+const editable = { save: { actions: ['write', 'copyContractor', 'copyCheck', 'nameBody'] }, send: { target: 'sent', guard: 'complete', actions: ['copyContractor', 'copyCheck', 'number', 'markSent', 'forgetAnswer'] } } as const
 const returned = { return: { target: 'returned', guard: 'aboutOthers', actions: 'write' } } as const
 
 /** The life of a complaint (`docs/domain.md`, The other machines): from the business to the answer of the authorized body. */
@@ -45,6 +57,13 @@ export const machine = setup({
       return contractor
         ? { contractorId, contractorInn: text(contractor.inn), contractorName: text(contractor.name), regionId: text(contractor.regionId), districtId: text(contractor.districtId) }
         : { contractorId }
+    }),
+    /** A complaint about a check is about the body that held it, unless another one was named. */
+    nameBody: assign(({ context, event: { lookups } }) => ({ organizationId: context.organizationId ?? text(lookups.check?.values.inspectionOrganizationId) })),
+    /** One that was returned keeps its number. */
+    number: assign(({ context, event: { now, lookups: { lastNumbered } } }) => {
+      const last = Number(String(lastNumbered?.values.complaintNumber ?? '').slice(series(now).length))
+      return { complaintNumber: context.complaintNumber ?? `${series(now)}${String(last + 1).padStart(6, '0')}` }
     }),
     /** The time for an answer runs from the last time that it was sent. */
     markSent: assign(({ event }) => ({ sentDate: dayOf(event.now) })),

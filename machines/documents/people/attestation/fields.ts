@@ -6,7 +6,7 @@ const optional = { required: false }
 
 /** An employee's attestation. The people of one session share the number and the day of the letter that sends them. */
 export const fields = {
-  employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), { opens: true, states: ['active'] }),
+  employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), { opens: true, states: ['active'], matching: { organizationId: 'organizationId' } }),
   authorizedOrganizationId: reference('organization', t('Attestatsiya oʻtkazuvchi organ', 'Аттестация ўтказувчи орган', 'Орган, проводящий аттестацию'), { where: { kind: 'authorized' } }),
   docNumber: text(t('Xat raqami', 'Хат рақами', 'Номер письма'), { max: 50 }),
   docDate: date(t('Xat sanasi', 'Хат санаси', 'Дата письма')),

@@ -61,7 +61,8 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   const isWaiting = likely === undefined && offers.some(({ refusal, leadsOn }) => refusal !== null && leadsOn)
   const first = isWaiting ? openings.find(({ isOfState }) => isOfState) : undefined
   const refusing = likely && offers.find((offer) => offer.refusal === null && isDangerous(offer) && !ends(definition, document.state, offer.name))
-  const press = (offer: Offer | undefined) => (offer && !isBehind(document) ? ask(offer.name) : false)
+  const take = ({ name, action }: Offer) => (action.input === 'form' ? router.history.push(editPath(definition.type, document.id)) : ask(name))
+  const press = (offer: Offer | undefined) => (offer && !isBehind(document) ? take(offer) : false)
   useKeys({ [keys.likely]: () => press(likely), [keys.refusing]: () => press(refusing) })
   const isFolded = useNarrow() && offers.length + openings.length > mostOnNarrow
   const front = isFolded ? offers.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1) : offers
@@ -85,11 +86,7 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
       ? []
       : offers
           .filter(({ refusal }) => refusal === null)
-          .map(({ name, label, action }) => ({
-            id: `action ${name}`,
-            label,
-            run: () => (action.input === 'form' ? router.history.push(editPath(definition.type, document.id)) : ask(name)),
-          })),
+          .map((offer) => ({ id: `action ${offer.name}`, label: offer.label, run: () => take(offer) })),
   )
   const openingButton = (opening: Opening) => (
     <LinkButton key={opening.type} to={opening.to} icon={<Plus />} intent={opening === first ? 'primary' : 'none'}>

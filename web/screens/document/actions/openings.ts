@@ -1,4 +1,4 @@
-import { type DocumentReply, isParty, scopeOf, type Text } from '@nazorat/machines'
+import { type DocumentReply, isEmpty, isParty, scopeOf, type Text } from '@nazorat/machines'
 import { catalogue } from '@nazorat/machines/catalogue'
 import { useActor } from '../../../api/user.tsx'
 import { newPath } from '../../../navigation/paths.ts'
@@ -16,12 +16,16 @@ export interface Opening {
 export function useOpenings(type: string, { id, state, fields }: DocumentReply): Opening[] {
   const actor = useActor()
   const openings = catalogue.flatMap((entry) => (entry.openedFrom ?? []).filter((opening) => opening.type === type).map((opening) => ({ entry, opening })))
-  const offered = openings.filter(({ entry, opening: { states, party } }) => {
+  const offered = openings.filter(({ entry, opening: { states, party, whileEmpty } }) => {
     if (states && !states.includes(state)) return false
+    if (whileEmpty !== undefined && !isEmpty(fields[whileEmpty])) return false
     return entry.creates.some((permission) => {
       const held = scopeOf(actor, permission)
       return held !== null && (party === undefined || fields[party] === undefined || isParty(actor, held.scope, fields[party]))
     })
   })
-  return offered.map(({ entry, opening }) => ({ type: entry.type, label: entry.label.one, to: `${newPath(entry.type)}?${opening.field}=${id}`, isOfState: opening.states !== undefined }))
+  return offered.map(({ entry, opening: { field, fills = {}, states } }) => {
+    const filled = Object.entries(fills).flatMap(([name, from]) => (typeof fields[from] === 'string' ? [[name, fields[from]]] : []))
+    return { type: entry.type, label: entry.label.one, to: `${newPath(entry.type)}?${new URLSearchParams([[field, id], ...filled])}`, isOfState: states !== undefined }
+  })
 }
