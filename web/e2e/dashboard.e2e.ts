@@ -40,6 +40,28 @@ test('the moderator sees what waits for him, and the count rises when the head a
   await expect.poll(() => own.count()).toBe(0)
 })
 
+test('what the head returned stands first before the inspector, with the reason and who gave it, and is corrected there', async () => {
+  const [inspector, ceo] = await Promise.all([system.signIn('inspector'), system.signIn('ceo', { at: null })])
+  await inspector.locator('.waits .work-queue').first().waitFor()
+  const { id, version, fields } = await sendCheck(inspector, 2002)
+  const reason = 'Буйруқ сканери ўқилмайди'
+  expect((await ceo.request.post(`/api/request/Reject/${id}`, { data: { version, reason } })).ok()).toBe(true)
+
+  const first = inspector.locator('.waits .work-queue').first()
+  const row = first.locator('.work-row').filter({ hasText: String(fields['requestDocNumber']) })
+  await row.filter({ hasText: reason }).waitFor()
+  expect(await first.getByRole('heading').innerText()).toBe('Қайтарилган')
+  expect(await row.locator('.work-action').innerText()).toBe('Тузатиш')
+  const { fullName } = (await (await ceo.request.get('/api/account/GetUserInfo')).json()) as { fullName?: string }
+  if (fullName) expect(await row.innerText()).toContain(fullName)
+
+  await row.click()
+  const actions = inspector.getByRole('group', { name: 'Амаллар' })
+  expect(await actions.getByRole('link').or(actions.getByRole('button')).allInnerTexts()).toEqual(expect.arrayContaining(['Тузатиш', 'Юбориш']))
+  await actions.getByRole('link', { name: 'Тузатиш' }).click()
+  await inspector.waitForURL(/\/edit/)
+})
+
 test('a row opens its document, what one was told of it is read, Back returns to the row, and all of a queue is the list with the same number', async () => {
   const page = await system.signIn('moderator')
   await queue(page, 'moderator').waitFor()
