@@ -70,8 +70,8 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
       { name: 'shell', test: shell, priority: 13 },
       // The list has the lateness of a row, and nothing else of this.
       { name: 'workflow', test: /machines\/kit\/(workflow\/(?!lateness)|definition)|\/xstate\//, minShareCount: 10, ...alone, priority: 11 },
-      // A check's page has both; two files would be smaller than the requests for them.
-      { name: 'check', test: /\/types\/check\/(use-inspectors|certificate)\.ts$|\/postponement\/(kinds|lookups)/, ...alone, priority: 9 },
+      // A check's page has all of these; files of their own would be smaller than the requests for them.
+      { name: 'check', test: /\/types\/(check\/(use-inspectors|certificate)|schedule\/use-schedule)\.ts$|\/postponement\/(kinds|lookups)/, ...alone, priority: 9 },
       ofPages('pages', 8),
       ofPages('cells', 7),
       ofPages('list', 6),
