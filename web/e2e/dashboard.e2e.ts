@@ -55,9 +55,9 @@ test('what the head returned stands first before the inspector, with the reason 
 
   await row.click()
   const actions = inspector.getByRole('group', { name: 'Амаллар' })
-  await actions.getByRole('link', { name: 'Тузатиш' }).waitFor()
-  expect(await actions.getByRole('link').or(actions.getByRole('button')).allInnerTexts()).toEqual(expect.arrayContaining(['Тузатиш', 'Юбориш']))
-  await actions.getByRole('link', { name: 'Тузатиш' }).click()
+  await actions.getByRole('button', { name: 'Тузатиш' }).waitFor()
+  expect(await actions.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['Тузатиш', 'Юбориш']))
+  await actions.getByRole('button', { name: 'Тузатиш' }).click()
   await inspector.waitForURL(/\/edit/)
 })
 
