@@ -67,7 +67,7 @@ describe.each(withEffects)('$definition.type: $name of what stands in $state', (
         const target = found.find(({ id }) => id === document)
         return document === null || transitionsFrom(getDefinition(type).machine, target!.state, on).length > 0
       })
-      const verdict = availability(free, name, { id: 'this', version: 1, state, values: turn.values }, { actor, now, lookups: turn.lookups })
+      const verdict = availability(free, name, { id: 'this', version: 1, state, values: turn.values }, { actor, now, lookups: turn.lookups, firedBy: free.actions[name]!.firedBy })
       expect(verdict.can ? 'possible' : verdict.refusal.code).toBe(isPossible ? 'possible' : 'effectImpossible')
     }
   })
