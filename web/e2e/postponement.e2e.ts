@@ -38,7 +38,7 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   await act(ceo, 'Рад этиш', async (dialog) => field(dialog, 'Рад этиш сабаби').fill('Асословчи ҳужжат илова қилинсин'))
   const why = writer.locator('.last-reason').filter({ hasText: 'Асословчи ҳужжат илова қилинсин' })
   await why.waitFor()
-  await writer.getByRole('button', { name: 'Таҳрирлаш' }).click()
+  await writer.getByRole('button', { name: 'Тузатиш' }).click()
   await writer.waitForURL(/\/edit$/)
   await why.waitFor()
   await writer.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
