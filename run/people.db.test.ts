@@ -142,7 +142,7 @@ describe('an attestation', () => {
     expect(await refusal(take(own, 'receive', first))).toBe('forbidden')
     const received = await take(commission, 'receive', first)
     const returned = await take(commission, 'return', received, { reason: 'Сана нотўғри' })
-    expect(returned.state).toBe('draft')
+    expect(returned.state).toBe('returned')
     const moved = await world.act(hr, 'save', returned.id, returned.version, { date: addDays(today(), 3) }, 'attestation')
     const again = await take(commission, 'receive', await take(hr, 'send', moved))
     expect(await refusal(take(commission, 'hold', again))).toBe('dayHasCome')

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fileKey } from '@nazorat/engine/files/store'
+import { macOf } from '@nazorat/engine/secrets/door'
 import { type DocumentReply, type FileKind, fileKinds, type ImageReply, type ProblemReply, type Receipt, t, type UploadReply } from '@nazorat/machines'
 import { pdfOf } from '../../run/seed/pdf.ts'
 import { blackPng } from '../../run/testing/png.ts'
@@ -80,8 +81,10 @@ test('a download has the type and the extension of its bytes, also of a file tha
   const path = join(dataDir, 'odd')
   await writeFile(path, odd)
   await files.store.put(fileKey(hash), path)
-  await pool.query('insert into file (hash, size, created_user_id) select $1, $2, created_user_id from file limit 1', [hash, odd.length])
-  await pool.query('insert into uploader (hash, user_id) select $1, user_id from uploader where hash = $2', [hash, sent.pdf.hash])
+  await pool.query('insert into file (hash, size) values ($1, $2)', [hash, odd.length])
+  const { rows } = await pool.query<{ user_id: string }>('select user_id from uploader where hash = $1', [sent.pdf.hash])
+  const uploader = { hash, user_id: rows[0]!.user_id }
+  await pool.query('insert into uploader (hash, user_id, mac) values ($1, $2, $3)', [hash, uploader.user_id, macOf('uploader', uploader)])
   const { id } = (await (await fields.pdf({ hash, size: odd.length, name: 'a.exe' })).json()) as Receipt
   const answer = await call('GET', `file/${hash}?document=request/${id}&shown=true`)
   expect([answer.headers.get('content-type'), answer.headers.get('content-disposition'), answer.headers.get('content-security-policy')]).toEqual(

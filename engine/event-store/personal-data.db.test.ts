@@ -10,6 +10,7 @@ import { checkpointLog } from '../proof/checkpoints.ts'
 import { openSigner } from '../proof/key.ts'
 import { verifyDatabase } from '../proof/verify.ts'
 import { replay } from '../projections/replay.ts'
+import { sealSecret } from '../secrets/seal.ts'
 import { openTestEngine } from '../testing/engine.ts'
 import { testActor } from '../testing/index.ts'
 
@@ -143,7 +144,7 @@ test('of an erasure and another step that two processes take at once one happens
 test('what was sealed for one person is not opened as another’s, though their keys be the same', async () => {
   const { pool } = await open()
   const [one, other, key] = [randomUUID(), randomUUID(), randomBytes(32)]
-  await pool.query('insert into person_key select x, $2 from unnest($1::uuid[]) x', [[one, other], key])
+  for (const id of [one, other]) await pool.query('insert into person_key values ($1, $2)', [id, sealSecret('person_key', id, key)])
   const patch = seal(clerk, one, { name: 'Каримов Анвар' }, key)
   expect(await unseal(pool, [{ stream: one, input: {}, patch }])).toMatchObject([{ patch: { name: 'Каримов Анвар' } }])
   await expect(unseal(pool, [{ stream: other, input: {}, patch }])).rejects.toThrow()

@@ -320,6 +320,6 @@ describe('is found when somebody', () => {
       await checkpointLog(pool, await openSigner(join(folder, 'stolen.key')))
     }
     expect(await afterwards(anew)).toEqual([])
-    expect(await afterwards(anew, [rows[0]!.note])).toEqual(['the kept checkpoint of 120 events: the log was another one when it was signed; what differs is among the events 1 to 120'])
+    expect(await afterwards(anew, [rows[0]!.note])).toEqual(['the kept checkpoint of 120 events: the log was another one when it was signed; what differs is among the events 1 to 120', 'the published checkpoint of 120 events: it is not in the database any more'])
   })
 })

@@ -4,7 +4,7 @@ import type { Coming } from './coming.ts'
 export const colours: readonly (readonly [code: string, values: readonly number[], colour: string, drawn?: string])[] = [
   ['requestStatusId', [7], 'secondary', 'primary success'], ['requestStatusId', [13], 'info'], ['requestStatusId', [14], 'danger'], ['requestStatusId', [17], 'warning'],
   ['requestStatusId', [15], 'primary'], ['requestStatusId', [21], 'warning'],
-  ['statusId', [1], 'info'], ['statusId', [2], 'secondary'], ['statusId', [3], 'success'], ['statusId', [4, 5], 'warning'], ['statusId', [7], 'success'],
+  ['statusId', [1], 'info', 'primary warning'], ['statusId', [2], 'secondary'], ['statusId', [3], 'success'], ['statusId', [4, 5], 'warning'], ['statusId', [7], 'success'],
   ['statusId', [9], 'danger'], ['statusId', [6, 8, 15], 'danger'], ['statusId', [12], 'info'],
   ['stateId', [1], 'success'], ['stateId', [2], 'danger'],
   ['docStatusId', [1], 'success'], ['docStatusId', [2], 'primary'], ['docStatusId', [3], 'secondary'], ['docStatusId', [4], 'info'],

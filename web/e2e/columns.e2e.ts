@@ -25,7 +25,8 @@ function covered(): string[] {
   const list = document.querySelector('[data-scrolls]')
   if (!list) return []
   const edge = list.getBoundingClientRect().left + list.clientWidth
-  return [...list.querySelectorAll('tbody tr')].flatMap((row) => {
+  // A table of roles and permissions has no rows that lead to a document: it is scrolled.
+  return [...list.querySelectorAll('tbody tr[data-row]')].flatMap((row) => {
     const cells = [...row.children].filter((cell) => cell instanceof HTMLElement)
     const last = cells.at(-1)
     const isSticky = last && getComputedStyle(last).position === 'sticky'

@@ -1,8 +1,9 @@
-import { defineReport, source, t } from '../../kit/index.ts'
+import { defineReport, sentStates, source, t } from '../../kit/index.ts'
 import { request } from '../../documents/inspections/check/definition.ts'
 import { ofChecks } from '../of-checks.ts'
 
-const { draft: _, ...queues } = request.queues
+/** Those of checks that were sent: drafts, the returned ones too, are their body's alone. */
+const queues = Object.fromEntries(Object.entries(request.queues).filter(([, { states }]) => states.every((state) => sentStates(request).includes(state))))
 
 /** Excel report 1: how many checks of each body stand where. */
 export const checksByStatus = defineReport({

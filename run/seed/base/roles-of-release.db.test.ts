@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { conform, NotificationListener, openEngine, openPool } from '@nazorat/engine'
+import { sealUnsealed } from '@nazorat/engine/secrets/reseal'
 import { definitions } from '@nazorat/machines'
 import { migrate } from '@nazorat/migrations'
 import { followNotifications } from '@nazorat/worker/notifications/follow'
@@ -18,7 +19,7 @@ async function opened() {
   const { url } = await openReleased()
   const pool = openPool(url, 5)
   const client = await pool.connect()
-  await migrate(client).finally(() => client.release())
+  await migrate(client, { '0054-macs.sql': async () => void (await sealUnsealed(client)) }).finally(() => client.release())
   const engine = await openEngine({ pool, definitions })
   onTestFinished(async () => {
     await engine.close()
