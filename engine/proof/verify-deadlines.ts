@@ -85,9 +85,11 @@ function faultOf(definition: Definition, document: Document, row: Row, count: Co
   const fired = row.fired ?? []
   for (const name of fired) {
     if (!Object.hasOwn(definition.deadlines, name)) return `it says that ${name} has fired, which is no deadline`
-    const others = Object.keys(definition.deadlines).filter((other) => other !== name)
-    const at = clock.running(document, since, others)?.next?.at
-    if (at !== undefined && at > now) return `it says that ${name} has fired, which is due ${at}`
+    // Of what has fired nobody is reminded: for a reminder its own breach or action is left to come.
+    const { kind, label } = definition.deadlines[name]!
+    const others = Object.keys(definition.deadlines).filter((other) => other !== name && (kind !== 'reminder' || definition.deadlines[other]!.label !== label))
+    const next = clock.running(document, since, others)?.next
+    if (next?.name === name && next.at > now) return `it says that ${name} has fired, which is due ${next.at}`
   }
   return isScheduled(row, clock.running(document, since, fired)) ? null : 'it does not say which deadlines come next'
 }
