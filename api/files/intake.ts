@@ -249,7 +249,7 @@ interface Examined extends Pick<Complete, 'hash' | 'begin' | 'isPdf'> {
 }
 
 /** Hashes and checks bytes piece by piece. A PDF is known by its first bytes and the end mark near its end, not by its name. */
-async function examine(bytes: AsyncIterable<Uint8Array>): Promise<Examined> {
+export async function examine(bytes: AsyncIterable<Uint8Array>): Promise<Examined> {
   const sum = createHash('sha256')
   let length = 0
   let begin = Buffer.alloc(0)

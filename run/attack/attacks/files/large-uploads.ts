@@ -1,4 +1,4 @@
-import type { Attack } from '../attack.ts'
+import type { Attack } from '../../attack.ts'
 
 const megabyte = 1024 * 1024
 const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(12 * megabyte, 'x'), Buffer.from('\n%%EOF')])

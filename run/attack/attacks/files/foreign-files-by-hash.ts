@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { DocumentReply, ListReply, StoredFile, UploadReply } from '@nazorat/machines'
-import type { Answer, Attack, SignedIn } from '../attack.ts'
-import { done } from '../new-user.ts'
+import type { Answer, Attack, SignedIn } from '../../attack.ts'
+import { done } from '../../new-user.ts'
 
 export default {
   tries: 'to come to foreign files by their hashes: asked for with and without documents, named in a document of one’s own, and claimed by an upload',
