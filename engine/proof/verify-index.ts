@@ -10,10 +10,9 @@ const enough = 20
 
 /** Verifies the index of the log, which its screen and exports read, row by row against the events, within a snapshot. */
 export async function verifyIndex(client: PoolClient, definitions: readonly Definition[]): Promise<string[]> {
-  const { rows: stands } = await client.query<{ head: string; pos: string; beyond: string | null }>(
-    `select h.pos as head, c.pos, (select min(pos) from log_entry where pos > c.pos or pos < 1) as beyond
-     from head h, coalesce((select pos from checkpoint where follower = 'log_entry'), 0) as c (pos)`,
-  )
+  const { rows: stands } = await sql<{ head: string; pos: string; beyond: string | null }>`
+    select h.pos as head, c.pos, (select min(pos) from log_entry where pos > c.pos or pos < 1) as beyond
+    from head h, coalesce((select pos from checkpoint where follower = 'log_entry'), 0) as c (pos)`.execute(database(client))
   const { head, pos, beyond } = stands[0]!
   const end = Number(pos)
   if (end > Number(head)) return [`the index of the log: it says that it has come to event ${end}, and the log has ${head}`]

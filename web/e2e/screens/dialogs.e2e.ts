@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { definitions, type Language, languages } from '@nazorat/machines'
-import { settle } from './testing/staying.ts'
-import { sharedSystem } from './testing/system.ts'
-import { countCalls } from './screens/in-page.ts'
+import { settle } from '../testing/staying.ts'
+import { sharedSystem } from '../testing/system.ts'
+import { countCalls } from './in-page.ts'
 
 const system = sharedSystem()
 const everyLanguage = Object.keys(languages) as Language[]

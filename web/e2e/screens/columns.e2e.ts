@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findDefinition, type Language, languages, type UserInfo } from '@nazorat/machines'
-import { mayOpen } from '../navigation/menu.ts'
-import { screenGroups } from '../navigation/screen-map.ts'
-import { countCalls } from './screens/in-page.ts'
-import { callIn } from './screens/views.ts'
-import { settle, staying } from './testing/staying.ts'
-import { sharedSystem } from './testing/system.ts'
+import { mayOpen } from '../../navigation/menu.ts'
+import { screenGroups } from '../../navigation/screen-map.ts'
+import { countCalls } from './in-page.ts'
+import { callIn } from './views.ts'
+import { settle, staying } from '../testing/staying.ts'
+import { sharedSystem } from '../testing/system.ts'
 
 const system = sharedSystem()
 const everyLanguage = Object.keys(languages) as Language[]
