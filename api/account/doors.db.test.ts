@@ -8,7 +8,7 @@ import { takeChallenge } from './challenges.ts'
 import { factorsOf } from './second-factor/factors.ts'
 import { useRecoveryCode } from './second-factor/recovery-codes.ts'
 
-// What opens nothing is logged as an alarm.
+// A row without a MAC of this system is refused, and logged as an alarm.
 logger.level = 'silent'
 
 const sum = (text: string): Buffer => createHash('sha256').update(text).digest()

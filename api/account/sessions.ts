@@ -115,7 +115,7 @@ export class Sessions {
 
   /**
    * Called when a user has added a second factor: the session in which they did so counts as having shown it. Where a role demands a
-   * second factor, their other sessions that have not shown one end: whoever opened them may know the password alone.
+   * second factor, the user's other sessions end unless they have shown one: they may have been opened with a stolen password.
    */
   async enrolled(token: string, actor: Actor): Promise<void> {
     await this.#change({ token_hash: digest(token) }, { factor_shown: true })

@@ -121,7 +121,7 @@ test('an address that fails with many names is closed to all of them, and says f
   expect(await status('2001:db8:0:1::7', username, right)).toBe(200)
 })
 
-test('an address of version 6 is as good as any other of its network', async () => {
+test('failed sign-ins are counted for the network of an IPv6 address, not for the address', async () => {
   const { username, status, put } = await openDoor()
   await put('signInFailures', 2)
   expect(await status('2001:db8:0:1::7', username, 'wrong')).toBe(401)
@@ -130,7 +130,7 @@ test('an address of version 6 is as good as any other of its network', async () 
   expect(await status('2001:db8:0:2::9', username, right)).toBe(200)
 })
 
-test('the count begins anew with a right password, and when its time is over', async () => {
+test('failed sign-ins are forgotten after a right password, and when their time is over', async () => {
   const { username, status, put, pool } = await openDoor()
   const at = '203.0.113.1'
   await put('signInFailures', 2)
@@ -189,7 +189,7 @@ test('a password that is easy to guess is refused with the reason, a good one ch
   expect(await status('203.0.113.1', username, 'another-heron-at-dawn')).toBe(200)
 })
 
-test('whoever sits at an open session guesses its password no oftener than at the login', async () => {
+test('guesses of the password in an open session are limited as those at the login are', async () => {
   const { callAs, id, username, status } = await openDoor()
   const call = await callAs(id)
   const change = async (oldPassword: string) => (await call('POST', 'account/ChangePassword', { oldPassword, newPassword: 'another-heron-at-dawn' })).status

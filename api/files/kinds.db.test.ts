@@ -68,7 +68,7 @@ test('a file stays in the field where it stands, and does not move to one of ano
 test('a download has the type and the extension of its bytes, also of a file that an earlier release let be named otherwise', async () => {
   const { call, sent, fields, pool, files, dataDir } = await open()
   await pool.query('update file set kind = null')
-  // What no kind begins with, under a hash of its own, as a store could have it.
+  // A stored file that is of no known kind by its first bytes.
   const odd = Buffer.from('MZ\x90\x00 program')
   for (const kind of kinds) {
     const { id } = (await (await fields.pdf({ ...sent[kind], name: 'a.exe' })).json()) as Receipt

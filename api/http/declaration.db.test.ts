@@ -75,7 +75,7 @@ test('who only looks as another user writes nothing in their name, by no call', 
   expect(rows).toContainEqual({ type: 'videofile' })
 })
 
-/** What stands in the tables, as one text each: all but when a session was used, and how often somebody called. */
+/** The content of each table as one text, without the last use of sessions and the counters of calls. */
 async function traces(pool: Pool, isWanted = /./): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select schemaname || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'doc') and tablename not in ('session', 'rate_limit')`)
@@ -85,5 +85,5 @@ async function traces(pool: Pool, isWanted = /./): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }
 
-/** What is written in the name of an actor: all documents but the audit, and what they are made of. */
+/** The tables that are written in the name of an actor: documents except the audit, and the files and lines that they are made of. */
 const ofActor = /^public\.(event|upload|file|import)$|^doc\.(?!access$)/

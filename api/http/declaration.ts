@@ -6,7 +6,7 @@ import type { AppContext, Env } from '../context.ts'
 import { arrived, isElsewhere } from './client-address.ts'
 import type { Counted } from './rate-limits.ts'
 
-/** What a call does, as its route declares it. What depends on that is chosen from here, never from a method or a path. */
+/** A call's properties, declared by its route. The checks of the site, right and limit follow from them, never from a method or a path. */
 export interface Declaration {
   /**
    * Whether it writes: nothing; what concerns the person alone, who may act for another user (sessions, preferences, exports, marks, lines
@@ -15,7 +15,7 @@ export interface Declaration {
   readonly writes: 'nothing' | 'person' | 'actor' | 'documents'
   /** How often a user may make it. */
   readonly limit?: Counted
-  /** What is attempted, for the security audit. */
+  /** The type and action that the security audit records when the call is refused. */
   readonly attempts?: { readonly type: string; readonly action: string }
 }
 

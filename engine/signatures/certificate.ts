@@ -67,7 +67,10 @@ export function pathLength(certificate: Certificate): number {
 /** Whether the certificate says where the list of revoked certificates is: its CA publishes one then. */
 export const namesRevocationList = (certificate: Certificate): boolean => extension(certificate, understood.revocationLists) !== undefined
 
-/** Purposes (extended key usage, RFC 5280, section 4.2.1.12) that include signing documents: any, email, documents (RFC 9336), TLS clients. */
+/**
+ * Extended key usages (RFC 5280, section 4.2.1.12) with which a certificate may sign documents: any, email protection, document signing
+ * (RFC 9336), client authentication.
+ */
 const signingPurposes = new Set(['2.5.29.37.0', '1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.2'])
 
 /**
