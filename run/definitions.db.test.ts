@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { testActor, testDatabase, today } from '@nazorat/engine/testing'
-import { type Actor, addDays, definitions, formFields, getDefinition, pinflCheckDigit } from '@nazorat/machines'
+import { type Actor, addDays, definitions, formFields, getDefinition, pinflCheckDigit, timerActor } from '@nazorat/machines'
 import { makeWorld, type World } from './testing/world.ts'
 
 /** Rules of definitions about other documents and organizations, on a real log. */
@@ -55,6 +55,26 @@ describe('a postponement', () => {
     expect(await sendSecond()).toBe('onlyOne')
     await act(moderator, 'reject', { comment: 'Йўқ' })
     expect(await sendSecond()).toBe(null)
+  })
+
+  test('ends with the step of its check by which it cannot be agreed any more, whoever takes that', async () => {
+    const { supervising, authorized } = world.ids
+    const inspector = inBody(supervising, 'RequestView', 'PostponementView', 'PostponementCreate', 'PostponementSend')
+    const head = inBody(supervising, 'PostponementView', 'PostponementApprove')
+    // Neither may decide on postponements.
+    const canceller = inBody(authorized, 'RequestView', 'RequestCancelAgreement')
+    const clock = timerActor(getDefinition('request'))
+    const ends: unknown[] = []
+    for (const [n, actor, action, input] of [[2, canceller, 'cancelAgreement', { reason: 'Сабаб' }], [3, clock, 'expire', {}]] as const) {
+      const check = await world.check(n, 'send', 'approve', 'receive', 'agree')
+      const draft = await world.act(inspector, 'save', randomUUID(), 0, { requestId: check.id, kind: 'cancel', reason: 'Сабаб' }, 'postponement')
+      const sent = await world.act(inspector, 'send', draft.id, draft.version, {}, 'postponement')
+      if (actor === clock) await world.act(head, 'approve', sent.id, sent.version, {}, 'postponement')
+      await world.act(actor, action, check.id, check.version, input)
+      const { state, version } = (await world.engine.load('postponement', [sent.id])).get(sent.id)!
+      ends.push([state, version])
+    }
+    expect(ends).toEqual([['expiredAtHead', 3], ['expired', 4]])
   })
 })
 

@@ -43,7 +43,8 @@ export function availability(
   if (!action) return no(false, new Refusal('noSuchCall'))
   if (action.firedBy !== firedBy) return no(false, new Refusal(action.firedBy ? 'bySystem' : 'noSuchCall'))
 
-  const permission = permissionFor(action, document, actor)
+  // The document that fires it has asked for its own permission; this one only says which role is written down with it.
+  const permission = permissionFor(action, document, actor) ?? (firedBy === 'document' ? action.permission : null)
   if (!permission) return no(false, new Refusal('forbidden'))
 
   // A document is made by its form or by another document's action.

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { database } from '@nazorat/engine'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { completedStates, heldStates, Refusal } from '@nazorat/machines'
+import { completedStates, heldStates, possibleStates, Refusal, undecidedPostponements } from '@nazorat/machines'
 import { idOf } from '../ids.ts'
 import type { Run } from '../run.ts'
 import { system } from '../system.ts'
@@ -45,6 +45,14 @@ const ofRelease: readonly OfRelease[] = [
     action: 'hideUndecided',
     where: `d.state = 'expired' and (select e.from_state from event e where e.stream = d.id and e.to_state = 'expired' order by e.pos desc limit 1) = 'ceo'`,
     with: [],
+  },
+  {
+    // Postponements that waited for a decision though their check had gone where they cannot be agreed.
+    done: 'impossible postponements of release',
+    type: 'postponement',
+    action: 'expire',
+    where: `d.state = any($1) and not exists (select from doc.request r where r.id = d."requestId" and jsonb_exists($2::jsonb -> d.kind, r.state))`,
+    with: [undecidedPostponements, JSON.stringify(possibleStates)],
   },
   // What was returned to its sender stood among the drafts.
   { done: 'returned checks of release', type: 'request', action: 'noteReturn', where: `d.state = 'draft' and d."ceoStatusId" = 8`, with: [] },

@@ -1,15 +1,15 @@
 import {
-  dayOf, daysBetween, defineDocument, type Effect, problem, type Problems, reasonsOf, type RelatedDocument, t, type Values,
+  dayOf, daysBetween, defineDocument, problem, type Problems, reasonsOf, type RelatedDocument, t,
 } from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
 import { deadlines } from './deadlines.ts'
+import { endsPostponement, enters, withdraws } from './effects.ts'
 import { byInspector, declinedQueues, declinedStates, decisionParties, expiredAtHeadState, undecidedQueues, undecidedStates } from '../decision.ts'
 import { lookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { form, ofItsOwn } from './form.ts'
 import { guards } from './guards.ts'
 import { machine } from './machine.ts'
-import { copiesOf } from '../of-check.ts'
 
 const { checkStartDate, checkEndDate, reason, rejectionReasons, comment, agreedCheckDaysNumber, authorizedOrganizationId, actualStartDate, actualEndDate } = fields
 const { actFiles, measuresOfInfluence, measuresFiles, measuresResult, cancelledMeasures, conclusion } = fields
@@ -157,6 +157,8 @@ export const request = defineDocument({
       input: { reason },
       intent: 'danger',
       signed: true,
+      lookups: ['postponement'],
+      effects: endsPostponement(),
     },
     returnToModerator: {
       label: t('Moderatorga qaytarish', 'Модераторга қайтариш', 'Вернуть модератору'),
@@ -165,6 +167,8 @@ export const request = defineDocument({
       input: { reason },
       intent: 'warning',
       signed: true,
+      lookups: ['postponement'],
+      effects: endsPostponement(),
       perState: { notAgreed: { lookups: ['covering'] } },
     },
     revoke: {
@@ -185,6 +189,8 @@ export const request = defineDocument({
       input: { reason },
       intent: 'danger',
       signed: true,
+      lookups: ['postponement'],
+      effects: endsPostponement(),
     },
     markHeld: {
       label: t('Tekshirishni boshlash', 'Текширишни бошлаш', 'Начать проверку'),
@@ -195,7 +201,8 @@ export const request = defineDocument({
       validateInput: begunInTime,
       intent: 'primary',
       notBefore: 'checkStartDate',
-      effects: enters,
+      lookups: ['postponement'],
+      effects: (input, check) => [...enters(input, check), ...endsPostponement('move')(input, check)],
     },
     enterInBook: {
       label: t('Kitobga yozish', 'Китобга ёзиш', 'Внести в книгу'),
@@ -211,9 +218,8 @@ export const request = defineDocument({
       party: supervising,
       intent: 'warning',
       confirm: t('Tekshirish boshlangani bekor qilinsinmi?', 'Текшириш бошлангани бекор қилинсинми?', 'Отменить начало проверки?'),
-      lookups: ['entry'],
-      // A check that was marked held before there was a book may have no entry yet.
-      effects: (_, { lookups: { entry } }) => (entry ? [{ type: entry.type, document: entry.id, action: 'withdraw', input: {} }] : []),
+      lookups: ['entry', 'postponement'],
+      effects: (input, check) => [...withdraws(input, check), ...endsPostponement('extend')(input, check)],
     },
     complete: {
       label: t('Yakunlash', 'Якунлаш', 'Завершить'),
@@ -222,7 +228,8 @@ export const request = defineDocument({
       party: supervising,
       input: { actualEndDate },
       validateInput: endedInTime,
-      lookups: ['result'],
+      lookups: ['result', 'postponement'],
+      effects: endsPostponement(),
       intent: 'success',
     },
     archive: {
@@ -243,7 +250,7 @@ export const request = defineDocument({
       permission: 'RequestCreate',
       party: supervising,
     },
-    expire: sharedActions.expire,
+    expire: { ...sharedActions.expire, lookups: ['postponement'], effects: endsPostponement() },
     noteReturn: { ...sharedActions.noteReturn, permission: 'RequestSend' },
     hideUndecided: { ...sharedActions.hideUndecided, permission: 'RequestArchive' },
     postpone: {
@@ -371,20 +378,3 @@ function endedInTime(input: Record<string, unknown>, { values, now }: Dates): Pr
     ? { actualEndDate: [t('Sana amalda boshlangan kun va bugungi kun oraligʻida boʻlishi kerak', 'Сана амалда бошланган кун ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между фактическим началом и сегодняшним днём')] }
     : {}
 }
-
-function enters(_: unknown, { id, values }: { readonly id: string; readonly values: Values<typeof fields> }): Effect[] {
-  return [{ type: 'inspectionbookofcontractor', document: null, action: 'enter', input: entryOf(id, values) }]
-}
-
-/** The entry of the inspection book about a check that is marked held. */
-const entryOf = (id: string, check: Values<typeof fields>): Record<string, unknown> => ({
-  ...copiesOf({ values: check }),
-  requestId: id,
-  heldDate: check.actualStartDate,
-  inspectors: check.inspectors,
-  orderNumber: check.orderNumber,
-  orderDate: check.orderDate,
-  purpose: check.checkSubjects,
-  coverageStartDate: check.checkCoverageStartDate,
-  coverageEndDate: check.checkCoverageEndDate,
-})

@@ -1,5 +1,6 @@
 import { type Condition, dayOf, type Found, type Lookups, type Values } from '../../../kit/index.ts'
 import { decisionLookups } from '../decision.ts'
+import { undecided } from '../postponement/undecided.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import type { fields } from './fields.ts'
 
@@ -17,6 +18,8 @@ export const lookups = {
   result: { first: { of: 'inspectionresult', where: sentResult }, reads: [] },
   /** The entry of the inspection book about the check. */
   entry: { first: { of: 'inspectionbookofcontractor', where: standingEntry }, reads: [] },
+  /** The postponement of the check that waits for a decision. */
+  postponement: { first: { of: 'postponement', where: undecidedPostponement }, reads: ['kind'] },
   ...decisionLookups,
   /** Every authorized body: which of them work in other regions. */
   authorizedBodies: { every: { of: 'organization', where: authorizedBodies }, reads: ['regionId'] },
@@ -46,6 +49,13 @@ function standingEntry(_: Draft, { id }: { id: string }): Condition[] {
   return [
     { field: 'requestId', is: 'equal', value: id },
     { field: 'state', is: 'among', value: ['entered', 'confirmed'] },
+  ]
+}
+
+function undecidedPostponement(_: Draft, { id }: { id: string }): Condition[] {
+  return [
+    { field: 'requestId', is: 'equal', value: id },
+    { field: 'state', is: 'among', value: undecided },
   ]
 }
 

@@ -8,7 +8,7 @@ type Conclusion = Values<typeof fields>
 
 /** The lookups about other documents that decisions on a conclusion need. */
 export const lookups = {
-  check: checkOf(),
+  check: checkOf('archivedFrom'),
   /** Another conclusion about the same check that is sent or in force. */
   other: { first: { of: 'inspectionconclusion', where: otherOne }, reads: [] },
 } as const satisfies Lookups<typeof fields>
@@ -24,7 +24,8 @@ export const guards = {
     reason: t('Bu tekshirish boʻyicha boshqa xulosa bor', 'Бу текшириш бўйича бошқа хулоса бор', 'По этой проверке уже есть другое заключение'),
   },
   checkCompleted: {
-    holds: ({ event: { lookups } }) => completedStates.some((state) => state === lookups.check?.state),
+    // In the archive it can be concluded too: otherwise a conclusion that waits for the head could not be approved any more.
+    holds: ({ event: { lookups: { check } } }) => completedStates.some((state) => state === check?.state || state === check?.values.archivedFrom),
     reason: t('Xulosa faqat yakunlangan tekshirish boʻyicha beriladi', 'Хулоса фақат якунланган текшириш бўйича берилади', 'Заключение даётся только по завершённой проверке'),
   },
 } satisfies Guards<Conclusion, ConclusionEvent>

@@ -1,6 +1,7 @@
 import { type ScheduleInputs, endOf, t, type Values } from '../../../kit/index.ts'
 import { decisionDeadlines } from '../decision.ts'
 import type { fields } from './fields.ts'
+import { undecided } from './undecided.ts'
 
 /**
  * The deadlines of a postponement: the time for its decisions, as for the check's, and its expiry when it can no longer be
@@ -11,7 +12,7 @@ export const deadlines = {
   ...decisionDeadlines,
   expire: {
     label: t('Qaror qabul qilish', 'Қарор қабул қилиш', 'Принять решение'),
-    states: ['ceo', 'sent', 'moderator'],
+    states: undecided,
     kind: { fires: 'expire' },
     fields: ['kind', 'startDate', 'endDate'],
     at: ({ values: { kind, startDate, endDate } }: ScheduleInputs<Values<typeof fields>>) => {

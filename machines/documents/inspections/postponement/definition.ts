@@ -109,6 +109,7 @@ export const postponement = defineDocument({
       party: supervising,
     },
     expire: sharedActions.expire,
+    lapse: sharedActions.lapse,
     noteReturn: { ...sharedActions.noteReturn, permission: 'PostponementSend' },
     hideUndecided: { ...sharedActions.hideUndecided, permission: 'PostponementSend' },
   },

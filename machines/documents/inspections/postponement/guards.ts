@@ -10,7 +10,7 @@ type Postponement = Values<typeof fields>
 
 /** The event that the machine of a postponement receives. */
 export interface PostponementEvent extends MachineEvent<PostponementLookups> {
-  readonly type: 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'refuse' | 'agree' | 'revoke' | 'rework' | 'delete' | 'expire' | 'hideUndecided' | 'noteReturn'
+  readonly type: 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'refuse' | 'agree' | 'revoke' | 'rework' | 'delete' | 'expire' | 'lapse' | 'hideUndecided' | 'noteReturn'
 }
 
 /** The conditions of a postponement's transitions, each with the reason for a refusal. */

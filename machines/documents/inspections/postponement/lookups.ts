@@ -3,6 +3,7 @@ import { decisionLookups } from '../decision.ts'
 import { checkOf } from '../of-check.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import type { fields } from './fields.ts'
+import { undecided } from './undecided.ts'
 
 /** The lookups about other documents that decisions on a postponement need. */
 export const lookups = {
@@ -24,6 +25,3 @@ function openOne({ requestId }: Values<typeof fields>, { id }: { id: string }): 
     { field: 'state', is: 'among', value: undecided },
   ]
 }
-
-/** The states in which a postponement stands in the way of another one. */
-export const undecided: readonly string[] = ['ceo', 'sent', 'moderator']

@@ -46,6 +46,7 @@ export const machine = build.createMachine({
         reject: { target: 'returned', actions: 'write' },
         revoke: backToDraft,
         expire: 'expiredAtHead',
+        lapse: 'expiredAtHead',
       },
     },
     sent: {
@@ -53,6 +54,7 @@ export const machine = build.createMachine({
         receive: { target: 'moderator', guard: 'ordersOfOthers', actions: 'assignModerator' },
         revoke: backToDraft,
         expire: 'expired',
+        lapse: 'expired',
       },
     },
     moderator: {
@@ -61,6 +63,7 @@ export const machine = build.createMachine({
         agree: { target: 'agreed', guard: and(['ordersOfOthers', 'stillPossible', 'inTime']) },
         reject: { target: 'notAgreed', guard: 'ordersOfOthers', actions: 'write' },
         expire: 'expired',
+        lapse: 'expired',
       },
     },
     refused: { on: { rework: backToSender } },

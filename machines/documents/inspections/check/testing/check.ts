@@ -113,7 +113,7 @@ export const known: CheckLookups = {
   lastNumbered: referred('request', { requestDocNumber: '2026-000041' }),
   // Settings hold what they begin with.
   ceoTime: null, receiptTime: null, moderatorTime: null, decisionReminder: null, startReminder: null, endReminder: null, resultTime: null,
-  result: referred('inspectionresult', {}, 'sent'), entry: null,
+  result: referred('inspectionresult', {}, 'sent'), entry: null, postponement: null,
 }
 
 export const lookup = {
