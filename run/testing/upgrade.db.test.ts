@@ -84,7 +84,7 @@ const changedRules = {
     'employee save: refused: Данные заполнены неверно citizenship: Поля «citizenship» не существует; isHr: Поля «isHr» не существует; isTopInspector: Поля «isTopInspector» не существует',
   ],
   'a check is completed after its result is sent': ['request complete: refused: Сначала нужно отправить результат проверки'],
-  'the outcome is filed by the result, not by a person': ['request fileResult: refused: У вас нет разрешения на это действие'],
+  'the outcome is filed by the result, not by a person': ['request fileResult: refused: Данные заполнены неверно conclusion: Поля «conclusion» не существует'],
   'agreed days bound the dates': ['request agree: other values of checkEndDate, askedEndDate'],
   'a basis may be that of the risk analysis': ['checkbasis save: other values of byRiskAnalysis'],
   'what ended undecided has states of its own': ['request archive: to archivedUndecided', 'request restore: refused: Состояние до архива неизвестно'],

@@ -55,7 +55,7 @@ export const sharedActions = {
   },
   expire: { label: t('Muddati oʻtishi', 'Муддати ўтиши', 'Истечение срока'), doneMessage: t('Muddati oʻtdi', 'Муддати ўтди', 'Срок истёк'), permission: timerFires, firedBy: 'system', intent: 'danger' },
   /** The check that it is about has gone where what it asks for cannot happen. */
-  lapse: { label: t('Tugatilishi', 'Тугатилиши', 'Прекращение'), doneMessage: t('Tugatildi: endi bajarib boʻlmaydi', 'Тугатилди: энди бажариб бўлмайди', 'Прекращено: больше невыполнимо'), permission: timerFires, firedBy: 'document', intent: 'danger' },
+  lapse: { label: t('Tugatilishi', 'Тугатилиши', 'Прекращение'), doneMessage: t('Tugatildi: endi bajarib boʻlmaydi', 'Тугатилди: энди бажариб бўлмайди', 'Прекращено: больше невыполнимо'), firedBy: 'document', intent: 'danger' },
   /** For documents of an earlier release, in which what was returned was a draft like any other. */
   noteReturn: {
     label: t('Qaytarilgani belgilanishi', 'Қайтарилгани белгиланиши', 'Отметка о возврате'),

@@ -40,6 +40,9 @@ export function copiesOf(check: Pick<RelatedDocument<CopiedName>, 'values'> | nu
   return check ? (Object.fromEntries(copiedNames.map((name) => [name, check.values[name] ?? null])) as Copied) : {}
 }
 
+/** The same of every document about a check, by its lookup `check`. */
+export const copiesOfCheck = Object.fromEntries(copiedNames.map((name) => [name, ['check', name]])) as unknown as Record<CopiedName, ['check', CopiedName]>
+
 interface Choosing {
   readonly actor: Actor
   readonly lookups: { readonly check?: RelatedDocument<CopiedName> | null }

@@ -45,6 +45,7 @@ export function defineDirectory(directory: Directory<Fields, Lookups>): Definiti
     ...rest,
     permission,
     machine: copies ? copyingMachine(copies) : recordMachine,
+    ...(copies && { copies }),
     states: recordStates,
     actions: {
       save: { ...recordActions.save, ...edit, input: 'form', requiresComplete: true, lookups: Object.keys(lookups), ...(validateInput && { validateInput }) },

@@ -148,6 +148,8 @@ export interface Extras<F extends Fields, S extends string, A extends string, L 
   /** States in which a document that names no party is everybody's who may see its type. */
   readonly publicStates: readonly S[]
   readonly lookups: L
+  /** Fields that are copied from what the document refers to: of each the lookup that follows the reference, and the field that it reads. */
+  readonly copies: Named<keyof F & string, readonly [lookup: keyof L & string, field: string]>
   /** Reminders, breaches and actions that happen when time passes, by name. */
   readonly deadlines: Readonly<Record<string, Deadline<F, S, A, L>>>
   /** Fields that tell of a person: the log keeps them sealed with a key of theirs, and forgets them with it. */

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, StateMachine, StateValueFrom } from 'xstate'
+import { withCopies } from './copies.ts'
 import type { Definition, Description, Extras, Life } from './document-type.ts'
 import type { Fields } from '../fields/field.ts'
 import type { Lookups } from '../workflow/lookups.ts'
@@ -22,7 +23,7 @@ export function defineDocument<const F extends Fields, M extends AnyStateMachine
 ): Definition & { readonly fields: F }
 export function defineDocument(declared: Declaration<Fields, string, string, string, Lookups>): Definition {
   const unique = (declared.unique ?? []).map((key) => [key].flat())
-  return { parties: {}, privateStates: [], publicStates: [], lookups: {}, deadlines: {}, personal: [], reasonFields: [], forAllParties: [], aliases: {}, queues: {}, ...declared, unique }
+  return withCopies({ parties: {}, privateStates: [], publicStates: [], lookups: {}, copies: {}, deadlines: {}, personal: [], reasonFields: [], forAllParties: [], aliases: {}, queues: {}, ...declared, unique })
 }
 
 /** The leaf states of a machine, nested ones joined by a dot: `'draft' | 'agreed.begun'`. XState lists parents among them. */

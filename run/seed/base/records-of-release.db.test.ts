@@ -74,6 +74,45 @@ test('what earlier releases let expire or archived undecided is hidden from thos
   expect((await pool.query(`select count(*)::int as n from event where action = 'hideUndecided'`)).rows).toEqual(rows)
 })
 
+test('copies that this release adds are filled in documents of an earlier one, once, and found by', async () => {
+  const { pool, engine, bring, events } = await opened()
+  const lacking = async () =>
+    (await pool.query(`select count(*)::int as n from doc.postponement p join doc.request r on r.id = p."requestId" where (p."contractorInn", p."regionId") is distinct from (r."contractorInn", r."regionId")`)).rows[0]!.n
+  expect(await lacking()).toBeGreaterThan(5)
+  await bring()
+  expect(await lacking()).toBe(0)
+  const [some] = await engine.find('postponement', [])
+  expect((await engine.find('postponement', [{ field: 'contractorInn', is: 'equal', value: some!.values['contractorInn'] as string }])).map(({ id }) => id)).toContain(some!.id)
+  const organizations = await engine.find('organization', [])
+  expect(organizations.filter(({ values }) => values['districtId'] !== null && values['soato'] === null)).toEqual([])
+  const before = await events()
+  await bring()
+  expect(await events()).toBe(before)
+  expect((await conform(pool, accounts)).breaches).toEqual([])
+})
+
+test('a postponement that an earlier release lets wait though it cannot be agreed any more ends, and no other', async () => {
+  const { pool, engine, bring } = await opened()
+  const step = (to: string) => ({ command: crypto.randomUUID(), action: 'save', to, actor: system.id, at: '2026-01-05T06:00:00.000Z', source: {} })
+  const postponementOf = async (check: string, kind: string, state: string) => {
+    const [requestId, document] = [crypto.randomUUID(), crypto.randomUUID()]
+    await importHistory(engine, getDefinition('request'), 'test', [{ document: requestId, values: {}, steps: [step(check)] }])
+    await importHistory(engine, getDefinition('postponement'), 'test', [{ document, values: { requestId, kind, sentDate: '2026-01-05' }, steps: [step(state)] }])
+    return document
+  }
+  const ids = [
+    await postponementOf('expired', 'cancel', 'ceo'),
+    await postponementOf('agreed.completed', 'cancel', 'moderator'),
+    await postponementOf('agreed.begun', 'move', 'sent'),
+    await postponementOf('agreed.begun', 'cancel', 'sent'),
+    await postponementOf('cancelled', 'cancel', 'returned'),
+  ]
+  await bring()
+  const found = await engine.load('postponement', ids)
+  expect(ids.map((id) => found.get(id)!.state)).toEqual(['expiredAtHead', 'expired', 'expired', 'sent', 'returned'])
+  expect((await conform(pool, accounts)).breaches).toEqual([])
+})
+
 test('a record that somebody has changed or deleted is left as it is', async () => {
   const { engine, bring, act } = await opened()
   await bring()

@@ -5,6 +5,7 @@ import type { Run } from '../run.ts'
 import { system } from '../system.ts'
 import { bankRecords } from './banks.ts'
 import { bringActions } from './actions-of-release.ts'
+import { bringCopies } from './copies-of-release.ts'
 import { checkBasisRecords } from './check-bases.ts'
 import { checkTypeRecords } from './check-types.ts'
 import { controlFunctionRecords, subjectRecords } from './control-functions.ts'
@@ -35,7 +36,7 @@ export async function seedBase(run: Run): Promise<void> {
 
 /**
  * Updates a database of an earlier release: adds missing settings by their code and directory records, updates the roles, marks the
- * type and the basis of checks by risk analysis, and brings documents to where this release would have brought them.
+ * type and the basis of checks by risk analysis, brings documents to where this release would have brought them, and fills their copies.
  */
 export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool }): Promise<void> {
   const there = new Set((await opened.engine.find('setting', [])).map(({ values }) => values['code']))
@@ -46,4 +47,5 @@ export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool
   await bringRoles(run, opened, roleRecords)
   await bringValues(run, opened, [...checkTypeRecords, ...checkBasisRecords])
   await bringActions(run, opened.pool)
+  await bringCopies(run, opened.pool)
 }

@@ -23,7 +23,7 @@ export function PostponementsTab(props: TabProps) {
 /** Asked in the name of the body that holds the check, while there is something to change and nothing else is under way. */
 function mayAsk(actor: Actor, { state, fields }: DocumentReply, { rows }: ListReply): boolean {
   const held = scopeOf(actor, 'PostponementCreate')
-  return held !== null && isParty(actor, held.scope, fields['inspectionOrganizationId']) && isPostponable(state) && !rows.some((row) => undecidedPostponements.includes(row.state))
+  return held !== null && isParty(actor, held.scope, fields['inspectionOrganizationId']) && isPostponable(state) && !rows.some((row) => undecidedPostponements.some((state) => state === row.state))
 }
 
 const words = {

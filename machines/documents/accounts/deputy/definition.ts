@@ -92,6 +92,7 @@ export const defineDeputy = (known: () => readonly Permission[]) => {
       order: { label: t('Buyruq', 'Буйруқ', 'Приказ'), fields: ['orderNumber', 'orderDate', 'files'] },
     },
     rules,
+    copies: { organizationId: ['user', 'organizationId'] },
     parties: { organizationId: {} },
     reasonFields: ['reason'],
     defaults: ({ id, organizationId }) => (organizationId === null ? {} : { userId: id }),

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { date, dayOf, defineDocument, type Fields, type MachineEvent, paragraph, reference, references, t, text, type Values } from '../../../kit/index.ts'
 import { aliasesOfStatus } from '../approval.ts'
-import { aliasesOfCheck, fieldsOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { aliasesOfCheck, checkOf, copiesOfCheck, fieldsOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 
 const optional = { required: false }
 
@@ -64,6 +64,8 @@ export const inspectionbookofcontractor = defineDocument({
   title: 'contractorName',
   number: 'requestDocNumber',
   machine,
+  lookups: { check: checkOf() },
+  copies: copiesOfCheck,
   sections: {
     check: { label: t('Tekshirish', 'Текшириш', 'Проверка'), fields: ['requestId', 'heldDate', 'inspectors', 'orderNumber', 'orderDate', 'purpose', 'coverageStartDate', 'coverageEndDate'] },
     result: { label: t('Natija', 'Натижа', 'Результат'), fields: ['resultNumber', 'resultDate'] },

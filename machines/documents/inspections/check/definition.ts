@@ -33,6 +33,7 @@ export const request = defineDocument({
   selectList: 'visible',
   machine,
   lookups,
+  copies: { contractorInn: ['contractor', 'inn'], contractorName: ['contractor', 'name'], contractorOked: ['contractor', 'oked'] },
   deadlines,
   states: {
     ...undecidedStates,

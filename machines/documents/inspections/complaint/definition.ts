@@ -2,7 +2,7 @@ import { addDays, defineDocument, endOf, momentAt, morning, reasonsOf, type Sche
 import { numberIn } from '../../settings/setting/settings.ts'
 import { sharedActions } from '../actions.ts'
 import { aliasesOfStatus, approvalQueues, approvalStates } from '../approval.ts'
-import { aboutOwn, aliasesOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { aboutOwn, aliasesOfCheck, copiesOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { fields, form } from './fields.ts'
 import { type ComplaintLookups, guards, lookups, machine } from './machine.ts'
 
@@ -26,6 +26,15 @@ export const complaint = defineDocument({
   selectList: 'visible',
   machine,
   lookups,
+  copies: {
+    ...copiesOfCheck,
+    organizationId: ['check', 'inspectionOrganizationId'],
+    // There need not be a check: the business is known from its record.
+    contractorInn: ['contractor', 'inn'],
+    contractorName: ['contractor', 'name'],
+    regionId: ['contractor', 'regionId'],
+    districtId: ['contractor', 'districtId'],
+  },
   deadlines: {
     answerSoon: {
       label: answered,

@@ -2,7 +2,7 @@ import { defineDocument, reasonsOf, t } from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
 import { aliasesOfStatus, approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
 import { byHead } from '../decision.ts'
-import { aboutOwn, aliasesOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { aboutOwn, aliasesOfCheck, copiesOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { fields, form } from './fields.ts'
 import { guards, lookups, machine } from './machine.ts'
 
@@ -20,6 +20,7 @@ export const inspectionconclusion = defineDocument({
   number: 'docNumber',
   machine,
   lookups,
+  copies: copiesOfCheck,
   selectList: 'visible',
   states: {
     ...approvalStates,

@@ -5,7 +5,7 @@ import { declinedQueues, declinedStates, decisionParties, expiredAtHeadState, un
 import { lookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
-import { aboutOwn, aliasesOfCheck } from '../of-check.ts'
+import { aboutOwn, aliasesOfCheck, copiesOfCheck } from '../of-check.ts'
 import { guards } from './guards.ts'
 import { machine } from './machine.ts'
 
@@ -29,6 +29,7 @@ export const postponement = defineDocument({
   title: 'contractorName',
   machine,
   lookups,
+  copies: copiesOfCheck,
   deadlines,
   states: {
     ...undecidedStates,
@@ -109,7 +110,7 @@ export const postponement = defineDocument({
       party: supervising,
     },
     expire: sharedActions.expire,
-    lapse: sharedActions.lapse,
+    lapse: { ...sharedActions.lapse, permission: 'PostponementView' },
     noteReturn: { ...sharedActions.noteReturn, permission: 'PostponementSend' },
     hideUndecided: { ...sharedActions.hideUndecided, permission: 'PostponementSend' },
   },

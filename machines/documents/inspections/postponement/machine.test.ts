@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionIn, type Actor, availability, incompleteness, candidatesOf, type RelatedDocument, step, type Values, transitionsFrom } from '../../../kit/index.ts'
+import { actionIn, type Actor, availability, incompleteness, candidatesOf, personsActions, type RelatedDocument, step, type Values, transitionsFrom } from '../../../kit/index.ts'
 import { ordinaryWeek } from '../../calendar/schedule/calendar.ts'
 import { postponement } from './definition.ts'
 import type { PostponementLookups } from './lookups.ts'
@@ -97,7 +97,7 @@ describe('a postponement', () => {
     expect(['agree', 'refuse', 'reject'].map((action) => after(moderator, 'moderator', action, extend).to)).toEqual(['agreed', 'refused', 'notAgreed'])
     expect(['refused', 'notAgreed'].map((state) => after(inspector, state, 'rework', extend).to)).toEqual(['returned', 'returned'])
     expect(['ceo', 'sent'].map((state) => after(inspector, state, 'revoke', extend).to)).toEqual(['draft', 'draft'])
-    expect(Object.keys(postponement.actions).filter((action) => transitionsFrom(postponement.machine, 'agreed', action).length > 0)).toEqual([])
+    expect(personsActions(postponement).map(([action]) => action).filter((action) => transitionsFrom(postponement.machine, 'agreed', action).length > 0)).toEqual([])
   })
 
   it('is the only one of its check that is under way, and is deleted only before it was sent', () => {

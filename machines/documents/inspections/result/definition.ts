@@ -2,7 +2,7 @@ import { defineDocument, momentAt, morning, type Problems, reasonsOf, type Sched
 import { sharedActions } from '../actions.ts'
 import { aliasesOfStatus, approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
 import { byHead, headDeadlines } from '../decision.ts'
-import { aboutOwn, aliasesOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { aboutOwn, aliasesOfCheck, copiesOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { addedMeasures, cancelledMeasure, fields, form } from './fields.ts'
 import { guards, lookups, machine, type Result } from './machine.ts'
 import { dueDates, inForce, linesOf } from './measures.ts'
@@ -23,6 +23,7 @@ export const inspectionresult = defineDocument({
   number: 'docNumber',
   machine,
   lookups,
+  copies: copiesOfCheck,
   deadlines: {
     ...headDeadlines('sent'),
     measure: {

@@ -20,6 +20,7 @@ export const attestation = defineDocument({
   number: 'docNumber',
   machine,
   lookups,
+  copies: { employeeName: ['employee', 'fullName'], organizationId: ['employee', 'organizationId'], positionId: ['employee', 'positionId'] },
   states: {
     draft,
     returned,

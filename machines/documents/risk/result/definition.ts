@@ -66,6 +66,7 @@ export const riskanalysisresult = defineDocument({
   selectList: 'visible',
   machine,
   lookups,
+  copies: { contractorInn: ['business', 'inn'], contractorName: ['business', 'name'], regionId: ['business', 'regionId'], districtId: ['business', 'districtId'] },
   states: {
     active: { label: t('Amalda', 'Амалда', 'Действует'), intent: 'success', codes: { stateId: 1 } },
     archived: { label: t('Arxivlangan', 'Архивланган', 'В архиве'), intent: 'none', codes: {} },

@@ -1,0 +1,45 @@
+import { assign, createMachine } from 'xstate'
+import type { Definition } from './document-type.ts'
+import { isEmpty } from '../fields/is-empty.ts'
+import type { RelatedDocument } from '../workflow/lookups.ts'
+import { timerFires } from '../workflow/actor.ts'
+import { t } from '../i18n/text.ts'
+
+/** The fields that a document copies from what it refers to: of each the lookup that follows the reference, and the field that it reads. */
+export type Copies = Readonly<Record<string, readonly [lookup: string, field: string]>>
+
+/** The action by which the system fills copies that a document of an earlier release lacks. */
+export const fillCopies = 'fillCopies'
+
+/** A type with copies, whose documents take `fillCopies` in every state. It fills what is empty: the others stay as they were copied. */
+export function withCopies(definition: Definition): Definition {
+  const { machine, copies, actions } = definition
+  if (Object.keys(copies).length === 0) return definition
+  const { config, implementations } = machine
+  const fill = assign(({ context, event }) => missing(copies, context as Record<string, unknown>, (event as unknown as Filling).lookups))
+  return {
+    ...definition,
+    machine: createMachine({ ...config, on: { ...config.on, [fillCopies]: { actions: fillCopies } } } as never)
+      .provide({ ...implementations, actions: { ...implementations.actions, [fillCopies]: fill } } as never),
+    actions: {
+      ...actions,
+      [fillCopies]: {
+        label: t('Maʼlumotlarni toʻldirish', 'Маълумотларни тўлдириш', 'Дополнение сведений'),
+        doneMessage: t('Maʼlumotlar toʻldirildi', 'Маълумотлар тўлдирилди', 'Сведения дополнены'),
+        permission: timerFires,
+        firedBy: 'system',
+        lookups: [...new Set(Object.values(copies).map(([lookup]) => lookup))],
+      },
+    },
+  }
+}
+
+interface Filling {
+  readonly lookups: Readonly<Record<string, RelatedDocument | null>>
+}
+
+const missing = (copies: Copies, values: Record<string, unknown>, lookups: Filling['lookups']): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(copies).flatMap(([name, [lookup, field]]) => {
+    const copied = lookups[lookup]?.values[field]
+    return isEmpty(values[name]) && !isEmpty(copied) ? [[name, copied]] : []
+  }))
