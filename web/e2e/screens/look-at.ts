@@ -6,6 +6,7 @@ import { pages } from '../../navigation/paths.ts'
 import { obstacles } from '../testing/obstacles.ts'
 import { settle, staying } from '../testing/staying.ts'
 import { sharedSystem } from '../testing/system.ts'
+import { coveredCells, listWidths } from './columns.ts'
 import { countCalls, look } from './in-page.ts'
 import { dataOf, foreignTexts } from './languages.ts'
 import { callIn, type View, viewsOf } from './views.ts'
@@ -62,7 +63,12 @@ export function lookAtPages(language: Language): void {
           }
           if (tab === 0 || isWhole) found.push(...(await obstaclesIn(page, at)))
         }
+        if (view.isList) found.push(...(await coveredCells(page, isWhole ? listWidths : [listWidths[i % listWidths.length]!])).map((fault) => `${user} ${view.path} ${language} ${fault}`))
       }
+      if (user !== 'auditor') continue
+      // The list of checks is read all day: in every language at every width.
+      await open(page, { path: '/document/request' })
+      found.push(...(await coveredCells(page, listWidths)).map((fault) => `${user} the list of checks ${language} ${fault}`))
     }
     console.log(`screens in ${language}: ${looks} looks at the ${drawn.size} pages`)
     expect(drawn.size).toBeGreaterThan(100)

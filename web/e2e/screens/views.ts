@@ -10,6 +10,7 @@ export interface View {
   readonly path: string
   /** The page of a document, which has tabs. */
   readonly hasTabs?: true
+  readonly isList?: true
 }
 
 const screens = screenGroups.flatMap((group) => group.screens)
@@ -23,7 +24,7 @@ export async function viewsOf(page: Page, { actor, isFirst }: { actor: Actor; is
   const shown = new Set<string>()
   for (const screen of screens.filter((each) => mayOpen(each, actor) && !except.has(each.path))) {
     const { type, path, listedOn } = screen
-    if (listedOn === undefined) found.push({ path })
+    if (listedOn === undefined) found.push({ path, ...(findDefinition(type) && { isList: true }) })
     // Of several screens of a type the first one has those of its documents.
     if (shown.has(type) || !findDefinition(type)) continue
     shown.add(type)
