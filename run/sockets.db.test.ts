@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { connect as openConnection, type Socket as Connection } from 'node:net'
 import type { Socket } from 'socket.io-client'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { channels, notify } from '@nazorat/engine/jobs/channels'
 import { t } from '@nazorat/machines'
 import { otherBody } from '../api/testing/journey.ts'
 import { callAt, connect, openServers, type Servers } from './testing/browsers.ts'
@@ -34,6 +35,13 @@ async function browser(like: 'inspector' | 'moderator' | 'all' = 'inspector') {
   const received: { type: string; id: string; action: string; version: number }[] = []
   socket.on('moved', (moved) => void received.push(moved))
   return { user, token, socket, received }
+}
+
+/** What a socket is told of work on documents. */
+function progressOf({ socket }: { socket: Socket }): unknown[] {
+  const told: unknown[] = []
+  socket.on('progress', (progress) => void told.push(progress))
+  return told
 }
 
 /** A screen that watches its own check. When its message has arrived, all earlier messages of the server have too. */
@@ -109,6 +117,16 @@ describe('a document', () => {
     await delivered()
     expect(author.received.at(-1)).toMatchObject({ id: draft.id, action: 'approve' })
     expect(stranger.received.filter(({ id }) => id !== '')).toEqual([])
+  })
+
+  test('on which work goes on tells those who see it, and nobody else', async () => {
+    const draft = await servers.world.check(numbers++)
+    const [author, stranger] = [await browser(), await browser('moderator')]
+    for (const { socket } of [author, stranger]) socket.emit('watch', { type: 'request', id: draft.id })
+    const [told, overheard] = [progressOf(author), progressOf(stranger)]
+    await expect.poll(async () => (await notify(servers.pool, channels.progress, { type: 'request', id: draft.id, percent: 50 }), told.length)).toBeGreaterThan(2)
+    // A move would take those who may not see it out of its room.
+    expect(overheard).toEqual([])
   })
 
   test('that leaves the sight of a user is not heard of any more, and is again when it comes back and is asked for', async () => {
