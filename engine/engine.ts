@@ -9,6 +9,7 @@ import type { Document } from './documents/document.ts'
 import { causeOf, withCauses } from './queries/cause.ts'
 import { initialDocument } from './documents/document.ts'
 import { getDocument, loadDocuments, loadTitles, referredIds } from './documents/load.ts'
+import { loadReferenceTitles } from './documents/reference-titles.ts'
 import { DeadlineInputs } from './deadlines/inputs.ts'
 import { loadDues } from './deadlines/due.ts'
 import { ensureDeadlines } from './deadlines/rebuild.ts'
@@ -132,8 +133,10 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
 
     async list(actor, type, query) {
       const definition = definitionOf(type)
-      const reply = await listDocuments(reads(actor, definition), definition, actor, query)
-      return { ...reply, rows: await withCauses(context, definition, reply.rows) }
+      const db = reads(actor, definition)
+      const reply = await listDocuments(db, definition, actor, query)
+      const [rows, named] = await Promise.all([withCauses(context, definition, reply.rows), loadReferenceTitles({ db, definitionOf }, definition, reply.rows)])
+      return { ...reply, rows, texts: { ...reply.texts, ...named } }
     },
     all: (actor, type, query) => allDocuments(reads(actor, definitionOf(type)), definitionOf(type), actor, query),
     count: (actor, type, query) => countAll(reads(actor, definitionOf(type)), definitionOf(type), actor, query),
@@ -187,7 +190,7 @@ async function replyOf(context: LookupContext, definition: Definition, document:
     actions: names.filter((name) => verdicts.get(name)!.can),
     lookups: told,
     verdicts: Object.fromEntries(untold.map((name) => [name, verdictReply(verdicts.get(name)!)])),
-    texts: await loadTitles(context.db, [...referredIds(definition, values), ...(createdUserId ? [createdUserId] : [])]),
+    texts: { ...(await loadTitles(context.db, [...referredIds(definition, values), ...(createdUserId ? [createdUserId] : [])])), ...(await loadReferenceTitles(context, definition, [values])) },
     createdAt,
     createdUserId,
     updatedAt,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testActor } from '@nazorat/engine/testing'
-import { type DocumentReply, type ListReply, type ProblemReply, type SelectOption, spelledName } from '@nazorat/machines'
+import { type DocumentReply, formatDate, type ListReply, type ProblemReply, type SelectOption, spelledName, type Text } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openApp } from '../testing/call.ts'
 
-test('documents of one title are told apart by their numbers where one is chosen', async () => {
+test('checks of one business are told apart by number, body and dates where one is chosen, named or listed', async () => {
   const app = await openApp()
   const call = await app.signIn(app.world.actors.all)
   const form = await app.world.form(1)
@@ -15,17 +15,27 @@ test('documents of one title are told apart by their numbers where one is chosen
   const options = async (type: string, as = call) => (await (await as('GET', `${type}/GetAsSelectList/0`)).json()) as SelectOption[]
 
   const { inspector: actor } = app.world.actors
-  const inspector = await app.signIn({ ...actor, grants: { ...actor.grants, PostponementCreate: randomUUID() } })
+  const asking = { ...actor, grants: { ...actor.grants, PostponementView: randomUUID(), PostponementCreate: randomUUID() } }
+  const inspector = await app.signIn(asking)
   const checks = await options('request', inspector)
   expect(sent.version).toBe(2)
-  expect(checks.map(({ value, text, apart }) => [value, text, apart]).toSorted()).toEqual(
-    [[one, 'Фирма 1', expect.stringMatching(/^\d{4}-000001$/)], [other, 'Фирма 1', undefined]].toSorted(),
+  const { requestDocNumber, checkStartDate, checkEndDate } = (await app.world.engine.load('request', [one])).get(one)!.values as Record<string, string>
+  const [body] = (await options('organization')).filter(({ value }) => value === app.world.ids.supervising)
+  const named = `${body!.text} · ${formatDate(checkStartDate!)} – ${formatDate(checkEndDate!)}`
+  const name = `№\u00a0${requestDocNumber} · ${named}`
+  expect(checks.toSorted((a, b) => a.text.localeCompare(b.text))).toEqual(
+    [{ value: one, text: name, isNamed: true, apart: 'Фирма 1' }, { value: other, text: named, isNamed: true, apart: 'Фирма 1' }].toSorted((a, b) => a.text.localeCompare(b.text)),
   )
+  const postponement = await app.world.act(asking, 'save', randomUUID(), 0, { requestId: one, kind: 'cancel', reason: 'Сабаб' }, 'postponement')
+  const read = (await (await inspector('GET', `postponement/Get/${postponement.id}`)).json()) as DocumentReply
+  const list = (await (await inspector('POST', 'postponement/GetList', {})).json()) as ListReply
+  expect([read.texts[one], list.texts[one]]).toEqual([expect.objectContaining({ ln: expect.stringContaining(`№\u00a0${requestDocNumber} · `) }), read.texts[one]])
+  expect((read.texts[one] as Text).ru).toContain(formatDate(checkEndDate!))
   expect(await options('contractor')).toEqual([{ value: form['contractorId'], text: 'Фирма 1', apart: '300000001' }])
   // A search for people is not in the URL.
-  const named = await app.world.act(app.world.actors.all, 'save', randomUUID(), 0, { name: { ln: 'Bosh', cl: 'Бош', ru: 'Главный' } }, 'position')
+  const position = await app.world.act(app.world.actors.all, 'save', randomUUID(), 0, { name: { ln: 'Bosh', cl: 'Бош', ru: 'Главный' } }, 'position')
   const found = async (body: unknown) => (await call('POST', 'position/GetAsSelectList/0', body)).json()
-  expect(await found({ search: 'бош' })).toEqual([{ value: named.id, text: 'Бош' }])
+  expect(await found({ search: 'бош' })).toEqual([{ value: position.id, text: 'Бош' }])
   expect(await found({})).toHaveLength(2)
   for (const body of [{ search: 7 }, { search: '\0' }, { nothing: 'x' }]) expect((await call('POST', 'position/GetAsSelectList/0', body)).status).toBe(400)
   expect(await options('checktype')).toEqual([{ value: form['checkTypeId'], text: 'Синов' }])

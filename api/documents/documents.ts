@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, eventLabel, formAction, formFields, inLanguage, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, namedBy, nameWith, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, spelledTitle, system, systemName, t, type Text, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
+import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, eventLabel, formAction, formFields, inLanguage, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, namedBy, nameWith, type ProblemReply, type Receipt, referenceTitle, scopeOf, Refusal, type SelectOption, spelledTitle, system, systemName, t, type Text, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
@@ -260,10 +260,14 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
   const reader = asReferrer(definition, actor)
   // A user who may see none gets an empty list: the form that has the field must still open.
   if (!mayView(definition, reader)) return []
-  const { rows } = await engine.list(reader, type, query)
+  const { rows, texts } = await engine.list(reader, type, query)
   return rows.map((row) => {
-    const title = row[definition.title]
-    const text = typeof title === 'object' && title !== null ? (title as Text)[actor.language] : inLanguage(spelledTitle(definition, row), actor.language)
+    const own = row[definition.title]
+    const title = typeof own === 'object' && own !== null ? (own as Text) : spelledTitle(definition, row)
+    const text = inLanguage(title, actor.language)
+    const named = referenceTitle(definition, row, texts, title)
+    // What names it may leave its title out, as that of a check does the business.
+    if (named) return { value: row.id, text: named[actor.language], isNamed: true, ...(!named[actor.language].includes(text) && { apart: text }) }
     const apart = row[definition.optionDetail ?? definition.number ?? '']
     return { value: row.id, text, ...(typeof apart === 'string' && { apart }) }
   })

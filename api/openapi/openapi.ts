@@ -141,7 +141,7 @@ const listReply = (definition: Definition) => {
   return { ...reply, properties: { ...reply.properties, totalIsLowerBound: { const: true, description: t(`yana bor: total ${mostCounted} gacha sanaladi, aniq soni exactTotal bilan`, `яна бор: total ${mostCounted} гача саналади, аниқ сони exactTotal билан`, `есть ещё: total считается до ${mostCounted}, точное число — с exactTotal`) } } }
 }
 
-const options = { type: 'array', items: { ...object({ value: uuid, text }), properties: { value: uuid, text, apart: text } } }
+const options = { type: 'array', items: { ...object({ value: uuid, text }), properties: { value: uuid, text, isNamed: { type: 'boolean' }, apart: text } } }
 
 const documentReply = (definition: Definition) => ({
   type: 'object',

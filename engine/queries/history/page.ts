@@ -4,6 +4,7 @@ import type { Document } from '../../documents/document.ts'
 import type { LoggedEvent } from '../../event-store/event.ts'
 import type { LookupContext } from '../../documents/lookups.ts'
 import { loadTitles, referredIds } from '../../documents/load.ts'
+import { loadReferenceTitles } from '../../documents/reference-titles.ts'
 import { readEvents } from '../../event-store/events.ts'
 import { signaturesOf } from '../../event-store/signatures.ts'
 import { database } from '../../postgres/database.ts'
@@ -50,17 +51,14 @@ export async function historyOf(context: LookupContext, definition: Definition, 
   const orders = await ordersOf(context.db, context.definitions, events)
   const related = await findRelated(context, id, events, actor)
   const shown = events.map((event) => ({ ...event, ...foldPatches([...(unseen.get(event.version) ?? []), event]) }))
+  const said = [...shown.flatMap(({ values, input }) => [values, input]), base?.values ?? {}]
   const texts = await loadTitles(context.db, [
     ...orders.values(),
-    ...shown.flatMap(({ actor: user, onBehalfOf, organization, role, values, input }) => [
-      ...[user, onBehalfOf, organization, role].filter((each) => each !== null),
-      ...referredIds(definition, values),
-      ...referredIds(definition, input),
-    ]),
-    ...referredIds(definition, base?.values ?? {}),
+    ...shown.flatMap(({ actor: user, onBehalfOf, organization, role }) => [user, onBehalfOf, organization, role].filter((each) => each !== null)),
+    ...said.flatMap((values) => referredIds(definition, values)),
   ])
   return {
-    texts,
+    texts: { ...texts, ...(await loadReferenceTitles(context, definition, said)) },
     events: shown.map((event) => ({
       version: event.version,
       pos: event.pos,

@@ -70,6 +70,8 @@ export interface Receipt {
 export interface SelectOption {
   value: string
   text: string
+  /** The text is what references call it, and needs nothing beside it to tell it apart. */
+  isNamed?: true
   /** Its number, or what else the type's `apart` field holds: others may be called the same. */
   apart?: string
 }

@@ -21,8 +21,6 @@ export interface CatalogueEntry {
   readonly hasDeadlines?: true
   /** The search finds its documents. */
   readonly isSearched?: true
-  /** Its documents have the numbers of a registry. */
-  readonly isNumbered?: true
   /** It tells of people. */
   readonly isPersonal?: true
   /** Its documents only tell of others. */
@@ -57,7 +55,7 @@ export interface Opening {
 
 /** The entry of a definition in the catalogue of document types. */
 export function catalogueEntry(definition: Definition): CatalogueEntry {
-  const { type, permission, label, deadlines, fields, list, number, personal, machine, subject } = definition
+  const { type, permission, label, deadlines, fields, list, personal, machine, subject } = definition
   const refersTo = [...new Set(Object.values(fields).flatMap((field) => targetOf(field)?.to ?? []))]
   const openedFrom = Object.entries(fields).flatMap(([field, each]) => openingOf(definition, field, targetOf(each)))
   const about = Object.entries(fields).flatMap(([field, each]) => (targetOf(each)?.about ? [{ type: targetOf(each)!.to, field }] : []))
@@ -70,7 +68,6 @@ export function catalogueEntry(definition: Definition): CatalogueEntry {
     ...(isWorkflow(definition) && { isWorkflow: true }),
     ...(Object.keys(deadlines).length > 0 && { hasDeadlines: true }),
     ...(list.search.length > 0 && { isSearched: true }),
-    ...(number !== undefined && { isNumbered: true }),
     ...(personal.length > 0 && { isPersonal: true }),
     ...(subject !== undefined && { hasSubject: true }),
     ...(machine === singletonMachine && { isFixed: true }),

@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Action, Intent } from './action.ts'
 import type { Fields } from '../fields/field.ts'
 import type { FormSituation, LookupsOf, Reason, ValuesOf } from './situation.ts'
+import type { NamingPart } from './referred-as.ts'
 import type { Actor } from '../workflow/actor.ts'
 import type { Deadline } from '../workflow/deadline.ts'
 import type { Lookups } from '../workflow/lookups.ts'
@@ -116,6 +117,8 @@ export interface Description<F extends Fields, S extends string, A extends strin
   readonly number?: keyof F & string
   /** The field that tells apart documents of one title where one is chosen; without it the number does. */
   readonly optionDetail?: keyof F & string
+  /** The fields that name a document where others refer to it, instead of its number and its title: many may be called the same. */
+  readonly referredAs?: readonly NamingPart<keyof F & string>[]
   /** Problems that need more than one field, or lookups, to see; asked whenever completeness is. */
   rules?(situation: FormSituation<F, L>): Problems
   /** Values of a new document. */

@@ -7,6 +7,8 @@ import { useSay } from '../../i18n/language.tsx'
 export interface Option {
   readonly value: string
   readonly text: string
+  /** The text alone tells it apart. */
+  readonly isNamed?: true | undefined
   /** `note` is shown beside the option; `refused` is the reason why it can't be chosen. */
   readonly note?: string
   readonly refused?: string

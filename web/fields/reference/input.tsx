@@ -3,7 +3,7 @@ import { Combobox } from './combobox.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
 import { ManyOf } from '../references/many-of.tsx'
 import { firstOf, narrowedBy } from './narrowed.ts'
-import { useRememberTitle, useTitles, withApart } from './titles.ts'
+import { titleOfOption, useRememberTitle, useTitles } from './titles.ts'
 import { useOptions } from './use-options.ts'
 
 export const reference: KindInput<'reference'> = {
@@ -30,7 +30,7 @@ function ReferenceInput({ id, value, field, onChange, onBlur, invalid, disabled,
       text={chosen ? (titles[chosen] ?? '…') : ''}
       chosen={chosen ? [chosen] : []}
       onChoose={(option) => {
-        remember(option.value, withApart(option.text, option.note))
+        remember(option.value, titleOfOption(option))
         onChange(option.value)
       }}
       onClear={() => onChange(null)}

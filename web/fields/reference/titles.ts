@@ -1,10 +1,10 @@
-import { type Definition, type DocumentReply, inLanguage, type Language, spelledTitle, type Text } from '@nazorat/machines'
+import { type Definition, type DocumentReply, inLanguage, type Language, referenceTitle, spelledTitle, type Text } from '@nazorat/machines'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { findEntry } from '../../api/catalogue.ts'
 import { call } from '../../api/client.ts'
 import { loadDefinition } from '../../api/definitions.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { numberOf } from './number-of.ts'
+import type { Option } from './combobox.tsx'
 import type { Texts } from '../kind-view.ts'
 
 /**
@@ -13,8 +13,7 @@ import type { Texts } from '../kind-view.ts'
  */
 export function useTitles(type: string, ids: readonly string[], known: Texts = {}): Record<string, string | undefined> {
   const { language } = useLanguage()
-  // The titles that came with the page have no number.
-  const asked = findEntry(type)?.isNumbered ? ids : ids.filter((id) => known[id] === undefined)
+  const asked = ids.filter((id) => known[id] === undefined)
   const answers = useQueries({ queries: asked.map((id) => titleQuery(type, id, language)) })
   return {
     ...Object.fromEntries(ids.flatMap((id) => (known[id] === undefined ? [] : [[id, inLanguage(known[id], language)]]))),
@@ -29,8 +28,8 @@ export function useRememberTitle(type: string): (id: string, text: string) => vo
   return (id, text) => client.setQueryData(titleQuery(type, id, language).queryKey, text)
 }
 
-/** A title and what tells it apart from others like it. */
-export const withApart = (title: string, apart: string | null | undefined): string => (apart ? `${title}, ${apart}` : title)
+/** The title of what was chosen, with what tells it apart from others like it. */
+export const titleOfOption = ({ text, note, isNamed }: Option): string => (note && !isNamed ? `${text}, ${note}` : text)
 
 export const numberWord = (number: string | null): string | null => number && `№\u00a0${number}`
 
@@ -46,7 +45,8 @@ const titleQuery = (type: string, id: string, language: Language) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
     if (!findEntry(type)) return id
     const [definition, document] = await Promise.all([loadDefinition(type), call<DocumentReply>(`${type}/Get/${id}`, undefined, { signal })])
-    return withApart(inLanguage(titleOf(definition, document), language), definition.number && numberWord(numberOf(definition, document.fields)))
+    const title = titleOf(definition, document)
+    return inLanguage(referenceTitle(definition, document.fields, document.texts, title) ?? title, language)
   },
   staleTime: Infinity,
   retry: false,

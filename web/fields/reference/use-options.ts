@@ -16,7 +16,7 @@ export function useOptions(type: string, where: Readonly<Record<string, readonly
   const search = useSettled(query.trim(), 200)
   const found = useQuery({ ...selectQuery(type, search, where), enabled: open })
   const detail = findEntry(type)?.optionDetail
-  const options: readonly Option[] = (found.data ?? []).map(({ value, text, apart }) => ({ value, text, ...(apart && { note: detail ? `${say(detail)}\u00a0${apart}` : numberWord(apart)! }) }))
+  const options: readonly Option[] = (found.data ?? []).map(({ value, text, apart, isNamed }) => ({ value, text, isNamed, ...(apart && { note: isNamed ? apart : detail ? `${say(detail)}\u00a0${apart}` : numberWord(apart)! }) }))
   const status = found.isError ? 'failed' : found.data ? 'ready' : 'loading'
   const isWhole = found.isSuccess && !found.isPlaceholderData && query.trim() === '' && search === ''
   return { query, onQuery: setQuery, onOpen: setOpen, options, status, ...(isWhole && options.length === 1 && { only: options[0]! }) } as const

@@ -3,7 +3,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { Combobox, type Option } from '../reference/combobox.tsx'
 import type { Texts } from '../kind-view.ts'
 import { TagList } from './tag-list.tsx'
-import { useRememberTitle, useTitles, withApart } from '../reference/titles.ts'
+import { titleOfOption, useRememberTitle, useTitles } from '../reference/titles.ts'
 import { firstOf } from '../reference/narrowed.ts'
 import { useOptions } from '../reference/use-options.ts'
 
@@ -30,8 +30,9 @@ export function ManyOf({ id, to, chosen, onChange, texts, where, missing, ...res
   const remember = useRememberTitle(to)
   const say = useSay()
   const options = useOptions(to, where)
-  const toggle = ({ value, text, note }: Option) => {
-    remember(value, withApart(text, note))
+  const toggle = (option: Option) => {
+    const { value } = option
+    remember(value, titleOfOption(option))
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
   }
   return (

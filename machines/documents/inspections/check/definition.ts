@@ -30,6 +30,7 @@ export const request = defineDocument({
   ...form,
   title: 'contractorName',
   number: 'requestDocNumber',
+  referredAs: ['requestDocNumber', 'inspectionOrganizationId', ['checkStartDate', 'checkEndDate']],
   selectList: 'visible',
   machine,
   lookups,
