@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addDays, type DocumentReply } from '@nazorat/machines'
+import { addDays, calendarFrom, type DocumentReply, workingDaysBetween } from '@nazorat/machines'
 import { today } from '../../engine/testing/today.ts'
 import { field, typed } from './testing/check-form.ts'
 import { act, confirm, sendResult, standsAt } from './testing/check-page.ts'
@@ -19,8 +19,8 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   await writer.getByRole('tab', { name: 'Муддат, бекор қилиш' }).click()
   await writer.getByRole('button', { name: 'Кўчириш, узайтириш ёки бекор қилиш' }).click()
   await writer.waitForURL(/\/document\/postponement\/new\?requestId=/)
-  // Its check is named with its number; the document itself has none.
-  await expect.poll(() => field(writer, 'Текшириш').inputValue()).toMatch(/^"NAMANGAN SUT" MCHJ, №\u00a0\d{4}-\d{6}$/)
+  // Its check is named by its number, its body and its dates; the document itself has none of these yet.
+  await expect.poll(() => field(writer, 'Текшириш').inputValue()).toMatch(/^№\u00a0\d{4}-\d{6} · .+ · \d{2}\.\d{2}\.\d{4} – \d{2}\.\d{2}\.\d{4}$/)
   await writer.getByText('Узайтириш', { exact: true }).click()
   const end = addDays(await endOf(writer, path), 3)
   await field(writer, 'Янги тугаш санаси').fill(typed(end))
@@ -54,6 +54,9 @@ test('a check that is begun is prolonged through three accounts, on the page tha
 
   await standsAt(inspector, 'Узайтирилган')
   expect(await endOf(inspector, path)).toBe(end)
+  // The days that the page counts are those of the longer period.
+  const period = inspector.getByRole('definition').filter({ hasText: `– ${typed(end)}` })
+  await expect.poll(() => period.innerText()).toMatch(new RegExp(`– ${typed(end)}, иш кунлари:\u00a0${await workingDays(inspector, path)}(?!\\d)`))
   await inspector.getByRole('tab', { name: 'Муддат, бекор қилиш' }).click()
   const tab = inspector.getByRole('tabpanel', { name: 'Муддат, бекор қилиш' })
   await tab.getByText('Келишилган').waitFor()
@@ -115,6 +118,13 @@ test('a check that is agreed is moved, and what was moved is cancelled, on the p
 const notBegun = 'TOSHKENT GO'
 
 const business = 'NAMANGAN SUT'
+
+/** The working days of a check's period, by the schedule as it is kept. */
+async function workingDays(page: Page, path: string): Promise<number> {
+  const list = async (type: string) => ((await (await page.request.post(`/api/${type}/GetList`, { data: { pageSize: 200 } })).json()) as { rows: never[] }).rows
+  const { fields } = (await (await page.request.get(path.replace('/document/request/', '/api/request/Get/'))).json()) as DocumentReply
+  return workingDaysBetween(calendarFrom(await list('schedule'), await list('scheduleexception')), String(fields['checkStartDate']), String(fields['checkEndDate']))
+}
 
 async function endOf(page: Page, path: string): Promise<string> {
   const reply = (await (await page.request.get(path.replace('/document/request/', '/api/request/Get/'))).json()) as DocumentReply
