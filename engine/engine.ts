@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import {
   type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, hasPermission, isFullyTold, isVisible, isVisibleIn, type ListQuery,
-  type ListReply, personsActions, type Receipt, type RelatedDocument, type RelatedReply, Refusal, scopeOf, visibleLookups, verdictReply,
+  type ListReply, personsActions, type Receipt, type RelatedDocument, type RelatedReply, referenceTitle, Refusal, scopeOf, visibleLookups, verdictReply,
 } from '@nazorat/machines'
 import { BulkSaves } from './commands/bulk.ts'
 import type { Command } from './commands/command.ts'
@@ -10,6 +10,7 @@ import { causeOf, withCauses } from './queries/cause.ts'
 import { initialDocument } from './documents/document.ts'
 import { getDocument, loadDocuments, loadTitles, referredIds } from './documents/load.ts'
 import { loadReferenceTitles } from './documents/reference-titles.ts'
+import { titleOf } from './documents/titles.ts'
 import { DeadlineInputs } from './deadlines/inputs.ts'
 import { loadDues } from './deadlines/due.ts'
 import { ensureDeadlines } from './deadlines/rebuild.ts'
@@ -180,6 +181,9 @@ async function replyOf(context: LookupContext, definition: Definition, document:
   const untold = possible.filter((name) => !isFullyTold(actionIn(definition, name, document.state)!, { lookups: told }))
   const codes = Object.fromEntries(codeNames(definition).map((name) => [name, definition.states[document.state]!.codes[name] ?? null]))
   const { id, type, version, state, values, createdAt, createdUserId, updatedAt } = document
+  const texts = await loadTitles(context.db, [...referredIds(definition, values), ...(createdUserId ? [createdUserId] : [])])
+  // What references call it: forms in which it was chosen ask for it.
+  const named = referenceTitle(definition, values, texts, titleOf(definition, values))
   return {
     id,
     type,
@@ -190,7 +194,7 @@ async function replyOf(context: LookupContext, definition: Definition, document:
     actions: names.filter((name) => verdicts.get(name)!.can),
     lookups: told,
     verdicts: Object.fromEntries(untold.map((name) => [name, verdictReply(verdicts.get(name)!)])),
-    texts: { ...(await loadTitles(context.db, [...referredIds(definition, values), ...(createdUserId ? [createdUserId] : [])])), ...(await loadReferenceTitles(context, definition, [values])) },
+    texts: { ...texts, ...(await loadReferenceTitles(context, definition, [values])), ...(named && { [id]: named }) },
     createdAt,
     createdUserId,
     updatedAt,

@@ -17,7 +17,7 @@ export interface DocumentReply {
   lookups: Record<string, unknown>
   /** The server's verdict on the actions that look at other lookups too, by name. */
   verdicts: Record<string, VerdictReply>
-  /** Titles of all documents that the fields refer to, by id. */
+  /** Titles of all documents that the fields refer to, by id, and what references call this one where that is more than its title. */
   texts: Record<string, string | Text>
   createdAt: string
   createdUserId: string

@@ -1,4 +1,4 @@
-import { type Definition, type DocumentReply, inLanguage, type Language, referenceTitle, spelledTitle, type Text } from '@nazorat/machines'
+import { type Definition, type DocumentReply, inLanguage, type Language, spelledTitle, type Text } from '@nazorat/machines'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { findEntry } from '../../api/catalogue.ts'
 import { call } from '../../api/client.ts'
@@ -45,8 +45,7 @@ const titleQuery = (type: string, id: string, language: Language) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
     if (!findEntry(type)) return id
     const [definition, document] = await Promise.all([loadDefinition(type), call<DocumentReply>(`${type}/Get/${id}`, undefined, { signal })])
-    const title = titleOf(definition, document)
-    return inLanguage(referenceTitle(definition, document.fields, document.texts, title) ?? title, language)
+    return inLanguage(document.texts[id] ?? titleOf(definition, document), language)
   },
   staleTime: Infinity,
   retry: false,
