@@ -122,7 +122,7 @@ function* inReferences({ type, fields, actions, sections }: Definition, all: rea
 }
 
 /** What is wrong with what narrows a reference to a type, among the fields that stand beside it. */
-function* inNarrowing({ where = {}, states = [], matching = {} }: Target, { fields, states: known, list }: Definition, beside: Fields): Iterable<string> {
+function* inNarrowing({ to: own, where = {}, states = [], matching = {}, except = [] }: Target, { fields, states: known, list }: Definition, beside: Fields): Iterable<string> {
   for (const [name, value] of Object.entries(where)) if (!mayHold(fields, name, value)) yield `wants a ${name} of ${value}, which none can have`
   for (const state of states) if (!Object.hasOwn(known, state)) yield `wants a state ${state}, which none can have`
   for (const [name, neighbour] of Object.entries(matching)) {
@@ -130,6 +130,7 @@ function* inNarrowing({ where = {}, states = [], matching = {} }: Target, { fiel
     if (!to) yield `is narrowed by ${name}, which is no reference`
     else if (!beside[neighbour] || targetOf(beside[neighbour])?.to !== to) yield `is narrowed by ${neighbour} beside it, which refers to no ${to}`
   }
+  for (const name of except) if (!beside[name] || targetOf(beside[name])?.to !== own) yield `leaves out ${name} beside it, which refers to no ${own}`
   const narrowing = [...Object.keys(where), ...Object.keys(matching)].filter((name) => Object.hasOwn(fields, name))
   const unknown = [...narrowing, ...(states.length > 0 ? ['state'] : [])].filter((name) => !list.filters.some((filter) => filter === name))
   for (const name of unknown) yield `is narrowed by ${name}, which is no filter`

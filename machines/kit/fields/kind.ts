@@ -131,6 +131,8 @@ export interface Target {
   readonly states?: readonly string[]
   /** Only those that name in a field of theirs what stands in a neighbour of this one, or nothing: `{ regionId: 'regionId' }`. */
   readonly matching?: Readonly<Record<string, string>>
+  /** Not what stands in one of these neighbours: a chooser leaves it out, and the definition's rules say why it may not be there. */
+  readonly except?: readonly string[]
   /**
    * The page of such a document offers to make one that refers to it: where `whileEmpty` names a field of the document, only as long as
    * that is empty. `fills`: fields of the new one that begin with values of the document.

@@ -29,6 +29,9 @@ export function narrowingOf({ where = {}, states, matching = {} }: Target, { fie
 export const fitsIn = (target: Target, { state, values }: { readonly state: string; readonly values: Readonly<Record<string, unknown>> }, neighbours: Neighbours): boolean =>
   Object.entries(narrowingOf(target, neighbours)).every(([name, allowed]) => allowed.includes((name === 'state' ? state : (values[name] ?? null)) as Narrow))
 
+/** The documents that may not stand in a reference, because they stand in a neighbour. */
+export const exceptionsOf = ({ except = [] }: Target, { values }: Pick<Neighbours, 'values'>): string[] => except.flatMap((name) => (isEmpty(values[name]) ? [] : [values[name]].flat().map(String)))
+
 /** The names of the neighbours that narrow a reference. */
 export const neighboursOf = ({ matching = {} }: Target): string[] => Object.values(matching)
 

@@ -15,7 +15,7 @@ export const references: KindInput<'references'> = {
 
 function ReferencesInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }: InputProps<'references'>) {
   const chosen = Array.isArray(value) ? value.map(String) : []
-  const { where, missing } = narrowedBy(field, context)
+  const { where, except, missing } = narrowedBy(field, context)
   return (
     <ManyOf
       id={id}
@@ -25,6 +25,7 @@ function ReferencesInput({ id, value, field, onChange, onBlur, invalid, disabled
       onBlur={onBlur}
       texts={context?.texts}
       where={where}
+      except={except}
       missing={missing}
       invalid={invalid}
       disabled={disabled}

@@ -15,6 +15,7 @@ interface ManyOfProps {
   onBlur?: () => void
   texts?: Texts | undefined
   where?: Readonly<Record<string, readonly Narrow[]>>
+  except?: readonly string[]
   /** The field that is filled in before anything can be chosen here. */
   missing?: Text | undefined
   label?: string
@@ -25,11 +26,11 @@ interface ManyOfProps {
 }
 
 /** Several records of a type: those chosen as tags, and below them the search for more. */
-export function ManyOf({ id, to, chosen, onChange, texts, where, missing, ...rest }: ManyOfProps) {
+export function ManyOf({ id, to, chosen, onChange, texts, where, except, missing, ...rest }: ManyOfProps) {
   const titles = useTitles(to, chosen, texts)
   const remember = useRememberTitle(to)
   const say = useSay()
-  const options = useOptions(to, where)
+  const options = useOptions(to, where, except)
   const toggle = (option: Option) => {
     const { value } = option
     remember(value, titleOfOption(option))

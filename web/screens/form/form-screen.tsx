@@ -78,8 +78,8 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
   )
   const leave = useCallback((name: string, part?: string) => afterPress(() => send({ type: 'leave', name: part === undefined ? name : `${name}.${part}` })), [send])
   const context = useMemo<InputContext>(
-    () => ({ fields, values, texts, document: id ? { type: definition.type, id } : undefined, put }),
-    [fields, values, texts, id, definition.type, put],
+    () => ({ fields, values: { ...held, ...values }, texts, document: id ? { type: definition.type, id } : undefined, put }),
+    [fields, held, values, texts, id, definition.type, put],
   )
 
   const go = (path: string) => {

@@ -43,9 +43,9 @@ export const fields = {
   actualStartDate: date(t('Amalda boshlangan sana', 'Амалда бошланган сана', 'Фактическое начало')),
   actualEndDate: date(t('Amalda tugagan sana', 'Амалда тугаган сана', 'Фактическое окончание')),
 
-  orderedOrganizationId: reference('organization', t('Buyruq bergan tashkilot', 'Буйруқ берган ташкилот', 'Организация, издавшая приказ')),
+  orderedOrganizationId: reference('organization', t('Buyruq bergan tashkilot', 'Буйруқ берган ташкилот', 'Организация, издавшая приказ'), { except: ['authorizedOrganizationId'] }),
   inspectionOrganizationId: reference('organization', t('Nazorat qiluvchi organ', 'Назорат қилувчи орган', 'Контролирующий орган')),
-  authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган'), { where: { kind: 'authorized' } }),
+  authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган'), { where: { kind: 'authorized' }, except: ['orderedOrganizationId', 'inspectionOrganizationId'] }),
   moderatorId: reference('user', t('Moderator', 'Модератор', 'Модератор')),
   inspectors: references('employee', t('Inspektorlar', 'Инспекторлар', 'Инспекторы'), { where: { isInspector: true } }),
 
