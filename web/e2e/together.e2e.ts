@@ -59,6 +59,7 @@ test('a draft that two people edit shows what differs and lets the second decide
   await field(second!, 'Буйруқ рақами').waitFor()
 
   await field(first!, 'Буйруқ рақами').fill('1-биринчи')
+  await field(first!, 'Хат рақами').fill('1-хат')
   await first!.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await first!.getByText(/да сақланди/).first().waitFor()
 
@@ -68,12 +69,21 @@ test('a draft that two people edit shows what differs and lets the second decide
   await stopped.waitFor()
   expect(await stopped.evaluate((note) => note.contains(document.elementFromPoint(note.getBoundingClientRect().left + 5, note.getBoundingClientRect().top + 8)))).toBe(true)
   await stopped.getByRole('button', { name: 'Фарқини кўриш' }).click()
-  await second!.locator('.conflict').getByText('1-биринчи').waitFor()
+  await second!.getByRole('region', { name: 'Ҳужжат бошқа жойда ўзгартирилган' }).getByText('1-биринчи').waitFor()
   await second!.getByRole('button', { name: 'Формага қайтиш' }).click()
   await second!.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await second!.getByText('1-биринчи').first().waitFor()
   await second!.getByText('2-иккинчи').first().waitFor()
-  await second!.locator('.conflict').getByText('Саидова').waitFor()
+  const conflict = second!.getByRole('region', { name: 'Ҳужжат бошқа жойда ўзгартирилган' })
+  await conflict.getByText('Саидова').waitFor()
+  // Of each field the side that has changed it is chosen, and of one that both have changed one's own.
+  expect(await conflict.getByRole('group', { name: 'Буйруқ рақами' }).getByRole('radio', { checked: true }).locator('..').innerText()).toContain('2-иккинчи')
+  expect(await conflict.getByRole('group', { name: 'Хат рақами' }).getByRole('radio', { checked: true }).locator('..').innerText()).toContain('1-хат')
+  await conflict.getByRole('button', { name: 'Танланганини янги нусхага сақлаш' }).click()
+  await second!.getByText(/да сақланди/).first().waitFor()
+  await first!.reload()
+  await expect.poll(() => field(first!, 'Буйруқ рақами').inputValue()).toBe('2-иккинчи')
+  expect(await field(first!, 'Хат рақами').inputValue()).toBe('1-хат')
 })
 
 test('an action\'s dialog comes back with what was typed and uploaded, after Escape and when the page is loaded anew, until it is done', async () => {
