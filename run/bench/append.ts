@@ -5,7 +5,7 @@ import { type Engine, openEngine } from '@nazorat/engine'
 import { dayOf, type Definition, definitions } from '@nazorat/machines'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { quantile, print } from './figures.ts'
+import { print, quantile, table, tell } from './figures.ts'
 
 /**
  * The engine's whole path (load, availability, transition, hash, event, document row, durable) against emmett's `appendToStream`
@@ -36,7 +36,7 @@ export async function benchAppend({ json, seconds = 3, rounds = 5 }: { json: boo
       stream.version = result.nextExpectedStreamVersion
     }
 
-    const rows = []
+    const rows = table(json, unit)
     for (const inFlight of [1, 32, 256]) {
       await load(ours, inFlight, 1)
       await load(emmett, inFlight, 1)
@@ -53,7 +53,7 @@ export async function benchAppend({ json, seconds = 3, rounds = 5 }: { json: boo
         p99Ratio: middle(({ ours, emmett }) => ours.p99 / emmett.p99),
       })
     }
-    print(json, rows, 'commands a second; p99 in milliseconds')
+    print(json, rows, unit)
     print(json, [await creating(world, pool)], 'commands a second, 32 in flight: marking a check held, without and with the entry of the inspection book that this makes')
   } finally {
     await store.close()
@@ -61,6 +61,7 @@ export async function benchAppend({ json, seconds = 3, rounds = 5 }: { json: boo
   }
 }
 
+const unit = 'commands a second; p99 in milliseconds'
 const documents = 2048
 /** Checks that each round of `creating` marks held, half of them by each side. */
 const marked = 1024
@@ -108,6 +109,7 @@ async function creating(world: World, pool: Pool) {
       const first = round % 2
       const one = await sides[first]!()
       const other = await sides[1 - first]!()
+      tell(`round ${round} of marking checks held`, { [first === 0 ? 'plain' : 'creating']: one, [first === 0 ? 'creating' : 'plain']: other })
       rates.push(first === 0 ? { plain: one, creating: other } : { plain: other, creating: one })
     }
   } finally {

@@ -6,10 +6,13 @@ import { Client } from 'pg'
 import { open } from '../processes/open.ts'
 import { startPostgres } from '../postgres/embedded.ts'
 import { readSettings } from '../processes/settings.ts'
+import { databasePrefix } from './clear.ts'
+import { tell } from './figures.ts'
 
 /** A Postgres for one benchmark, durable as in production: the server of `DATABASE_URL`, or a new embedded one. */
 export async function benchDatabase() {
   const { databaseUrl } = readSettings()
+  tell('starting Postgres')
   const folder = databaseUrl ? null : await mkdtemp(join(tmpdir(), 'nazorat-bench-'))
   const server = folder ? await startPostgres(folder).then(({ ownerUrl: url, stop }) => ({ url, stop })) : { url: databaseUrl!, stop: async () => {} }
   if (folder) await makeSegments(server.url)
@@ -17,7 +20,7 @@ export async function benchDatabase() {
   const opened: { close(): Promise<void> }[] = []
 
   const another = async () => {
-    const name = `bench_${randomUUID().replaceAll('-', '')}`
+    const name = `${databasePrefix(tmpdir())}${randomUUID().slice(0, 8)}`
     await run(server.url, `create database ${name}`)
     made.push(name)
     return server.url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
@@ -28,6 +31,7 @@ export async function benchDatabase() {
     /** A migrated database with an engine. */
     async open() {
       const url = await another()
+      tell('making a database')
       const one = await open({ ...readSettings(), databaseUrl: url, databaseOwnerUrl: url, dataDir: folder ?? tmpdir() })
       opened.push(one)
       return one

@@ -16,7 +16,7 @@ import { freePort } from '../processes/free-port.ts'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { print, quantile } from './figures.ts'
+import { print, quantile, table } from './figures.ts'
 import { ask } from './clients/ask.ts'
 import type { Answered, Asked } from './clients/http-client.ts'
 
@@ -55,7 +55,7 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
       at.set(id, { version, notified: !check.notified })
     }
 
-    const rows = []
+    const rows = table(json, unit)
     for (const connections of [1, 32, 128]) {
       const runs = { http: [] as Answered[], plain: [] as Answered[], inProcess: [] as Answered[] }
       for (let round = -1; round < rounds; round++) {
@@ -75,13 +75,14 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
         ratio: http.rate / simple.rate, ofInProcess: http.rate / direct.rate, p99: http.p99, plainP99: simple.p99,
       })
     }
-    print(json, rows, 'actions a second; p99 in milliseconds')
+    print(json, rows, unit)
   } finally {
     if (client.connected) client.disconnect()
     for (const close of closing) await close()
   }
 }
 
+const unit = 'actions a second; p99 in milliseconds'
 const documents = 1024
 
 /** One person makes all of the calls. */

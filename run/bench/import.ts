@@ -15,7 +15,7 @@ import type { ImportMode } from '@nazorat/machines'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { print } from './figures.ts'
+import { print, table } from './figures.ts'
 import { processorTime } from './processor-time.ts'
 
 /**
@@ -24,6 +24,7 @@ import { processorTime } from './processor-time.ts'
  * is applied as a whole.
  */
 export async function benchImport({ json, lines = Number(process.env['LINES'] ?? 100_000) }: { json: boolean; lines?: number }): Promise<void> {
+  const unit = `imports of ${lines} employees`
   // One key for this process and the worker, which has another folder.
   process.env['MASTER_KEY'] ??= randomBytes(32).toString('base64')
   const database = await benchDatabase()
@@ -41,7 +42,7 @@ export async function benchImport({ json, lines = Number(process.env['LINES'] ??
       await pool.query(`update import set state = 'applying', mode = $2, done = 0, total = added + changed where id = $1`, [id, mode])
       await queue.add(id)
     }
-    const rows: Record<string, string | number>[] = []
+    const rows = table(json, unit)
     const measured = async (what: string, work: () => Promise<ImportRow>) => {
       const idle = worker!.peak.now
       worker!.peak.most = 0
@@ -75,7 +76,7 @@ export async function benchImport({ json, lines = Number(process.env['LINES'] ??
     const whole = await begin(0, 3 * lines)
     await check(whole)
     await measured('applied as a whole', () => apply(whole, 'whole').then(() => until(pool, whole, 'applied')))
-    print(json, rows, `imports of ${lines} employees`)
+    print(json, rows, unit)
   } finally {
     worker?.process.kill('SIGKILL')
     await queue.close()

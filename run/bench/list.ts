@@ -9,7 +9,7 @@ import { type Actor, getDefinition, type ListQuery, mostPaged, sentStates, t } f
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase, keptDatabase } from './database.ts'
 import { type Country, generateChecks, underWay } from './data/checks.ts'
-import { print, quantile } from './figures.ts'
+import { print, quantile, table } from './figures.ts'
 import { processorTime } from './processor-time.ts'
 
 /**
@@ -17,13 +17,14 @@ import { processorTime } from './processor-time.ts'
  * faster than; and the lists that 32 readers get in a second. A total must be that of plain SQL, or a lower bound of it.
  */
 export async function benchList({ json, checks = 1_000_000, rounds = 20, data }: Options): Promise<void> {
+  const unit = `milliseconds a page of 20 out of ${checks} checks; processor: of Postgres and this process together`
   const database = data ? await keptDatabase(data) : await benchDatabase()
   try {
     const { engine, pool } = await database.open()
     const { readers, country } = await filled(engine, pool, checks, data)
 
-    const rows = []
-    const queues = []
+    const rows = table(json, unit)
+    const queues = table(json, 'milliseconds for the counters of all queues')
     const asked: (() => Promise<unknown>)[] = []
     for (const [actor, who] of Object.entries(readers)) {
       for (const { name, query, where } of questions(country)) {
@@ -53,7 +54,7 @@ export async function benchList({ json, checks = 1_000_000, rounds = 20, data }:
       }
       queues.push({ actor, p50: quantile(times, 0.5), p95: quantile(times, 0.95) })
     }
-    print(json, rows, `milliseconds a page of 20 out of ${checks} checks; processor: of Postgres and this process together; load ${loadavg()[0]!.toFixed(1)}`)
+    print(json, rows, `${unit}; load ${loadavg()[0]!.toFixed(1)}`)
     print(json, queues, 'milliseconds for the counters of all queues')
     print(json, [await atOnce(asked, 32, 10)], 'all of these questions, asked at once')
   } finally {

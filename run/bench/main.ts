@@ -1,33 +1,27 @@
-import { parseArgs } from 'node:util'
-import { command } from '../processes/process.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { clear } from './clear.ts'
 
-const benches: Record<string, () => Promise<(options: { json: boolean; checks?: number; data?: string; runs?: number; page?: string }) => Promise<void>>> = {
-  append: async () => (await import('./append.ts')).benchAppend,
-  deadlines: async () => (await import('./deadlines.ts')).benchDeadlines,
-  http: async () => (await import('./http.ts')).benchHttp,
-  import: async () => (await import('./import.ts')).benchImport,
-  list: async () => (await import('./list.ts')).benchList,
-  people: async () => (await import('./people.ts')).benchPeople,
-  replay: async () => (await import('./replay.ts')).benchReplay,
-  report: async () => (await import('./report.ts')).benchReport,
-  sign: async () => (await import('./sign.ts')).benchSign,
-  transcode: async () => (await import('./transcode.ts')).benchTranscode,
-  upload: async () => (await import('./upload.ts')).benchUpload,
-  watch: async () => (await import('./watch.ts')).benchWatch,
-  verify: async () => (await import('./verify.ts')).benchVerify,
-  web: async () => (await import('./web.ts')).benchWeb,
-}
+// `pnpm bench <name> …` runs a benchmark (`measure.ts`) in a process of its own, and leaves nothing of it behind, however it ends.
 
-/**
- * `pnpm bench <name> [--json]`; of `list` and `report`, `--checks` is how many there are, a million unless told otherwise. Of `list`,
- * `--data` is a folder in which they are kept for the next run, as long as the definitions are the same. Of `web`, `--runs` is of
- * how many runs the median is taken, five unless told otherwise, and `--page` names the only page to measure, or `action`.
- */
-await command(async () => {
-  const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false }, checks: text, data: text, runs: text, page: text }, allowPositionals: true })
-  const bench = benches[positionals[0] ?? '']
-  if (!bench) throw new Error(`usage: pnpm bench ${Object.keys(benches).join('|')} [--json]`)
-  const { json, checks, data, runs, page } = values
-  await (await bench())({ json, ...(checks && { checks: Number(checks) }), ...(data && { data }), ...(runs && { runs: Number(runs) }), ...(page && { page }) })
+/** How long an interrupted benchmark may take to print what it has, in milliseconds. */
+const lastWords = 3_000
+
+// It runs with a folder of its own for temporary files, by which all is found that it has started: Postgres, servers, browsers.
+const folder = await mkdtemp(join(tmpdir(), 'nazorat-bench-'))
+const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'measure.ts'), ...process.argv.slice(2)], {
+  stdio: 'inherit', env: { ...process.env, TMPDIR: folder },
 })
+const ended = once(child, 'exit') as Promise<[number | null]>
+const interrupted = new Promise<number>((resolve) => {
+  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]] as const) process.on(signal, () => resolve(code))
+})
+const code = await Promise.race([ended.then(([code]) => code ?? 1), interrupted])
+child.kill('SIGINT')
+await Promise.race([ended, sleep(lastWords)])
+await clear(folder)
+process.exit(code)

@@ -4,7 +4,7 @@ import { countAnew } from '@nazorat/engine'
 import { type Actor, getDefinition, type ListQuery, normalized } from '@nazorat/machines'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { print, quantile } from './figures.ts'
+import { print, quantile, table } from './figures.ts'
 import type { Country } from './data/checks.ts'
 import { makeCountry } from './list.ts'
 
@@ -14,13 +14,14 @@ import { makeCountry } from './list.ts'
  */
 export async function benchPeople({ json, rounds = 30 }: { json: boolean; rounds?: number }): Promise<void> {
   const number = 100_000
+  const unit = `milliseconds a page of 20 out of ${number} employees`
   const database = await benchDatabase()
   try {
     const { engine, pool } = await database.open()
     const world = await makeWorld(engine)
     const country = await makeCountry(world)
     await generateEmployees(pool, number, country, world)
-    const rows = []
+    const rows = table(json, unit)
     for (const [actor, who] of Object.entries(actorsOf(world, country))) {
       for (const { name, query } of questions) {
         const list = () => engine.list(who, 'employee', query)
@@ -34,7 +35,7 @@ export async function benchPeople({ json, rounds = 30 }: { json: boolean; rounds
         rows.push({ actor, query: name, total: `${total}${isBound ? '+' : ''}`, p50: quantile(times, 0.5), p95: quantile(times, 0.95) })
       }
     }
-    print(json, rows, `milliseconds a page of 20 out of ${number} employees`)
+    print(json, rows, unit)
   } finally {
     await database.close()
   }

@@ -4,7 +4,7 @@ import { replay } from '@nazorat/engine'
 import { dayOf, type Definition } from '@nazorat/machines'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { print, quantile } from './figures.ts'
+import { print, quantile, tell } from './figures.ts'
 import { generateHistory } from './data/history.ts'
 
 /**
@@ -17,6 +17,7 @@ export async function benchReplay({ json, events = 1_000_000, rounds = 3 }: { js
   try {
     const { engine, pool } = await database.open()
     const world = await makeWorld(engine)
+    tell(`making a log of ${events} events`)
     await generateHistory(world, events)
     const definition = engine.definitionOf('request')
     await timedReplay(pool, definition)
@@ -27,6 +28,7 @@ export async function benchReplay({ json, events = 1_000_000, rounds = 3 }: { js
       const { time, events: number, differences } = await timedReplay(pool, definition)
       if (differences.length > 0) throw new Error(`the tables differ in ${differences.join(', ')}`)
       found = number
+      tell(`round ${round}, seconds`, { copied: copied / 1000, replayed: time / 1000 })
       paired.push({ copied, replayed: time })
     }
     const rate = (time: number) => Math.round((found / time) * 1000)

@@ -12,7 +12,7 @@ import { writeReport } from '@nazorat/worker/export/report/workbook'
 import { addRandomChecks } from '../reports/random-checks.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { print, quantile } from './figures.ts'
+import { print, quantile, table, tell } from './figures.ts'
 import { generateChecks } from './data/checks.ts'
 import { actorsOf, makeCountry } from './list.ts'
 
@@ -29,7 +29,7 @@ export async function benchReport({ json, checks = 1_000_000, rounds = 20 }: { j
 
   const database = await benchDatabase()
   try {
-    print(json, await overview(await database.open(), checks, rounds), `milliseconds for the overview over ${checks} checks`)
+    await overview(await database.open(), checks, rounds, json)
     print(json, await following(await database.open(), Math.round(checks / 10)), 'events that become steps and numbers of reports')
   } finally {
     await database.close()
@@ -41,7 +41,8 @@ type Opened = Awaited<ReturnType<Awaited<ReturnType<typeof benchDatabase>>['open
 const kept = reportCounts(definitions, Object.values(reports))
 
 /** The three reports of the overview together, for each kind of reader, over whole months and over parts of them. */
-async function overview({ engine, pool }: Opened, checks: number, rounds: number) {
+async function overview({ engine, pool }: Opened, checks: number, rounds: number, json: boolean): Promise<void> {
+  const unit = `milliseconds for the overview over ${checks} checks`
   const world = await makeWorld(engine)
   const country = await makeCountry(world)
   await generateChecks(pool, checks, country)
@@ -49,7 +50,7 @@ async function overview({ engine, pool }: Opened, checks: number, rounds: number
   await pool.query('vacuum analyze report_count')
   const ask = (who: Actor, period: ReportQuery['period']) => Promise.all(['checksbyregion', 'checksbymonth', 'checksbybody'].map((type) =>
     reportPage(pool, openReport(reports[type]!, { period, filters: {} }, who, engine.definitionOf), { pageSize: 50 })))
-  const rows = []
+  const rows = table(json, unit)
   for (const [actor, who] of Object.entries(actorsOf(world, country))) {
     for (const period of [{ from: '2026-01-01', to: '2026-12-31' }, { from: '2026-01-16', to: '2026-11-20' }, { from: '2020-01-01', to: '2029-12-31' }]) {
       const times: number[] = []
@@ -61,7 +62,7 @@ async function overview({ engine, pool }: Opened, checks: number, rounds: number
       rows.push({ actor, period: `${period.from}..${period.to}`, p50: quantile(times, 0.5), p95: quantile(times, 0.95) })
     }
   }
-  return rows
+  print(json, rows, unit)
 }
 
 async function following({ engine, pool }: Opened, checks: number) {
@@ -93,6 +94,7 @@ async function following({ engine, pool }: Opened, checks: number) {
 async function measured(name: string, write: (path: string) => Promise<number>) {
   const path = join(tmpdir(), `nazorat-bench-${randomUUID()}.xlsx`)
   globalThis.gc?.()
+  tell(`writing the workbook of ${name}`)
   const idle = process.memoryUsage().rss
   let peak = idle
   const watching = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)

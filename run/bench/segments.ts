@@ -11,6 +11,7 @@ import { openFiles } from '@nazorat/engine/files/open'
 import { streamsKey } from '@nazorat/engine/files/store'
 import { t, videoWorker } from '@nazorat/machines'
 import type { World } from '../testing/world.ts'
+import { tell } from './figures.ts'
 import { ask } from './clients/ask.ts'
 import type { Played, Players } from './clients/segment-client.ts'
 
@@ -48,7 +49,9 @@ export async function benchSegments({ world, dataDir, address, owner, token, rou
         const task: Players = { url: urls[side], token, segments, players: 16, seconds: round < 0 ? 1 : 4 }
         const { rate, failed } = await ask<Played>(client, task)
         if (failed > 0) throw new Error(`${failed} segments were not answered`)
-        if (round >= 0) rates[side].push(rate)
+        if (round < 0) continue
+        tell(`segments a second, ${side}`, { rate })
+        rates[side].push(rate)
       }
     }
     const [ours, theirs] = [Math.max(...rates.api), Math.max(...rates.static)]

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { openSignatureProvider } from '@nazorat/engine'
 import { type Algorithm, derOf, issue, oids, pemOf, revocationList } from '../eimzo/authority.ts'
 import { encode, sign } from '../eimzo/pkcs7.ts'
-import { print, quantile } from './figures.ts'
+import { print, quantile, table } from './figures.ts'
+
+const unit = 'signed commands a second, on one core'
 
 /** Signers of a round: as many as may be at work in a minute. */
 const signers = 50
@@ -24,7 +26,7 @@ export async function benchSign({ json, rounds = 7 }: { json: boolean; rounds?: 
     await writeFile(join(folder, 'roots.pem'), pemOf(root.certificate) + pemOf(authority.certificate))
     await writeFile(join(folder, 'ca.crl'), await revocationList(authority, []))
     const open = async () => (await openSignatureProvider({ signatureRoots: join(folder, 'roots.pem') }))!
-    const found = []
+    const found = table(json, unit)
     for (const algorithm of ['ec', 'rsa'] satisfies Algorithm[]) {
       const made = await Promise.all(Array.from({ length: signers }, () => makeCommands(algorithm, authority)))
       // As they come: one after the other of different people.
@@ -52,7 +54,7 @@ export async function benchSign({ json, rounds = 7 }: { json: boolean; rounds?: 
         ratio: quantile(paired.map(({ ours, bare }) => ours / bare), 0.5),
       })
     }
-    print(json, found, 'signed commands a second, on one core')
+    print(json, found, unit)
   } finally {
     await rm(folder, { recursive: true })
   }

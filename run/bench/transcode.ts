@@ -11,7 +11,7 @@ import { programs } from '../../worker/video/program.ts'
 import { clipMaker } from '../../worker/video/testing/clips.ts'
 import { hostileFiles } from '../../worker/video/testing/hostile.ts'
 import { Failure } from '../processes/failure.ts'
-import { print } from './figures.ts'
+import { print, table, tell } from './figures.ts'
 
 const run = promisify(execFile)
 const seconds = 60
@@ -40,6 +40,7 @@ async function benchStreams(json: boolean): Promise<void> {
     const probed = await probe(source)
     const times = { plain: Infinity, worker: Infinity }
     for (let round = 0; round < 2; round++) {
+      tell(`preparing a minute of video, round ${round}`)
       const plain = join(folder, `plain${round}`)
       await mkdir(plain)
       times.plain = Math.min(times.plain, await timed(() => run(programs.ffmpeg, streamsOf(source, plain, probed), { maxBuffer: 1e8 })))
@@ -54,9 +55,10 @@ async function benchStreams(json: boolean): Promise<void> {
 }
 
 async function benchRefusals(json: boolean): Promise<void> {
+  const unit = 'files that nobody should open, refused by a process of its own for each'
   const clips = clipMaker()
   try {
-    const rows = []
+    const rows = table<{ file: string; 'refused as': string; wanted: string; ms: number; 'at most, ms': number }>(json, unit)
     for (const [file, { failure, make, hasGoodHead }] of Object.entries(hostileFiles(clips, 'http://127.0.0.1:9/secret.mp4'))) {
       const path = make()
       let ms = Infinity
@@ -70,7 +72,7 @@ async function benchRefusals(json: boolean): Promise<void> {
       }
       rows.push({ file, 'refused as': found, wanted: failure, ms, 'at most, ms': hasGoodHead ? limits.preparing.least * 1000 : refusal })
     }
-    print(json, rows, 'files that nobody should open, refused by a process of its own for each')
+    print(json, rows, unit)
     const missed = rows.filter((row) => row['refused as'] !== row.wanted || row.ms > row['at most, ms'])
     if (missed.length > 0) throw new Failure(missed.map(({ file, ms, ...row }) => `${file}: ${row['refused as']} after ${Math.round(ms)} ms`).join('\n'))
   } finally {

@@ -9,7 +9,7 @@ import { openSigner } from '@nazorat/engine/proof/key'
 import { verifyLog } from '@nazorat/engine/proof/verify-log'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { print, quantile } from './figures.ts'
+import { print, quantile, tell } from './figures.ts'
 import { generateHistory } from './data/history.ts'
 
 /**
@@ -22,6 +22,7 @@ export async function benchVerify({ json, events = 1_000_000, rounds = 3 }: { js
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-bench-key-'))
   try {
     const { engine, pool } = await database.open()
+    tell(`making a log of ${events} events`)
     await generateHistory(await makeWorld(engine), events)
     const signer = await openSigner(join(folder, 'log.key'))
     await checkpointLog(pool, signer)
@@ -33,7 +34,9 @@ export async function benchVerify({ json, events = 1_000_000, rounds = 3 }: { js
       const verified = performance.now() - start
       if (faults.length > 0) throw new Error(faults.join('\n'))
       found = number
-      paired.push({ verified, hashed: await hashAll(pool, number) })
+      const hashed = await hashAll(pool, number)
+      tell(`round ${round}, seconds`, { verified: verified / 1000, hashed: hashed / 1000 })
+      paired.push({ verified, hashed })
     }
     const rate = (time: number) => Math.round((found / time) * 1000)
     const [verified, hashed] = [quantile(paired.map(({ verified }) => verified), 0.5), quantile(paired.map(({ hashed }) => hashed), 0.5)]

@@ -11,11 +11,12 @@ import { freePort } from '../processes/free-port.ts'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { print } from './figures.ts'
+import { print, table } from './figures.ts'
 import { benchSegments } from './segments.ts'
 import { ask } from './clients/ask.ts'
 import type { Reported, Watchers } from './clients/watch-client.ts'
 
+const unit = 'reports a second; times in milliseconds'
 const watchers = 2000
 
 /** Every watcher reports so often, in seconds, as the player does. */
@@ -56,14 +57,14 @@ export async function benchWatch({ json, rounds = 3 }: { json: boolean; rounds?:
       callsPerMinute: 1_000_000, trustedProxies: [], links: { entrepreneurs: null, bot: null }, webFolder: dataDir,
     })
     closing.unshift(() => api.stop())
-    const rows = []
+    const rows = table(json, unit)
     for (let round = -1; round < rounds; round++) {
       const task: Watchers = { url: `http://127.0.0.1:${port}/api/watch/Report`, people, every, from: 600 + round * 2 * every }
       const reported = await ask<Reported>(client, task)
       if (reported.failed > 0) throw new Error(`${reported.failed} reports failed`)
       if (round >= 0) rows.push({ watchers, ...reported })
     }
-    print(json, rows, 'reports a second; times in milliseconds')
+    print(json, rows, unit)
     const played = await benchSegments({ world, dataDir, address: `http://127.0.0.1:${port}`, owner: first, token: people[0]!.token, rounds })
     print(json, [played], 'segments of 1.5 MB to 16 players')
   } finally {

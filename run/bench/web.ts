@@ -9,7 +9,7 @@ import { actionTimes } from './clients/action-times.ts'
 import { coldLoad } from './clients/cold-load.ts'
 import { type Device, devices, lighthouseOf, openChromium } from './clients/lighthouse.ts'
 import { startTlsProxy } from './clients/tls-proxy.ts'
-import { print, quantile } from './figures.ts'
+import { print, quantile, table, tell } from './figures.ts'
 
 /** In how many milliseconds after the press that confirms an action its dialog is closed, and another's open page shows what it did. */
 const mostOfAction = { closed: 200, seen: 400 }
@@ -23,13 +23,15 @@ const wanted = { performance: { mobile: 90, desktop: 90 }, accessibility: 100, b
  */
 export async function benchWeb({ json, runs = 5, page: only }: { json: boolean; runs?: number; page?: string }): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-web-'))
+  tell('building the web app and starting a server')
   await buildWeb()
   const server = await startServer(dataDir, { TRUSTED_PROXIES: '127.0.0.1' })
   const { address, stop } = await startTlsProxy(server.address)
   const port = await freePort()
   const chromium = await openChromium(port)
   try {
-    const rows = []
+    const unit = `median of ${runs}; times in milliseconds; requests and bytes until the cold page stands, and those for later screens after it`
+    const rows = table<Row>(json, unit)
     for (const page of ['login', 'start', 'list', 'check', 'form'] as const) {
       const path = await chromium.goTo(address, page)
       if (only !== undefined && only !== page) continue
@@ -44,7 +46,7 @@ export async function benchWeb({ json, runs = 5, page: only }: { json: boolean; 
         })
       }
     }
-    if (rows.length > 0) print(json, rows, `median of ${runs}; times in milliseconds; requests and bytes until the cold page stands, and those for later screens after it`)
+    if (rows.length > 0) print(json, rows, unit)
     const missed = rows.flatMap((row) => missesOf(row).map((miss) => `${row.page} (${row.device}): ${miss}`))
     if (only === undefined || only === 'action') {
       const times = await actionTimes(address)
@@ -66,7 +68,7 @@ export async function benchWeb({ json, runs = 5, page: only }: { json: boolean; 
 
 type Figures = Awaited<ReturnType<typeof lighthouseOf>>
 
-interface Row {
+interface Row extends Record<string, string | number> {
   readonly page: string
   readonly device: Device
   readonly performance: number

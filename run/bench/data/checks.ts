@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { countAnew } from '@nazorat/engine'
 import { getDefinition, normalized } from '@nazorat/machines'
+import { tell } from '../figures.ts'
 
 /** The documents that generated checks refer to; the first of each list is the most frequent. */
 export interface Country {
@@ -17,6 +18,7 @@ export interface Country {
  * the log's follower has them.
  */
 export async function generateChecks(pool: Pool, number: number, country: Country): Promise<void> {
+  tell(`making ${number} checks`)
   const client = await pool.connect()
   try {
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'`)
