@@ -2,7 +2,7 @@ import { startApi } from '@nazorat/api'
 import { addressOf, refuseTakenPort } from './address.ts'
 import { refuseDemoOnNetwork } from './demo.ts'
 import { serveMetrics } from './metrics.ts'
-import { askRedis, open, openKey, openSignatures } from './open.ts'
+import { askRedis, open, openKey, openSignatures, tellOpenWalls } from './open.ts'
 import { serve } from './process.ts'
 import { seed } from '../seed/seed.ts'
 import { buildWeb, webFolder } from './web.ts'
@@ -25,5 +25,6 @@ await serve(async (settings, started) => {
   started.defer(api.stop)
   const metrics = await serveMetrics(settings, { pool, databaseUrl, signer, sockets: api.openSockets })
   started.defer(metrics.stop)
+  tellOpenWalls(pool, started)
   console.log(`api: ${addressOf(settings)}`)
 })

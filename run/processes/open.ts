@@ -30,7 +30,6 @@ export async function open(settings: Settings): Promise<Opened> {
   const connected = await connect(settings, prepareAt(settings))
   try {
     const engine = await stage('engine', () => openEngine({ pool: connected.pool, definitions }))
-    await stage('walls', () => tellOpenWalls(connected.pool))
     return {
       ...connected,
       engine,
@@ -46,13 +45,17 @@ export async function open(settings: Settings): Promise<Opened> {
 }
 
 /**
- * Says in the log and the metrics which walls of the database are open. It starts all the same: what was changed behind them is named by
- * `log verify`, and an owner who takes a right too many would otherwise end the service.
+ * Says in the log and the metrics which walls of the database are open, while the process already serves: looking takes as long as
+ * opening the engine twice. It starts all the same: what was changed behind them is named by `log verify`, and an owner who takes a
+ * right too many would otherwise end the service.
  */
-async function tellOpenWalls(pool: Pool): Promise<void> {
-  const faults = await verifyWalls(pool, definitions)
-  openWalls.set(faults.length)
-  for (const fault of faults) logger.error({ alarm: 'openWall', fault }, 'the database is not as this release makes it')
+export function tellOpenWalls(pool: Pool, started: AsyncDisposableStack): void {
+  const told = stage('walls', async () => {
+    const faults = await verifyWalls(pool, definitions)
+    openWalls.set(faults.length)
+    for (const fault of faults) logger.error({ alarm: 'openWall', fault }, 'the database is not as this release makes it')
+  }).catch((error: unknown) => logger.error({ err: error }, 'the walls of the database could not be looked at'))
+  started.defer(async () => void (await told))
 }
 
 const openWalls = new Gauge({ name: 'nazorat_open_walls', help: 'Policies, rights, owners, triggers and functions of the database that are not as this release makes them, at the start.', registers: [registry] })

@@ -4,7 +4,7 @@ import { startWorker } from '@nazorat/worker'
 import { addressOf } from './address.ts'
 import { refuseDemoOnNetwork } from './demo.ts'
 import { serveMetrics } from './metrics.ts'
-import { askRedis, open, openKey, openSignatures } from './open.ts'
+import { askRedis, open, openKey, openSignatures, tellOpenWalls } from './open.ts'
 import { demoAccounts, seed } from '../seed/seed.ts'
 import type { Settings } from './settings.ts'
 import { stage } from '@nazorat/engine/telemetry/stage'
@@ -31,6 +31,7 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   started.defer(api.stop)
   const metrics = await serveMetrics(settings, { pool, databaseUrl, signer, sockets: api.openSockets })
   started.defer(metrics.stop)
+  tellOpenWalls(pool, started)
   console.log(`\nNazorat: ${addressOf(settings)}`)
   if (embedded) console.log(`Demo accounts: ${demoAccounts.names.join(', ')}; password ${demoAccounts.password}`)
   console.log(`Data: ${embedded ? join(settings.dataDir, 'postgres') : 'DATABASE_URL'}; Ctrl-C stops.`)

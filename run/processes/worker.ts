@@ -1,6 +1,6 @@
 import { startWorker } from '@nazorat/worker'
 import { serveMetrics } from './metrics.ts'
-import { askRedis, open, openKey, openSignatures } from './open.ts'
+import { askRedis, open, openKey, openSignatures, tellOpenWalls } from './open.ts'
 import { serve } from './process.ts'
 
 /** A worker process: followers of the log and jobs. */
@@ -15,5 +15,6 @@ await serve(async (settings, started) => {
   started.defer(worker.stop)
   const metrics = await serveMetrics(settings, { pool, databaseUrl, signer })
   started.defer(metrics.stop)
+  tellOpenWalls(pool, started)
   console.log('worker: follows the log')
 })
