@@ -112,7 +112,7 @@ test('a head approves by their key, one check and then several with one password
   await key.click()
   await dialog.waitFor({ state: 'detached' })
   // Of some checks the authorized body is only notified.
-  await page.locator('main .state-badge').filter({ hasText: /^(Юборилган|Хабардор қилинган)$/ }).first().waitFor()
+  await page.locator('main .state-badge').filter({ hasText: /^(Юборилган|Хабардор қилиш тартибида)$/ }).first().waitFor()
 
   // Somebody else's key is refused by the server, and nothing has happened.
   await page.goto(`/document/request/${others[0]}`)
@@ -189,7 +189,7 @@ test('a signature of something else than what is sent is refused with its senten
   exchange.key = 'none'
   await dialog.getByRole('button', { name: 'Келишиш', exact: true }).click()
   await page.locator('.sign-dialog').getByText(/^Компьютерда имзо калити топилмади/).waitFor()
-  await page.locator('.sign-dialog').getByRole('button', { name: 'Орқага' }).click()
+  await page.locator('.sign-dialog').getByRole('button', { name: 'Ёпиш' }).click()
 
   exchange.key = null
   expect(await sign()).toBe(200)

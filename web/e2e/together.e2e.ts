@@ -12,7 +12,7 @@ test('who comes second is told who was first and what he did, and keeps what he 
   const path = await openFirst(second!, 'moderator')
   await first!.goto(path)
 
-  await second!.getByRole('button', { name: 'Кўриб чиқишни рад этиш' }).click()
+  await second!.getByRole('button', { name: 'Кўриб чиқмасдан қайтариш' }).click()
   const dialog = second!.getByRole('dialog')
   await field(dialog, 'Сабаб').fill('Буйруқ нусхаси ўқилмайди')
 
@@ -21,7 +21,7 @@ test('who comes second is told who was first and what he did, and keeps what he 
   await first!.getByRole('dialog').getByRole('button', { name: 'Келишиш', exact: true }).click()
   await first!.getByRole('dialog').waitFor({ state: 'hidden' })
 
-  await dialog.getByRole('button', { name: 'Кўриб чиқишни рад этиш' }).click()
+  await dialog.getByRole('button', { name: 'Кўриб чиқмасдан қайтариш' }).click()
   await dialog.getByText(/Абдуллаев/).first().waitFor()
   await dialog.getByText(/Келишилди|Келишиш/).first().waitFor()
   expect(await field(dialog, 'Сабаб').inputValue()).toBe('Буйруқ нусхаси ўқилмайди')
@@ -113,15 +113,15 @@ test('an action\'s dialog comes back with what was typed and uploaded, after Esc
   await isThere()
 
   // What another action asks for is its own.
-  await dialog.getByRole('button', { name: 'Орқага' }).click()
+  await dialog.getByRole('button', { name: 'Ёпиш' }).click()
   await page.getByRole('button', { name: 'Қайтариш', exact: true }).click()
   await field(dialog, 'Сабаб').waitFor()
   expect(await restored.count()).toBe(0)
-  await dialog.getByRole('button', { name: 'Орқага' }).click()
+  await dialog.getByRole('button', { name: 'Ёпиш' }).click()
   await button.click()
   await isThere()
   // When it is done, nothing of it is kept: the answer that was not given has none.
-  await dialog.getByRole('button', { name: 'Орқага' }).click()
+  await dialog.getByRole('button', { name: 'Ёпиш' }).click()
   const kept = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).filter((key) => key.includes('satisfy')).length)
   expect(await kept()).toBe(1)
   await button.click()

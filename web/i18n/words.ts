@@ -9,7 +9,7 @@ export const words = {
     'Система государственного надзора за проверками',
   ),
   // «Бекор қилиш» is what many actions themselves are called.
-  cancel: t('Orqaga', 'Орқага', 'Отмена'),
+  cancel: t('Yopish', 'Ёпиш', 'Отмена'),
   close: t('Yopish', 'Ёпиш', 'Закрыть'),
   retry: t('Qayta urinish', 'Қайта уриниш', 'Повторить'),
   loading: t('Yuklanmoqda…', 'Юкланмоқда…', 'Загрузка…'),

@@ -22,7 +22,7 @@ test('lines are added, changed, unchanged or refused, and say why at their field
   const kept = await lines(id)
   expect(kept.map(({ line, outcome }) => [line, outcome])).toEqual([[2, 'added'], [3, 'added'], [4, 'changed'], [5, 'refused'], [6, 'refused'], [7, 'refused']])
   expect(kept[2]!.before).toEqual({ name: { ln: 'Sinov', cl: 'Синов', ru: 'Проба' } })
-  expect(kept[4]!.problems['soato']![0]!.ru).toBe('«Код СОАТО» должно состоять из цифр, количество цифр: 4')
+  expect(kept[4]!.problems['soato']![0]!.ru).toBe('«Код СОАТО»: 4 цифры')
   expect(kept[5]!.problems['soato']![0]!.ru).toBe('«Код СОАТО»: это значение есть и в строке 2')
   // A preview writes nothing.
   expect(await count('region')).toBe(before)

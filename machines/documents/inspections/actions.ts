@@ -27,13 +27,13 @@ export const sharedActions = {
   },
   return: { label: t('Qaytarish', 'Қайтариш', 'Вернуть'), doneMessage: t('Qaytarildi', 'Қайтарилди', 'Возвращено'), intent: 'warning' },
   reject: { label: t('Rad etish', 'Рад этиш', 'Отклонить'), doneMessage: t('Qaytarildi', 'Қайтарилди', 'Возвращено'), intent: 'danger' },
-  notAgree: { label: t('Kelishmaslik', 'Келишмаслик', 'Не согласовать'), doneMessage: t('Kelishilmadi', 'Келишилмади', 'Не согласовано'), signed: true },
+  notAgree: { label: t('Kelishuvni rad etish', 'Келишувни рад этиш', 'Отказать в согласовании'), doneMessage: t('Kelishilmadi', 'Келишилмади', 'Не согласовано'), signed: true },
   receive: {
     label: t('Qabul qilish', 'Қабул қилиш', 'Принять'),
     doneMessage: t('Koʻrib chiqish uchun qabul qilindi', 'Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
     intent: 'primary',
   },
-  refuse: { label: t('Koʻrib chiqishni rad etish', 'Кўриб чиқишни рад этиш', 'Отказать в рассмотрении'), doneMessage: t('Moderator rad etdi', 'Модератор рад этди', 'Отказано модератором'), intent: 'danger', signed: true },
+  refuse: { label: t('Koʻrib chiqmasdan qaytarish', 'Кўриб чиқмасдан қайтариш', 'Вернуть без рассмотрения'), doneMessage: t('Koʻrib chiqilmasdan qaytarildi', 'Кўриб чиқилмасдан қайтарилди', 'Возвращено без рассмотрения'), intent: 'danger', signed: true },
   agree: { label: t('Kelishish', 'Келишиш', 'Согласовать'), doneMessage: t('Kelishildi', 'Келишилди', 'Согласовано'), intent: 'success', signed: true },
   revoke: {
     label: t('Qaytarib olish', 'Қайтариб олиш', 'Отозвать'),

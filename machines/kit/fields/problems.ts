@@ -66,9 +66,9 @@ export const problems = {
   ),
   repeated: t('«{field}»: bir qiymat ikki marta tanlangan', '«{field}»: бир қиймат икки марта танланган', '«{field}»: одно значение выбрано дважды'),
   digits: t(
-    '«{field}» {lengths} ta raqamdan iborat boʻlishi kerak',
-    '«{field}» {lengths} та рақамдан иборат бўлиши керак',
-    '«{field}» должно состоять из цифр, количество цифр: {lengths}',
+    '«{field}»: {lengths} ta raqam',
+    '«{field}»: {lengths} та рақам',
+    '«{field}»: {lengths} {lengths|цифра|цифры|цифр}',
   ),
   inn: t(
     'STIR 9 ta raqamdan iborat boʻlib, 2–7 raqami bilan boshlanadi',

@@ -44,7 +44,7 @@ export const request = defineDocument({
     'agreed.begun': { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: { statusId: 7, requestStatusId: 13 }, holder: byInspector, awaits: outcomes },
     'agreed.prolonged': { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 21 }, holder: byInspector, awaits: outcomes },
     'agreed.completed': { label: t('Yakunlangan', 'Якунланган', 'Завершено'), intent: 'primary', codes: { statusId: 7, requestStatusId: 15 } },
-    'notified.notBegun': { label: t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлено'), intent: 'primary', codes: { statusId: 12, requestStatusId: 7 }, holder: byInspector },
+    'notified.notBegun': { label: t('Xabardor qilish tartibida', 'Хабардор қилиш тартибида', 'По уведомлению'), intent: 'primary', codes: { statusId: 12, requestStatusId: 7 }, holder: byInspector },
     'notified.postponed': {
       label: t('Koʻchirilgan (xabardor qilingan)', 'Кўчирилган (хабардор қилинган)', 'Перенесено (по уведомлению)'),
       intent: 'warning',

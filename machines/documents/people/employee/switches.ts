@@ -107,7 +107,7 @@ export const withSwitches = (record: Definition & { readonly fields: typeof fiel
       },
       attest: {
         label: t('Attestatsiya natijasi', 'Аттестация натижаси', 'Результат аттестации'),
-        doneMessage: t('Attestatsiyadan oʻtdi, sertifikat berildi', 'Аттестациядан ўтди, сертификат берилди', 'Прошёл аттестацию, выдан сертификат'),
+        doneMessage: t('Attestatsiyadan oʻtdi, sertifikat berildi', 'Аттестациядан ўтди, сертификат берилди', 'Аттестация пройдена, выдан сертификат'),
         permission: 'AttestationHeld',
         firedBy: 'document',
         input: attested,
