@@ -33,6 +33,10 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   started.defer(metrics.stop)
   tellOpenWalls(pool, started)
   console.log(`\nNazorat: ${addressOf(settings)}`)
-  if (embedded) console.log(`Demo accounts: ${demoAccounts.names.join(', ')}; password ${demoAccounts.password}`)
+  if (embedded) {
+    console.log(`Demo accounts: ${demoAccounts.names.join(', ')}; password ${demoAccounts.password}`)
+    // A new check is sent to the branch of its region, where the moderator of the centre sees nothing.
+    console.log('Checks in the city of Tashkent come to moderator.toshkent, those of other regions to moderator.samarqand, moderator.buxoro and so on.')
+  }
   console.log(`Data: ${embedded ? join(settings.dataDir, 'postgres') : 'DATABASE_URL'}; Ctrl-C stops.`)
 }

@@ -7,11 +7,13 @@ interface ValueProps {
   value: unknown
   texts: Texts
   document?: { type: string; id: string } | undefined
+  /** What else the document has. */
+  values?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A value as its kind shows it, or a dash where there is none. */
-export function Value({ field, value, texts, document }: ValueProps) {
+export function Value({ field, value, texts, document, values }: ValueProps) {
   if (isEmpty(value)) return <span className="value-empty">—</span>
   const { Cell } = cellOf(field)
-  return <Cell value={value} field={field} texts={texts} document={document} />
+  return <Cell value={value} field={field} texts={texts} document={document} values={values} />
 }

@@ -60,9 +60,10 @@ export function keepFocus(): FocusKeeper {
   }
   let wasDisabled = false
   const remember = ({ target, relatedTarget }: FocusEvent) => {
+    // A button that is disabled while the dialog is fetched has lost the focus by then.
+    const from = relatedTarget instanceof Element ? relatedTarget : last?.matches(':disabled') ? last : null
     last = target instanceof Element ? target : null
     portal = portalOf(last)
-    const from = relatedTarget instanceof Element ? relatedTarget : null
     if (portal && from && !portal.contains(from) && !before.has(portal)) before.set(portal, { element: from, portal: portalOf(from) })
     isLost = false
   }

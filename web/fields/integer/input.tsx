@@ -1,5 +1,7 @@
-import { InputGroup } from '@blueprintjs/core'
+import { InputGroup, Tag } from '@blueprintjs/core'
+import { useSay } from '../../i18n/language.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
+import { countedAs } from './counted.ts'
 import { NumberRange } from './number-range.tsx'
 
 export const integer: KindInput<'integer'> = {
@@ -7,7 +9,9 @@ export const integer: KindInput<'integer'> = {
   Input: IntegerInput,
 }
 
-function IntegerInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy }: InputProps<'integer'>) {
+function IntegerInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }: InputProps<'integer'>) {
+  const say = useSay()
+  const counted = countedAs(field, context?.values)
   return (
     <InputGroup
       id={id}
@@ -21,6 +25,7 @@ function IntegerInput({ id, value, field, onChange, onBlur, invalid, disabled, d
       aria-required={field.required}
       aria-describedby={describedBy}
       autoComplete="off"
+      {...(counted && typeof value === 'number' && { rightElement: <Tag minimal>{say(counted, { n: value }).replace(String(value), '').trim()}</Tag> })}
       fill
     />
   )

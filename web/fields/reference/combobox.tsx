@@ -3,6 +3,7 @@ import { CaretDown, Cross } from '@blueprintjs/icons'
 import { t } from '@nazorat/machines'
 import { type JSX, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
+import { LongName } from '../../ui/long-name.tsx'
 
 export interface Option {
   readonly value: string
@@ -138,7 +139,12 @@ export function Combobox(props: ComboboxProps) {
       transitionDuration={0}
       popoverClassName="combobox-popover"
       renderTarget={({ isOpen: _, ref, className, 'aria-haspopup': __, 'aria-expanded': ___, ...target }) => (
-        <div ref={ref} className={`combobox ${className ?? ''}`} {...target}>
+        <div ref={ref} className={`combobox${open || !text ? '' : ' combobox-filled'} ${className ?? ''}`} {...target}>
+          {!open && text && (
+            <span className="combobox-text" aria-hidden>
+              <LongName name={text} />
+            </span>
+          )}
           <InputGroup
             id={id}
             inputRef={input}

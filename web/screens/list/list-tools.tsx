@@ -82,7 +82,9 @@ export function ListTools(props: Props) {
         <ColumnChooser columns={columns} shown={shown} fixed={leading} onShow={onShow} />
       )}
       {definition.isImportable && holdsOne(actor, definition.creates) && (
-        <LinkButton icon={<ImportIcon />} to={importPath(definition.type)} aria-label={say(listWords.import)} title={say(listWords.import)} />
+        <LinkButton icon={<ImportIcon />} to={importPath(definition.type)} aria-label={say(listWords.import)} title={say(listWords.import)}>
+          <span className="wide-only">{say(listWords.importShort)}</span>
+        </LinkButton>
       )}
       <ExportButton definition={definition} query={query} columns={shown} disabled={!total} />
       <ExportButton format="Csv" definition={definition} query={query} columns={shown} disabled={!total} />

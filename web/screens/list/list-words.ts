@@ -26,6 +26,7 @@ export const listWords = {
     'Потяните или нажимайте ← →, чтобы изменить ширину; двойной щелчок вернёт обычную',
   ),
   excel: t('Excel', 'Excel', 'Excel'),
+  importShort: t('Import', 'Импорт', 'Импорт'),
   toExcel: t('Roʻyxatni Excelga yuklash', 'Рўйхатни Excelга юклаш', 'Выгрузить список в Excel'),
   import: t('Fayldan import qilish', 'Файлдан импорт қилиш', 'Импорт из файла'),
   csv: t('CSV', 'CSV', 'CSV'),

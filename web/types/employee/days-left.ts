@@ -8,12 +8,13 @@ const ahead = 60
 export function daysLeft(last: Day, now: string): { words: Text; isDue: boolean; isOver: boolean } {
   const today = dayOf(now)
   const isOver = last < today
-  // `daysBetween` counts both ends.
-  const days = isOver ? daysBetween(last, today) - 1 : daysBetween(today, last)
-  return { words: filled(isOver ? words.over : words.left, { days }), isDue: isOver || days <= ahead, isOver }
+  // `daysBetween` counts both ends; whole days are left, as the page's deadline counts them.
+  const days = (isOver ? daysBetween(last, today) : daysBetween(today, last)) - 1
+  return { words: filled(isOver ? words.over : days === 0 ? words.lastDay : words.left, { days }), isDue: isOver || days <= ahead, isOver }
 }
 
 const words = {
   over: t('Muddati {days} kun oldin tugagan', 'Муддати {days} кун олдин тугаган', 'Срок истёк {days} {days|день|дня|дней} назад'),
+  lastDay: t('Bugun amal qilishining oxirgi kuni', 'Бугун амал қилишининг охирги куни', 'Сегодня последний день действия'),
   left: t('Yana {days} kun amal qiladi', 'Яна {days} кун амал қилади', 'Действует ещё {days} {days|день|дня|дней}'),
 }

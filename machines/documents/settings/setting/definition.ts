@@ -1,15 +1,15 @@
 import { choice, defineSingletons, integer, text, names, t } from '../../../kit/index.ts'
-import { isSetting, leastOf, units } from './settings.ts'
+import { countedIn, isSetting, leastOf, units } from './settings.ts'
 
 export const setting = defineSingletons({
   type: 'setting',
   permission: 'Setting',
   label: { one: t('Sozlama', 'Созлама', 'Настройка'), many: t('Sozlamalar', 'Созламалар', 'Настройки') },
   fields: {
-    code: text(t('Kodi', 'Коди', 'Код'), { max: 40 }),
+    code: text(t('Kodi', 'Коди', 'Код'), { max: 40, internal: true }),
     name: names(t('Nomi', 'Номи', 'Наименование')),
-    value: integer(t('Qiymati', 'Қиймати', 'Значение'), { max: 366 }),
-    unit: choice(t('Oʻlchov birligi', 'Ўлчов бирлиги', 'Единица измерения'), { options: units }),
+    value: integer(t('Qiymati', 'Қиймати', 'Значение'), { max: 366, counted: { by: 'unit', as: countedIn } }),
+    unit: choice(t('Oʻlchov birligi', 'Ўлчов бирлиги', 'Единица измерения'), { options: units, internal: true }),
   },
   title: 'name',
   key: 'code',
@@ -22,5 +22,5 @@ export const setting = defineSingletons({
     const min = leastOf(code)
     return value === null || value >= min ? {} : { value: [t(`Qiymati kamida ${min} boʻlishi kerak`, `Қиймати камида ${min} бўлиши керак`, `Значение должно быть не менее ${min}`)] }
   },
-  list: { columns: ['name', 'value', 'unit'], sort: 'name' },
+  list: { columns: ['name', 'value'], sort: 'name' },
 })

@@ -202,6 +202,17 @@ export const units = {
   times: t('marta', 'марта', 'раз'),
 }
 
+/** A number of these units. */
+export const countedIn: Readonly<Record<Unit, Text>> = {
+  minutes: t('{n} daqiqa', '{n} дақиқа', '{n} {n|минута|минуты|минут}'),
+  hours: t('{n} soat', '{n} соат', '{n} {n|час|часа|часов}'),
+  days: t('{n} kun', '{n} кун', '{n} {n|день|дня|дней}'),
+  workingDays: t('{n} ish kuni', '{n} иш куни', '{n} {n|рабочий день|рабочих дня|рабочих дней}'),
+  gigabytes: t('{n} GB', '{n} ГБ', '{n} ГБ'),
+  points: t('{n} ball', '{n} балл', '{n} {n|балл|балла|баллов}'),
+  times: t('{n} marta', '{n} марта', '{n} {n|раз|раза|раз}'),
+}
+
 /** The lookup that a setting is; its number is `numberIn` of what is found. Limits are no secret to the people whom they bind. */
 export const settingFact = (code: SettingCode) =>
   ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] }, reads: ['value'], open: true }) as const satisfies Lookup

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { cellNumber } from '../cell.ts'
+import type { Text } from '../../i18n/text.ts'
 import { defineKind } from '../kind.ts'
 
+/** What a number counts, by the value of another field: `{n}` with the word in the form that the number asks for. */
+interface Counted {
+  readonly by: string
+  readonly as: Readonly<Record<string, Text>>
+}
+
 export const integer = defineKind({
-  schema: (o: { min?: number; max?: number }) => z.int().check(z.minimum(o.min ?? 0), z.maximum(o.max ?? 2_147_483_647)),
+  schema: (o: { min?: number; max?: number; counted?: Counted }) => z.int().check(z.minimum(o.min ?? 0), z.maximum(o.max ?? 2_147_483_647)),
   column: { type: 'integer', sortable: true },
   filter: 'integers',
   excel: { width: 10, as: 'number' },

@@ -96,6 +96,7 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
             {say(words.choose)}
           </Button>
           <span id={`${id}-limits`} className="file-note">
+            <span className="file-drop">{say(words.drop)} </span>
             {say(words.limits)}
           </span>
         </div>
@@ -109,7 +110,8 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
 
 const words = {
   choose: t('Fayl tanlash', 'Файл танлаш', 'Выбрать файл'),
-  limits: t('yoki shu yerga tashlang. PDF, 20 MB gacha', 'ёки шу ерга ташланг. PDF, 20 МБ гача', 'или перетащите сюда. PDF, до 20 МБ'),
+  drop: t('yoki shu yerga tashlang.', 'ёки шу ерга ташланг.', 'или перетащите сюда.'),
+  limits: t('PDF, 20 MB gacha', 'PDF, 20 МБ гача', 'PDF, до 20 МБ'),
   stored: t('{name} yuklandi', '{name} юкланди', '{name} загружен'),
   already: t('{name} avval yuklangan', '{name} аввал юкланган', '{name} уже загружен'),
 }

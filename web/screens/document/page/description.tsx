@@ -31,7 +31,7 @@ export function Description({ definition, document, label, names }: DescriptionP
       <dl>
         {names.map((name) => {
           const field = definition.fields[name]!
-          const value = holdsAttachments(field) && !isEmpty(document.fields[name]) ? <FieldPapers definition={definition} document={document} name={name} /> : <Value field={field} value={document.fields[name]} texts={document.texts} document={{ type: definition.type, id: document.id }} />
+          const value = holdsAttachments(field) && !isEmpty(document.fields[name]) ? <FieldPapers definition={definition} document={document} name={name} /> : <Value field={field} value={document.fields[name]} values={document.fields} texts={document.texts} document={{ type: definition.type, id: document.id }} />
           const path = pathTo(field, document.fields[name], actor)
           const isChanged = before !== null && !same(before[name] ?? null, document.fields[name] ?? null)
           return (

@@ -13,7 +13,7 @@ export function ShownFields({ definition, document, names }: { definition: Defin
           <div key={name}>
             <dt>{say(definition.fields[name]!.label)}</dt>
             <dd>
-              <Value field={definition.fields[name]!} value={document.fields[name]} texts={document.texts} document={{ type: definition.type, id: document.id }} />
+              <Value field={definition.fields[name]!} value={document.fields[name]} values={document.fields} texts={document.texts} document={{ type: definition.type, id: document.id }} />
             </dd>
           </div>
         ))}

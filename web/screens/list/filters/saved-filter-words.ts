@@ -3,6 +3,7 @@ import { t } from '@nazorat/machines'
 export const savedFilterWords = {
   title: t('Saqlangan filtrlar', 'Сақланган филтрлар', 'Сохранённые фильтры'),
   none: t('Saqlangan filtrlar yoʻq', 'Сақланган филтрлар йўқ', 'Сохранённых фильтров нет'),
+  howToSave: t('Filtrni saqlash uchun avval roʻyxatni filtrlang yoki qidiring', 'Филтрни сақлаш учун аввал рўйхатни филтрланг ёки қидиринг', 'Чтобы сохранить фильтр, сначала отберите список фильтрами или поиском'),
   ofColleague: t('tashkilotniki', 'ташкилотники', 'организации'),
   isShared: t('tashkilot uchun ochiq', 'ташкилот учун очиқ', 'доступен организации'),
   saveAs: t('Joriy filtrni saqlash nomi', 'Жорий филтрни сақлаш номи', 'Название текущего фильтра'),

@@ -59,8 +59,10 @@ export function SavedFilters({ type, filter, onApply, onClose }: Props) {
           ))}
         </ul>
       )}
-      {Object.keys(filter).length > 0 && (
+      {Object.keys(filter).length > 0 ? (
         <SaveForm onSave={(given) => change('savedfilter/Create', { type, filter, ...given }, filled(texts.saved, { name: given.name }))} />
+      ) : (
+        <p className="saved-filter-none">{say(texts.howToSave)}</p>
       )}
     </div>
   )

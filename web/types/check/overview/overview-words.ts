@@ -3,6 +3,7 @@ import { t } from '@nazorat/machines'
 export const overviewWords = {
   numbers: t('Tekshirishlar soni', 'Текширишлар сони', 'Количество проверок'),
   largestBodies: t('Tekshirishlar tashkilotlar boʻyicha: eng koʻp tekshirgan {n} tasi', 'Текширишлар ташкилотлар бўйича: энг кўп текширган {n} таси', 'Проверки по организациям: {n} с наибольшим числом'),
+  inNumbers: t('{what}: jadval', '{what}: жадвал', '{what}: таблица'),
   deadlines: t('Muddatlarga rioya qilinishi', 'Муддатларга риоя қилиниши', 'Соблюдение сроков'),
   noDeadlines: t('Muddatlar belgilanmagan', 'Муддатлар белгиланмаган', 'Сроки не установлены'),
   waitsIn: t('Holat', 'Ҳолат', 'Состояние'),

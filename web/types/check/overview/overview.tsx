@@ -91,7 +91,7 @@ export function Overview() {
           </div>
           <Deadlines report={byRegion} definition={definition} query={query} />
           <Changes report={byRegion} definition={definition} query={query} now={now} />
-          <Panel title={byMonth.label} answers={[months]}>
+          <Panel title={say(overviewWords.inNumbers, { what: byMonth.label })} answers={[months]}>
             {() => <ReportTable report={byMonth} reply={months.data!} {...shared} />}
           </Panel>
           <ProcessMap report={byRegion} definition={definition} query={{ period: query.period, filters: query.filters }} />

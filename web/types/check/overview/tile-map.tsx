@@ -31,7 +31,7 @@ export function TileMap({ report, query, reply, isPast }: Props) {
       {known.map(({ id, name, place: [column, row] }) => {
         const value = rows.get(id)?.values['all'] ?? 0
         return (
-          <li key={id} className="tile" style={{ gridColumn: column, gridRow: row, '--share': String(value / most) } as React.CSSProperties}>
+          <li key={id} className="tile" style={{ '--column': column, '--row': row, '--share': String(value / most) } as React.CSSProperties}>
             <span className="tile-name">{name}</span>
             <span className="tile-number">
               <Figure report={report} name="all" value={value} query={query} keys={{ region: id }} isPast={isPast} />
@@ -40,7 +40,7 @@ export function TileMap({ report, query, reply, isPast }: Props) {
         )
       })}
       {others.map(({ keys, values }, i) => (
-        <li key={keys['region']} className="tile" style={{ gridColumn: 1 + (i % 5), gridRow: 6 + Math.floor(i / 5), '--share': String((values['all'] ?? 0) / most) } as React.CSSProperties}>
+        <li key={keys['region']} className="tile" style={{ '--column': 1 + (i % 5), '--row': 6 + Math.floor(i / 5), '--share': String((values['all'] ?? 0) / most) } as React.CSSProperties}>
           <span className="tile-name">{say(reply.texts[keys['region'] ?? ''] ?? reportWords.none)}</span>
           <span className="tile-number">
             <Figure report={report} name="all" value={values['all']} query={query} keys={keys} isPast={isPast} />
