@@ -432,3 +432,25 @@ test('the lists of a user begin with the status that his account names, and with
   await staff.goto('/document/contractor')
   await chosen.filter({ hasText: 'Барчаси' }).waitFor()
 })
+
+test('a queue of decisions in which nothing is left says so, and not that nothing was found', async () => {
+  const page = await system.signIn('ceo')
+  await page.route('**/api/request/GetList', (route) => route.fulfill({ json: { rows: [], total: 0, texts: {} } }))
+  await page.goto('/document/request?queue=ceo')
+  await page.getByRole('heading', { name: 'Ҳаммаси ҳал қилинган' }).or(page.getByText('Ҳаммаси ҳал қилинган')).first().waitFor()
+  await page.goto('/document/request?search=abc')
+  await page.getByText('Ҳеч нарса топилмади').first().waitFor()
+  expect(await page.getByText('Ҳаммаси ҳал қилинган').count()).toBe(0)
+})
+
+test('a setting is read with the word that its number asks for, and none of the machine’s codes', async () => {
+  const page = await system.signIn('admin', { at: '/management/setting' })
+  await page.request.post('/api/account/ChangeLanguage', { data: { languageId: 1 } })
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: 'За сколько дней напоминать о начале проверки' })
+  await row.getByText('1 день', { exact: true }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'Срок внесения результата' }).getByText('3 дня', { exact: true }).waitFor()
+  await row.getByRole('link').click()
+  await page.getByRole('tabpanel').getByText('1 день', { exact: true }).waitFor()
+  expect(await page.getByText('startReminder').count()).toBe(0)
+})

@@ -7,7 +7,7 @@ import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
 const screens = [
-  '/dashboard', '/document/request', '/document/request/new', '/document/postponement', '/document/postponement/new', '/info/employee', '/management/notification', '/management/myinformation',
+  '/dashboard', '/dashboard?view=overview', '/document/request', '/document/request/new', '/document/postponement', '/document/postponement/new', '/info/employee', '/management/notification', '/management/myinformation',
 ]
 
 // The screens of all types are asked in `screens/`; these differ by who looks at them.

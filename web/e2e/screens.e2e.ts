@@ -1,5 +1,6 @@
 import type { ListReply } from '@nazorat/machines'
 import { expect, test } from 'vitest'
+import { choose, field } from './testing/check-form.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -167,4 +168,35 @@ test('what a call refuses is told: one’s own screen by a page, a command witho
   const stranger = await system.open()
   await stranger.goto('/info/employee')
   await stranger.waitForURL(/\/pages\/login\?from=/)
+})
+
+test('files that a basis needs get their mark when it is chosen', async () => {
+  const page = await system.signIn('inspector', { at: '/document/request/new' })
+  const files = (name: string) => page.getByRole('group', { name, exact: true })
+  await files('Асос ҳужжатлари').waitFor()
+  // What a basis needs is known of a draft, and that begins with its business.
+  await choose(page, 'Тадбиркорлик субъекти', 'SHIFO')
+  for (const [label, option] of [['Текшириш тури', 'Режадан ташқари'], ['Текшириш асоси', 'мурожаати']] as const) {
+    await field(page, label).click()
+    await page.getByRole('option', { name: new RegExp(option) }).first().click()
+  }
+  await files('Мажбурий майдон: Асос ҳужжатлари').waitFor()
+  expect(await files('Асос ҳужжатлари').count()).toBe(0)
+})
+
+test('a field that one comes to by the keyboard is not under the bar of its form', async () => {
+  const page = await system.signIn('inspector', { at: '/document/request/new', viewport: { width: 1300, height: 600 } })
+  await field(page, 'Тадбиркорлик субъекти').focus()
+  const bar = page.getByRole('button', { name: 'Сақлаш ва юбориш' })
+  const covered: string[] = []
+  for (let tabs = 0; tabs < 25; tabs++) {
+    await page.keyboard.press('Tab')
+    if (await bar.evaluate((button) => button.closest('form')!.contains(document.activeElement) && document.activeElement!.parentElement === button.parentElement)) break
+    const [bottom, top, what] = await bar.evaluate((button) => {
+      const focused = document.activeElement!
+      return [focused.getBoundingClientRect().bottom, button.getBoundingClientRect().top, focused.id || focused.textContent] as const
+    })
+    if (bottom > top && bottom < top + 60) covered.push(String(what))
+  }
+  expect(covered).toEqual([])
 })

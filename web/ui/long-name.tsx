@@ -1,10 +1,7 @@
 import './long-name.css'
 import { partsOf } from './long-name-parts.ts'
 
-/**
- * A name that is cut in the middle where there is no room: names of bodies begin alike, and their last words tell them apart. Where a
- * line breaks, the end stands on the second.
- */
+/** A name that is cut in the middle where there is no room: names of bodies begin alike, and their last words tell them apart. */
 export function LongName({ name }: { name: string }) {
   const [start, end] = partsOf(name)
   if (!end) return <>{name}</>

@@ -100,8 +100,8 @@ function Work() {
         })}
         <div className="dashboard-columns">
           <div className="dashboard-column">
-            {flows.length === 0 ? <ScreenLinks /> : (ofBusiness || !hasTurns) && moving}
             {hasTurns && <WaitsForMe flows={flows} />}
+            {flows.length === 0 ? <ScreenLinks /> : (ofBusiness || !hasTurns) && moving}
           </div>
           <div className="dashboard-column">
             {due.length > 0 && <DueSoon lists={due} isTask={isTask} />}

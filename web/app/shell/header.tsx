@@ -10,7 +10,6 @@ import { useSay } from '../../i18n/language.tsx'
 import { openWords } from '../palette/open-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
-import { LongName } from '../../ui/long-name.tsx'
 import { useFolded, useNarrow } from '../../ui/use-media.ts'
 import './header.css'
 
@@ -25,9 +24,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       {narrow && <Button variant="minimal" icon={<MenuIcon />} aria-label={say(shellWords.openMenu)} aria-haspopup="dialog" onClick={onMenu} />}
       <p className="header-organization" title={organization ? say(organization.name) : undefined}>
         {parentOrganization && <span className="header-parent">{say(parentOrganization.name)}</span>}
-        <span className="header-own">
-          <LongName name={say(organization ? organization.name : words.product)} />
-        </span>
+        <span className="header-own">{organization ? say(organization.name) : say(words.product)}</span>
       </p>
       <Button className="header-search" variant="outlined" icon={<SearchIcon />} aria-label={say(openWords.open)} title={say(openWords.open)} onClick={openPalette}>
         {!folded && (

@@ -48,7 +48,7 @@ export function NotificationItem({ row, onlyUnread = false, onOpen }: Props) {
         <span className="notification-title">{say(row.document.title)}</span>
         <span className="notification-what">{row.content}</span>
         <span className="notification-foot">
-          <Badge label={row.stateLabel} intent={row.stateIntent} />
+          {!saysState(row) && <Badge label={row.stateLabel} intent={row.stateIntent} />}
           <span>{row.actor.name}</span>
           <time dateTime={row.dateOfCreated} title={formatMoment(row.dateOfCreated)}>
             {formatAgo(row.dateOfCreated, now, language)}
@@ -59,3 +59,6 @@ export function NotificationItem({ row, onlyUnread = false, onOpen }: Props) {
     </li>
   )
 }
+
+/** Whether what happened is the word of the state: «Опубликовано» of «Опубликована». */
+const saysState = ({ content, stateLabel }: NotificationRow): boolean => !content.includes(' ') && content.slice(0, 6) === stateLabel.slice(0, 6)

@@ -1,5 +1,5 @@
 import { choice, defineSingletons, integer, text, names, t } from '../../../kit/index.ts'
-import { countedIn, isSetting, leastOf, units } from './settings.ts'
+import { isSetting, leastOf, units } from './settings.ts'
 
 export const setting = defineSingletons({
   type: 'setting',
@@ -8,7 +8,7 @@ export const setting = defineSingletons({
   fields: {
     code: text(t('Kodi', 'Коди', 'Код'), { max: 40, internal: true }),
     name: names(t('Nomi', 'Номи', 'Наименование')),
-    value: integer(t('Qiymati', 'Қиймати', 'Значение'), { max: 366, counted: { by: 'unit', as: countedIn } }),
+    value: integer(t('Qiymati', 'Қиймати', 'Значение'), { max: 366, counted: { by: 'unit', as: units } }),
     unit: choice(t('Oʻlchov birligi', 'Ўлчов бирлиги', 'Единица измерения'), { options: units, internal: true }),
   },
   title: 'name',

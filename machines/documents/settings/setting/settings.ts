@@ -192,18 +192,8 @@ export type Unit = keyof typeof units
 
 export const isSetting = (code: string): code is SettingCode => Object.hasOwn(settings, code)
 
+/** What a number counts, with the word in the form that the number asks for. */
 export const units = {
-  minutes: t('daqiqa', 'дақиқа', 'минут'),
-  hours: t('soat', 'соат', 'часов'),
-  days: t('kun', 'кун', 'дней'),
-  workingDays: t('ish kuni', 'иш куни', 'рабочих дней'),
-  gigabytes: t('GB', 'ГБ', 'ГБ'),
-  points: t('ball', 'балл', 'баллов'),
-  times: t('marta', 'марта', 'раз'),
-}
-
-/** A number of these units. */
-export const countedIn: Readonly<Record<Unit, Text>> = {
   minutes: t('{n} daqiqa', '{n} дақиқа', '{n} {n|минута|минуты|минут}'),
   hours: t('{n} soat', '{n} соат', '{n} {n|час|часа|часов}'),
   days: t('{n} kun', '{n} кун', '{n} {n|день|дня|дней}'),
