@@ -1,5 +1,6 @@
 import { choice, defineSingletons, integer, text, names, t } from '../../../kit/index.ts'
-import { isSetting, leastOf, units } from './settings.ts'
+import { isSetting, leastOf } from './settings.ts'
+import { units } from './units.ts'
 
 export const setting = defineSingletons({
   type: 'setting',

@@ -1,5 +1,6 @@
 import type { Reader } from '../../accounts/actors.ts'
 import { type Condition, type Lookup, type RelatedDocument, t, type Text } from '../../../kit/index.ts'
+import type { Unit } from './units.ts'
 
 /**
  * The numbers that an administrator may change (`docs/domain.md`, *setting*) and that no directory holds. Only what
@@ -188,20 +189,8 @@ interface Setting {
 }
 
 export type SettingCode = keyof typeof settings
-export type Unit = keyof typeof units
 
 export const isSetting = (code: string): code is SettingCode => Object.hasOwn(settings, code)
-
-/** What a number counts, with the word in the form that the number asks for. */
-export const units = {
-  minutes: t('{n} daqiqa', '{n} дақиқа', '{n} {n|минута|минуты|минут}'),
-  hours: t('{n} soat', '{n} соат', '{n} {n|час|часа|часов}'),
-  days: t('{n} kun', '{n} кун', '{n} {n|день|дня|дней}'),
-  workingDays: t('{n} ish kuni', '{n} иш куни', '{n} {n|рабочий день|рабочих дня|рабочих дней}'),
-  gigabytes: t('{n} GB', '{n} ГБ', '{n} ГБ'),
-  points: t('{n} ball', '{n} балл', '{n} {n|балл|балла|баллов}'),
-  times: t('{n} marta', '{n} марта', '{n} {n|раз|раза|раз}'),
-}
 
 /** The lookup that a setting is; its number is `numberIn` of what is found. Limits are no secret to the people whom they bind. */
 export const settingFact = (code: SettingCode) =>
