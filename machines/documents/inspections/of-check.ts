@@ -19,15 +19,18 @@ const copied = {
 type Copied = Values<typeof copied>
 type CopiedName = keyof Copied
 
+/** The parties of a check that write documents about it. */
+type CheckParty = 'inspectionOrganizationId' | 'authorizedOrganizationId' | 'contractorId'
+
 export const copiedNames = Object.keys(copied) as CopiedName[]
 
 /** The states of a check that is being held, and of one that is completed. */
 export const heldStates = ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'] as const
 export const completedStates = ['agreed.completed', 'notified.completed'] as const
 
-/** The fields of a document about a check, which must stand in one of these states when it is chosen. */
-export const fieldsOfCheck = (options: { states?: readonly string[]; required?: boolean; opens?: NonNullable<Target['opens']> } = {}) => ({
-  requestId: reference('request', t('Tekshirish', 'Текшириш', 'Проверка'), { ...options, about: true }),
+/** The fields of a document about a check: `party` writes it, and chooses among its own checks, those in one of these states. */
+export const fieldsOfCheck = ({ party, ...options }: { party?: CheckParty; states?: readonly string[]; required?: boolean; opens?: NonNullable<Target['opens']> } = {}) => ({
+  requestId: reference('request', t('Tekshirish', 'Текшириш', 'Проверка'), { ...options, ...(party && { matching: { [party]: party } }), about: true }),
   ...copied,
 })
 
@@ -53,7 +56,7 @@ interface Choosing {
  * reported as not found, so that they do not learn that it exists.
  */
 export const aboutOwn =
-  (party: 'inspectionOrganizationId' | 'authorizedOrganizationId' | 'contractorId') =>
+  (party: CheckParty) =>
   ({ requestId }: Record<string, unknown>, { actor, lookups: { check } }: Choosing): Problems => {
     if (!check || check.id !== requestId) return {}
     if (check.hidden) return problem(fieldsOfCheck(), 'requestId', 'notFound')

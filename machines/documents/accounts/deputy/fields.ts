@@ -6,8 +6,8 @@ const active = { states: ['active'] }
 
 /** The two users, the days (both included) and the order. */
 export const fields = {
-  userId: reference('user', t('Kimning vazifasi', 'Кимнинг вазифаси', 'Замещаемый пользователь'), active),
-  deputyId: reference('user', t('Vazifani vaqtincha bajaruvchi', 'Вазифани вақтинча бажарувчи', 'Временно исполняющий обязанности'), active),
+  userId: reference('user', t('Kimning vazifasi', 'Кимнинг вазифаси', 'Замещаемый пользователь'), { ...active, except: ['deputyId'] }),
+  deputyId: reference('user', t('Vazifani vaqtincha bajaruvchi', 'Вазифани вақтинча бажарувчи', 'Временно исполняющий обязанности'), { ...active, except: ['userId'] }),
   startDate: date(t('Birinchi kun', 'Биринчи кун', 'Первый день')),
   endDate: date(t('Oxirgi kun', 'Охирги кун', 'Последний день')),
   orderNumber: text(t('Buyruq raqami', 'Буйруқ рақами', 'Номер приказа'), { max: 50 }),

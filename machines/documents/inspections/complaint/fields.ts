@@ -5,7 +5,7 @@ const optional = { required: false }
 
 /** A complaint need not be about a check; then the business chooses the authorized body that answers it. */
 export const fields = {
-  ...fieldsOfCheck({ ...optional, opens: { fills: { organizationId: 'inspectionOrganizationId' } } }),
+  ...fieldsOfCheck({ ...optional, party: 'contractorId', opens: { fills: { organizationId: 'inspectionOrganizationId' } } }),
   complaintNumber: text(t('Shikoyat raqami', 'Шикоят рақами', 'Номер жалобы'), { max: 50 }),
   authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган'), {
     ...optional,

@@ -9,7 +9,7 @@ const kinds = {
 }
 
 export const fields = {
-  ...fieldsOfCheck({ states: completedStates, opens: { whileEmpty: 'conclusion' } }),
+  ...fieldsOfCheck({ party: 'authorizedOrganizationId', states: completedStates, opens: { whileEmpty: 'conclusion' } }),
   kind: choice(t('Xulosa turi', 'Хулоса тури', 'Вид заключения'), { options: kinds }),
   text: paragraph(t('Xulosa matni', 'Хулоса матни', 'Текст заключения')),
   docNumber: text(t('Hujjat raqami', 'Ҳужжат рақами', 'Номер документа'), { max: 50 }),

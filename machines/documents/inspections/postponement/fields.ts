@@ -5,7 +5,7 @@ const optional = { required: false }
 
 /** The fields of a postponement, and what of its check goes with it. */
 export const fields = {
-  ...fieldsOfCheck(),
+  ...fieldsOfCheck({ party: 'inspectionOrganizationId' }),
   kind: choice(t('Turi', 'Тури', 'Вид'), {
     options: {
       move: t('Koʻchirish', 'Кўчириш', 'Перенос'),

@@ -15,7 +15,7 @@ const measure = {
 } satisfies Fields
 
 export const fields = {
-  ...fieldsOfCheck({ states: heldStates, opens: { whileEmpty: 'actFiles' } }),
+  ...fieldsOfCheck({ party: 'inspectionOrganizationId', states: heldStates, opens: { whileEmpty: 'actFiles' } }),
   docNumber: text(t('Hujjat raqami', 'Ҳужжат рақами', 'Номер документа'), { max: 50 }),
   docDate: date(t('Hujjat sanasi', 'Ҳужжат санаси', 'Дата документа')),
   actFiles: files(t('Dalolatnoma', 'Далолатнома', 'Акт')),

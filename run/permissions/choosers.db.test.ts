@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  type Actor, type AnyField, type Definition, definitions, type DocumentReply, exceptionsOf, formAction, holdsMany, incompleteness, inLanguage, isEmpty, type ListReply, loadActor, mayView, narrowingOf, neighboursOf, offersFor,
+  type ProblemReply, type SelectOption, targetOf, typedFields,
+} from '@nazorat/machines'
+import { type Call, openEmptyApp } from '../../api/testing/call.ts'
+import { idOf } from '../seed/ids.ts'
+import { demoAccounts } from '../seed/seed.ts'
+import { demoTemplate } from '../testing/demo.ts'
+
+/** An account of the demonstration. */
+interface Person {
+  readonly name: string
+  readonly actor: Actor
+  readonly call: Call
+}
+
+/** So many documents of each type, and so many of what is offered for a field. */
+const each = 1
+const most = 4
+let people: Person[] = []
+
+/** The fields whose choice a rule refuses, with its reason at the field, by what no list is narrowed by: what is typed beside it, what is taken, whose rights one has. */
+const ruled = ['auditevent.organizationId', 'contractor.okedId', 'organization.parentId', 'user.contractorId', 'user.employeeId', 'user.roles']
+
+beforeAll(async () => {
+  const cleaning: (() => Promise<void>)[] = []
+  const { engine, callAs, securityAudit } = await openEmptyApp((clean) => void cleaning.unshift(clean), { of: await demoTemplate() })
+  people = await Promise.all(demoAccounts.names.map(async (name) => ({ name, actor: (await loadActor(engine, idOf('user', name)))!, call: await callAs(idOf('user', name)) })))
+  return async () => {
+    await securityAudit.close()
+    for (const clean of cleaning) await clean()
+  }
+})
+
+/** The documents that a person may correct by the form. */
+async function correctable({ actor, call }: Person, definition: Definition): Promise<DocumentReply[]> {
+  const action = formAction(definition)
+  if (action === undefined || !mayView(definition, actor)) return []
+  const { rows } = (await (await call('POST', `${definition.type}/GetList`, { pageSize: 100 })).json()) as ListReply
+  const found: DocumentReply[] = []
+  for (const { id } of rows) {
+    const document = (await (await call('GET', `${definition.type}/Get/${id}`)).json()) as DocumentReply
+    if (offersFor(definition, document, actor, new Date().toISOString()).some(({ name, refusal }) => name === action && refusal === null)) found.push(document)
+    if (found.length === each) break
+  }
+  return found
+}
+
+/** What a field offers in the form of a document, the ids of one's own body and business and of what stands beside it first. */
+async function offered({ actor, call }: Person, definition: Definition, field: AnyField, { fields: values, texts }: DocumentReply): Promise<string[]> {
+  const target = targetOf(field)!
+  const neighbours = { fields: definition.fields, values }
+  if (neighboursOf(target).some((name) => definition.fields[name]?.required && isEmpty(values[name]))) return []
+  const found = async (search: object): Promise<SelectOption[]> => {
+    const response = await call('POST', `${target.to}/GetAsSelectList/0`, { ...narrowingOf(target, neighbours), ...search })
+    return response.ok ? ((await response.json()) as SelectOption[]) : []
+  }
+  // A list has the first fifty: what stands beside the field is searched for.
+  const beside = Object.entries(definition.fields).flatMap(([name, other]) => (targetOf(other)?.to === target.to && typeof values[name] === 'string' ? [texts[values[name]]] : []))
+  const searches = beside.flatMap((title) => (title === undefined ? [] : [{ search: inLanguage(title, actor.language) }]))
+  const options = (await Promise.all([{}, ...searches].map(found))).flat()
+  const left = [...new Set(options.map(({ value }) => value))].filter((id) => !exceptionsOf(target, neighbours).includes(id))
+  // What stands beside it too, where a rule may refuse it.
+  const isOwn = (id: string) => id === actor.organizationId || id === actor.contractorId || actor.branchIds.includes(id) || Object.values(values).includes(id)
+  const others = left.filter((id) => !isOwn(id))
+  return [...left.filter(isOwn), ...others.filter((_, i) => i % Math.ceil(others.length / most) === 0)].slice(0, most + 2)
+}
+
+/** The problems of a document that has been saved, in its references, which those of its form must see before it is sent. */
+const refusedLater = (definition: Definition, { actor }: Person, { fields: values, lookups }: DocumentReply): string[] =>
+  definition.submit === undefined
+    ? []
+    : Object.entries(incompleteness(definition, { values, actor, now: new Date().toISOString(), lookups })).flatMap(([name, texts]) =>
+        definition.fields[name] && targetOf(definition.fields[name]) && !isEmpty(values[name]) ? texts.map(({ ru }) => `${name}: ${ru}`) : [])
+
+test('whatever a field of a form offers is accepted by the command', { timeout: 600_000 }, async () => {
+  const refused = new Set<string>()
+  let asked = 0
+  for (const person of people) {
+    for (const definition of definitions) {
+      const { type } = definition
+      for (const document of await correctable(person, definition)) {
+        let now = document
+        for (const [name, field] of Object.entries(typedFields(definition)).filter(([, field]) => targetOf(field))) {
+          const before = refusedLater(definition, person, now)
+          for (const option of await offered(person, definition, field, now)) {
+            const fallen = Object.fromEntries(Object.entries(typedFields(definition)).filter(([, other]) => targetOf(other) && neighboursOf(targetOf(other)!).includes(name)).map(([other]) => [other, null]))
+            const response = await person.call('POST', `${type}/Update`, { id: now.id, version: now.version, ...fallen, [name]: holdsMany(field) ? [option] : option })
+            asked++
+            if (!response.ok) {
+              const { errors = {}, title, code } = (await response.json()) as ProblemReply
+              if (code !== 'invalid' || errors[name]) refused.add(`${person.name}: ${type}.${name}: ${errors[name]?.join() ?? title}`)
+              continue
+            }
+            now = (await (await person.call('GET', `${type}/Get/${now.id}`)).json()) as DocumentReply
+            for (const problem of refusedLater(definition, person, now)) if (!before.includes(problem)) refused.add(`${person.name}: ${type}.${name} → ${problem}`)
+          }
+        }
+      }
+    }
+  }
+  expect(asked).toBeGreaterThan(100)
+  expect([...refused].filter((each) => !ruled.some((name) => each.includes(`: ${name}`)))).toEqual([])
+})
