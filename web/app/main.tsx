@@ -11,7 +11,7 @@ import { createNazoratRouter } from './router.tsx'
 import { watchAttention } from '../api/attention.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { noticeMissingCode } from '../ui/code.ts'
-import { ignoreStrayKeys } from '../ui/stray-keys.ts'
+import { closeOnEscape, ignoreStrayKeys } from '../ui/stray-keys.ts'
 import { applyTheme } from '../ui/theme.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 
@@ -21,6 +21,7 @@ const router = createNazoratRouter(client)
 applyTheme()
 watchAttention()
 ignoreStrayKeys()
+closeOnEscape()
 fetchAhead(location.pathname)
 noticeMissingCode()
 createRoot(document.getElementById('root')!).render(

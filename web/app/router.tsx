@@ -6,7 +6,6 @@ import { Problem } from '../api/problem.ts'
 import { userInfoQuery } from '../api/queries.ts'
 import { Crashed, Forbidden, NotAuthorized, NotFound, Wait } from '../ui/error-pages.tsx'
 import { routeCode } from '../ui/code.ts'
-import { useEscape } from '../ui/escape.ts'
 import { typesFor } from './dashboard/types-for.ts'
 import { code, fetchScreen } from './fetch-ahead.ts'
 import { loadDefinitions } from '../api/definitions.ts'
@@ -16,20 +15,15 @@ import { mayOpen } from '../navigation/menu.ts'
 import { ToastRegion } from './shell/toast-region.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
-  component: Root,
-  errorComponent: Crashed,
-  notFoundComponent: NotFound,
-})
-
-function Root() {
-  useEscape()
-  return (
+  component: () => (
     <>
       <Outlet />
       <ToastRegion />
     </>
-  )
-}
+  ),
+  errorComponent: Crashed,
+  notFoundComponent: NotFound,
+})
 
 const login = createRoute({ getParentRoute: () => root, path: pages.login, component: lazyRouteComponent(routeCode(() => import('../features/account/login-page.tsx')), 'LoginPage') })
 

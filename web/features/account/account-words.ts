@@ -19,14 +19,7 @@ export const accountWords = {
   leave: t('Chiqish', 'Чиқиш', 'Выйти'),
 
   myInformation: t('Mening maʼlumotlarim', 'Менинг маълумотларим', 'Мои данные'),
-  changePassword: t('Parolni oʻzgartirish', 'Паролни ўзгартириш', 'Сменить пароль'),
   entry: t('Tizimga kirish', 'Тизимга кириш', 'Вход в систему'),
-  chooseOwn: t(
-    'Parolingiz bir martalik. Ishni boshlash uchun oʻzingiz biladigan yangi parol oʻylab toping',
-    'Паролингиз бир марталик. Ишни бошлаш учун ўзингиз биладиган янги парол ўйлаб топинг',
-    'Ваш пароль одноразовый. Чтобы начать работу, придумайте новый, который будете знать только вы',
-  ),
-  saveAndEnter: t('Saqlash va kirish', 'Сақлаш ва кириш', 'Сохранить и войти'),
   changeUser: t('Foydalanuvchini almashtirish', 'Фойдаланувчини алмаштириш', 'Сменить пользователя'),
   changeUserHow: t(
     'Hozir tizimda: {name}. Boshqa foydalanuvchi kirganda bu seans tugaydi va oʻsha sahifa uning nomidan ochiladi',
@@ -35,18 +28,6 @@ export const accountWords = {
   ),
   notifications: t('Xabarnomalar', 'Хабарномалар', 'Уведомления'),
   logout: t('Tizimdan chiqish', 'Тизимдан чиқиш', 'Выйти из системы'),
-  oldPassword: t('Amaldagi parol', 'Амалдаги парол', 'Текущий пароль'),
-  newPassword: t('Yangi parol', 'Янги парол', 'Новый пароль'),
-  repeatPassword: t('Yangi parolni takrorlang', 'Янги паролни такрорланг', 'Повторите новый пароль'),
-  shortest: t('Kamida {n} ta belgi', 'Камида {n} та белги', 'Не меньше {n} {n|знака|знаков|знаков}'),
-  tooShort: t(
-    'Yangi parol kamida {n} ta belgidan iborat boʻlishi kerak',
-    'Янги парол камида {n} та белгидан иборат бўлиши керак',
-    'Новый пароль должен быть не короче {n} {n|знака|знаков|знаков}',
-  ),
-  differ: t('Yangi parollar bir xil emas', 'Янги пароллар бир хил эмас', 'Новые пароли не совпадают'),
-  passwordChanged: t('Parol oʻzgartirildi', 'Парол ўзгартирилди', 'Пароль изменён'),
-  save: t('Saqlash', 'Сақлаш', 'Сохранить'),
 
   name: t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.'),
   organization: t('Tashkilot', 'Ташкилот', 'Организация'),

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { toast } from '../../ui/toasts.ts'
-import { accountWords } from './account-words.ts'
+import { passwordWords } from './password-words.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -12,11 +12,11 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const [busy, setBusy] = useState(false)
   const done = () => {
-    toast.done(accountWords.passwordChanged)
+    toast.done(passwordWords.passwordChanged)
     onClose()
   }
   return (
-    <Dialog isOpen title={say(accountWords.changePassword)} isCloseButtonShown={false} onClose={onClose} canOutsideClickClose={false}>
+    <Dialog isOpen title={say(passwordWords.changePassword)} isCloseButtonShown={false} onClose={onClose} canOutsideClickClose={false}>
       <DialogBody>
         <PasswordForm formId={formId} onBusy={setBusy} onDone={done} />
       </DialogBody>
@@ -25,7 +25,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
           <>
             <Button onClick={onClose}>{say(words.cancel)}</Button>
             <Button type="submit" form={formId} intent="primary" loading={busy}>
-              {say(accountWords.save)}
+              {say(passwordWords.save)}
             </Button>
           </>
         }

@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core'
 import { useId, useState } from 'react'
-import { accountWords } from './account-words.ts'
+import { passwordWords } from './password-words.ts'
 import { useSay } from '../../i18n/language.tsx'
 import './one-time-login.css'
 import { PasswordForm } from './password-form.tsx'
@@ -12,10 +12,10 @@ export function OneTimeLogin({ password, onDone }: { password: string; onDone: (
   const [busy, setBusy] = useState(false)
   return (
     <div className="one-time-login">
-      <Callout>{say(accountWords.chooseOwn)}</Callout>
+      <Callout>{say(passwordWords.chooseOwn)}</Callout>
       <PasswordForm formId={formId} oldPassword={password} onBusy={setBusy} onDone={onDone}>
         <Button type="submit" intent="primary" fill size="large" loading={busy}>
-          {say(accountWords.saveAndEnter)}
+          {say(passwordWords.saveAndEnter)}
         </Button>
       </PasswordForm>
     </div>

@@ -1,13 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { call, Problem } from '../../api/client.ts'
 import { accountWords } from './account-words.ts'
+import { passwordWords } from './password-words.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import { PasswordInput } from './password-input.tsx'
 import { RefusedNote } from './refused-note.tsx'
 
 const empty = { oldPassword: '', newPassword: '', repeated: '' }
-const labels = { oldPassword: accountWords.oldPassword, newPassword: accountWords.newPassword, repeated: accountWords.repeatPassword }
+const labels = { oldPassword: passwordWords.oldPassword, newPassword: passwordWords.newPassword, repeated: passwordWords.repeatPassword }
 type Name = keyof typeof empty
 
 /** The server asks for no less. */
@@ -43,8 +44,8 @@ export function PasswordForm({ formId, oldPassword, onBusy, onDone, children }: 
   const check = (): Partial<Record<Name, string>> => {
     const found: Partial<Record<Name, string>> = {}
     for (const name of names) if (!values[name]) found[name] = say(accountWords.filledIn, { field: labels[name] })
-    if (values.newPassword && values.newPassword.length < shortest) found.newPassword = say(accountWords.tooShort, { n: shortest })
-    if (values.repeated && values.repeated !== values.newPassword) found.repeated = say(accountWords.differ)
+    if (values.newPassword && values.newPassword.length < shortest) found.newPassword = say(passwordWords.tooShort, { n: shortest })
+    if (values.repeated && values.repeated !== values.newPassword) found.repeated = say(passwordWords.differ)
     return found
   }
   const submit = async (event: FormEvent) => {
@@ -75,7 +76,7 @@ export function PasswordForm({ formId, oldPassword, onBusy, onDone, children }: 
           onChange={(value) => setValues({ ...values, [name]: value })}
           autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
           problem={problems[name]}
-          hint={name === 'newPassword' ? say(accountWords.shortest, { n: shortest }) : undefined}
+          hint={name === 'newPassword' ? say(passwordWords.shortest, { n: shortest }) : undefined}
           autoFocus={name === names[0]}
         />
       ))}

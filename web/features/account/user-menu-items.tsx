@@ -10,6 +10,7 @@ import { themes, useTheme } from '../../ui/theme.ts'
 import { actFor } from './acting/act-for.ts'
 import { actingWords } from './acting/acting-words.ts'
 import { accountWords } from './account-words.ts'
+import { passwordWords } from './password-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { useSayName } from '../../i18n/say-name.ts'
@@ -40,7 +41,7 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
   return (
     <Menu>
       <MenuItem icon={<PersonIcon />} text={say(accountWords.myInformation)} onClick={() => void router.navigate({ to: myInformationPath })} />
-      <MenuItem icon={<KeyIcon />} text={say(accountWords.changePassword)} onClick={onChangePassword} />
+      <MenuItem icon={<KeyIcon />} text={say(passwordWords.changePassword)} onClick={onChangePassword} />
       {withLanguage && (
         <>
           <MenuDivider title={say(shellWords.language)} />

@@ -2,6 +2,7 @@ import { Radio, RadioGroup } from '@blueprintjs/core'
 import { t } from '@nazorat/machines'
 import { useState } from 'react'
 import { accountWords } from '../../features/account/account-words.ts'
+import { passwordWords } from '../../features/account/password-words.ts'
 import { PasswordInput } from '../../features/account/password-input.tsx'
 import { useSay } from '../../i18n/language.tsx'
 
@@ -38,7 +39,7 @@ export function PasswordSection({ errors, onChange }: Props) {
             onChange={(password) => choose(false, password)}
             autoComplete="new-password"
             problem={errors.join('. ') || undefined}
-            hint={say(accountWords.shortest, { n: 10 })}
+            hint={say(passwordWords.shortest, { n: 10 })}
             autoFocus
           />
         </div>

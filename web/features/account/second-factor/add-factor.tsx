@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { call } from '../../../api/client.ts'
 import { useSay } from '../../../i18n/language.tsx'
-import { accountWords } from '../account-words.ts'
+import { passwordWords } from '../password-words.ts'
 import { PasswordInput } from '../password-input.tsx'
 import { RefusedNote } from '../refused-note.tsx'
 import { CodeField } from './code-field.tsx'
@@ -90,7 +90,7 @@ export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
       ) : (
         <>
           {kind === 'passkey' && <p>{say(factorWords.passkeyHow)}</p>}
-          <PasswordInput label={accountWords.oldPassword} value={password} autoComplete="current-password" autoFocus onChange={setPassword} />
+          <PasswordInput label={passwordWords.oldPassword} value={password} autoComplete="current-password" autoFocus onChange={setPassword} />
           <Button type="submit" intent="primary" fill size="large" loading={busy} disabled={password === ''}>
             {say(factorWords.next)}
           </Button>

@@ -3,7 +3,7 @@ import type { FactorAdded, Text } from '@nazorat/machines'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useSay } from '../../../i18n/language.tsx'
-import { accountWords } from '../account-words.ts'
+import { passwordWords } from '../password-words.ts'
 import { PasswordInput } from '../password-input.tsx'
 import { RefusedNote } from '../refused-note.tsx'
 import { factorWords } from './factor-words.ts'
@@ -26,7 +26,7 @@ export function WithPassword({ label, run }: { label: Text; run: (password: stri
       }}
     >
       <RefusedNote reason={refused} />
-      <PasswordInput label={accountWords.oldPassword} value={password} autoComplete="current-password" autoFocus onChange={setPassword} />
+      <PasswordInput label={passwordWords.oldPassword} value={password} autoComplete="current-password" autoFocus onChange={setPassword} />
       <Button type="submit" intent="primary" fill size="large" loading={busy} disabled={password === ''}>
         {say(label)}
       </Button>
