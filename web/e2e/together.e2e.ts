@@ -75,7 +75,7 @@ test('a draft that two people edit shows what differs and lets the second decide
   await second!.getByText('1-биринчи').first().waitFor()
   await second!.getByText('2-иккинчи').first().waitFor()
   const conflict = second!.getByRole('region', { name: 'Ҳужжат бошқа жойда ўзгартирилган' })
-  await conflict.getByText('Саидова').waitFor()
+  await conflict.getByText(/Саидова, .*: Қоралама сақланди$/).waitFor()
   // Of each field the side that has changed it is chosen, and of one that both have changed one's own.
   expect(await conflict.getByRole('group', { name: 'Буйруқ рақами' }).getByRole('radio', { checked: true }).locator('..').innerText()).toContain('2-иккинчи')
   expect(await conflict.getByRole('group', { name: 'Хат рақами' }).getByRole('radio', { checked: true }).locator('..').innerText()).toContain('1-хат')
