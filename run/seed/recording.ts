@@ -1,6 +1,7 @@
 import { hash as sha256 } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hashOfFolder } from '@nazorat/engine/files/folder-hash'
 import type { Files } from '@nazorat/engine/files/open'
 import { sourceKey, streamsKey, summaryName } from '@nazorat/engine/files/store'
 
@@ -13,8 +14,13 @@ export interface Recording {
   readonly duration: number
 }
 
-/** Stores a recording as the worker would have stored its streams. Returns the SHA-256 of its bytes, in hex. */
-export async function storeRecording({ store, workFolder }: Files, { bytes, poster, duration }: Recording): Promise<string> {
+export interface StoredRecording {
+  readonly sourceHash: string
+  readonly streamsHash: string
+}
+
+/** Stores a recording as the worker would have stored its streams. Returns the SHA-256 of its bytes and of the streams, in hex. */
+export async function storeRecording({ store, workFolder }: Files, { bytes, poster, duration }: Recording): Promise<StoredRecording> {
   const hash = sha256('sha256', bytes)
   const folder = join(workFolder, hash)
   await mkdir(join(folder, '360p'), { recursive: true })
@@ -34,5 +40,5 @@ export async function storeRecording({ store, workFolder }: Files, { bytes, post
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  return hash
+  return { sourceHash: hash, streamsHash: (await hashOfFolder(store, streamsKey(hash)))! }
 }

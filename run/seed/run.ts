@@ -1,6 +1,6 @@
 import type { Actor, Receipt, StoredFile, WatchState } from '@nazorat/machines'
 import type { Command } from '@nazorat/engine'
-import type { Recording } from './recording.ts'
+import type { Recording, StoredRecording } from './recording.ts'
 
 /** The operations of a seed. It creates everything by commands, like a user. */
 export interface Run {
@@ -11,7 +11,7 @@ export interface Run {
   /** Stores a text as uploaded by a user, as subtitles are. */
   storeText(userId: string, name: string, text: string): Promise<StoredFile>
   /** Stores a recording as if it had been prepared. Returns the SHA-256 of its bytes, in hex. */
-  storeRecording(recording: Recording): Promise<string>
+  storeRecording(recording: Recording): Promise<StoredRecording>
   /** Keeps how much somebody has watched of a lesson, of which the log has been told. */
   keepWatched(watch: Watch): Promise<void>
   setPassword(userId: string, password: string): Promise<void>

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,10 +9,12 @@ import { openFiles } from '@nazorat/engine/files/open'
 import { sourceKey, streamsKey } from '@nazorat/engine/files/store'
 import { openReport, reportPage } from '@nazorat/engine/queries/report'
 import { testDatabase } from '@nazorat/engine/testing'
-import { dayOf, definitions, loadActor, reports } from '@nazorat/machines'
+import { type Actor, dayOf, definitions, loadActor, reports, videoWorker } from '@nazorat/machines'
 import { probe } from '../../worker/video/probe.ts'
+import { noteStreams } from '../../worker/video/run.ts'
 import { hasFfmpeg } from '../../worker/video/testing/clips.ts'
 import { accounts } from '../cli/log/accounts.ts'
+import { verifyVideos } from '../cli/log/verify-videos.ts'
 import { demoTemplate } from '../testing/demo.ts'
 import { lessons, slideTime } from './demo/lessons.ts'
 import { idOf } from './ids.ts'
@@ -46,6 +49,34 @@ test('the demo has lessons that play without being prepared, in a course that is
     expect([await store.size(`${streamsKey(hash)}/poster.jpg`), (subtitlesRu as { name: string }).name]).toEqual([expect.any(Number), expect.stringMatching(/\.ru\.vtt$/)])
     if (hasFfmpeg) expect(await probe(store.pathOf(sourceKey(hash))!)).toEqual({ duration: expect.closeTo(4 * slideTime, 0), sound: false, picture: { width: 640, height: 360 } })
   }
+
+  // Nothing of a video is changed unnoticed, neither what was uploaded nor what was made of it.
+  expect(await verifyVideos(engine, store)).toEqual({ videos: shown.rows.length, faults: [], unhashed: 0 })
+  const video = [...(await engine.load('videofile', [String(shown.rows[0]!.fileId)])).values()][0]!
+  const hash = String(video.values['sourceHash'])
+  for (const [key, fault] of [[`${streamsKey(hash)}/360p/0.ts`, /streams are missing, or do not fit/], [`${streamsKey(hash)}/poster.jpg`, /streams/], [sourceKey(hash), /bytes are missing, or do not fit/]] as const) {
+    const before = await readFile(store.pathOf(key)!)
+    await appendFile(store.pathOf(key)!, 'x')
+    expect((await verifyVideos(engine, store)).faults).toEqual([expect.stringMatching(fault)])
+    await writeFile(store.pathOf(key)!, before)
+  }
+  await writeFile(store.pathOf(`${streamsKey(hash)}/360p/1.ts`)!, 'x')
+  expect((await verifyVideos(engine, store)).faults).toEqual([expect.stringMatching(/streams/)])
+  await rm(store.pathOf(`${streamsKey(hash)}/360p/1.ts`)!)
+
+  // One that an earlier release prepared has its hash from then on when the worker sees it.
+  const admin = (await loadActor(engine, idOf('user', 'admin')))!
+  const older = randomUUID()
+  const act = (actor: Actor, action: string, version: number, input = {}) => engine.execute(actor, { id: randomUUID(), type: 'videofile', document: older, action, version, input })
+  await act(admin, 'begin', 0, { documentName: 'Dars', fileName: 'dars.mp4', fileSize: 1, ownerId: admin.id })
+  await act(admin, 'finish', 1, { fileExtension: 'mp4', fileSize: 1, sourceHash: hash })
+  await act(videoWorker, 'start', 2)
+  await act(videoWorker, 'publish', 3, { duration: 1 })
+  expect(await verifyVideos(engine, store)).toMatchObject({ faults: [], unhashed: 1 })
+  await noteStreams(engine, { store })
+  await noteStreams(engine, { store })
+  expect(await verifyVideos(engine, store)).toMatchObject({ faults: [], unhashed: 0 })
+  expect((await engine.load('videofile', [older])).get(older)).toMatchObject({ version: 5, values: { streamsHash: video.values['streamsHash'] } })
 
   const courses = await engine.list(inspector, 'coursecollection', {})
   expect(courses.rows.map(({ dueDate, videos }) => [String(dueDate) > dayOf(run.now), (videos as unknown[]).length])).toEqual([[true, 2]])

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { NotificationListener, openEngine, openPool } from '@nazorat/engine'
+import { hashOfFolder } from '@nazorat/engine/files/folder-hash'
 import { type Files, openFiles } from '@nazorat/engine/files/open'
 import { sourceKey, streamsKey } from '@nazorat/engine/files/store'
 import { backends, flush } from '@nazorat/engine/jobs/testing/backends'
@@ -64,6 +65,8 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', () => {
     const [one, other] = [await uploaded(...clip()), await uploaded(...clip())]
     await runVideo(engine, files, one.id, never)
     expect(await at(one.id)).toMatchObject({ state: 'ready', version: 4, failure: null, duration: expect.closeTo(1, 0) })
+    const { values } = (await engine.load('videofile', [one.id])).get(one.id)!
+    expect([await hashOfFolder(files.store, streamsKey(one.hash))]).toEqual([values['streamsHash']])
     const made = join(files.store.pathOf(streamsKey(one.hash))!, '360p/0.ts')
     const inode = () => stat(made).then(({ ino, mtimeMs }) => [ino, mtimeMs])
     const before = await inode()

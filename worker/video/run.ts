@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type Engine, withLock } from '@nazorat/engine'
+import { hashOfFolder } from '@nazorat/engine/files/folder-hash'
 import type { Files } from '@nazorat/engine/files/open'
 import { sourceKey, streamsKey, summaryName } from '@nazorat/engine/files/store'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
@@ -30,7 +31,7 @@ export async function runVideo(engine: Engine, files: Files, id: string, signal:
     if (!(await move(engine, id, ['uploaded', 'processing'], 'start'))) return
     try {
       const duration = await publishedDuration(files, hash) ?? (await publish(engine, files, id, hash, signal))
-      await move(engine, id, ['processing'], 'publish', { duration })
+      await move(engine, id, ['processing'], 'publish', { duration, streamsHash: await hashOfFolder(files.store, streamsKey(hash)) })
     } catch (error) {
       const failure = error instanceof VideoFailure ? error.failure : (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'noSpace' : null
       if (failure === null) throw error
@@ -41,6 +42,17 @@ export async function runVideo(engine: Engine, files: Files, id: string, signal:
 
 /** Says that a video could not be prepared, whatever was tried. */
 export const giveUp = (engine: Engine, id: string): Promise<boolean> => move(engine, id, ['uploaded', 'processing'], 'fail', { failure: 'interrupted' })
+
+/** Records the hashes of streams that an earlier release has made; a change of them is noticed from then on. */
+export async function noteStreams(engine: Engine, { store }: Pick<Files, 'store'>): Promise<void> {
+  for await (const { rows } of engine.all(videoWorker, videoType, { state: ['ready'] })) {
+    for (const { id, values } of (await engine.load(videoType, rows.map(({ id }) => id))).values()) {
+      if (values['streamsHash'] !== null) continue
+      const streamsHash = await hashOfFolder(store, streamsKey(String(values['sourceHash'])))
+      if (streamsHash) await move(engine, id, ['ready'], 'noteStreams', { streamsHash })
+    }
+  }
+}
 
 /** Moves a video file on when it stands in one of some states; false when it does not. A step that is done already is not repeated. */
 async function move(engine: Engine, id: string, from: readonly string[], action: string, input: Record<string, unknown> = {}): Promise<boolean> {

@@ -5,7 +5,7 @@ import { type JobQueue, type JobsAt, openQueue, workOn } from '@nazorat/engine/j
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { videoWorker } from '@nazorat/machines'
 import { interval } from '../interval.ts'
-import { giveUp, runVideo, videoType } from './run.ts'
+import { giveUp, noteStreams, runVideo, videoType } from './run.ts'
 import { sweepVideos } from './sweep.ts'
 
 /** The queue of videos that are to be prepared; a job's id is that of the video file. */
@@ -24,8 +24,8 @@ interface Settings extends JobsAt {
 const minute = 60_000
 
 /**
- * Prepares uploaded videos, one at a time, puts videos that the queue has lost into it again, and removes the source files and
- * streams of deleted videos.
+ * Prepares uploaded videos, one at a time, puts videos that the queue has lost into it again, removes the source files and
+ * streams of deleted videos, and records the hashes of streams that have none.
  */
 export async function startVideos({ engine, reserved, files, listener, patience = 30_000, ...at }: Settings): Promise<{ stop(): Promise<void> }> {
   const queue = openQueue(videoQueue, at)
@@ -39,6 +39,7 @@ export async function startVideos({ engine, reserved, files, listener, patience 
   })
   const reviving = interval('finding videos that the queue forgot', minute, () => reviveVideos(engine, queue))
   const sweeping = interval('removing videos that no video file has', 60 * minute, () => sweepVideos(engine, files))
+  const noting = interval('recording the hashes of streams', 60 * minute, () => noteStreams(engine, files))
   const stopTailing = await tail(reserved, listener, async (moves) => {
     for (const { stream } of moves.filter(({ type, to }) => type === videoType && to === 'uploaded')) {
       await queue.add(stream).catch((error: Error) => logger.warn({ err: error, video: stream }, 'a video waits for its queue'))
@@ -46,7 +47,7 @@ export async function startVideos({ engine, reserved, files, listener, patience 
   })
   return {
     async stop() {
-      await Promise.all([stopTailing(), reviving.stop(), sweeping.stop(), work.stop()])
+      await Promise.all([stopTailing(), reviving.stop(), sweeping.stop(), noting.stop(), work.stop()])
       await queue.close()
     },
   }

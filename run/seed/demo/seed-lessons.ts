@@ -27,10 +27,10 @@ export async function seedLessons(run: Run): Promise<void> {
     const about = { fileName: `${lesson.key}.mpeg`, fileSize: recording.bytes.length }
     const theme = lesson.slides[0]!.title.cl
     await act(admin, 'videofile', fileId, 'begin', 0, { ...about, documentName: theme, ownerId: admin.id })
-    const sourceHash = await run.storeRecording(recording)
+    const { sourceHash, streamsHash } = await run.storeRecording(recording)
     await act(admin, 'videofile', fileId, 'finish', 1, { fileExtension: 'mpeg', fileSize: about.fileSize, sourceHash })
     await act(videoWorker, 'videofile', fileId, 'start', 2, {})
-    await act(videoWorker, 'videofile', fileId, 'publish', 3, { duration: recording.duration })
+    await act(videoWorker, 'videofile', fileId, 'publish', 3, { duration: recording.duration, streamsHash })
     const subtitles = (language: Language) => run.storeText(admin.id, `${lesson.key}.${language}.vtt`, subtitlesOf(lesson, language))
     await act(admin, 'videolesson', idOf('videolesson', lesson.key), 'save', 0, {
       theme, tag: lesson.tag, annotation: lesson.annotation, categoryId, fileId,

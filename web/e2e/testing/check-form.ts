@@ -22,6 +22,11 @@ export async function choose(page: Page, label: string, text: string): Promise<v
   await box.click()
   await box.fill(text)
   await page.getByRole('option', { name: new RegExp(text, 'i') }).first().click()
+  await closeList(box)
+}
+
+/** A list of which several are chosen stays open, and may lie over the next field. */
+async function closeList(box: Locator): Promise<void> {
   if ((await box.getAttribute('aria-expanded')) === 'true') await box.press('Escape')
 }
 
@@ -39,6 +44,7 @@ export async function fillCheck(page: Page, business: string, coverage: [string,
   ] as const) {
     await field(page, label).click()
     await page.getByRole('option', { name: new RegExp(option) }).first().click()
+    await closeList(field(page, label))
   }
   await search(page, 'Ваколатли орган', 'Текширишларни мувофиқлаштириш маркази')
   await field(page, 'Текшириш бошланиши').click()

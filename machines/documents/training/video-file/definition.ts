@@ -8,7 +8,7 @@ const processing = 'VideoFileProcess'
 /** The worker that prepares videos: its permissions are to see all video files and to record the progress of their processing. */
 export const videoWorker: Actor = { ...system, grants: { [processing]: '', VideoFileView: '' } }
 
-const { documentName, fileExtension, fileSize, duration, failure, sourceHash } = fields
+const { documentName, fileExtension, fileSize, duration, failure, sourceHash, streamsHash } = fields
 const required = <F extends object>(field: F): F => ({ ...field, required: true })
 const bySystem = { permission: processing, firedBy: 'system' } as const satisfies Partial<Action>
 const edit = { permission: 'VideoFileEdit' } as const
@@ -68,7 +68,14 @@ export const videofile = defineDocument({
       label: t('Koʻrishga tayyorlash', 'Кўришга тайёрлаш', 'Подготовить к просмотру'),
       doneMessage: t('Video koʻrishga tayyor', 'Видео кўришга тайёр', 'Видео готово к просмотру'),
       intent: 'success',
-      input: { duration: required(duration) },
+      input: { duration: required(duration), streamsHash },
+    },
+    /** For videos that an earlier release prepared. */
+    noteStreams: {
+      ...bySystem,
+      label: t('Tayyor video xeshini qayd etish', 'Тайёр видео хешини қайд этиш', 'Запись хеша готового видео'),
+      doneMessage: t('Tayyor video xeshi qayd etildi', 'Тайёр видео хеши қайд этилди', 'Хеш готового видео записан'),
+      input: { streamsHash: required(streamsHash) },
     },
     fail: {
       ...bySystem,

@@ -38,4 +38,6 @@ export const fields = {
   failure: choice(t('Xato sababi', 'Хато сабаби', 'Причина ошибки'), { options: failures, ...optional }),
   /** SHA-256 of the bytes, in hex, once all of them have come. */
   sourceHash: text(t('Fayl xeshi', 'Файл хеши', 'Хеш файла'), { max: 64, internal: true, ...optional }),
+  /** SHA-256 of the streams that were made of them, in hex (`engine/files/folder-hash.ts`). */
+  streamsHash: text(t('Tayyor video xeshi', 'Тайёр видео хеши', 'Хеш готового видео'), { max: 64, internal: true, ...optional }),
 } satisfies Fields

@@ -7,7 +7,7 @@ import type { fields } from './fields.ts'
 type VideoFile = Values<typeof fields>
 
 interface Event extends MachineEvent<Found<Fields, typeof recordLookups>> {
-  type: 'begin' | 'rename' | 'finish' | 'start' | 'publish' | 'fail' | 'expire' | 'retry' | 'delete'
+  type: 'begin' | 'rename' | 'finish' | 'start' | 'publish' | 'noteStreams' | 'fail' | 'expire' | 'retry' | 'delete'
 }
 
 /** The conditions of the transitions of a video file, each with the reason for a refusal. */
@@ -45,7 +45,7 @@ export const machine = setup({
     },
     uploaded: { on: { start: 'processing', fail: { target: 'failed', actions: 'write' }, ...kept } },
     processing: { on: { publish: { target: 'ready', actions: 'write' }, fail: { target: 'failed', actions: 'write' }, ...kept } },
-    ready: { on: kept },
+    ready: { on: { noteStreams: { actions: 'write' }, ...kept } },
     failed: { on: { retry: { target: 'uploaded', guard: 'hasContent', actions: 'forgetFailure' }, ...kept } },
     deleted: { type: 'final' },
   },
