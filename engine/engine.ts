@@ -136,7 +136,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       const definition = definitionOf(type)
       const db = reads(actor, definition)
       const reply = await listDocuments(db, definition, actor, query)
-      const [rows, named] = await Promise.all([withCauses(context, definition, reply.rows), loadReferenceTitles({ db, definitionOf }, definition, reply.rows)])
+      const [rows, named] = await Promise.all([withCauses(context, definition, reply.rows), loadReferenceTitles({ db, definitions }, definition, reply.rows)])
       return { ...reply, rows, texts: { ...reply.texts, ...named } }
     },
     all: (actor, type, query) => allDocuments(reads(actor, definitionOf(type)), definitionOf(type), actor, query),

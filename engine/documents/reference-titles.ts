@@ -7,16 +7,16 @@ import { type Placeholder, prepared } from '../postgres/prepared.ts'
 
 interface Context {
   readonly db: Pool | PoolClient
-  readonly definitionOf: (type: string) => Definition
+  readonly definitions: readonly Definition[]
 }
 
 /**
  * What references in rows of a type call documents by more than their title, by id: a business has many checks, and each has its
  * name for a title. The titles of the others are left to `loadTitles`.
  */
-export async function loadReferenceTitles({ db, definitionOf }: Context, { fields }: Pick<Definition, 'fields'>, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Titles> {
+export async function loadReferenceTitles({ db, definitions }: Context, { fields }: Pick<Definition, 'fields'>, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Titles> {
   const loaded = await Promise.all(
-    [...namedIn(fields, definitionOf)].map(async ([definition, referring]) => {
+    [...namedIn(fields, definitions)].map(async ([definition, referring]) => {
       const ids = [...new Set(rows.flatMap((row) => referredIn(referring, row)))]
       const found = ids.length === 0 ? [] : await loadNames(definition)(db, { ids })
       return found.map(({ row }) => ({ definition, id: String(row['id']), values: valuesIn(definition, row) }))
@@ -31,13 +31,13 @@ export async function loadReferenceTitles({ db, definitionOf }: Context, { field
 }
 
 /** The types to which some fields refer and whose documents are called more than their title, with these fields. */
-function namedIn(fields: Fields, definitionOf: Context['definitionOf']): ReadonlyMap<Definition, Fields> {
+function namedIn(fields: Fields, definitions: Context['definitions']): ReadonlyMap<Definition, Fields> {
   return memoized(known, fields, () => {
     const byType = new Map<Definition, Fields>()
     for (const [name, field] of Object.entries(fields)) {
       for (const type of new Set(withRowFields(field).flatMap((each) => targetOf(each)?.to ?? []))) {
-        const definition = definitionOf(type)
-        if (namingFields(definition).length > 0) byType.set(definition, { ...byType.get(definition), [name]: field })
+        const definition = definitions.find((each) => each.type === type)
+        if (definition && namingFields(definition).length > 0) byType.set(definition, { ...byType.get(definition), [name]: field })
       }
     }
     return byType
