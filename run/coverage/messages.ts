@@ -33,7 +33,7 @@ export const messages: Readonly<Record<string, Probe>> = {
   agreed: done('request', 'agree', /^Согласовано$/),
   rejected: done('request', 'reject', /^Не согласовано$/, 'moderator'),
   'returned to the moderator': done('request', 'returnToModerator', /^Возвращено модератору$/),
-  'refused by the moderator': done('request', 'refuse', /^Отказано модератором$/),
+  'refused by the moderator': done('request', 'refuse', /^Возвращено без рассмотрения$/),
   approved: done('request', 'approve', /^Утверждено/),
   revoked: done('request', 'revoke', /^Отозвано$/),
   redirected: done('request', 'redirect', /^Перенаправлено/),
