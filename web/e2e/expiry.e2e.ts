@@ -24,7 +24,8 @@ test('a check expires while its page is open, when the system is next started un
   await standsAt(ceo, 'Муддати ўтган (раҳбарда)')
   await ceo.getByRole('tab', { name: 'Тарих' }).click()
   await ceo.locator('.event').first().getByText('Тизим', { exact: true }).waitFor()
-  expect(await idsOf(inspector, expired)).toEqual(undecided)
+  // They expire in batches.
+  await expect.poll(() => idsOf(inspector, expired)).toEqual(undecided)
 
   const told = async () => (await notifications(ceo)).filter(({ document, action }) => document.id === first!.id && action === 'expire').length
   await expect.poll(told).toBe(1)
