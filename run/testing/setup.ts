@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '@nazorat/migrations'
 import { failuresFolder } from '../../web/e2e/testing/failures.ts'
 import { startPostgres } from '../postgres/embedded.ts'
+import { isAlive } from '../processes/alive.ts'
 
 /** Provides one Postgres for all tests: `DATABASE_URL`'s, else Testcontainers' if Docker answers, else the embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -75,7 +76,9 @@ async function startContainer() {
 }
 
 async function startEmbedded() {
-  const folder = await mkdtemp(join(await dataFolder(), 'nazorat-test-'))
+  const place = await dataFolder()
+  await removeLeft(place)
+  const folder = await mkdtemp(join(place, beginning))
   const { ownerUrl: url, stop } = await startPostgres(folder, flags)
   return {
     url,
@@ -94,6 +97,18 @@ async function dataFolder(): Promise<string> {
   const inMemory = '/dev/shm'
   const free = await statfs(inMemory).then(({ bavail, bsize }) => bavail * bsize, () => 0)
   return free > 8e9 ? inMemory : tmpdir()
+}
+
+const beginning = 'nazorat-test-'
+
+/** Removes the data of runs that were killed, which would take memory for ever. A folder that is younger than a minute may be in the making. */
+async function removeLeft(place: string): Promise<void> {
+  for await (const name of glob(`${beginning}*`, { cwd: place })) {
+    const folder = join(place, name)
+    const { mtimeMs } = await stat(folder)
+    const owner = await readFile(join(folder, 'postgres.owner'), 'utf8').catch(() => '')
+    if (Date.now() - mtimeMs > 60_000 && !isAlive(owner)) await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function onServer(url: string, sql: string): Promise<void> {
