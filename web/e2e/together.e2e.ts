@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { password } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'
@@ -84,6 +84,29 @@ test('a draft that two people edit shows what differs and lets the second decide
   await first!.reload()
   await expect.poll(() => field(first!, 'Буйруқ рақами').inputValue()).toBe('2-иккинчи')
   expect(await field(first!, 'Хат рақами').inputValue()).toBe('1-хат')
+})
+
+test('that updates do not come is told while the connection is lost', async () => {
+  const page = await system.signIn('inspector', { at: null })
+  const opened = new Set<WebSocketRoute>()
+  let isDown = false
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (isDown) return void socket.close()
+    socket.connectToServer()
+    opened.add(socket)
+  })
+  // Without a websocket it asks again and again.
+  await page.route(/socket\.io/, (route) => (isDown ? route.abort() : route.continue()))
+  await page.goto('/dashboard')
+  await expect.poll(() => opened.size).toBeGreaterThan(0)
+  const lost = page.getByRole('status').getByText(/Сервер билан алоқа узилди/)
+  expect(await lost.count()).toBe(0)
+
+  isDown = true
+  for (const socket of opened) await socket.close()
+  await lost.waitFor()
+  isDown = false
+  await lost.waitFor({ state: 'detached' })
 })
 
 test('an action\'s dialog comes back with what was typed and uploaded, after Escape and when the page is loaded anew, until it is done', async () => {
