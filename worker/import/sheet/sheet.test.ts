@@ -7,6 +7,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSheet, type SheetRow } from './sheet.ts'
 import { dialectOf } from './csv.ts'
+import { openArchive } from './zip.ts'
 
 async function fileOf(bytes: Uint8Array | string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-sheet-'))
@@ -68,14 +69,26 @@ describe('a workbook', () => {
     expect(await refusal(bomb)).toBe('sheetTooLarge')
   })
 
-  test('that lies about its size is broken off', async () => {
+  const lying = (): Uint8Array => {
     const bytes = book(sheet(`<row><c t="inlineStr"><is><t>${'a'.repeat(1_000_000)}</t></is></c></row>`))
     const directory = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     // The directory says that the sheet has a hundred bytes.
     for (let at = directory.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = directory.indexOf('PK\u0001\u0002', at + 4, 'latin1')) {
       if (directory.toString('latin1', at + 46, at + 46 + directory.readUInt16LE(at + 28)).includes('sheet1')) directory.writeUInt32LE(100, at + 24)
     }
-    expect(await refusal(bytes)).toBe('notSheet')
+    return bytes
+  }
+
+  test('that lies about its size is broken off', async () => {
+    expect(await refusal(lying())).toBe('notSheet')
+  })
+
+  test('one part of which fails while nobody listens to it ends no process, and is refused when it is read', async () => {
+    const archive = await openArchive(await fileOf(lying()))
+    onTestFinished(() => archive.close())
+    const part = (await archive.read('xl/worksheets/sheet1.xml', 10_000_000))!
+    await new Promise<void>((resolve) => void part.on('close', resolve).resume())
+    await expect(Array.fromAsync(part)).rejects.toThrow()
   })
 
   test('with a damaged sheet is refused when its rows are read, also long after it was opened', async () => {

@@ -30,7 +30,13 @@ export async function openArchive(path: string): Promise<Archive> {
       const entry = entries.get(name)
       if (!entry) return Promise.resolve(null)
       if (entry.uncompressedSize > most) return Promise.reject(new SheetProblem('sheetTooLarge'))
-      return new Promise((resolve, reject) => file.openReadStream(entry, (error, stream) => (error ? reject(broken(error)) : resolve(stream))))
+      return new Promise((resolve, reject) => {
+        file.openReadStream(entry, (error, stream) => {
+          if (error) return reject(broken(error))
+          // It may fail before anybody reads it, or when nobody does any more: whoever reads it is told all the same.
+          resolve(stream.on('error', () => {}))
+        })
+      })
     },
     close: () => file.close(),
   }
