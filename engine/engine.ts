@@ -182,7 +182,7 @@ async function replyOf(context: LookupContext, definition: Definition, document:
   const codes = Object.fromEntries(codeNames(definition).map((name) => [name, definition.states[document.state]!.codes[name] ?? null]))
   const { id, type, version, state, values, createdAt, createdUserId, updatedAt } = document
   const texts = await loadTitles(context.db, [...referredIds(definition, values), ...(createdUserId ? [createdUserId] : [])])
-  // What references call it: forms in which it was chosen ask for it.
+  // The title of references to it, for forms in which it was chosen.
   const named = referenceTitle(definition, values, texts, titleOf(definition, values))
   return {
     id,

@@ -266,7 +266,7 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
     const title = typeof own === 'object' && own !== null ? (own as Text) : spelledTitle(definition, row)
     const text = inLanguage(title, actor.language)
     const named = referenceTitle(definition, row, texts, title)
-    // What names it may leave its title out, as that of a check does the business.
+    // The title of a reference to a check is without the name of the business: it is shown apart.
     if (named) return { value: row.id, text: named[actor.language], isNamed: true, ...(!named[actor.language].includes(text) && { apart: text }) }
     const apart = row[definition.optionDetail ?? definition.number ?? '']
     return { value: row.id, text, ...(typeof apart === 'string' && { apart }) }

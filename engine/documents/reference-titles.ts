@@ -11,8 +11,8 @@ interface Context {
 }
 
 /**
- * What references in rows of a type call documents by more than their title, by id: a business has many checks, and each has its
- * name for a title. The titles of the others are left to `loadTitles`.
+ * The titles, by id, of documents that rows of a type refer to and that references call by more than their own title: all checks of a
+ * business have its name as title. The titles of other documents come from `loadTitles`.
  */
 export async function loadReferenceTitles({ db, definitions }: Context, { fields }: Pick<Definition, 'fields'>, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Titles> {
   const loaded = await Promise.all(

@@ -67,10 +67,7 @@ export function pathLength(certificate: Certificate): number {
 /** Whether the certificate says where the list of revoked certificates is: its CA publishes one then. */
 export const namesRevocationList = (certificate: Certificate): boolean => extension(certificate, understood.revocationLists) !== undefined
 
-/**
- * Extended key usages (RFC 5280, section 4.2.1.12) with which a certificate may sign documents: any, email protection, document signing
- * (RFC 9336), client authentication.
- */
+/** The accepted extended key usages (RFC 5280, 4.2.1.12): any, email protection, document signing (RFC 9336), client authentication. */
 const signingPurposes = new Set(['2.5.29.37.0', '1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.2'])
 
 /**

@@ -4,7 +4,7 @@ import { type Definition, definitions, edgesFrom, fillCopies, type Lookup, type 
 const now = '2026-11-23T07:00:00.000Z'
 const isMany = ({ fields }: Definition, lookup: Lookup): boolean => 'every' in lookup || 'through' in lookup || ('refers' in lookup && fields[lookup.refers]!.kind === 'references')
 
-/** What a document finds where every field of what it refers to says that it is a copy. */
+/** Lookups of a document in which every field of the referred document has a value that is recognized as copied. */
 const marked = ({ fields, lookups }: Definition): Record<string, unknown> =>
   Object.fromEntries(Object.entries(lookups).map(([name, lookup]) => {
     if (!('refers' in lookup) || fields[lookup.refers]!.kind === 'references') return [name, isMany({ fields } as Definition, lookup) ? [] : null]
@@ -30,7 +30,7 @@ describe.each(copying)('the copies of $type', (definition) => {
   const filled = (state: string, values: Record<string, unknown>) => step(machine, state, values, { type: fillCopies, input: {}, actor: system, now, lookups: marked(definition) })
 
   it('are declared, so that documents of earlier releases get those that are new', () => {
-    // What makes an entry of the book copies for it.
+    // The values of an entry of the book are copied by the document that makes it.
     if (copiedBy(definition).size > 0) expect(new Set(Object.keys(copies))).toEqual(copiedBy(definition))
     for (const [lookup, field] of Object.values(copies)) expect(definition.lookups[lookup]?.reads).toContain(field)
   })

@@ -9,15 +9,15 @@ export type NamingPart<N extends string = string> = N | readonly [from: N, to: N
 
 type Named = Pick<Definition, 'fields' | 'title' | 'number' | 'referredAs'>
 
-/** What names a document of a type where others refer to it; without a number or words of its own its title alone does. */
+/** The parts of the title of a reference to a document of a type: those of its definition, else its number and title. Empty: the title alone. */
 export const namingParts = ({ referredAs, number, title }: Named): readonly NamingPart[] => referredAs ?? (number === undefined ? [] : [number, title])
 
 /** The fields that name a document of a type where others refer to it. */
 export const namingFields = (definition: Named): string[] => namingParts(definition).flat()
 
 /**
- * What a reference calls a document by its values: «№ 2026-000041 · its body · 20.11.2026 – 27.11.2026». `titles` are those of what
- * these values refer to, `title` is its own. Parts that are empty are left out; undefined where its title alone names it.
+ * The title of a reference to a document, by its values: «№ 2026-000041 · its body · 20.11.2026 – 27.11.2026». `titles` are those of
+ * the documents that these values refer to, `title` is its own. Empty parts are left out; undefined where its title alone is used.
  */
 export function referenceTitle(definition: Named, values: Readonly<Record<string, unknown>>, titles: Titles, title: string | Text): Text | undefined {
   const { fields, number } = definition

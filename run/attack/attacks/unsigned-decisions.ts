@@ -2,7 +2,7 @@ import type { DocumentReply, ListReply } from '@nazorat/machines'
 import type { Attack, SignedIn } from '../attack.ts'
 import { done } from '../new-user.ts'
 
-/** What makes, replaces or undoes the decision about a check, with what it asks for. */
+/** Actions that make, replace or undo the decision about a check, each with its input. */
 const decisions: Readonly<Record<string, object>> = {
   Agree: {}, Reject: { reason: 'Sabab' }, MakeNotified: {}, MakeNotAgreed: {}, ReturnToModerator: { reason: 'Sabab' }, CancelAgreement: { reason: 'Sabab' },
 }

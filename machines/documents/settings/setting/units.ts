@@ -1,6 +1,6 @@
 import { t } from '../../../kit/index.ts'
 
-/** What a number counts, with the word in the form that the number asks for. */
+/** The units of settings: a number with the unit in its plural forms. */
 export const units = {
   minutes: t('{n} daqiqa', '{n} дақиқа', '{n} {n|минута|минуты|минут}'),
   hours: t('{n} soat', '{n} соат', '{n} {n|час|часа|часов}'),

@@ -3,7 +3,7 @@ import { cellNumber } from '../cell.ts'
 import type { Text } from '../../i18n/text.ts'
 import { defineKind } from '../kind.ts'
 
-/** What a number counts, by the value of another field: `{n}` with the word in the form that the number asks for. */
+/** The unit of a number, which another field (`by`) holds: `as` has for each of its values the text `{n}` with the unit in its plural forms. */
 interface Counted {
   readonly by: string
   readonly as: Readonly<Record<string, Text>>
