@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 
 /**
- * Gives a database user what a running system needs, and no more: it adds to the log by functions and never changes it, and
- * makes document tables, which are its own. Called by the owner of the tables, after the migrations; a user that there is
- * none of yet is made, which takes an owner who may make users.
+ * Gives a database user what a running system needs, and no more: it adds to the log by functions and never changes it, changes rows of
+ * document tables and of jobs, and makes or alters nothing but temporary tables, which BullMQ needs. Called by the owner of the tables, after the
+ * migrations; a user that there is none of yet is made, which takes an owner who may make users.
  */
 export async function grantServer(owner: Client, user: string, password: string): Promise<void> {
-  const role = `"${user.replaceAll('"', '""')}"`
+  const role = quoted(user)
   await owner.query('select pg_advisory_lock(hashtext($1))', ['nazorat migrations'])
   try {
     const { rows: missing } = await owner.query<{ statement: string }>(
@@ -19,42 +19,71 @@ export async function grantServer(owner: Client, user: string, password: string)
       const given = rights[name] ?? 'select, insert, update, delete'
       return given ? [`grant ${given} on ${name} to ${role};`] : []
     })
-    const { rows } = await owner.query<{ statement: string }>(
-      `select format('alter table doc.%I owner to ${role}', tablename) as statement from pg_tables where schemaname = 'doc' and tableowner <> $1
-       union all select format('grant create on database %I to ${role}', current_database())
-       -- Jobs of another user's: they can be lost at any moment.
-       union all select 'drop schema bullmq cascade' from pg_namespace where nspname = 'bullmq' and pg_get_userbyid(nspowner) <> $1`,
+    const { rows: jobs } = await owner.query<{ statement: string }>(
+      `select format('grant usage on schema %1$I to %2$I; grant select, insert, update, delete on all tables in schema %1$I to %2$I; grant usage on all sequences in schema %1$I to %2$I', nspname, $1::text)
+         as statement from pg_namespace where nspname = 'bullmq'`,
       [user],
     )
-    for (const { statement } of rows) await owner.query(statement)
     // In one piece, and so in one transaction: processes that run as this user have their rights at any moment.
     await owner.query(`
-      revoke all on all tables in schema public from ${role};
+      revoke all on all tables in schema public, doc from ${role};
       revoke all on all sequences in schema public from ${role};
-      grant usage on schema public to ${role};
-      grant usage, create on schema doc to ${role};
+      revoke create on schema doc from ${role};
+      grant usage on schema public, doc to ${role};
+      grant ${rightsOfDocuments} on all tables in schema doc to ${role};
+      alter default privileges in schema doc grant ${rightsOfDocuments} on tables to ${role};
       ${granted.join('\n')}
+      ${jobs.map(({ statement }) => `${statement};`).join('\n')}
       grant execute on function ${functions.join(', ')} to ${role}`)
+    await owner.query(`select format('revoke create on database %I from ${role}', current_database()) as statement`).then(({ rows }) => owner.query(rows[0].statement))
     await grantReads(owner, user)
   } finally {
     await owner.query('select pg_advisory_unlock(hashtext($1))', ['nazorat migrations'])
   }
 }
 
+/** Makes the owner that of what the user of a running system has made under an earlier release: document tables and the tables of jobs. */
+export async function takeOver(owner: Client, user: string): Promise<void> {
+  const { rows } = await owner.query<{ may: boolean }>(
+    `select pg_has_role(r.oid, 'usage') as may from pg_roles r where rolname = $1
+       and exists (select from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = r.oid and deptype = 'o' and dbid = (select oid from pg_database where datname = current_database()))`,
+    [user],
+  )
+  if (rows.length === 0) return
+  // Who may make users may become a member of them.
+  if (!rows[0]!.may) await owner.query(`grant ${quoted(user)} to current_user`)
+  await owner.query(`reassign owned by ${quoted(user)} to current_user`)
+  if (!rows[0]!.may) await owner.query(`revoke ${quoted(user)} from current_user`)
+}
+
 /**
  * Lets a user become the role as which rows are read on behalf of businesses, where there is one (migration 0049) and the owner may:
- * it may be another owner's. Without it the system runs, and says so.
+ * it may be another owner's. Without it the system runs, and says so. The policies of that role must not hold for the user itself, so it
+ * does not inherit the role.
  */
 export async function grantReads(owner: Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ statement: string }>(
-    `select format('grant %I to %I', rolname, $1::text) as statement from pg_roles where rolname = 'nazorat_business' and not pg_has_role($1::text, oid, 'member')`,
+    `select format(case when current_setting('server_version_num')::int < 160000 then 'alter role %2$I noinherit; grant %1$I to %2$I' else 'grant %1$I to %2$I with inherit false' end, rolname, $1::text) as statement
+     from pg_roles where rolname = 'nazorat_business' and (not pg_has_role($1::text, oid, 'member') or pg_has_role($1::text, oid, 'usage')) and not (select rolsuper from pg_roles where rolname = $1::text)`,
     [user],
   )
-  const unlessForbidden = (error: { code?: string }) => {
-    if (error.code !== '42501') throw error
+  for (const { statement } of rows) {
+    await owner.query(statement).catch(async (error: { code?: string }) => {
+      // It is not a member, and runs without: but as one that inherits, it would see no more than a business does.
+      if (error.code !== '42501' || (await inherits(owner, user))) throw error
+    })
   }
-  for (const { statement } of rows) await owner.query(statement).catch(unlessForbidden)
 }
+
+async function inherits(owner: Client, user: string): Promise<boolean> {
+  const { rows } = await owner.query<{ does: boolean }>(`select pg_has_role($1, 'nazorat_business', 'usage') as does`, [user])
+  return rows[0]!.does
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** What the user of a running system does with document tables. */
+const rightsOfDocuments = 'select, insert, update, delete'
 
 /**
  * What the user of a running system may do with each table: what its statements do, column by column. It may update a column
@@ -79,7 +108,7 @@ export const rights: Readonly<Record<string, string>> = {
   document_count: 'select, insert, update (count), delete',
   document_count_cursor: 'select, insert, update (pos, parties), delete',
   document_step: 'select, insert, delete',
-  document_table: 'select, insert, update (fingerprint)',
+  document_table: 'select',
   log_entry: 'select, insert',
   report_count: 'select, insert, update (count), delete',
   report_count_cursor: 'select, insert, update (pos, fields), delete',

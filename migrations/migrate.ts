@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client, Pool, PoolClient } from 'pg'
 
-export { grantReads, grantServer, rights } from './grant.ts'
+export { grantReads, grantServer, rights, takeOver } from './grant.ts'
 
 /**
  * Brings a database up to the newest migration. Each runs once, in the order of its number, in a

@@ -39,7 +39,7 @@ export function openQueue(name: string, at: JobsAt): JobQueue {
     : new Queue(name, { ...options, connection: inPostgres(at) }, createPostgresBackend)
   queue.on('error', complain(name))
   // Redis that is away is waited for without end, by the library; a caller here is refused instead. Postgres that is away refuses by
-  // itself, and one that is busy, or makes the tables of the queue first, takes its time.
+  // itself, and one that is busy takes its time.
   const answer = at.redisUrl ? inTime : <T>(promise: Promise<T>): Promise<T> => promise
   const opened: JobQueue = {
     add: async (id, delay = 0) => void (await answer(queue.add(name, null, { jobId: id, delay }))),
@@ -104,7 +104,7 @@ const states = ['waiting', 'delayed', 'active'] as const
 /** Before the keys in Redis, which others may use too. */
 const prefix = 'nazorat'
 
-const inPostgres = ({ databaseUrl }: JobsAt) => ({ connectionString: databaseUrl, max: 2, migrate: true })
+const inPostgres = ({ databaseUrl }: JobsAt) => ({ connectionString: databaseUrl, max: 2 })
 
 /** Throws when an answer takes longer than `limit` milliseconds. */
 async function inTime<T>(promise: Promise<T>, limit = 3000): Promise<T> {

@@ -26,6 +26,7 @@ const openings: readonly (readonly [sql: string, named: RegExp])[] = [
   ['create rule mine as on insert to session do also nothing', /rule session mine/],
   ['alter table head drop constraint head_one_check', /constraint head/],
   ['alter table doc.region disable row level security', /doc\."?region"?: its row-level security is off/],
+  ['alter table doc.region owner to nazorat_business', /relation doc\.region of nazorat_business|doc\."?region"?: its policies/],
   ['create policy mine on doc.region using (true)', /doc\."?region"?: its policies/],
   ['do $$ begin execute (select format(\'alter policy %I on doc.request using (true)\', policyname) from pg_policies where tablename = \'request\' and policyname like \'business%\'); end $$', /doc\."?request"?: its policies/],
   ['drop policy everybody on doc.request', /doc\."?request"?: its policies/],

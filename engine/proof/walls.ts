@@ -20,6 +20,7 @@ export async function wallsOf(on: Client | Pool | PoolClient): Promise<string[]>
       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e'))
     select format('relation %s %s%s%s%s', relname, relkind, case when relrowsecurity then ' row security' end, case when relforcerowsecurity then ' forced' end,
       case when relowner <> owner.id then ' of ' || pg_get_userbyid(relowner) end) as wall from own, owner
+    union all select format('relation doc.%s of %s', relname, pg_get_userbyid(relowner)) from pg_class, owner where relnamespace = 'doc'::regnamespace and relkind <> 'i' and relowner <> owner.id
     union all select format('view %s %s', relname, md5(pg_get_viewdef(oid))) from own where relkind in ('v', 'm')
     union all select format('constraint %s %s', c.conrelid::regclass, pg_get_constraintdef(c.oid)) from pg_constraint c join own on own.oid = c.conrelid where contype <> 'n'
     union all select format('index %s', pg_get_indexdef(indexrelid)) from pg_index join own on own.oid = indrelid where indisunique and not indisprimary

@@ -14,7 +14,7 @@ import { openSigner } from '@nazorat/engine/proof/key'
 import { openFiles } from '@nazorat/engine/files/open'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines'
-import { grantServer, migrate, rights } from '@nazorat/migrations'
+import { grantServer, migrate, rights, takeOver } from '@nazorat/migrations'
 import { sweepFiles } from '@nazorat/worker/files/sweep'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
@@ -33,7 +33,11 @@ async function open() {
   }
   // Roles of a cluster survive its databases.
   onTestFinished(() => asOwner((client) => client.query(`drop owned by "${user}" cascade; drop role "${user}"`)))
-  const grant = () => asOwner((client) => grantServer(client, user, password))
+  const grant = () =>
+    asOwner(async (client) => {
+      await takeOver(client, user)
+      await grantServer(client, user, password)
+    })
   const pool = openPool(at.href, 8)
   onTestFinished(() => pool.end())
   return { owner, pool, user, grant, url: at.href }
@@ -76,9 +80,6 @@ test('the user of a running system may do to the log and to what proves it nothi
 
 test('the user of a running system does all of its work', async () => {
   const { owner, pool, grant, url } = await open()
-  // Tables that the owner has created before are transferred to the server.
-  const before = await openEngine({ pool: owner, definitions })
-  await before.close()
   await grant()
   await grant()
 
@@ -101,7 +102,7 @@ test('the user of a running system does all of its work', async () => {
 
   const user = await enlist(world, actors.moderator)
 
-  for (const type of ['position', 'request', 'employee']) expect(await replay(pool, engine.definitionOf(type), { adopt: true })).toMatchObject({ differences: [] })
+  for (const type of ['position', 'request', 'employee']) expect(await replay(owner, engine.definitionOf(type), { adopt: true })).toMatchObject({ differences: [] })
   await rebuildDeadlines(pool, definitions, engine.deadlineInputs)
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-rights-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -144,6 +145,26 @@ test('the user of a running system does all of its work', async () => {
   await engine.close()
 })
 
+test('what the user of an earlier release owns becomes the owner\'s, and no policy of businesses holds for it', async () => {
+  const { owner, pool, user, grant } = await open()
+  await grant()
+  const engine = await openEngine({ pool, definitions })
+  onTestFinished(() => engine.close())
+  const world = await makeWorld(engine)
+  const { id } = await world.check(1, 'send')
+  // As that release has left it.
+  await owner.query(`alter table doc.request owner to "${user}"; alter schema bullmq owner to "${user}"; alter table bullmq.job owner to "${user}"`)
+  await owner.query(`grant create on schema doc to "${user}"; grant nazorat_business to "${user}" with inherit true`)
+  await grant()
+  const { rows } = await owner.query<{ owner: string }>(
+    `select distinct pg_get_userbyid(relowner) as owner from pg_class where relnamespace in ('doc'::regnamespace, 'bullmq'::regnamespace) union select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'bullmq'`,
+  )
+  expect(rows).toEqual((await owner.query('select current_user as owner')).rows)
+  expect((await pool.query('select id from doc.request')).rows).toEqual([{ id }])
+  await replay(owner, engine.definitionOf('request'), { adopt: true })
+  expect((await pool.query('select id from doc.request')).rows).toEqual([{ id }])
+})
+
 test('without the role for reads of businesses, the system runs as before', async () => {
   const { owner, pool, user, grant } = await open()
   await grant()
@@ -157,7 +178,7 @@ test('without the role for reads of businesses, the system runs as before', asyn
 })
 
 test('what the user of a running system may not do, Postgres refuses', async () => {
-  const { owner, pool, grant } = await open()
+  const { owner, pool, user, grant } = await open()
   await grant()
   const engine = await openEngine({ pool, definitions })
   const world = await makeWorld(engine)
@@ -178,6 +199,9 @@ test('what the user of a running system may not do, Postgres refuses', async () 
     `insert into log_node values (8, 9, 'x')`, 'delete from log_node', 'delete from machine', 'update person_key set key = null', 'delete from person_key', 'delete from log_entry', 'update log_entry set actor = stream',
     'update file set named = false', 'delete from file', `insert into file (hash, size, named) values ('x', 1, true)`, 'delete from uploader',
     `insert into signature values ('x', 'x', 'x', '{}')`, `insert into migration values ('x')`, 'drop function only_added_to cascade', 'create table mine (x int)', `select ask_signer('x')`,
+    'create table doc.mine (x int)', 'create table bullmq.mine (x int)', 'create schema mine', 'create function doc.mine() returns int return 1', 'drop table doc.request', 'truncate doc.request',
+    'alter table doc.request disable row level security', 'alter table doc.request add column x int', 'drop policy everybody on doc.request', 'create policy mine on doc.request using (true)',
+    'create index on doc.request (id)', `update document_table set fingerprint = ''`, `alter role "${user}" createrole`,
     `select keep_checkpoint('x', ${size + 1}, now(), 'forged')`, `select keep_nodes('x', 8::smallint, 9, array['x'::bytea])`,
     `select change_log_key('x', 'y', ${size}, now(), 'forged')`, `insert into log_key_change values (1, 1, now(), 'forged')`,
   ]) {

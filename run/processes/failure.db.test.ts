@@ -50,6 +50,18 @@ const cases: Case[] = [
     },
     says: /^the user of postgres:\/\/stranger_\w+@\S+ may not migrate the database \(permission denied for schema public\): set DATABASE_OWNER_URL to the address of one who may$/,
   },
+  {
+    name: 'an owner who may not take over what the user of an earlier release owns',
+    async start() {
+      const { url, pool } = await testDatabase()
+      const [owner, server] = ['owner', 'server'].map((name) => `${name}_${randomUUID().replaceAll('-', '')}`) as [string, string]
+      await pool.query(`create role ${owner} login password 'secret'; create role ${server} login password 'secret'; grant all on all tables in schema public to ${owner}; alter table doc.region owner to ${server}`)
+      onTestFinished(() => asOwner(url, `drop owned by ${owner}, ${server} cascade; drop role ${owner}, ${server}`))
+      const of = (username: string) => Object.assign(new URL(url), { username, password: 'secret' }).href
+      return open(readSettings({ DATABASE_URL: of(server), DATABASE_OWNER_URL: of(owner), MASTER_KEY: process.env['MASTER_KEY'] }))
+    },
+    says: /^"owner_\w+" may not give "server_\w+" its rights \(.+\): run as a superuser, in this database: reassign owned by "server_\w+" to "owner_\w+"; alter role "server_\w+" noinherit; /,
+  },
   { name: 'a Redis that is not there', start: (_, free) => askRedis(`redis://:secret@127.0.0.1:${free}`), says: /^the Redis at redis:\/\/127\.0\.0\.1:\d+ does not answer: connect ECONNREFUSED/ },
   {
     name: 'a key that is none',

@@ -1,10 +1,11 @@
 import { Client, type Pool } from 'pg'
 import { Gauge } from 'prom-client'
-import { type Engine, openEngine, openPool, openSignatureProvider, type SignatureProvider } from '@nazorat/engine'
+import { type Engine, ensureTables, openEngine, openPool, openSignatureProvider, type SignatureProvider } from '@nazorat/engine'
 import { definitions } from '@nazorat/machines'
 import { openSigner, type Signer } from '@nazorat/engine/proof/key'
 import { reachRedis } from '@nazorat/engine/jobs/redis'
-import { grantReads, grantServer, migrate } from '@nazorat/migrations'
+import { makeJobTables } from '@nazorat/engine/jobs/tables'
+import { grantReads, grantServer, migrate, takeOver } from '@nazorat/migrations'
 import { adoptRows } from '@nazorat/engine/secrets/door'
 import { sealUnsealed } from '@nazorat/engine/secrets/reseal'
 import { logger } from '@nazorat/engine/telemetry/logger'
@@ -25,11 +26,13 @@ export interface Opened {
   close(): Promise<void>
 }
 
-/** Opens and migrates the database of the settings (or the embedded one) and opens the engine on it. */
-export async function open(settings: Settings): Promise<Opened> {
-  const connected = await connect(settings, prepareAt(settings))
+/** Opens and migrates the database of the settings (or the embedded one) and opens the engine on it: as the user of a running system, or as the owner of the tables, who can make some. */
+export async function open(settings: Settings, as: 'server' | 'owner' = 'server'): Promise<Opened> {
+  const connected = await connect(settings, prepareAt(settings), as)
   try {
-    const engine = await stage('engine', () => openEngine({ pool: connected.pool, definitions }))
+    const engine = await stage('engine', () => openEngine({ pool: connected.pool, definitions })).catch((error: { code?: string }) => {
+      throw error.code === noRight ? new Failure('the document tables are not those of this release, and the user of DATABASE_URL may not make them: set DATABASE_OWNER_URL') : error
+    })
     return {
       ...connected,
       engine,
@@ -61,11 +64,12 @@ export function tellOpenWalls(pool: Pool, started: AsyncDisposableStack): void {
 const openWalls = new Gauge({ name: 'nazorat_open_walls', help: 'Policies, rights, owners, triggers and functions of the database that are not as this release makes them, at the start.', registers: [registry] })
 
 /** Opens the database as it is, without an engine: for commands that only read the log. */
-export async function connect(settings: Settings, prepare?: (ownerUrl: string, url: string) => Promise<void>): Promise<Omit<Opened, 'engine'>> {
+export async function connect(settings: Settings, prepare?: (ownerUrl: string, url: string) => Promise<void>, as: 'server' | 'owner' = 'server'): Promise<Omit<Opened, 'engine'>> {
   const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
   const postgres = databaseUrl ? { url: databaseUrl, ownerUrl: databaseOwnerUrl!, keepRunning: () => {}, stop: async () => {} } : await startPostgres(dataDir)
   postgres.keepRunning()
-  const pool = openPool(postgres.url, 20)
+  const url = as === 'owner' ? postgres.ownerUrl : postgres.url
+  const pool = openPool(url, 20)
   try {
     await stage('migrations and rights', () => (prepare ? prepare(postgres.ownerUrl, postgres.url) : openKnownMasterKey(settings, pool)))
   } catch (error) {
@@ -75,7 +79,7 @@ export async function connect(settings: Settings, prepare?: (ownerUrl: string, u
   }
   return {
     pool,
-    databaseUrl: postgres.url,
+    databaseUrl: url,
     embedded: databaseUrl === undefined,
     async close() {
       await pool.end()
@@ -96,15 +100,31 @@ const prepareAt = (settings: Settings, work: (owner: Client) => Promise<void> = 
   try {
     await migrateAs(client).catch((error: Error) => {
       const { code } = (error.cause ?? error) as { code?: string }
-      if (!noRight.has(code ?? '')) throw error
+      if (!mayNotMigrate.has(code ?? '')) throw error
       throw new Failure(`the user of ${withoutPassword(connectionString)} may not migrate the database (${messageOf(error)}): set DATABASE_OWNER_URL to the address of one who may`)
     })
     const { username, password } = new URL(url)
-    if (url !== connectionString) await grantServer(client, decodeURIComponent(username), decodeURIComponent(password))
-    else await grantReads(client, decodeURIComponent(username))
+    const user = decodeURIComponent(username)
+    if (url === connectionString) {
+      await makeJobTables(client)
+      await grantReads(client, user)
+    } else {
+      await grantAs(client, user, decodeURIComponent(password)).catch((error: { code?: string }) => {
+        if (error.code !== noRight) throw error
+        const [owner, server] = [decodeURIComponent(new URL(connectionString).username), user].map((name) => `"${name}"`)
+        throw new Failure(`${owner} may not give ${server} its rights (${messageOf(error)}): run as a superuser, in this database: reassign owned by ${server} to ${owner}; alter role ${server} noinherit; revoke nazorat_business from ${server}; grant nazorat_business to ${server}`)
+      })
+      await makeDocumentTables(connectionString)
+    }
     await work(client)
   } finally {
     await client.end()
+  }
+
+  async function grantAs(owner: Client, user: string, password: string): Promise<void> {
+    await takeOver(owner, user)
+    await makeJobTables(owner)
+    await grantServer(owner, user, password)
   }
 
   async function migrateAs(owner: Client): Promise<void> {
@@ -120,8 +140,17 @@ async function adoptFormer(settings: Settings, owner: Client): Promise<void> {
   if (rows > 0) logger.warn({ rows }, 'keys, passwords and sessions of the former release are taken over: after its first start, nobody but an attacker causes this')
 }
 
-/** Error codes of Postgres: a right is missing, or there is no schema that the user may use. */
-const noRight = new Set(['42501', '3F000'])
+/** The user of a running system may not make document tables: the owner does before it connects. */
+async function makeDocumentTables(ownerUrl: string): Promise<void> {
+  const pool = openPool(ownerUrl, 3)
+  await stage('document tables', () => ensureTables(pool, definitions)).finally(() => pool.end())
+}
+
+/** The error code of Postgres for a right that is missing. */
+const noRight = '42501'
+
+/** And for a schema that the user may not use. */
+const mayNotMigrate = new Set([noRight, '3F000'])
 
 /** Connects to a database. A wrong address is reported as a Failure. */
 async function reach(connectionString: string): Promise<Client> {

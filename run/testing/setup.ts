@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { makeJobTables } from '@nazorat/engine/jobs/tables'
 import { migrate } from '@nazorat/migrations'
 import { failuresFolder } from '../../web/e2e/testing/failures.ts'
 import { startPostgres } from '../postgres/embedded.ts'
@@ -48,7 +49,12 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   await onServer(url, `create database ${template}`)
   const client = new Client({ connectionString: databaseUrl(url, template) })
   await client.connect()
-  await migrate(client).finally(() => client.end())
+  try {
+    await migrate(client)
+    await makeJobTables(client)
+  } finally {
+    await client.end()
+  }
 }
 
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {

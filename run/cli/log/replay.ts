@@ -9,7 +9,7 @@ import type { Settings } from '../../processes/settings.ts'
  * ones. Without types it rebuilds all tables and the deadlines.
  */
 export async function replayLog(settings: Settings, types: string[]): Promise<void> {
-  const opened = await open(settings)
+  const opened = await open(settings, 'owner')
   try {
     let different = 0
     for (const definition of opened.engine.definitions) {

@@ -48,7 +48,7 @@ async function verifyAll(settings: Settings, given: Verifier | undefined, checkp
   const beside = keptBeside(settings.logKey)
   const own = await beside.read()
   const others = await Promise.all(checkpoints.map((path) => readFile(path, 'utf8')))
-  const { pool, engine, close } = await open(settings)
+  const { pool, engine, close } = await open(settings, 'owner')
   try {
     const kept = [...(own === null ? [] : [own]), ...others]
     const { store } = await openFiles(settings)
