@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import {
   type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, hasPermission, isFullyTold, isVisible, isVisibleIn, type ListQuery,
-  type ListReply, personsActions, type Receipt, type RelatedDocument, type RelatedReply, referenceTitle, Refusal, scopeOf, visibleLookups, verdictReply,
+  type ListReply, personsActions, type Receipt, type RelatedDocument, type RelatedReply, referenceTitle, Refusal, scopeOf, type Text, visibleLookups, verdictReply,
 } from '@nazorat/machines'
 import { BulkSaves } from './commands/bulk.ts'
 import type { Command } from './commands/command.ts'
@@ -24,6 +24,7 @@ import { storeMachines } from './event-store/machines.ts'
 import { fileNameIn, pastFileName } from './queries/history/file-names.ts'
 import { type HistoryPage, historyOf } from './queries/history/page.ts'
 import { PipelinedConnection } from './postgres/pipelined-connection.ts'
+import { type Asking, refusedChoices } from './queries/choices.ts'
 import { countAll, countQueues } from './queries/list/counts.ts'
 import { allDocuments, listDocuments } from './queries/list/page.ts'
 import { relatedDocuments } from './queries/related-documents.ts'
@@ -48,6 +49,8 @@ export interface Engine {
   get(actor: Actor, type: string, id: string, at?: number | string): Promise<DocumentReply>
   /** An empty document with its defaults, as a form starts with it. */
   empty(actor: Actor, type: string): Promise<DocumentReply>
+  /** Of documents that could be chosen for a field of a form or an action, the reason why the command would refuse each, or null. */
+  refusedChoices(actor: Actor, asking: Asking, ids: readonly string[]): Promise<(Text | Refusal | null)[]>
   list(actor: Actor, type: string, query: ListQuery): Promise<ListReply>
   all(actor: Actor, type: string, query: ListQuery): AsyncGenerator<ListReply>
   count(actor: Actor, type: string, query: ListQuery): Promise<number>
@@ -130,6 +133,11 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       const definition = definitionOf(type)
       const { id, values } = emptyDocument(definition, '00000000-0000-0000-0000-000000000000', actor, now())
       return replyOf(context, definition, { ...initialDocument(definition, id), values }, actor, now())
+    },
+
+    async refusedChoices(actor, { id, ...asking }, ids) {
+      const document = id === null ? null : (await seen(actor, asking.type, id)).document
+      return refusedChoices(context, actor, document, asking, ids, now())
     },
 
     async list(actor, type, query) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, eventLabel, formAction, formFields, inLanguage, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, namedBy, nameWith, type ProblemReply, type Receipt, referenceTitle, scopeOf, Refusal, type SelectOption, spelledTitle, system, systemName, t, type Text, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
+import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, eventLabel, formAction, formFields, inLanguage, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, namedBy, nameWith, type ProblemReply, type Receipt, referenceTitle, scopeOf, Refusal, type SelectOption, sentenceOf, spelledTitle, system, systemName, t, type Text, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
@@ -88,7 +88,8 @@ const pastAtOnce = 4
 // Zod compiles a schema at its first use: a schema made in the handler would be compiled at every call.
 const standing = z.strictObject({ version: z.int().min(1) })
 const narrow = z.union([z.string().max(200), z.boolean(), z.null()])
-const sought = z.object({ search: z.string().max(200).optional() }).catchall(z.union([narrow, z.array(narrow).min(1).max(200)]))
+const chosenFor = z.strictObject({ type: z.string(), field: z.string(), id: z.uuid().optional(), action: z.string().optional(), input: z.record(z.string(), z.unknown()) })
+const sought = z.object({ search: z.string().max(200).optional(), for: chosenFor.optional() }).catchall(z.union([narrow, z.array(narrow).min(1).max(200)]))
 const perhapsStanding = standing.partial()
 const known = z.strictObject({ id: z.uuid(), version: z.int().min(1) })
 
@@ -240,9 +241,10 @@ export function readQuery(body: Record<string, unknown>): ListQuery {
 
 /**
  * The documents that the caller may refer to, at most 50, by search and by the filters of their list
- * that have a few fixed values. Texts and numbers are no filter here: one could guess them.
+ * that have a few fixed values. Texts and numbers are no filter here: one could guess them. `for` names
+ * the field that is chosen for: what the command would refuse there comes with its reason.
  */
-async function selectList({ engine }: AppContext, actor: Actor, { type, parent }: { type: string; parent: string }, { search, state, ...where }: z.infer<typeof sought>): Promise<SelectOption[]> {
+async function selectList({ engine }: AppContext, actor: Actor, { type, parent }: { type: string; parent: string }, { search, state, for: place, ...where }: z.infer<typeof sought>): Promise<SelectOption[]> {
   const definition = engine.definitionOf(type)
   if (!mayRefer(engine.definitions, definition, actor)) throw new Refusal('forbidden')
   const unknown = Object.keys(where).filter((name) => !definition.list.filters.includes(name) || !narrowsSelectList(definition, name))
@@ -261,7 +263,10 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
   // A user who may see none gets an empty list: the form that has the field must still open.
   if (!mayView(definition, reader)) return []
   const { rows, texts } = await engine.list(reader, type, query)
-  return rows.map((row) => {
+  const refused = place && rows.length > 0 ? await engine.refusedChoices(actor, { ...place, id: place.id ?? null }, rows.map(({ id }) => id)) : []
+  return rows.map((row, i) => ({ ...optionOf(row), ...(refused[i] && { refused: reasonOf(refused[i]) }) }))
+
+  function optionOf(row: (typeof rows)[number]): SelectOption {
     const own = row[definition.title]
     const title = typeof own === 'object' && own !== null ? (own as Text) : spelledTitle(definition, row)
     const text = inLanguage(title, actor.language)
@@ -270,7 +275,10 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
     if (named) return { value: row.id, text: named[actor.language], isNamed: true, ...(!named[actor.language].includes(text) && { apart: text }) }
     const apart = row[definition.optionDetail ?? definition.number ?? '']
     return { value: row.id, text, ...(typeof apart === 'string' && { apart }) }
-  })
+  }
+  function reasonOf(refusal: Text | Refusal): string {
+    return refusal instanceof Refusal ? sentenceOf(refusal, actor.language) : inLanguage(refusal, actor.language)
+  }
 }
 
 /** The states whose documents are offered: those asked for, or all in which a document may be referred to, where some are named. Others cannot be asked for. */

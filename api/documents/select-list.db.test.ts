@@ -94,3 +94,23 @@ test('people are offered and named in the alphabet of the reader', async () => {
   const { texts: named } = await world.engine.get(actors.inspector, 'request', check.id)
   expect(named[ids.inspector]).toMatchObject({ ln: 'Karimov Anvar', cl: 'Каримов Анвар' })
 })
+
+test('what an action would refuse is told with the reason, and nobody is told it of what they may not do', async () => {
+  const { world, signIn, actors, ids } = await opened()
+  const check = await world.check(1, 'send', 'approve')
+  const organization = await world.engine.load('organization', [ids.authorized])
+  const { regionId: _, ...neighbour } = organization.get(ids.authorized)!.values
+  const region = (await world.act(actors.all, 'save', randomUUID(), 0, { soato: '1718', name }, 'region')).id
+  const district = (await world.act(actors.all, 'save', randomUUID(), 0, { soato: '1718401', name, regionId: region }, 'district')).id
+  const other = (await world.act(actors.all, 'save', randomUUID(), 0, { name: neighbour['name'], kind: 'authorized', address: 'Самарқанд', isFilial: false, isTopInspector: false, inn: '203333333', regionId: region, districtId: district }, 'organization')).id
+  const place = { type: 'request', id: check.id, action: 'redirect', field: 'authorizedOrganizationId', input: {} }
+  const [moderator, inspector] = [await signIn({ ...actors.moderator, language: 'ru' }), await signIn(actors.inspector)]
+  const asked = async (call: typeof moderator, body: object) => {
+    const response = await call('POST', 'organization/GetAsSelectList/0', { kind: ['authorized'], for: body })
+    return response.ok ? Object.fromEntries(((await response.json()) as SelectOption[]).map(({ value, refused }) => [value, refused])) : response.status
+  }
+  expect(await asked(moderator, place)).toEqual({ [ids.authorized]: 'Выберите уполномоченный орган другого региона', [other]: undefined })
+  expect(await asked(inspector, place)).toBe(403)
+  for (const wrong of [{ ...place, field: 'reasons' }, { ...place, action: 'fly' }, { ...place, id: randomUUID() }]) expect(await asked(moderator, wrong)).toBe(404)
+  for (const wrong of [{ ...place, id: 'x' }, { ...place, type: undefined }, { ...place, input: 'x' }, { ...place, more: 1 }]) expect(await asked(moderator, wrong)).toBe(400)
+})

@@ -60,7 +60,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
         parameters: [id, { name: 'search', in: 'query', schema: text }, { name: 'where', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: text } }],
         ...reply(options),
       }),
-      post: operation(t('tanlash uchun roʻyxat, qidiruv soʻrov tanasida', 'танлаш учун рўйхат, қидирув сўров танасида', 'список для выбора, с поиском в теле запроса'), { parameters: [id], ...body({ type: 'object', additionalProperties: { description: t('maydon qiymati yoki qiymatlar roʻyxati, null — toʻldirilmagan', 'майдон қиймати ёки қийматлар рўйхати, null — тўлдирилмаган', 'значение или список значений поля, null — не заполнено') }, properties: { search: text } }, reply(options)) }),
+      post: operation(t('tanlash uchun roʻyxat, qidiruv soʻrov tanasida', 'танлаш учун рўйхат, қидирув сўров танасида', 'список для выбора, с поиском в теле запроса'), { parameters: [id], ...body({ type: 'object', additionalProperties: { description: t('maydon qiymati yoki qiymatlar roʻyxati, null — toʻldirilmagan', 'майдон қиймати ёки қийматлар рўйхати, null — тўлдирилмаган', 'значение или список значений поля, null — не заполнено') }, properties: { search: text, for: chosenFor } }, reply(options)) }),
     },
     ...(formAction(definition) && {
       [at('Create')]: { post: operation(t('yaratish', 'яратиш', 'создать'), { ...body(form, reply(object({ id: uuid, version: integer }))), parameters: [key] }) },
@@ -141,7 +141,10 @@ const listReply = (definition: Definition) => {
   return { ...reply, properties: { ...reply.properties, totalIsLowerBound: { const: true, description: t(`yana bor: total ${mostCounted} gacha sanaladi, aniq soni exactTotal bilan`, `яна бор: total ${mostCounted} гача саналади, аниқ сони exactTotal билан`, `есть ещё: total считается до ${mostCounted}, точное число — с exactTotal`) } } }
 }
 
-const options = { type: 'array', items: { ...object({ value: uuid, text }), properties: { value: uuid, text, isNamed: { type: 'boolean' }, apart: text } } }
+const options = { type: 'array', items: { ...object({ value: uuid, text }), properties: { value: uuid, text, isNamed: { type: 'boolean' }, apart: text, refused: { ...text, description: t('shu maydonga tanlab boʻlmasligining sababi', 'шу майдонга танлаб бўлмаслигининг сабаби', 'почему нельзя выбрать для этого поля') } } } }
+
+/** The field that is chosen for, with what has been typed in its form or in the input of its action. */
+const chosenFor = { ...object({ type: text, field: text, input: { type: 'object' } }), properties: { type: text, field: text, id: uuid, action: text, input: { type: 'object' } } }
 
 const documentReply = (definition: Definition) => ({
   type: 'object',

@@ -1,4 +1,4 @@
-import type { CountsReply, DocumentReply, FilterValue, HistoryReply, ListQuery, ListReply, Narrow, RelatedReply, SelectOption, TotalsReply, UserInfo } from '@nazorat/machines'
+import type { ChosenFor, CountsReply, DocumentReply, FilterValue, HistoryReply, ListQuery, ListReply, Narrow, RelatedReply, SelectOption, TotalsReply, UserInfo } from '@nazorat/machines'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -84,13 +84,13 @@ export const historyQuery = (type: string, id: string, version: number | null) =
 const historyPath = (type: string, id: string, limit: number, version: number | undefined): string =>
   `${type}/GetHistory/${id}?limit=${limit}${version === undefined ? '' : `&before=${version + 1}`}`
 
-/** Documents to choose from, whose fields have one of the values of `where`. */
-export const selectQuery = (type: string, search: string, where: Readonly<Record<string, readonly Narrow[]>>) =>
+/** Documents to choose from, whose fields have one of the values of `where`; with the reason at each that the field `chosenFor` would refuse. */
+export const selectQuery = (type: string, search: string, where: Readonly<Record<string, readonly Narrow[]>>, chosenFor?: ChosenFor) =>
   queryOptions({
-    queryKey: ['select', type, search, where],
+    queryKey: ['select', type, search, where, ...(chosenFor ? [chosenFor] : [])],
     queryFn: ({ signal }) =>
       // In a body: what is looked for among people stands in no address.
-      call<SelectOption[]>(`${type}/GetAsSelectList/0`, { ...where, ...(search && { search }) }, { signal }),
+      call<SelectOption[]>(`${type}/GetAsSelectList/0`, { ...where, ...(search && { search }), ...(chosenFor && { for: chosenFor }) }, { signal }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, type DocumentReply, type ListReply, type NotificationRow, pinflCheckDigit, type Receipt } from '@nazorat/machines'
 import { today } from '../../engine/testing/today.ts'
+import { idOf } from '../../run/seed/ids.ts'
 import { blackPng } from '../../run/testing/png.ts'
 import { choose, field, typed } from './testing/check-form.ts'
 import { act, confirm, standsAt } from './testing/check-page.ts'
@@ -163,3 +164,14 @@ async function call<T>(page: Page, path: string, data: object): Promise<T> {
 const notifications = async (page: Page) => (await call<{ rows: NotificationRow[] }>(page, 'notification/GetList', { pageSize: 200 })).rows
 
 const pinfl = (born: string, serial: number): string => `${born}${serial}${pinflCheckDigit(`${born}${serial}`)}`
+
+test('what a form would refuse is offered with the reason, and cannot be chosen', async () => {
+  const hr = await system.signIn('hr', { at: `/management/user/${idOf('user', 'inspector')}/edit` })
+  const roles = field(hr, 'Роллар')
+  await roles.click()
+  await hr.getByRole('option', { name: /^Администратор .*рухсатлар бор, уни бера олмайсиз$/, disabled: true }).click({ force: true })
+  await hr.getByRole('option', { name: 'Кадрлар ходими', disabled: false }).click()
+  await hr.keyboard.press('Escape')
+  await hr.getByRole('button', { name: 'Кадрлар ходими' }).waitFor()
+  expect(await hr.getByRole('button', { name: 'Администратор' }).count()).toBe(0)
+})

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { AnyField, Field, Fields, FilterValue, Kind, Text, Value } from '@nazorat/machines'
+import type { AnyField, ChosenFor, Field, Fields, FilterValue, Kind, Text, Value } from '@nazorat/machines'
 
 /** How the values of a kind are read, in a list and on a page. */
 export interface KindCell<K extends Kind = Kind> {
@@ -77,6 +77,8 @@ export interface InputContext {
   readonly values: Readonly<Record<string, unknown>>
   readonly texts: Texts
   readonly document?: { type: string; id: string } | undefined
+  /** The form or action whose input this is: the server says what it would refuse there. */
+  readonly asked?: Pick<ChosenFor, 'type' | 'id' | 'action'>
   /** Fills in another field of the same form. */
   readonly put?: (name: string, value: unknown) => void
 }

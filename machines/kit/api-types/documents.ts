@@ -74,6 +74,18 @@ export interface SelectOption {
   isNamed?: true
   /** Its number, or what else the type's `apart` field holds: others may be called the same. */
   apart?: string
+  /** Why it may not stand in the field that it is chosen for, where that was asked. */
+  refused?: string
+}
+
+/** The field for which documents are chosen, in a form or in the input of an action, with what has been typed so far. */
+export interface ChosenFor {
+  type: string
+  field: string
+  /** The document; a new one has none yet. */
+  id?: string
+  action?: string
+  input: Readonly<Record<string, unknown>>
 }
 
 /** `application/problem+json`. */

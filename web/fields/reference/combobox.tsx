@@ -118,6 +118,7 @@ export function Combobox(props: ComboboxProps) {
                 {props.renderOption?.(option) ?? (
                   <>
                     {option.text} {option.note && <span className="combobox-apart">{option.note}</span>}
+                    {option.refused && <span className="combobox-refused">{option.refused}</span>}
                   </>
                 )}
               </li>

@@ -21,8 +21,8 @@ function ReferenceInput({ id, value, field, onChange, onBlur, invalid, disabled,
   const chosen = typeof value === 'string' ? value : null
   const titles = useTitles(to, chosen ? [chosen] : [], context?.texts)
   const remember = useRememberTitle(to)
-  const { where, except, missing } = narrowedBy(field, context)
-  const options = useOptions(to, where, except)
+  const { where, except, chosenFor, missing } = narrowedBy(field, context)
+  const options = useOptions(to, where, except, chosenFor)
   return (
     <Combobox
       {...options}

@@ -15,7 +15,7 @@ export const references: KindInput<'references'> = {
 
 function ReferencesInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }: InputProps<'references'>) {
   const chosen = Array.isArray(value) ? value.map(String) : []
-  const { where, except, missing } = narrowedBy(field, context)
+  const { where, except, chosenFor, missing } = narrowedBy(field, context)
   return (
     <ManyOf
       id={id}
@@ -26,6 +26,7 @@ function ReferencesInput({ id, value, field, onChange, onBlur, invalid, disabled
       texts={context?.texts}
       where={where}
       except={except}
+      chosenFor={chosenFor}
       missing={missing}
       invalid={invalid}
       disabled={disabled}

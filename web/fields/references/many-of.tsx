@@ -1,4 +1,4 @@
-import type { Narrow, Text } from '@nazorat/machines'
+import type { ChosenFor, Narrow, Text } from '@nazorat/machines'
 import { useSay } from '../../i18n/language.tsx'
 import { Combobox, type Option } from '../reference/combobox.tsx'
 import type { Texts } from '../kind-view.ts'
@@ -16,6 +16,7 @@ interface ManyOfProps {
   texts?: Texts | undefined
   where?: Readonly<Record<string, readonly Narrow[]>>
   except?: readonly string[]
+  chosenFor?: ChosenFor | undefined
   /** The field that is filled in before anything can be chosen here. */
   missing?: Text | undefined
   label?: string
@@ -26,11 +27,11 @@ interface ManyOfProps {
 }
 
 /** Several records of a type: those chosen as tags, and below them the search for more. */
-export function ManyOf({ id, to, chosen, onChange, texts, where, except, missing, ...rest }: ManyOfProps) {
+export function ManyOf({ id, to, chosen, onChange, texts, where, except, chosenFor, missing, ...rest }: ManyOfProps) {
   const titles = useTitles(to, chosen, texts)
   const remember = useRememberTitle(to)
   const say = useSay()
-  const options = useOptions(to, where, except)
+  const options = useOptions(to, where, except, chosenFor)
   const toggle = (option: Option) => {
     const { value } = option
     remember(value, titleOfOption(option))

@@ -78,7 +78,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
   )
   const leave = useCallback((name: string, part?: string) => afterPress(() => send({ type: 'leave', name: part === undefined ? name : `${name}.${part}` })), [send])
   const context = useMemo<InputContext>(
-    () => ({ fields, values: { ...held, ...values }, texts, document: id ? { type: definition.type, id } : undefined, put }),
+    () => ({ fields, values: { ...held, ...values }, texts, document: id ? { type: definition.type, id } : undefined, asked: { type: definition.type, ...(id && { id }) }, put }),
     [fields, held, values, texts, id, definition.type, put],
   )
 

@@ -148,7 +148,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
               partErrors={errorsWithin(each, placed)}
               onChange={(_, value) => send({ type: 'change', name: each, value })}
               onLeave={() => {}}
-              context={{ fields, values: { ...document.fields, ...input }, texts: document.texts, document: { type: definition.type, id: document.id } }}
+              context={{ fields, values: { ...document.fields, ...input }, texts: document.texts, document: { type: definition.type, id: document.id }, asked: { type: definition.type, id: document.id, action: name } }}
               disabled={isBusy}
               prefix={prefix}
             />

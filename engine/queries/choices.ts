@@ -1,0 +1,47 @@
+import { actionIn, type Actor, emptyDocument, formAction, holdsMany, inputFields, isParty, merge, partyOf, read, Refusal, scopeOf, type Situation, type Text } from '@nazorat/machines'
+import type { Document } from '../documents/document.ts'
+import { findAllLookups, type LookupContext } from '../documents/lookups.ts'
+import { findAllTaken } from '../documents/references.ts'
+
+/** The id of a document that is not there yet. */
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** The input of a form or of an action, while it is filled in. */
+export interface Asking {
+  readonly type: string
+  /** The action that is asked for; without one that of the form. */
+  readonly action?: string | undefined
+  /** The document's id, or null for a new one. */
+  readonly id: string | null
+  readonly input: Readonly<Record<string, unknown>>
+  /** The field that is chosen for. */
+  readonly field: string
+}
+
+/**
+ * Of documents that could be chosen for a field, why the command would refuse each, or null. It asks the rules, the uniqueness and the
+ * party that concern this field, with everything else as it has been typed so far: what is wrong elsewhere in the form is no reason here.
+ */
+export async function refusedChoices(
+  context: LookupContext, actor: Actor, document: Pick<Document, 'id' | 'state' | 'values'> | null, { type, action: name, input, field }: Omit<Asking, 'id'>, ids: readonly string[], now: string,
+): Promise<(Text | Refusal | null)[]> {
+  const definition = context.definitionOf(type)
+  const start = document ?? emptyDocument(definition, noId, actor, now)
+  const action = actionIn(definition, name ?? formAction(definition) ?? '', start.state)
+  const fields = action ? inputFields(action, definition) : {}
+  if (!action || !fields[field]) throw new Refusal('noSuchCall')
+  const held = scopeOf(actor, action.permission)
+  if (!held) throw new Refusal('forbidden')
+  const { values: typed } = read(fields, { ...input, [field]: null })
+  const chosen = ids.map((id) => (holdsMany(fields[field]!) ? [...[input[field] ?? []].flat(), id] : id))
+  const written = chosen.map((value) => ({ id: start.id, input: { ...typed, [field]: value }, values: { ...start.values, ...typed, [field]: value } }))
+  const found = await findAllLookups(context, definition, written, action.lookups ?? [], now, actor)
+  const taken = await findAllTaken(context.db, definition, written)
+  return written.map((each, i) => {
+    if (action.input === 'form' && action.party === field && !isParty(actor, held.scope, partyOf(each, field))) return new Refusal('forbidden')
+    const situation: Situation = { values: start.values, actor, now, lookups: found[i]! }
+    const after = { ...situation, values: each.values }
+    const problems = merge(action.validateInput?.(each.input, situation) ?? {}, action.requiresComplete ? (definition.rules?.(after) ?? {}) : {})
+    return problems[field]?.[0] ?? taken[i]![field]?.[0] ?? null
+  })
+}
