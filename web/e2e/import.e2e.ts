@@ -51,7 +51,7 @@ test('a person who may not make records is offered no import, and a file that is
 
   const page = await system.signIn('admin', { at: '/info/region/import' })
   await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'расм.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]) })
-  await page.getByText('Файл ўқилмади: Excel (.xlsx) ёки CSV файлини танланг').waitFor()
+  await page.getByText('Бу файл жадвал эмас: Excel (.xlsx) ёки CSV файлини танланг').waitFor()
 })
 
 test('a list of more than ten thousand says so, counts them when asked to, and says at its last page how to see the others', async () => {

@@ -3,7 +3,7 @@ import type { Claims, Document, Engine, Save, Words } from '@nazorat/engine'
 import {
   type Actor, completed, type Definition, emptyDocument, type ImportColumn, type ImportOutcome, isEmpty, neighboursOf, merge, type Problems, problemText, read, readLine, type ReadLine, refusals, Refusal, referenceWords, formFields, targetOf,
 } from '@nazorat/machines'
-import { filled } from './problems.ts'
+import { cellProblems, filled } from './problems.ts'
 import type { SheetRow } from './sheet/sheet.ts'
 
 /** A line of a sheet with its outcome. */
@@ -34,7 +34,7 @@ export interface CheckedImport {
 /** Checks lines: reads their cells, finds what they name and which documents they are of, and decides them as saves. Nothing is written. */
 export async function checkLines(to: CheckedImport, rows: readonly SheetRow[]): Promise<CheckedLine[]> {
   const { engine, definition, id, actor, origin, columns, words, claims } = to
-  const lines = rows.map((row) => ({ row, ...readLine(definition, columns, row.cells), problems: unreadProblems(definition, columns, row) }))
+  const lines = rows.map((row) => ({ row, ...readLine(definition, columns, readable(row)), problems: unreadProblems(definition, columns, row) }))
   await words.load(lines.flatMap(({ input }) => referenceWords(definition, input).map(({ name, word }) => ({ field: definition.fields[name]!, word }))))
   const named = lines.map((line) => resolved(to, line))
   const existing = await engine.bulk.existing(actor, definition.type, named.map(({ input }) => input))
@@ -64,11 +64,17 @@ const documentOf = (id: string, line: number): string => v5(String(line), id)
 /** A refusal as problems; those of the whole line stand under an empty name. */
 export const problemsOf = ({ code, params, problems }: Refusal): Problems => (code === 'invalid' ? problems : { '': [filled(refusals[code], params)] })
 
-/** Formulas are not computed. */
-function unreadProblems(definition: Definition, columns: readonly (ImportColumn | null)[], { unread }: SheetRow): Problems {
-  const fields = unread.flatMap((place) => columns[place]?.field ?? [])
-  return Object.fromEntries(fields.map((name) => [name, [problemText('formula', definition.fields[name]!)]]))
+/** The problems of cells that could not be read, at their fields. */
+function unreadProblems({ fields }: Definition, columns: readonly (ImportColumn | null)[], { cells, unread }: SheetRow): Problems {
+  const known = unread.flatMap(({ column, cause }) => (columns[column] ? [{ name: columns[column].field, cause, written: String(cells[column] ?? '') }] : []))
+  return Object.fromEntries(known.map(({ name, cause, written }) => {
+    const field = fields[name]!
+    return [name, [cause === 'formula' ? problemText('formula', field) : filled(cellProblems[cause], { field: field.label, written: written.slice(0, 100) })]]
+  }))
 }
+
+/** The cells of a row that could be read. */
+const readable = ({ cells, unread }: SheetRow) => (unread.length === 0 ? cells : cells.map((cell, i) => (unread.some(({ column }) => column === i) ? null : cell)))
 
 interface Line extends ReadLine {
   readonly row: SheetRow

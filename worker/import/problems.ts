@@ -13,9 +13,49 @@ const texts = {
     'Столбец одного поля указан дважды: {headers}',
   ),
   notSheet: t(
-    'Fayl oʻqilmadi: Excel (.xlsx) yoki CSV faylini tanlang',
-    'Файл ўқилмади: Excel (.xlsx) ёки CSV файлини танланг',
-    'Файл не распознан: выберите файл Excel (.xlsx) или CSV',
+    'Bu fayl jadval emas: Excel (.xlsx) yoki CSV faylini tanlang',
+    'Бу файл жадвал эмас: Excel (.xlsx) ёки CSV файлини танланг',
+    'Этот файл не является таблицей: выберите файл Excel (.xlsx) или CSV',
+  ),
+  damaged: t(
+    'Excel fayli shikastlangan yoki toʻliq emas: uni Excelda oching, qayta saqlang va yana yuklang',
+    'Excel файли шикастланган ёки тўлиқ эмас: уни Excelда очинг, қайта сақланг ва яна юкланг',
+    'Файл Excel повреждён или неполон: откройте его в Excel, сохраните заново и загрузите снова',
+  ),
+  oldWorkbook: t(
+    'Bu fayl eski Excel formatida (.xls). Uni Excelda oching va «Excel kitobi (.xlsx)» turida saqlang',
+    'Бу файл эски Excel форматида (.xls). Уни Excelда очинг ва «Excel китоби (.xlsx)» турида сақланг',
+    'Этот файл в старом формате Excel (.xls). Откройте его в Excel и сохраните как «Книга Excel (.xlsx)»',
+  ),
+  binaryWorkbook: t(
+    'Bu fayl ikkilik Excel formatida (.xlsb). Uni Excelda oching va «Excel kitobi (.xlsx)» turida saqlang',
+    'Бу файл иккилик Excel форматида (.xlsb). Уни Excelда очинг ва «Excel китоби (.xlsx)» турида сақланг',
+    'Этот файл в двоичном формате Excel (.xlsb). Откройте его в Excel и сохраните как «Книга Excel (.xlsx)»',
+  ),
+  openDocument: t(
+    'Bu fayl OpenDocument formatida (.ods). Uni LibreOffice dasturida oching va «Excel (.xlsx)» turida saqlang',
+    'Бу файл OpenDocument форматида (.ods). Уни LibreOffice дастурида очинг ва «Excel (.xlsx)» турида сақланг',
+    'Этот файл в формате OpenDocument (.ods). Откройте его в LibreOffice и сохраните как «Excel (.xlsx)»',
+  ),
+  encrypted: t(
+    'Fayl parol bilan himoyalangan. Uni Excelda oching, parolni olib tashlang va qayta saqlang',
+    'Файл парол билан ҳимояланган. Уни Excelда очинг, паролни олиб ташланг ва қайта сақланг',
+    'Файл защищён паролем. Откройте его в Excel, снимите пароль и сохраните заново',
+  ),
+  webPage: t(
+    'Bu fayl veb-sahifa yoki XML, Excel kitobi emas. Uni Excelda oching va «Excel kitobi (.xlsx)» turida saqlang',
+    'Бу файл веб-саҳифа ёки XML, Excel китоби эмас. Уни Excelда очинг ва «Excel китоби (.xlsx)» турида сақланг',
+    'Этот файл — веб-страница или XML, а не книга Excel. Откройте его в Excel и сохраните как «Книга Excel (.xlsx)»',
+  ),
+  openQuote: t(
+    '{line}-qatordagi qoʻshtirnoq (") yopilmagan. Uni tuzating va faylni qayta yuklang',
+    '{line}-қатордаги қўштирноқ (") ёпилмаган. Уни тузатинг ва файлни қайта юкланг',
+    'Кавычка (") в строке {line} не закрыта. Исправьте её и загрузите файл снова',
+  ),
+  unknownEncoding: t(
+    'Matn kodirovkasi aniqlanmadi. Kodirovkani tanlang yoki faylni «CSV UTF-8» turida saqlang',
+    'Матн кодировкаси аниқланмади. Кодировкани танланг ёки файлни «CSV UTF-8» турида сақланг',
+    'Кодировка текста не определена. Выберите кодировку или сохраните файл как «CSV UTF-8»',
   ),
   sheetTooLarge: t(
     'Fayl juda katta: uni bir necha faylga boʻling',
@@ -62,3 +102,17 @@ export const filled = (text: Text, params: Record<string, string | number | Text
   Object.fromEntries((Object.keys(languages) as Language[]).map((language) => [language, fill(text, params, language)])) as unknown as Text
 
 export const brokenText = texts.broken
+
+/** Why a cell was not read, beside a formula that was not computed; `{field}` is the label of its column. */
+export const cellProblems = {
+  error: t(
+    '«{field}»: katakda xato bor ({written}), oʻrniga qiymatning oʻzini yozing',
+    '«{field}»: катакда хато бор ({written}), ўрнига қийматнинг ўзини ёзинг',
+    '«{field}»: в ячейке ошибка ({written}), впишите само значение',
+  ),
+  bytes: t(
+    '«{field}»: katakda oʻqib boʻlmaydigan belgi bor: «{written}»',
+    '«{field}»: катакда ўқиб бўлмайдиган белги бор: «{written}»',
+    '«{field}»: в ячейке есть нечитаемый знак: «{written}»',
+  ),
+} satisfies Record<string, Text>

@@ -98,5 +98,5 @@ async function workbooks(): Promise<Parts[]> {
 export const joined = (parts: Parts): Buffer => parts[''] ?? Buffer.from(zipSync({ ...parts }))
 
 async function readRows(_: Buffer, path: string): Promise<void> {
-  for await (const read of readSheet(path)) void read
+  for await (const read of readSheet({ path })) void read
 }

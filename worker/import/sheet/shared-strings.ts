@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { textOfCell } from './cell-value.ts'
 import { readXml } from './xml.ts'
 import { SheetProblem } from './sheet-problem.ts'
 
@@ -32,7 +33,7 @@ export async function readSharedStrings(stream: Readable | null): Promise<Shared
       if (name === 't') inText = false
       else if (name === 'rPh') inPhonetic = false
       else if (name === 'si') {
-        strings.add(unescaped(string))
+        strings.add(textOfCell(string))
         characters += string.length + 16
       }
     },
@@ -62,6 +63,3 @@ class StringTable implements SharedStrings {
     return end === undefined ? '' : this.#bytes.toString('utf16le', this.#ends[number - 1] ?? 0, end)
   }
 }
-
-/** Excel writes characters that XML cannot hold as `_x000D_`. */
-export const unescaped = (text: string): string => (text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text)

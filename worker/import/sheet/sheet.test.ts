@@ -1,22 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openSheet, type SheetRow } from './sheet.ts'
-import { dialectOf } from './csv.ts'
+import { book, fileOf, refusal, rowsOf, sheet } from '../testing/sheets.ts'
+import { openSheet } from './sheet.ts'
+import { dialectOf } from './dialect.ts'
 import { openArchive } from './zip.ts'
-
-async function fileOf(bytes: Uint8Array | string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'nazorat-sheet-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'file')
-  await writeFile(path, bytes)
-  return path
-}
-const rowsOf = async (bytes: Uint8Array | string): Promise<SheetRow[]> => (await Array.fromAsync((await openSheet(await fileOf(bytes))).rows)).flat()
 
 /** As the worker reads: it asks the database something between opening a file and reading its rows. */
 async function readLate(bytes: Uint8Array | string): Promise<string> {
@@ -24,17 +13,6 @@ async function readLate(bytes: Uint8Array | string): Promise<string> {
   for (let i = 0; i < 200; i++) await setImmediate()
   return Array.fromAsync(opened.rows).then(() => 'read', (error: { code: string }) => error.code)
 }
-const refusal = async (bytes: Uint8Array | string) => rowsOf(bytes).then(() => 'read', (error: { code: string }) => error.code)
-
-const sheet = (rows: string) => `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
-/** A workbook of one sheet in its XML. */
-const book = (xml: string, more: Record<string, string> = {}) =>
-  zipSync(Object.fromEntries(Object.entries({
-    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': xml,
-    ...more,
-  }).map(([name, text]) => [name, strToU8(text)])))
 
 describe('a workbook', () => {
   test('is read row by row: texts, numbers, days, yes and no, rich texts; hidden sheets and empty rows are passed over', async () => {
@@ -52,7 +30,7 @@ describe('a workbook', () => {
 
   test('has the stored results of its formulas; a formula without one and an error are told', async () => {
     const rows = await rowsOf(book(sheet('<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>HYPERLINK("x")</f></c><c r="D1" t="e"><v>#REF!</v></c></row>')))
-    expect(rows).toEqual([{ line: 1, cells: [2], unread: [1, 3] }])
+    expect(rows).toEqual([{ line: 1, cells: [2, null, null, '#REF!'], unread: [{ column: 1, cause: 'formula' }, { column: 3, cause: 'error' }] }])
   })
 
   test('whose cells say no place is read in order, and merged cells have the first alone', async () => {
@@ -80,7 +58,7 @@ describe('a workbook', () => {
   }
 
   test('that lies about its size is broken off', async () => {
-    expect(await refusal(lying())).toBe('notSheet')
+    expect(await refusal(lying())).toBe('damaged')
   })
 
   test('one part of which fails while nobody listens to it ends no process, and is refused when it is read', async () => {
@@ -95,7 +73,7 @@ describe('a workbook', () => {
     const bytes = book(sheet(`<row><c t="inlineStr"><is><t>${'abc'.repeat(100)}</t></is></c></row>`))
     const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf('xl/worksheets/sheet1.xml') + 'xl/worksheets/sheet1.xml'.length
     bytes.fill(0xff, at, at + 20)
-    expect(await readLate(bytes)).toBe('notSheet')
+    expect(await readLate(bytes)).toBe('damaged')
   })
 
   test('is read to its end whatever its formats and its size are written with, however often', async () => {
@@ -110,13 +88,13 @@ describe('a workbook', () => {
 
   test('whose entities would grow is not expanded', async () => {
     const xml = `<!DOCTYPE a [<!ENTITY b "${'c'.repeat(100)}"><!ENTITY d "&b;&b;&b;">]>${sheet('<row><c t="inlineStr"><is><t>&d;</t></is></c></row>')}`
-    expect(await refusal(book(xml))).toBe('notSheet')
+    expect(await refusal(book(xml))).toBe('damaged')
   })
 
   test('that is none is refused: an archive of something else, half a file, an old workbook, nothing', async () => {
     expect(await refusal(zipSync({ 'a.txt': strToU8('a') }))).toBe('notSheet')
-    expect(await refusal(book(sheet('<row><c><v>1</v></c></row>')).subarray(0, 300))).toBe('notSheet')
-    expect(await refusal(book('<worksheet><sheetData><row'))).toBe('notSheet')
+    expect(await refusal(book(sheet('<row><c><v>1</v></c></row>')).subarray(0, 300))).toBe('damaged')
+    expect(await refusal(book('<worksheet><sheetData><row'))).toBe('damaged')
     expect(await refusal(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]))).toBe('notSheet')
     expect(await refusal('')).toBe('notSheet')
   })
@@ -124,7 +102,7 @@ describe('a workbook', () => {
 
 describe('a CSV file', () => {
   test('with a quotation mark that is never closed is refused when its rows are read, also long after it was opened', async () => {
-    expect(await readLate('soato;name\n1799;"Nur MCHJ;Нур;Нур\n')).toBe('notSheet')
+    expect(await readLate('soato;name\n1799;"Nur MCHJ;Нур;Нур\n')).toBe('openQuote')
   })
 
   test('is read in whatever encoding and with whatever delimiter its programs write', async () => {
@@ -138,7 +116,7 @@ describe('a CSV file', () => {
   })
 
   test('says its delimiter by its first line', () => {
-    expect([dialectOf('a;b,c;d'), dialectOf('a,b'), dialectOf('"x;y;z"\ta'), dialectOf('\uFEFFsep=|\r\na|b')]).toEqual([
+    expect([dialectOf('a;b,c;d'), dialectOf('a,b'), dialectOf('"x;y;z"\ta'), dialectOf('sep=|\r\na|b')]).toEqual([
       { delimiter: ';', skipped: 0 }, { delimiter: ',', skipped: 0 }, { delimiter: '\t', skipped: 0 }, { delimiter: '|', skipped: 1 },
     ])
   })
@@ -146,7 +124,7 @@ describe('a CSV file', () => {
   test('of any characters is read to its end, however often they stand there', async () => {
     const characters = [...`"';,\t\r a0=_`]
     for (const piece of characters.flatMap((one, i) => [one, one + characters.at(i - 1)])) {
-      expect(await refusal(`${piece.repeat(200_000)}\n`)).toMatch(/^(read|notSheet)$/)
+      expect(await refusal(`${piece.repeat(200_000)}\n`)).toMatch(/^(read|notSheet|openQuote)$/)
     }
   })
 

@@ -24,9 +24,18 @@ export async function readDateStyles(stream: Readable | null): Promise<ReadonlyS
   return styles
 }
 
-/** The formats 14 to 22, 27 to 36, 45 to 47 and 50 to 58 are Excel's own for days and times; others say so by their letters. */
+/** The formats 14 to 22, 27 to 36, 45 to 47 and 50 to 58 are Excel's own for days and times; others say so by their tokens. */
 function isDate(format: number, formats: ReadonlyMap<number, string>): boolean {
   const code = formats.get(format)
-  if (code !== undefined) return /[ymdhs]/i.test(code.replace(/"[^"]*"?|\[[^\]]*\]?|\\.?/g, ''))
+  if (code !== undefined) return isDateFormat(code)
   return (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 47) || (format >= 50 && format <= 58)
 }
+
+/**
+ * Whether a number format shows days or times (ECMA-376-1, 18.8.31). Letters are no tokens of it in quotation marks, behind a
+ * backslash, as the width of a gap (`_s`) or its filling (`*d`), nor in a colour, a condition or a language; `[h]` counts hours.
+ */
+export const isDateFormat = (code: string): boolean => /[ymdhs]/i.test(code.replace(literals, (each) => (elapsed.test(each) ? each : '')))
+
+const elapsed = /^\[(?:h|hh|m|mm|s|ss)\]$/i
+const literals = /"[^"]*"?|\[[^\]]*\]?|[\\_*][^]?|General|Standard/gi

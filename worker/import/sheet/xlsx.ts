@@ -1,5 +1,6 @@
 import { type Archive, openArchive } from './zip.ts'
-import { readAllXml } from './xml.ts'
+import { localOf, type Namespaces, prefixOf, readAllXml } from './xml.ts'
+import { type Relationship, relationshipsOf } from './package.ts'
 import type { Sheet } from './sheet.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readDateStyles } from './styles.ts'
@@ -11,17 +12,20 @@ const MB = 1024 * 1024
 /** The most bytes of each part of a workbook, inflated: a sheet of two hundred thousand lines of twenty columns has some 200 MB. */
 const most = { sheet: 600 * MB, strings: 200 * MB, other: 20 * MB }
 
-/** Opens the first visible sheet of a workbook (ECMA-376, SpreadsheetML). */
+/** Opens the first visible sheet of a workbook (ECMA-376, SpreadsheetML). Its parts are found by the relationships of the package. */
 export async function readXlsx(path: string): Promise<Sheet> {
   const archive = await openArchive(path)
   try {
-    const { sheet, from1904 } = await firstSheet(archive)
-    const [dates, strings] = [await readDateStyles(await archive.read('xl/styles.xml', most.other)), await readSharedStrings(await archive.read('xl/sharedStrings.xml', most.strings))]
+    const { sheet, related, from1904 } = await firstSheet(archive)
+    const partOf = (type: string, most: number) => {
+      const part = related.find((each) => each.type === type)?.part
+      return part === undefined ? null : archive.read(part, most)
+    }
+    const [dates, strings] = [await readDateStyles(await partOf('styles', most.other)), await readSharedStrings(await partOf('sharedStrings', most.strings))]
     let worksheet: Sheet | undefined
-    // Opened when rows are asked for: an error of a stream that nobody reads yet ends the process.
     const rows = async function* () {
       const stream = await archive.read(sheet, most.sheet)
-      if (!stream) throw new SheetProblem('notSheet')
+      if (!stream) throw new SheetProblem('damaged')
       worksheet = rowsOfWorksheet(stream, { strings, dates, from1904 })
       yield* worksheet.rows
     }
@@ -40,22 +44,35 @@ async function* closing<T>(rows: AsyncIterable<T>, archive: Archive): AsyncGener
   }
 }
 
-/** The file of the first sheet that is not hidden, and whether days are counted from 1904. */
-async function firstSheet(archive: Archive): Promise<{ sheet: string; from1904: boolean }> {
-  const workbook = await archive.read('xl/workbook.xml', most.other)
-  const relations = await archive.read('xl/_rels/workbook.xml.rels', most.other)
-  if (!workbook || !relations) throw new SheetProblem('notSheet')
+/** The part of the first sheet with cells that is not hidden, the parts beside it, and whether days are counted from 1904. */
+async function firstSheet(archive: Archive): Promise<{ sheet: string; related: readonly Relationship[]; from1904: boolean }> {
+  const main = Array.from((await relationshipsOf(archive, '')).values()).find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
+  refuseOthers(archive, main)
+  const workbook = await archive.read(main, most.other)
+  if (!workbook) throw new SheetProblem('notSheet')
+  const related = await relationshipsOf(archive, main)
   const sheets: { id: string; hidden: boolean }[] = []
   let from1904 = false
   await readAllXml(workbook, {
-    open(name, attributes) {
-      if (name === 'sheet') sheets.push({ id: attributes['r:id'] ?? '', hidden: (attributes['state'] ?? 'visible') !== 'visible' })
+    open(name, attributes, namespaces) {
+      if (name === 'sheet') sheets.push({ id: relationIn(attributes, namespaces), hidden: (attributes['state'] ?? 'visible') !== 'visible' })
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
     },
   })
-  const targets = new Map<string, string>()
-  await readAllXml(relations, { open: (name, { Id, Target }) => void (name === 'Relationship' && Id && Target && targets.set(Id, Target)) })
-  const target = targets.get(sheets.find(({ hidden }) => !hidden)?.id ?? '')
-  if (!target) throw new SheetProblem('notSheet')
-  return { sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from1904 }
+  // A sheet may be a chart.
+  const shown = sheets.find(({ id, hidden }) => !hidden && related.get(id)?.type === 'worksheet')
+  if (!shown) throw new SheetProblem('notSheet')
+  return { sheet: related.get(shown.id)!.part, related: [...related.values()], from1904 }
+}
+
+/** Archives of other programs, which their users know by name. */
+function refuseOthers(archive: Archive, main: string): void {
+  if (main.toLowerCase().endsWith('.bin')) throw new SheetProblem('binaryWorkbook')
+  if (archive.has('content.xml') && archive.has('META-INF/manifest.xml')) throw new SheetProblem('openDocument')
+}
+
+/** The id of a relationship: the prefix of its namespace is whatever the program has chosen. */
+function relationIn(attributes: Readonly<Record<string, string>>, namespaces: Namespaces): string {
+  const name = Object.keys(attributes).find((name) => localOf(name) === 'id' && namespaces[prefixOf(name)]?.endsWith('/relationships'))
+  return name ? attributes[name]! : ''
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Entry, open, type ZipFile } from 'yauzl'
+import { owned } from '@nazorat/engine/files/streams'
 import { SheetProblem } from './sheet-problem.ts'
 
 /** A workbook has some tens of files, one for each sheet, picture and style. */
@@ -7,6 +8,8 @@ const mostEntries = 2000
 
 /** An archive whose files are inflated as they are read. */
 export interface Archive {
+  /** Whether there is a file. Names are compared without case (ECMA-376-2, 6.2.2.3). */
+  has(name: string): boolean
   /**
    * A file's bytes, or null when there is none. Throws `sheetTooLarge` before anything is inflated when the file says that it
    * has more than `most` bytes, and breaks off when it has more than it says.
@@ -15,26 +18,27 @@ export interface Archive {
   close(): void
 }
 
-/** Opens an archive and reads its directory. Throws `notSheet` when it is broken or has too many files. */
+/** Opens an archive and reads its directory. Throws `damaged` when it is broken, and `sheetTooLarge` when it has too many files. */
 export async function openArchive(path: string): Promise<Archive> {
   const file = await new Promise<ZipFile>((resolve, reject) => {
-    // Sizes are checked while a file is inflated: one that inflates to more than its directory says is broken off there.
-    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, opened) => (error ? reject(broken(error)) : resolve(opened)))
+    // Sizes are checked while a file is inflated: one that inflates to more than its directory says is broken off there. Nothing is
+    // written where a name says, so that all names are good.
+    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: false }, (error, opened) => (error ? reject(broken(error)) : resolve(opened)))
   })
   const entries = await directoryOf(file).catch((error: unknown) => {
     file.close()
     throw broken(error)
   })
   return {
+    has: (name) => entries.has(keyOf(name)),
     read(name, most) {
-      const entry = entries.get(name)
+      const entry = entries.get(keyOf(name))
       if (!entry) return Promise.resolve(null)
       if (entry.uncompressedSize > most) return Promise.reject(new SheetProblem('sheetTooLarge'))
       return new Promise((resolve, reject) => {
         file.openReadStream(entry, (error, stream) => {
           if (error) return reject(broken(error))
-          // It may fail before anybody reads it, or when nobody does any more: whoever reads it is told all the same.
-          resolve(stream.on('error', () => {}))
+          resolve(owned(stream))
         })
       })
     },
@@ -43,9 +47,12 @@ export async function openArchive(path: string): Promise<Archive> {
 }
 
 /** An error in an archive is the file's fault. */
-export const broken = (error: unknown): unknown => (error instanceof SheetProblem || isOfTheDisk(error) ? error : new SheetProblem('notSheet'))
+export const broken = (error: unknown): unknown => (error instanceof SheetProblem || isOfTheDisk(error) ? error : new SheetProblem('damaged'))
 
 const isOfTheDisk = (error: unknown): boolean => typeof (error as { code?: unknown }).code === 'string' && /^E[A-Z]+$/.test((error as { code: string }).code)
+
+/** Some programs write names with a backslash, or with a slash at the beginning. */
+const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()
 
 function directoryOf(file: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
@@ -54,7 +61,7 @@ function directoryOf(file: ZipFile): Promise<Map<string, Entry>> {
     file.on('error', reject)
     file.on('end', () => resolve(entries))
     file.on('entry', (entry: Entry) => {
-      entries.set(entry.fileName, entry)
+      entries.set(keyOf(String(entry.fileName)), entry)
       file.readEntry()
     })
     file.readEntry()

@@ -1,0 +1,2 @@
+/** The columns of a sheet that are read: nobody fills in more. */
+export const maxColumns = 300
