@@ -3,7 +3,7 @@ import { CaretDown, Cross } from '@blueprintjs/icons'
 import { t } from '@nazorat/machines'
 import { type JSX, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
-import { LongName } from '../../ui/long-name.tsx'
+import { LongName } from '../../ui/long-name/long-name.tsx'
 
 export interface Option {
   readonly value: string

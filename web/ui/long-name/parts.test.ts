@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf } from './long-name-parts.ts'
+import { partsOf } from './parts.ts'
 
 test('the end that tells long names apart stays whole', () => {
   const body = 'Территориальный отдел Центра координации проверок по работе с предпринимателями'

@@ -1,5 +1,5 @@
 import './long-name.css'
-import { partsOf } from './long-name-parts.ts'
+import { partsOf } from './parts.ts'
 
 /** A name that is cut in the middle where there is no room: names of bodies begin alike, and their last words tell them apart. */
 export function LongName({ name }: { name: string }) {
