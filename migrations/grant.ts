@@ -117,7 +117,7 @@ export const rights: Readonly<Record<string, string>> = {
   credential: 'select, insert, update (password_hash, must_change, expires_at, mac)',
   export: 'select, insert, update (state, done, total, file, scope), delete',
   file: 'select, insert (hash, size, kind)',
-  import: 'select, insert, update (state, mode, done, total, added, changed, unchanged, refused, applied, applied_to, resumed, columns, problem, ended_at, mac), delete',
+  import: 'select, insert, update (state, mode, done, total, added, changed, unchanged, refused, applied, applied_to, resumed, columns, problem, ended_at, mac, reading, first_rows), delete',
   import_line: 'select, insert, update (outcome, problems), delete',
   known_device: 'select, insert, update (seen_at), delete',
   master_key: 'select',

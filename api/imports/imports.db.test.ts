@@ -58,6 +58,28 @@ test('only those who may make such documents import them, and an import is its u
   expect((await reader('POST', `import/${id}/Cancel`)).status).toBe(404)
 })
 
+test('the file of a preview is read again in another encoding by its person alone, and not once it is applied', async () => {
+  const { keeper, begin, work, read, signIn } = await open()
+  const { id } = (await (await begin(keeper)).json()) as ImportReply
+  expect((await keeper('POST', `import/${id}/ReadAgain`, { encoding: 'koi8-r' })).status).toBe(409)
+  await work(id)
+  expect(await read(keeper, id)).toMatchObject({ state: 'checked', reading: { encoding: 'utf-8' } })
+  expect((await (await keeper('POST', `import/${id}/GetLines`, {})).json() as ImportLinesReply).firstRows[1]).toEqual(['1703', 'Andijon', 'Андижон', 'Андижан'])
+  const colleague = await signIn(testActor(['RegionView', 'RegionEdit']))
+  expect((await colleague('POST', `import/${id}/ReadAgain`, { encoding: 'koi8-r' })).status).toBe(404)
+  expect((await keeper('POST', `import/${id}/ReadAgain`, { encoding: 'ebcdic' })).status).toBe(400)
+  expect(await (await keeper('POST', `import/${id}/ReadAgain`, { encoding: 'koi8-r' })).json()).toMatchObject({ state: 'queued', reading: {} })
+  await work(id)
+  // Its headers are no words in that encoding, so that none is found; the file is there all the same.
+  expect(await read(keeper, id)).toMatchObject({ reading: { encoding: 'koi8-r', isChosen: true } })
+  await keeper('POST', `import/${id}/ReadAgain`, { encoding: 'utf-8' })
+  await work(id)
+  await keeper('POST', `import/${id}/Apply`, { mode: 'good' })
+  expect((await keeper('POST', `import/${id}/ReadAgain`, { encoding: 'utf-8' })).status).toBe(409)
+  await work(id)
+  expect(await read(keeper, id)).toMatchObject({ state: 'applied', applied: 1, reading: {} })
+})
+
 test('of two imports of one file at once the second is told so, and nothing is doubled', async () => {
   const { keeper, begin, work, signIn, pool } = await open()
   const colleague = await signIn(testActor(['RegionView', 'RegionEdit']))

@@ -5,7 +5,7 @@ import { importKey as sheetKey, importReply, importsUnderWay, moveImport } from 
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import { insertOwn } from '@nazorat/engine/secrets/door'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Definition, type ImportLine, type ImportLinesReply, importKey, type ImportReply, isImportable, mayCreate, Refusal, referencesIn, t } from '@nazorat/machines'
+import { type Definition, type Encoding, encodings, type ImportLine, type ImportLinesReply, importKey, type ImportReading, type ImportReply, isImportable, mayCreate, Refusal, referencesIn, t } from '@nazorat/machines'
 import { commandId, idOf } from '../documents/documents.ts'
 import type { AppContext, Env, Push } from '../context.ts'
 import type { Intake } from '../files/intake.ts'
@@ -21,6 +21,7 @@ export interface Imports {
 
 const begun = z.strictObject({ upload: z.uuid(), name: z.string().min(1).max(255) })
 const asked = z.strictObject({ mode: z.enum(['whole', 'good']) })
+const readings = z.strictObject({ encoding: z.enum(Object.keys(encodings) as Encoding[]).optional(), dayOrder: z.enum(['day', 'month']).optional() })
 const outcomes = z.enum(['added', 'changed', 'unchanged', 'refused'])
 const page = z.strictObject({ page: z.int().min(1).max(1_000_000).optional(), pageSize: z.int().min(1).max(200).optional(), outcome: outcomes.optional() })
 const labels = {
@@ -30,6 +31,8 @@ const labels = {
   page: t('Sahifa', 'Саҳифа', 'Страница'),
   pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
   outcome: t('Natija', 'Натижа', 'Результат'),
+  encoding: t('Kodirovka', 'Кодировка', 'Кодировка'),
+  dayOrder: t('Sanalar tartibi', 'Саналар тартиби', 'Порядок дат'),
 }
 
 /** How many earlier imports of a list its page shows. */
@@ -92,10 +95,19 @@ export function imports(services: AppContext, intake: Intake) {
       if (row.mode === mode && row.state !== 'checked') return c.json(importReply(row))
       if (mode === 'whole' && row.refused > 0) throw refused('importHasRefused')
       if (importKey(definition).length === 0 && (await wasApplied(row))) throw refused('importedAlready')
-      const moved = await moveImport(pool, row.id, ['checked'], { state: 'applying', mode, done: 0, total: row.added + row.changed }).catch((error: unknown) => {
-        if ((error as { constraint?: string }).constraint === 'import_under_way') throw refused('importUnderWay')
-        throw error
-      })
+      const moved = await moveImport(pool, row.id, ['checked'], { state: 'applying', mode, done: 0, total: row.added + row.changed }).catch(otherUnderWay)
+      if (!moved) throw refused('importNotReady')
+      await store.remove(sheetKey(row.id))
+      enqueue(row.id)
+      return c.json(importReply(moved))
+    })
+    .post('/import/:id/ReadAgain', writes('actor'), async (c) => {
+      const chosen = parse(readings, await readBody(c), labels)
+      const row = await ownImport(pool, idOf(c), c.var.actor.id)
+      if (!mayCreate(importable(row.type), c.var.actor)) throw new Refusal('forbidden')
+      if (row.mode !== null || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
+      const reading = JSON.stringify({ ...chosen, isChosen: true } satisfies ImportReading)
+      const moved = await moveImport(pool, row.id, ['checked', 'failed'], { state: 'queued', reading, problem: null, ended_at: null }).catch(otherUnderWay)
       if (!moved) throw refused('importNotReady')
       enqueue(row.id)
       return c.json(importReply(moved))
@@ -112,6 +124,12 @@ export function imports(services: AppContext, intake: Intake) {
     const before = await database(pool).selectFrom('import').select('id').where('type', '=', type).where('hash', '=', hash).where('applied', '>', 0).executeTakeFirst()
     return before !== undefined
   }
+}
+
+/** Of one file one import is under way. */
+function otherUnderWay(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'import_under_way') throw refused('importUnderWay')
+  throw error
 }
 
 interface Page {
@@ -132,7 +150,7 @@ async function linesOf({ engine, pool }: AppContext, row: Awaited<ReturnType<typ
     errors: Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => text[language])])),
   }))
   const named = rows.flatMap(({ values, before }) => [values, before].flatMap((each) => referencesIn(fields, each).map(({ value }) => value))).filter((id) => /^[0-9a-f-]{36}$/.test(id))
-  return { rows, total: Number(total), columns: [...row.columns], texts: await loadTitles(pool, named) }
+  return { rows, total: Number(total), columns: [...row.columns], texts: await loadTitles(pool, named), firstRows: row.first_rows ?? [] }
 }
 
 /** Handles the channel `import`: sends the progress to the user's open screens. */

@@ -1,15 +1,16 @@
-import { t, type Text } from '@nazorat/machines'
+import { encodings, t, type Text } from '@nazorat/machines'
 import { workbook } from './export-paths.ts'
 import { body, id, integer, key, moment, object, orNull, reply, text, uuid } from './shapes.ts'
 
 const outcome = { enum: ['added', 'changed', 'unchanged', 'refused'] }
+const reading = { type: 'object', properties: { encoding: { enum: Object.keys(encodings) }, dayOrder: { enum: ['day', 'month'] }, isChosen: { enum: [true] } }, additionalProperties: false }
 const importReply = object({
   id: uuid, type: text, name: text, state: text, mode: { enum: ['whole', 'good', null] }, done: integer, total: integer, counts: { type: 'object', additionalProperties: integer }, applied: integer,
-  resumed: { type: ['integer', 'null'] }, problem: { type: ['object', 'null'] }, createdAt: moment,
+  resumed: { type: ['integer', 'null'] }, problem: { type: ['object', 'null'] }, reading, createdAt: moment,
 })
 const lines = object({
   rows: { type: 'array', items: object({ line: integer, outcome, document: orNull, title: orNull, values: { type: 'object' }, before: { type: 'object' }, errors: { type: 'object', additionalProperties: { type: 'array', items: text } }, restored: { type: 'array', items: text } }) },
-  total: integer, columns: { type: 'array', items: {} }, texts: { type: 'object' },
+  total: integer, columns: { type: 'array', items: {} }, texts: { type: 'object' }, firstRows: { type: 'array', items: { type: 'array', items: text } },
 })
 
 type Operation = (summary: Text, more: object) => object
@@ -32,6 +33,9 @@ export const importPaths = {
     post: ofImport(t('import qatorlari va ular bilan nima boʻlishi', 'импорт қаторлари ва улар билан нима бўлиши', 'строки импорта и что с ними будет'), body({ type: 'object', properties: { page: integer, pageSize: integer, outcome }, additionalProperties: false }, reply(lines))),
   },
   '/import/{id}/Apply': { post: ofImport(t('importni qoʻllash: hammasini yoki toʻgʻri qatorlarini', 'импортни қўллаш: ҳаммасини ёки тўғри қаторларини', 'применить импорт: целиком или только верные строки'), body(object({ mode: { enum: ['whole', 'good'] } }), reply(importReply))) },
+  '/import/{id}/ReadAgain': {
+    post: ofImport(t('faylni boshqa kodirovkada yoki sanalar tartibida qayta oʻqish', 'файлни бошқа кодировкада ёки саналар тартибида қайта ўқиш', 'прочитать файл снова: в другой кодировке или с другим порядком дат'), body({ type: 'object', properties: { encoding: { enum: Object.keys(encodings) }, dayOrder: { enum: ['day', 'month'] } }, additionalProperties: false }, reply(importReply))),
+  },
   '/import/{id}/Cancel': { post: ofImport(t('importni bekor qilish', 'импортни бекор қилиш', 'отменить импорт'), reply(importReply)) },
   '/import/{id}/Refused': { get: ofImport(t('rad etilgan qatorlar fayli', 'рад этилган қаторлар файли', 'файл с отклонёнными строками'), workbook) },
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { ImportReply, ImportState } from '@nazorat/machines'
+import type { ImportReading, ImportReply, ImportState } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import type { Schema } from '../postgres/schema.ts'
 import { channels, notify } from './channels.ts'
@@ -22,6 +22,8 @@ export type ImportLine = Selectable<Schema['import_line']>
 
 type Changes = Partial<Pick<ImportRow, 'state' | 'mode' | 'done' | 'total' | 'added' | 'changed' | 'unchanged' | 'refused' | 'applied' | 'applied_to' | 'resumed'>> & {
   readonly columns?: string
+  readonly reading?: string
+  readonly first_rows?: string | null
   readonly problem?: string | null
   readonly ended_at?: Date | null
 }
@@ -37,6 +39,14 @@ export async function moveImport(on: Pool | PoolClient, id: string, from: readon
   return moved
 }
 
-export const importReply = ({ id, type, name, state, mode, done, total, added, changed, unchanged, refused, applied, resumed, problem, created_at }: ImportRow): ImportReply => ({
+const day = 24 * 3_600_000
+
+/** How it was read, as long as it can be read otherwise: nothing of it is applied, and its file is there for a day. */
+const readingOf = ({ state, mode, reading, created_at }: ImportRow): ImportReading =>
+  mode === null && (state === 'checked' || state === 'failed') && Date.now() - created_at.getTime() < day ? reading : {}
+
+export const importReply = (row: ImportRow): ImportReply => ({ ...replyOf(row), reading: readingOf(row) })
+
+const replyOf = ({ id, type, name, state, mode, done, total, added, changed, unchanged, refused, applied, resumed, problem, created_at }: ImportRow): Omit<ImportReply, 'reading'> => ({
   id, type, name, state, mode, done, total, counts: { added, changed, unchanged, refused }, applied, resumed, problem, createdAt: created_at.toISOString(),
 })

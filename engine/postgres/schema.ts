@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { FileKind, ImportedColumn, ImportMode, ImportOutcome, ImportState, Problems, SheetCell, Text, WatchState } from '@nazorat/machines'
+import type { FileKind, ImportedColumn, ImportMode, ImportOutcome, ImportReading, ImportState, Problems, SheetCell, Text, WatchState } from '@nazorat/machines'
 
 /** A number beyond 2^31: pg reads it as a string, so that none is rounded. */
 export type Big = ColumnType<string, number | string | bigint, number | string | bigint>
@@ -157,6 +157,8 @@ export interface Schema {
     created_at: GivenMoment
     ended_at: Moment | null
     mac: Buffer | null
+    reading: ColumnType<ImportReading, string | undefined, string>
+    first_rows: ColumnType<readonly (readonly string[])[] | null, string | null | undefined, string | null>
   }
   watch: {
     user_id: string

@@ -54,6 +54,31 @@ test('a person who may not make records is offered no import, and a file that is
   await page.getByText('Бу файл жадвал эмас: Excel (.xlsx) ёки CSV файлини танланг').waitFor()
 })
 
+test('the encoding of a text and the order of its days are shown with its first rows, and another one can be chosen', async () => {
+  const page = await system.signIn('admin', { at: '/info/expert/import', viewport: { width: 390, height: 844 } })
+  const text = 'name;licenseNumber;licenseDate\r\nЭксперт Первый;К-1;11/05/2020\r\n'
+  // In CP866, as programs of DOS write.
+  const bytes = Buffer.from(Array.from(text, (letter) => {
+    const code = letter.charCodeAt(0)
+    return code < 128 ? code : code < 0x440 ? code - 0x410 + 0x80 : code - 0x440 + 0xe0
+  }))
+  await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'экспертлар.csv', mimeType: 'text/csv', buffer: bytes })
+  const reading = page.getByRole('region', { name: 'Файл қандай ўқилди' })
+  await reading.getByRole('cell', { name: 'Эксперт Первый' }).waitFor()
+  expect(await Promise.all(['Матн кодировкаси', 'Саналар тартиби'].map((name) => reading.getByRole('combobox', { name }).inputValue()))).toEqual(['ibm866', 'day'])
+  await page.getByText('11.05.2020').waitFor()
+  expect(await reading.getByRole('button').count()).toBe(0)
+
+  await reading.getByRole('combobox', { name: 'Саналар тартиби' }).selectOption('ой, кун, йил')
+  await reading.getByRole('button', { name: 'Қайта ўқиш' }).click()
+  await page.getByText('05.11.2020').waitFor()
+  await reading.getByRole('combobox', { name: 'Матн кодировкаси' }).selectOption('KOI8-R')
+  await reading.getByRole('button', { name: 'Қайта ўқиш' }).click()
+  await reading.getByRole('cell', { name: 'Эксперт Первый' }).waitFor({ state: 'detached' })
+  expect(await reading.getByRole('combobox', { name: 'Матн кодировкаси' }).inputValue()).toBe('koi8-r')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+})
+
 test('a list of more than ten thousand says so, counts them when asked to, and says at its last page how to see the others', async () => {
   const page = await system.signIn('admin', { at: '/info/rejectionreason/import' })
   const lines = ['name.ln;name.cl;name.ru', ...Array.from({ length: 10_001 }, (_, i) => `Sinov sababi ${i};Синов сабаби ${i};Пробная причина ${i}`)]

@@ -3,20 +3,16 @@ import { withLocalFile } from '@nazorat/engine/files/local'
 import type { Files } from '@nazorat/engine/files/open'
 import { importKey, type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
 import { macOf } from '@nazorat/engine/secrets/door'
-import { type Actor, type Definition, type ImportOutcome, mayCreate, Refusal } from '@nazorat/machines'
+import { type Actor, type DayOrder, type Encoding, type ImportOutcome, type ImportReading, mayCreate, Refusal } from '@nazorat/machines'
 import { sql } from 'kysely'
-import { findHeaders, type FoundHeaders, noHeaders } from './headers.ts'
+import { batchesOf } from './batches.ts'
+import { type ColumnOrders, DayOrders } from './day-order.ts'
+import type { FoundHeaders } from './headers.ts'
 import { inOrder } from './in-order.ts'
 import { type CheckedLine, checkLines } from './lines.ts'
 import { FileProblem } from './problems.ts'
 import type { Sheet, SheetRow } from './sheet/sheet.ts'
 import { sheetApart } from './sheet/sheet-apart.ts'
-
-/** Lines of a batch. Each is held by this thread for some tens of milliseconds. */
-const batchSize = 250
-
-/** The most lines of a file. */
-export const mostLines = 200_000
 
 /** The import has been cancelled meanwhile. */
 export class Cancelled extends Error {}
@@ -28,29 +24,51 @@ export class Cancelled extends Error {}
  */
 export async function checkImport(engine: Engine, files: Files, row: ImportRow, actor: Actor, signal: AbortSignal): Promise<void> {
   if (!mayCreate(engine.definitionOf(row.type), actor)) throw new Refusal('forbidden')
-  const done = await withLocalFile(files, importKey(row.id), async (path) => checkLinesOf(engine, sheetApart(path), row, actor, signal))
+  const chosen = row.reading.isChosen ? row.reading : {}
+  const done = await withLocalFile(files, importKey(row.id), async (path) => {
+    const read = (orders: ColumnOrders) => checkLinesOf(engine, sheetApart(path, chosen.encoding), row, actor, signal, orders)
+    const first = await read(chosen.dayOrder ?? new Map())
+    // Days below have taught in which order those above are: the sheet is read once more.
+    return first.days && !first.days.wereKnown ? read(first.days.found()) : first
+  })
   if (done === null) throw new Error('the bytes of the sheet are missing')
-  if (done === 0) throw new FileProblem('empty')
-  if (!(await moveImport(engine.pool, row.id, ['checking'], { state: 'checked', done, total: done }))) throw new Cancelled()
-  await files.store.remove(importKey(row.id))
+  if (done.lines === 0) throw new FileProblem('empty')
+  // The file stays: its person may have it read otherwise.
+  if (!(await moveImport(engine.pool, row.id, ['checking'], { state: 'checked', done: done.lines, total: done.lines, reading: readingOf(row, done.encoding, done.days?.used) }))) throw new Cancelled()
 }
 
-/** Keeps the outcomes of a sheet's lines. Returns how many there are. */
-async function checkLinesOf(engine: Engine, sheet: Sheet, { id, type, origin }: ImportRow, actor: Actor, signal: AbortSignal): Promise<number> {
+/** How a sheet was read. */
+const readingOf = ({ reading: { isChosen } }: ImportRow, encoding?: Encoding, dayOrder?: DayOrder): string => JSON.stringify({ encoding, dayOrder, isChosen } satisfies ImportReading)
+
+interface Checked {
+  readonly lines: number
+  readonly encoding: Encoding | undefined
+  readonly days: DayOrders | undefined
+}
+
+/** Keeps the outcomes of a sheet's lines. */
+async function checkLinesOf(engine: Engine, sheet: Sheet, row: ImportRow, actor: Actor, signal: AbortSignal, orders: ColumnOrders): Promise<Checked> {
+  const { id, type, origin } = row
   const definition = engine.definitionOf(type)
   await database(engine.pool).deleteFrom('import_line').where('import', '=', id).execute()
   const none = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   if (!(await moveImport(engine.pool, id, ['queued', 'checking'], { state: 'checking', done: 0, total: 0, ...none }))) throw new Cancelled()
 
   let done = 0
+  let days: DayOrders | undefined
   const counts: Record<ImportOutcome, number> = { ...none }
   const tools = { engine, definition, id, actor, origin, words: engine.bulk.words(actor), claims: new Map<string, number>() }
+  const tell = {
+    columns: async ({ imported }: FoundHeaders) => void (await moveImport(engine.pool, id, ['checking'], { columns: JSON.stringify(imported) })),
+    firstRows: async (rows: readonly SheetRow[]) => void (await moveImport(engine.pool, id, ['checking'], { first_rows: JSON.stringify(rows.map(shown)), reading: readingOf(row, sheet.encoding) })),
+  }
   let written = Promise.resolve()
   try {
     // The sheet is read further while a batch is checked, and the next batch is checked while one is written.
-    for await (const { rows, columns } of inOrder(batchesOf(sheet, definition, (found) => tellColumns(engine, id, found)), 1, async (batch) => batch)) {
+    for await (const { rows, columns } of inOrder(batchesOf(sheet, definition, tell), 1, async (batch) => batch)) {
       signal.throwIfAborted()
-      const checked = await checkLines({ ...tools, columns }, rows)
+      days ??= new DayOrders(definition, columns, orders)
+      const checked = await checkLines({ ...tools, columns, days }, rows)
       for (const { outcome } of checked) counts[outcome]++
       done += rows.length
       await written
@@ -60,41 +78,11 @@ async function checkLinesOf(engine: Engine, sheet: Sheet, { id, type, origin }: 
   } finally {
     await written
   }
-  return done
+  return { lines: done, encoding: sheet.encoding, days }
 }
 
-interface Batch {
-  readonly rows: readonly SheetRow[]
-  readonly columns: FoundHeaders['columns']
-}
-
-/** The rows under a sheet's headers, some at a time. Throws a `FileProblem` for a sheet without headers, or one that is too long. */
-async function* batchesOf(sheet: Sheet, definition: Definition, tell: (headers: FoundHeaders) => Promise<void>): AsyncGenerator<Batch> {
-  let headers: FoundHeaders | null = null
-  let rowsBefore = 0
-  let found = 0
-  let rows: SheetRow[] = []
-  for await (const some of sheet.rows) {
-    for (const row of some) {
-      if (!headers) {
-        headers = findHeaders(definition, row, rowsBefore++)
-        if (headers) await tell(headers)
-        continue
-      }
-      rows.push(row)
-      if (++found > mostLines) throw new FileProblem('tooManyLines', { most: mostLines })
-      if (rows.length < batchSize) continue
-      yield { rows, columns: headers.columns }
-      rows = []
-    }
-  }
-  if (!headers) throw noHeaders(definition)
-  if (rows.length > 0) yield { rows, columns: headers.columns }
-}
-
-async function tellColumns({ pool }: Engine, id: string, { imported }: FoundHeaders): Promise<void> {
-  await moveImport(pool, id, ['checking'], { columns: JSON.stringify(imported) })
-}
+/** A row as it is shown with how its file is read. */
+const shown = ({ cells }: SheetRow): string[] => cells.slice(0, 6).map((cell) => String(cell ?? '').slice(0, 60))
 
 /** Keeps checked lines, and how far the import has come. */
 async function writeLines({ pool }: Engine, id: string, checked: readonly CheckedLine[], progress: Parameters<typeof moveImport>[3]): Promise<void> {

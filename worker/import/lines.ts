@@ -4,6 +4,7 @@ import {
   type Actor, completed, type Definition, emptyDocument, type ImportColumn, type ImportOutcome, isEmpty, neighboursOf, merge, type Problems, problemText, read, readLine, type ReadLine, refusals, Refusal, referenceWords, formFields, targetOf,
 } from '@nazorat/machines'
 import { cellProblems, filled } from './problems.ts'
+import type { DayOrders } from './day-order.ts'
 import type { SheetRow } from './sheet/sheet.ts'
 
 /** A line of a sheet with its outcome. */
@@ -27,14 +28,18 @@ export interface CheckedImport {
   readonly actor: Actor
   readonly origin: string | null
   readonly columns: readonly (ImportColumn | null)[]
+  readonly days: DayOrders
   readonly words: Words
   readonly claims: Claims
 }
 
 /** Checks lines: reads their cells, finds what they name and which documents they are of, and decides them as saves. Nothing is written. */
 export async function checkLines(to: CheckedImport, rows: readonly SheetRow[]): Promise<CheckedLine[]> {
-  const { engine, definition, id, actor, origin, columns, words, claims } = to
-  const lines = rows.map((row) => ({ row, ...readLine(definition, columns, readable(row)), problems: unreadProblems(definition, columns, row) }))
+  const { engine, definition, id, actor, origin, columns, days, words, claims } = to
+  const lines = rows.map((row) => {
+    const read = days.read(row)
+    return { row, ...readLine(definition, columns, readable(read)), problems: unreadProblems(definition, columns, read) }
+  })
   await words.load(lines.flatMap(({ input }) => referenceWords(definition, input).map(({ name, word }) => ({ field: definition.fields[name]!, word }))))
   const named = lines.map((line) => resolved(to, line))
   const existing = await engine.bulk.existing(actor, definition.type, named.map(({ input }) => input))

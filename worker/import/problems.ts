@@ -89,10 +89,12 @@ const texts = {
 export class FileProblem extends Error {
   readonly code: keyof typeof texts
   readonly text: Text
+  readonly params: Readonly<Record<string, string | number | Text>>
 
-  constructor(code: keyof typeof texts, params: Record<string, string | number | Text> = {}) {
+  constructor(code: keyof typeof texts, params: Readonly<Record<string, string | number | Text>> = {}) {
     super(code)
     this.code = code
+    this.params = params
     this.text = filled(texts[code], params)
   }
 }
@@ -114,5 +116,10 @@ export const cellProblems = {
     '«{field}»: katakda oʻqib boʻlmaydigan belgi bor: «{written}»',
     '«{field}»: катакда ўқиб бўлмайдиган белги бор: «{written}»',
     '«{field}»: в ячейке есть нечитаемый знак: «{written}»',
+  ),
+  dayOrder: t(
+    '«{field}»: «{written}» sanasida kun va oy tartibi aniq emas, ustunda ikkala tartib ham bor. 20.11.2026 koʻrinishida yozing',
+    '«{field}»: «{written}» санасида кун ва ой тартиби аниқ эмас, устунда иккала тартиб ҳам бор. 20.11.2026 кўринишида ёзинг',
+    '«{field}»: в дате «{written}» неясно, где день и где месяц, в столбце есть оба порядка. Напишите как 20.11.2026',
   ),
 } satisfies Record<string, Text>

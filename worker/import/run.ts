@@ -26,14 +26,17 @@ async function runLocked(engine: Engine, files: Files, id: string, signal: Abort
     if (error instanceof Cancelled) return
     const text = textOf(error)
     if (!text) throw error
-    await failImport(engine, files, id, text)
+    await failImport(engine, files, id, text, error instanceof FileProblem && error.code === 'unknownEncoding' ? JSON.stringify({ encoding: error.params['encoding'] }) : undefined)
   }
 }
 
-/** Ends an import that cannot go on. What it has applied stays. */
-export async function failImport({ pool }: Pick<Engine, 'pool'>, { store }: Files, id: string, problem: Text): Promise<void> {
-  await moveImport(pool, id, importsUnderWay, { state: 'failed', problem: JSON.stringify(problem), ended_at: new Date() })
-  await store.remove(importKey(id))
+/**
+ * Ends an import that cannot go on. What it has applied stays, and so does a file of which nothing is applied: its person may have it
+ * read otherwise.
+ */
+export async function failImport({ pool }: Pick<Engine, 'pool'>, { store }: Files, id: string, problem: Text, reading?: string): Promise<void> {
+  const failed = await moveImport(pool, id, importsUnderWay, { state: 'failed', problem: JSON.stringify(problem), ended_at: new Date(), ...(reading && { reading }) })
+  if (failed?.mode !== null || failed.reading.encoding === undefined) await store.remove(importKey(id))
 }
 
 const textOf = (error: unknown): Text | null =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { database, type Engine } from '@nazorat/engine'
 import type { Files } from '@nazorat/engine/files/open'
 import type { FileStore } from '@nazorat/engine/files/store'
-import { importFiles, importKey, importQueue, importsUnderWay } from '@nazorat/engine/jobs/imports'
+import { importFiles, importKey, importQueue, type ImportRow, importsUnderWay } from '@nazorat/engine/jobs/imports'
 import { type JobsAt, type JobQueue, openQueue, workOn } from '@nazorat/engine/jobs/queue'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { interval } from '../interval.ts'
@@ -50,22 +50,27 @@ export async function reviveImports(pool: Pool, queue: JobQueue): Promise<void> 
 }
 
 /**
- * Forgets, after a day, the lines of imports and the files that were never read: they tell of people. That an import was, and
- * what came of it, is kept. A preview that nobody has applied by then is cancelled. The row of a sheet follows its file: one that
+ * Forgets, after a day, the lines of imports and the files of those that were not applied: they tell of people. That an import was,
+ * and what came of it, is kept. A preview that nobody has applied by then is cancelled. The row of a sheet follows its file: one that
  * no row names is removed when it was among the `unknown` ones of the last time already.
  */
 export async function forgetLines(pool: Pool, store: FileStore, unknown: Set<string>): Promise<void> {
-  const old = sql<Date>`now() - interval '1 day'`
+  const old = sql<boolean>`created_at < now() - interval '1 day'`
   const db = database(pool)
-  await db.updateTable('import').set({ state: 'cancelled', ended_at: new Date() }).where('state', '=', 'checked').where('created_at', '<', old).execute()
-  await db.deleteFrom('import_line').where('import', 'in', db.selectFrom('import').select('id').where('state', 'not in', importsUnderWay).where('created_at', '<', old)).execute()
+  await db.updateTable('import').set({ state: 'cancelled', ended_at: new Date() }).where('state', '=', 'checked').where(old).execute()
+  await db.updateTable('import').set({ first_rows: null }).where('first_rows', 'is not', null).where('state', 'not in', importsUnderWay).where(old).execute()
+  await db.deleteFrom('import_line').where('import', 'in', db.selectFrom('import').select('id').where('state', 'not in', importsUnderWay).where(old)).execute()
   const stored = await Array.fromAsync(store.list(importFiles))
-  const rows = new Map((await db.selectFrom('import').select(['id', 'state']).where(sql<boolean>`id::text = any(${stored})`).execute()).map(({ id, state }) => [id, state]))
+  const rows = new Map((await db.selectFrom('import').select(['id', 'state', 'mode', old.as('old')]).where(sql<boolean>`id::text = any(${stored})`).execute()).map((row) => [row.id, row]))
   for (const id of stored) {
-    const state = rows.get(id)
-    if (state === 'queued' || state === 'checking') continue
-    if (state !== undefined || unknown.has(id)) await store.remove(importKey(id))
-    if (state === undefined) unknown.add(id)
+    const row = rows.get(id)
+    if (row && isStillRead(row)) continue
+    if (row || unknown.has(id)) await store.remove(importKey(id))
+    if (!row) unknown.add(id)
   }
   for (const id of unknown) if (!stored.includes(id)) unknown.delete(id)
 }
+
+/** A file waits to be read, or may be read otherwise. */
+const isStillRead = ({ state, mode, old }: Pick<ImportRow, 'state' | 'mode'> & { readonly old: boolean }): boolean =>
+  state === 'queued' || state === 'checking' || (mode === null && !old && (state === 'checked' || state === 'failed'))

@@ -1,4 +1,5 @@
 import type { Text } from '../i18n/text.ts'
+import type { Encoding } from '../import/encodings.ts'
 
 /** `GET export`: a report that is kept for its user. */
 export interface KeptReport extends ExportReply {
@@ -28,6 +29,19 @@ export interface ImportedColumn {
   field: string | null
 }
 
+/** The order of a day and a month in numbers: `20.11.2026`, or `11/20/2026`. */
+export type DayOrder = 'day' | 'month'
+
+/** How a file is read, where there is more than one way. */
+export interface ImportReading {
+  /** Of a text. */
+  encoding?: Encoding | undefined
+  /** Of a sheet with days that are written in numbers. */
+  dayOrder?: DayOrder | undefined
+  /** The person has chosen it; else it was found out of the file. */
+  isChosen?: true | undefined
+}
+
 /**
  * `POST {resource}/Import` answers it, `GET import/{id}` and the socket tell how far it is. Files are sheets that were uploaded to
  * `api/file/upload`.
@@ -48,6 +62,8 @@ export interface ImportReply {
   resumed: number | null
   /** Why the whole file could not be imported. */
   problem: Text | null
+  /** How the file was read; empty when it cannot be read otherwise by `POST import/{id}/ReadAgain` any more, or there is one way alone. */
+  reading: ImportReading
   createdAt: string
 }
 
@@ -73,6 +89,8 @@ export interface ImportLinesReply {
   rows: ImportLine[]
   total: number
   columns: ImportedColumn[]
+  /** The first rows of the file as they were read. */
+  firstRows: readonly (readonly string[])[]
   /** Titles of all documents that the values refer to, by id. */
   texts: Record<string, string | Text>
 }

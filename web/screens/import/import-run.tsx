@@ -12,9 +12,10 @@ import { Nothing } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { ApplyButtons } from './apply-buttons.tsx'
 import { ImportLines } from './import-lines.tsx'
+import { ImportReadingChoice } from './import-reading.tsx'
 import { importWords, stateWords } from './import-words.ts'
 import { ImportBadge } from './past-imports.tsx'
-import { importQuery, isUnderWay } from './queries.ts'
+import { importLinesKey, importQuery, isUnderWay } from './queries.ts'
 
 /** An import as it goes: checked, shown, applied. */
 export function ImportRun({ definition, id }: { definition: Definition; id: string }) {
@@ -24,6 +25,8 @@ export function ImportRun({ definition, id }: { definition: Definition; id: stri
   const take = (said: ImportReply) => {
     if (said.id !== id) return
     if (said.state === 'applied' && data?.state === 'applying') toast.done(say(importWords.applied, { n: formatNumber(said.applied) }))
+    // Read again, its lines are others.
+    if (said.state === 'queued') client.removeQueries({ queryKey: importLinesKey(id) })
     client.setQueryData(importQuery(id).queryKey, said)
   }
   useHear('import', take)
@@ -45,6 +48,7 @@ export function ImportRun({ definition, id }: { definition: Definition; id: stri
         {!isUnderWay(data) && <LinkButton to={importPath(definition.type)}>{say(importWords.another)}</LinkButton>}
       </div>
       <Result run={data} />
+      <ImportReadingChoice key={JSON.stringify(data.reading)} run={data} onReadAgain={take} />
       {isUnderWay(data) ? <UnderWay run={data} /> : <ImportLines definition={definition} run={data} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { type ImportOutcome, type ImportState, t, type Text } from '@nazorat/machines'
+import { type DayOrder, type ImportOutcome, type ImportState, t, type Text } from '@nazorat/machines'
 
 export const importWords = {
   import: t('Import', 'Импорт', 'Импорт'),
@@ -33,6 +33,11 @@ export const importWords = {
   appliedBefore: t('Toʻxtatilguncha import qilindi: {n} qator', 'Тўхтатилгунча импорт қилинди: {n} қатор', 'До остановки {n|импортирована|импортировано|импортировано} {n} {n|строка|строки|строк}'),
   resumed: t('Uzilishdan keyin {line}-qatordan davom ettirildi', 'Узилишдан кейин {line}-қатордан давом эттирилди', 'После прерывания продолжено со строки {line}'),
   begunAgain: t('Uzilish sababli hammasi bekor qilinib, boshidan boshlandi', 'Узилиш сабабли ҳаммаси бекор қилиниб, бошидан бошланди', 'Из-за прерывания всё отменено и начато сначала'),
+  reading: t('Fayl qanday oʻqildi', 'Файл қандай ўқилди', 'Как прочитан файл'),
+  encoding: t('Matn kodirovkasi', 'Матн кодировкаси', 'Кодировка текста'),
+  dayOrder: t('Sanalar tartibi', 'Саналар тартиби', 'Порядок в датах'),
+  readAgain: t('Qayta oʻqish', 'Қайта ўқиш', 'Прочитать снова'),
+  firstRows: t('Fayl boshi', 'Файл боши', 'Начало файла'),
   gone: t('Qatorlar bir kundan keyin oʻchiriladi', 'Қаторлар бир кундан кейин ўчирилади', 'Строки удаляются через день'),
 }
 
@@ -45,6 +50,11 @@ export const stateWords: Record<ImportState, Text> = {
   undone: t('Import qilinmadi', 'Импорт қилинмади', 'Не импортировано'),
   failed: t('Import toʻxtadi', 'Импорт тўхтади', 'Импорт остановлен'),
   cancelled: t('Bekor qilindi', 'Бекор қилинди', 'Отменено'),
+}
+
+export const dayOrderWords: Record<DayOrder, Text> = {
+  day: t('kun, oy, yil', 'кун, ой, йил', 'день, месяц, год'),
+  month: t('oy, kun, yil', 'ой, кун, йил', 'месяц, день, год'),
 }
 
 export const outcomeWords: Record<ImportOutcome, Text> = {

@@ -17,10 +17,13 @@ export const importQuery = (id: string) =>
 export const importsQuery = (type: string) =>
   queryOptions({ queryKey: ['imports', type], queryFn: ({ signal }) => call<ImportReply[]>(`${type}/GetImports`, undefined, { signal }) })
 
+/** All that is known of an import's lines. */
+export const importLinesKey = (id: string) => ['import', id, 'lines'] as const
+
 /** A page of an import's lines, as they are in a state of it. */
 export const importLinesQuery = ({ id, state }: Pick<ImportReply, 'id' | 'state'>, page: number, pageSize: number, outcome?: ImportOutcome) =>
   queryOptions({
-    queryKey: ['import', id, 'lines', state, { page, pageSize, outcome }],
+    queryKey: [...importLinesKey(id), state, { page, pageSize, outcome }],
     queryFn: ({ signal }) => call<ImportLinesReply>(`import/${id}/GetLines`, { page, pageSize, ...(outcome && { outcome }) }, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -13,11 +13,14 @@ export interface SheetRow {
   readonly unread: readonly CellFault[]
 }
 
-/** Why a cell could not be read: a formula without a stored result (nothing here computes formulas), an error, or bytes that are no characters. */
+/**
+ * Why a cell could not be read: a formula without a stored result (nothing here computes formulas), an error, bytes that are no
+ * characters, or a day of which nobody knows whether its month stands first.
+ */
 export interface CellFault {
   /** Counted from 0. */
   readonly column: number
-  readonly cause: 'formula' | 'error' | 'bytes'
+  readonly cause: 'formula' | 'error' | 'bytes' | 'dayOrder'
 }
 
 export interface Sheet {

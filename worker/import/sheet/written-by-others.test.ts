@@ -86,7 +86,8 @@ const soffice = ['soffice', 'libreoffice'].find((name) => {
 test.skipIf(!soffice)('a random sheet that LibreOffice has saved again is read as it was', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-office-'))
   try {
-    const rows = fc.sample(sheets, { numRuns: 40, seed: 1 }).flat()
+    // It writes the fifteenth digit of a number now and then otherwise.
+    const rows = fc.sample(sheets, 40).flat().map((row) => row.map((cell) => (typeof cell === 'number' ? Number(cell.toPrecision(13)) : cell)))
     await writeFile(join(folder, 'a.xlsx'), await byExcelJs(rows))
     execFileSync(soffice!, ['--headless', `-env:UserInstallation=file://${folder}/profile`, '--convert-to', 'xlsx', '--outdir', join(folder, 'out'), join(folder, 'a.xlsx')], { stdio: 'ignore' })
     expect(await rowsOf(await readFile(join(folder, 'out/a.xlsx')))).toEqual(expectedRows(rows))
