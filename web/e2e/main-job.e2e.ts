@@ -217,6 +217,8 @@ test('the form of a check helps: the region’s body, files that are refused, er
   const at = (label: string) => said.findIndex((each) => each.includes(label))
   expect([at('Тадбиркорлик субъекти'), at('Текшириш бошланиши'), at('Буйруқ рақами')].every((place, i, all) => place >= 0 && (i === 0 || place > all[i - 1]!))).toBe(true)
   expect(await page.title()).toMatch(/^Хато: /)
+  await summary.getByRole('link', { name: /Буйруқ рақами/ }).click()
+  await expect.poll(() => field(page, 'Буйруқ рақами').evaluate((input) => input === document.activeElement)).toBe(true)
   await notice.getByRole('button', { name: /^Олиб ташлаш/ }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Файл танлаш')
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
 import { advance, findDue } from '@nazorat/engine/deadlines/rows'
@@ -15,8 +15,8 @@ import { recount, sweep } from './sweep.ts'
 const later = (moment: string, milliseconds: number) => new Date(Date.parse(moment) + milliseconds).toISOString()
 const name = t('Sinov', 'Синов', 'Проба')
 
-async function open(finished: (clean: () => Promise<void>) => void) {
-  const { pool } = await testDatabase(finished)
+async function open() {
+  const { pool } = await testDatabase()
   const engine = await openEngine({ pool, definitions })
   const world = await makeWorld(engine)
   const { inspector, ceo, moderator } = world.actors
@@ -52,18 +52,8 @@ interface Row {
   fired: string[]
 }
 
-let here: Awaited<ReturnType<typeof open>>
-
-beforeAll(async () => {
-  const cleaning: (() => Promise<void>)[] = []
-  here = await open((clean) => void cleaning.push(clean))
-  return async () => {
-    for (const clean of cleaning) await clean()
-  }
-})
-
 test('a row that says too early, or what is no more, fires nothing and is put right', async () => {
-  const { pool, send, row, notified, drain } = here
+  const { pool, send, row, notified, drain } = await open()
   const check = await send(1)
   const before = await row(check)
   const now = new Date().toISOString()
@@ -76,7 +66,7 @@ test('a row that says too early, or what is no more, fires nothing and is put ri
 })
 
 test('a reminder tells those whose turn it is, a breach the creator too, each once and none before its time', async () => {
-  const { engine, pool, send, row, notified, drain, people } = here
+  const { engine, pool, send, row, notified, drain, people } = await open()
   const check = await send(11)
   const first = (await row(check))!
   expect(first).toMatchObject({ state: 'ceo', counted: check.version, next: 'ceoSoon', due: 'ceo' })
@@ -97,7 +87,7 @@ test('a reminder tells those whose turn it is, a breach the creator too, each on
 })
 
 test('of a reminder and its breach that are both late, only the breach is told, also after the rows were made anew', async () => {
-  const { engine, pool, send, row, notified, drain } = here
+  const { engine, pool, send, row, notified, drain } = await open()
   const check = await send(12)
   const { due_at } = (await row(check))!
   await drain(due_at.toISOString())
@@ -109,7 +99,7 @@ test('of a reminder and its breach that are both late, only the breach is told, 
 })
 
 test('the rows can be made anew from the log, and what has fired does not fire again', async () => {
-  const { engine, pool, world, send, rows, notified, drain } = here
+  const { engine, pool, world, send, rows, notified, drain } = await open()
   const checks = [await send(21), await send(22), await send(23)]
   await world.act(world.actors.ceo, 'approve', checks[1]!.id, checks[1]!.version)
   await world.check(24, 'send', 'approve', 'receive', 'agree')
@@ -125,7 +115,7 @@ test('the rows can be made anew from the log, and what has fired does not fire a
 })
 
 test('a check expires when it should start, by the system, and whatever moved on before does not', async () => {
-  const { engine, world, send, row, notified, drain, people } = here
+  const { engine, world, send, row, notified, drain, people } = await open()
   const [left, moved, taken] = [await send(31), await send(32), await send(33)]
   await world.act(people.ceo, 'approve', moved.id, moved.version)
   await world.act(people.inspector, 'revoke', taken.id, taken.version)
@@ -145,7 +135,7 @@ test('a check expires when it should start, by the system, and whatever moved on
 })
 
 test('what the schedule or a setting changes moves the deadlines that are waiting', async () => {
-  const { engine, pool, world, send, row } = here
+  const { engine, pool, world, send, row } = await open()
   const { act, actors } = world
   const check = await send(41)
   const before = (await row(check))!
@@ -164,7 +154,7 @@ test('what the schedule or a setting changes moves the deadlines that are waitin
 })
 
 test('another process that had not heard of a setting yet has its deadlines counted again', async () => {
-  const { engine, pool, world, send, row } = here
+  const { engine, pool, world, send, row } = await open()
   const behind = await openEngine({ pool, definitions })
   const { act, actors } = world
   const check = await send(51)
@@ -178,7 +168,7 @@ test('another process that had not heard of a setting yet has its deadlines coun
 })
 
 test('a document that counts anew after it was found is not moved on, though the same deadline is next', async () => {
-  const { engine, pool, world, send, row, people } = here
+  const { engine, pool, world, send, row, people } = await open()
   const { act, actors } = world
   const { id: regionId } = await act(actors.all, 'save', randomUUID(), 0, { soato: '1718', name }, 'region')
   const { id: districtId } = await act(actors.all, 'save', randomUUID(), 0, { soato: '1718203', name, regionId }, 'district')
@@ -201,7 +191,7 @@ test('a document that counts anew after it was found is not moved on, though the
 })
 
 test('a sweep leaves a row that an append holds, takes the others, and comes back to it', async () => {
-  const { engine, pool, send, row, notified } = here
+  const { engine, pool, send, row, notified } = await open()
   const [held, free] = [await send(62), await send(63)]
   const due = (await row(free))!.next_at.toISOString()
   const client = await pool.connect()
@@ -217,7 +207,7 @@ test('a sweep leaves a row that an append holds, takes the others, and comes bac
 })
 
 test('a sweep tells nobody of what another one has moved on since it looked', async () => {
-  const { engine, pool, send, row, notified } = here
+  const { engine, pool, send, row, notified } = await open()
   const check = await send(64)
   const due = (await row(check))!.next_at.toISOString()
   const moved = `update stream set next = 'ceo', next_at = due_at, fired = fired || 'ceoSoon'::text where id = $1`
@@ -227,7 +217,7 @@ test('a sweep tells nobody of what another one has moved on since it looked', as
 })
 
 test('one sweep is at work at a time: another does nothing meanwhile', async () => {
-  const { engine, pool, send, row, notified } = here
+  const { engine, pool, send, row, notified } = await open()
   const check = await send(65)
   const before = (await row(check))!
   const client = await pool.connect()
@@ -241,7 +231,7 @@ test('one sweep is at work at a time: another does nothing meanwhile', async () 
 })
 
 test('what moved on between being found and being fired is left as it is, and complains of nothing', async () => {
-  const { engine, pool, world, send, row, people } = here
+  const { engine, pool, world, send, row, people } = await open()
   const complaints = vi.spyOn(logger, 'error').mockImplementation(() => {})
   onTestFinished(() => complaints.mockRestore())
   const check = await send(66)
@@ -263,7 +253,7 @@ test('what moved on between being found and being fired is left as it is, and co
 })
 
 test('a postponement that expired, was reworked and sent again expires a second time', async () => {
-  const { engine, world, drain } = here
+  const { engine, world, drain } = await open()
   const { id: requestId } = await world.check(67, 'send', 'approve', 'receive', 'agree', 'markHeld')
   const grants = [...Object.keys(world.actors.inspector.grants), 'PostponementView', 'PostponementCreate', 'PostponementSend']
   const inspector = testActor(grants, { organizationId: world.ids.supervising })
@@ -283,7 +273,7 @@ test('a postponement that expired, was reworked and sent again expires a second 
 })
 
 test('of one deadline somebody is told once, by whichever of two who write it down at once', async () => {
-  const { engine, pool, send, notified } = here
+  const { engine, pool, send, notified } = await open()
   const check = await send(68)
   const document = (await engine.load('request', [check.id])).get(check.id)!
   const definition = engine.definitionOf('request')
@@ -301,7 +291,7 @@ test('of one deadline somebody is told once, by whichever of two who write it do
 })
 
 test('deadlines that are counted anew while commands come are as they would be had none come', async () => {
-  const { engine, pool, world, rows, people } = here
+  const { engine, pool, world, rows, people } = await open()
   const form = { ...(await world.form(69)), checkStartDate: addDays(today(), 21), checkEndDate: addDays(today(), 30) }
   const draft = await world.act(people.inspector, 'save', randomUUID(), 0, form)
   const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
