@@ -95,7 +95,10 @@ test('a decision that its actor has signed keeps what proves it, to the program 
   expect(history.events.map(({ action, signature }) => [action, signature?.name])).toEqual([['agree', 'YUSUPOVA DILDORA'], ['receive', undefined], ['approve', undefined]])
   const { rows } = await opened.pool.query<{ content: string; pkcs7: Buffer }>('select s.content, s.pkcs7 from signature s join event e on e.signature = s.hash where e.stream = $1', [check.id])
   expect(JSON.parse(rows[0]!.content)).toMatchObject({ action: 'agree', actor: world.actors.moderator.id, document: check.id, version: check.version, input: { agreedCheckDaysNumber: 5 }, files: [world.file.hash] })
-  expect(await inTransaction(opened.pool, verifySignatures)).toEqual([])
+  const n = (await opened.pool.query('select from signature')).rowCount
+  const proved = (roots?: string) => inTransaction(opened.pool, (client) => verifySignatures(client, roots))
+  expect(await proved(authority.roots)).toEqual({ faults: [], signatures: n, unprovable: 0 })
+  for (const roots of ['', (await openAuthority(onTestFinished)).roots]) expect(await proved(roots)).toEqual({ faults: [], signatures: n, unprovable: n })
 
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-signed-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -33,6 +33,7 @@ export const paths = {
   signature: (version: number) => `signatures/${padded(version)}.p7s`,
   roots: 'signatures/roots.pem',
   howTo: 'signatures/readme.txt',
+  files: 'files/',
   file: (hash: string) => `files/${hash}.pdf`,
   machine: (hash: string) => `machines/${hash}.json`,
 }

@@ -52,8 +52,8 @@ export const tables: Readonly<Record<string, TableClass>> = {
   import: {
     is: 'door',
     but: {
-      ...of('state mode done total added changed unchanged refused applied applied_to resumed columns problem created_at ended_at', 'unproved',
-        'how far the import is, as its user is told; the events say what it did'),
+      ...of('state mode done total added changed unchanged refused applied applied_to resumed columns reading first_rows problem created_at ended_at', 'unproved',
+        'how far the import is and how its file is read, as its user is told; the events say what it did'),
     },
   },
   import_line: { is: 'door', but: of('outcome title before problems restored cells', 'fleeting', 'what its user is shown; each line is decided again when it is applied') },

@@ -64,7 +64,7 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
   faults.push(...contentFaults(members, keys.from(claimed), proofs?.document ?? ''))
   const signed = [...members.keys()].filter((path) => path.endsWith('.p7s')).length
   const withheld = proofs?.events.filter((proof) => proof.withheld).length ?? 0
-  return { document: proofs?.document ?? '', events: proofs?.events.length ?? 0, withheld, files: named.size, signatures: signed, unprovable: unprovable.length, checkpoint, verifier: keys.at(claimed), faults }
+  return { document: proofs?.document ?? '', events: proofs?.events.length ?? 0, withheld, files: [...members.keys()].filter((path) => path.startsWith(paths.files)).length, signatures: signed, unprovable: unprovable.length, checkpoint, verifier: keys.at(claimed), faults }
 }
 
 /** The faults of an event's signature: that it is there, is of the event's text, and holds. Versions that cannot be proved here are added. */
@@ -76,7 +76,7 @@ function signatureFaults(members: ReadonlyMap<string, Uint8Array>, version: numb
   if (!fits(members, path, signature)) return [`${path}: it is not the one that the event names`]
   const roots = Buffer.from(members.get(paths.roots) ?? []).toString('utf8')
   const proved = proveSignature(content, pkcs7, roots, new Date(at))
-  if (proved.unprovable) unprovable.push(version)
+  if (proved.unprovable && proved.fault === null) unprovable.push(version)
   const wrong = textFault(Buffer.from(content).toString('utf8'), said) ?? proved.fault
   return wrong === null ? [] : [`${path}: ${wrong}`]
 }

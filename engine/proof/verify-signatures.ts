@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { database } from '../postgres/database.ts'
 import { isNamedSigner } from '../signatures/named-signer.ts'
+import { proveSignature } from '../signatures/prove.ts'
 import { saysItSigns } from '../signatures/signed-digest.ts'
 import { type SignedEvent, textFault } from './signed-event.ts'
 
@@ -9,26 +10,40 @@ import { type SignedEvent, textFault } from './signed-event.ts'
 const atOnce = 500
 const enough = 20
 
+export interface VerifiedSignatures {
+  readonly faults: string[]
+  /** How many were looked at. */
+  readonly signatures: number
+  /** Of how many it cannot be said here whether they hold. */
+  readonly unprovable: number
+}
+
 /**
- * Verifies that each signature that an event names is kept, fits its hash and is of its text, that the text says what the event says,
- * and that no others are kept. Whether a signature holds was verified when it was taken, and is by `proveSignature`.
+ * Verifies that each signature that an event names is kept, fits its hash, is of its text and holds, that the text says what the event
+ * says, and that no others are kept.
+ * @param roots the trusted roots (PEM); without them or with others, and of algorithms that only E-IMZO's service knows, it cannot be said whether a signature holds
  */
-export async function verifySignatures(client: PoolClient): Promise<string[]> {
+export async function verifySignatures(client: PoolClient, roots = ''): Promise<VerifiedSignatures> {
   const faults: string[] = []
+  let signatures = 0
+  let unprovable = 0
   for (let after: Buffer = Buffer.alloc(0); faults.length < enough; ) {
     const rows = await database(client)
       .selectFrom('signature as s')
       .leftJoin('event as e', 'e.signature', 's.hash')
-      .select(['s.hash', 's.content', 's.pkcs7', 's.signer', 'e.action', 'e.actor', 'e.command', 'e.stream', 'e.type', 'e.version', 'e.on_behalf_of as onBehalfOf', 'e.input'])
+      .select(['s.hash', 's.content', 's.pkcs7', 's.signer', 'e.action', 'e.actor', 'e.command', 'e.stream', 'e.type', 'e.version', 'e.on_behalf_of as onBehalfOf', 'e.input', 'e.at'])
       .where('s.hash', '>', after)
       .orderBy('s.hash')
       .limit(atOnce)
       .execute()
     if (rows.length === 0) break
     for (const row of rows) {
-      const wrong = faultOf(row)
+      const proved = row.at === null ? null : proveSignature(Buffer.from(row.content), row.pkcs7, roots, row.at)
+      if (proved?.unprovable) unprovable++
+      const wrong = faultOf(row) ?? (proved?.unprovable ? null : (proved?.fault ?? null))
       if (wrong !== null) faults.push(`signature ${row.hash.toString('hex')}: ${wrong}`)
     }
+    signatures += rows.length
     after = rows.at(-1)!.hash
   }
   const missing = await database(client)
@@ -40,11 +55,12 @@ export async function verifySignatures(client: PoolClient): Promise<string[]> {
     .orderBy('e.pos')
     .limit(enough)
     .execute()
-  return [...faults, ...missing.map(({ pos }) => `signature of event ${pos}: it is missing`)]
+  return { faults: [...faults, ...missing.map(({ pos }) => `signature of event ${pos}: it is missing`)], signatures, unprovable }
 }
 
 interface Row extends Record<Exclude<keyof SignedEvent, 'version' | 'input'>, string | null> {
   readonly hash: Buffer
+  readonly at: Date | null
   readonly content: string
   readonly pkcs7: Buffer
   readonly signer: unknown
@@ -52,7 +68,7 @@ interface Row extends Record<Exclude<keyof SignedEvent, 'version' | 'input'>, st
   readonly input: unknown
 }
 
-function faultOf({ hash: sum, content, pkcs7, signer, ...event }: Row): string | null {
+function faultOf({ hash: sum, content, pkcs7, signer, at: _, ...event }: Row): string | null {
   if (!hash('sha256', pkcs7, 'buffer').equals(sum)) return 'it does not fit its hash'
   if (saysItSigns(pkcs7, Buffer.from(content)) === false) return 'it is of another text'
   if (isNamedSigner(pkcs7, signer) === false) return 'its signer is not the one of its certificate'

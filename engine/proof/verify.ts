@@ -12,12 +12,15 @@ import { verifyIndex } from './verify-index.ts'
 import { type VerifiedLog, verifyLog } from './verify-log.ts'
 import { verifyPersons } from './verify-personal-data.ts'
 import { verifyPublished } from './verify-published.ts'
-import { verifySignatures } from './verify-signatures.ts'
+import { type VerifiedSignatures, verifySignatures } from './verify-signatures.ts'
 import { verifyWalls } from './walls.ts'
 
 export interface Verified extends Omit<VerifiedLog, 'files'> {
   readonly files: number
   readonly documents: number
+  /** How many signatures of people there are, and of how many it cannot be said here whether they hold. */
+  readonly signatures: number
+  readonly unprovable: number
 }
 
 interface Given {
@@ -26,18 +29,20 @@ interface Given {
   /** Signed notes that a witness has kept. */
   readonly kept?: readonly string[]
   readonly bytes: Bytes
+  /** The trusted roots (PEM) by which signatures of people are verified. */
+  readonly roots?: string
 }
 
 /**
  * Verifies a whole database while it is in use: the log, the files, then everything that is derived from the log. `tables.ts`
  * lists which tables are verified and why the others are not.
  */
-export async function verifyDatabase(pool: Pool, { definitions, verifier, kept = [], bytes }: Given): Promise<Verified> {
+export async function verifyDatabase(pool: Pool, { definitions, verifier, kept = [], bytes, roots = '' }: Given): Promise<Verified> {
   const log = await verifyLog(pool, { verifier, kept })
   // Without the head the log cannot be read.
-  if (log.headless) return { ...log, files: 0, documents: 0 }
+  if (log.headless) return { ...log, files: 0, documents: 0, signatures: 0, unprovable: 0 }
   const { files, faults } = await verifyFiles(pool, log, bytes)
-  const { damaged, derived } = await inTransaction(pool, (client) => verifyDerived(client, definitions, kept), snapshot)
+  const { damaged, derived, signed } = await inTransaction(pool, (client) => verifyDerived(client, definitions, kept, roots), snapshot)
   const rows: string[] = []
   let documents = 0
   for (const definition of definitions) {
@@ -45,16 +50,17 @@ export async function verifyDatabase(pool: Pool, { definitions, verifier, kept =
     documents += replayed.documents
     rows.push(...replayed.differences.map((id) => `${definition.type} ${id}: its row is not what the log says`))
   }
-  return { ...log, files, documents, faults: [...log.faults, ...faults, ...derived, ...rows, ...(await verifyWalls(pool, definitions))] }
+  const { signatures, unprovable } = signed
+  return { ...log, files, documents, signatures, unprovable, faults: [...log.faults, ...faults, ...derived, ...rows, ...(await verifyWalls(pool, definitions))] }
 }
 
-async function verifyDerived(client: PoolClient, definitions: readonly Definition[], kept: readonly string[]): Promise<{ damaged: ReadonlySet<string>; derived: string[] }> {
+async function verifyDerived(client: PoolClient, definitions: readonly Definition[], kept: readonly string[], roots: string): Promise<{ damaged: ReadonlySet<string>; derived: string[]; signed: VerifiedSignatures }> {
   const persons = await verifyPersons(client, definitions)
   const index = await verifyIndex(client, definitions)
-  const signatures = await verifySignatures(client)
+  const signed = await verifySignatures(client, roots)
   const deadlines = await verifyDeadlines(client, definitions, new Date().toISOString())
   const told = await verifyNotifications(client)
-  return { damaged: persons.damaged, derived: [...persons.faults, ...signatures, ...index, ...deadlines, ...(await verifyFollowers(client)), ...told, ...(await foreignRows(client)), ...(await verifyPublished(client, kept))] }
+  return { damaged: persons.damaged, derived: [...persons.faults, ...signed.faults, ...index, ...deadlines, ...(await verifyFollowers(client)), ...told, ...(await foreignRows(client)), ...(await verifyPublished(client, kept))], signed }
 }
 
 /** Reports notifications of an event that say something else than it does. */

@@ -18,7 +18,7 @@ const held = { type: 'request', about: 'contractorId', day: 'actualEndDate', whe
 /** The indicators by which the risk of a business is scored: what each counts, and of which documents. */
 export const indicators = {
   violations: {
-    label: t('Aniqlangan qoidabuzarliklar (taʼsir choralari) soni', 'Аниқланган қоидабузарликлар (таъсир чоралари) сони', 'Число выявленных нарушений (мер влияния)'),
+    label: t('Aniqlangan qoidabuzarliklar (taʼsir choralari) soni', 'Аниқланган қоидабузарликлар (таъсир чоралари) сони', 'Число выявленных нарушений (мер воздействия)'),
     counted: violations,
     type: 'inspectionresult',
     about: 'contractorId',

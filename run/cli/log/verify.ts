@@ -6,7 +6,7 @@ import { keptBeside, readVerifier, type Verifier } from '@nazorat/engine/proof/k
 import { verifyDatabase } from '@nazorat/engine/proof/verify'
 import { verifyCase } from '@nazorat/engine/proof/verify-case'
 import { Failure } from '../../processes/failure.ts'
-import { open } from '../../processes/open.ts'
+import { open, openSignatures } from '../../processes/open.ts'
 import type { Settings } from '../../processes/settings.ts'
 import { unpack } from './unpack.ts'
 import { verifyVideos } from './verify-videos.ts'
@@ -52,12 +52,15 @@ async function verifyAll(settings: Settings, given: Verifier | undefined, checkp
   try {
     const kept = [...(own === null ? [] : [own]), ...others]
     const { store } = await openFiles(settings)
-    const found = await verifyDatabase(pool, { definitions: engine.definitions, verifier, kept, bytes: storedBytes(store) })
+    const roots = (await (await openSignatures(settings))?.roots()) ?? ''
+    const found = await verifyDatabase(pool, { definitions: engine.definitions, verifier, kept, bytes: storedBytes(store), roots })
     const { videos, unhashed, faults } = await verifyVideos(engine, store)
     console.log(`${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${verifier.origin} (${found.unsigned} events came after the last)`)
     console.log(`${found.files} files, ${videos} videos, ${found.documents} rows of document tables`)
     if (own !== null) console.log(`compared with the checkpoint of ${own.split('\n')[1]} events in ${beside.path}`)
+    if (found.signatures > 0) console.log(`${found.signatures} signatures of people, ${found.signatures - found.unprovable} of them verified with SIGNATURE_ROOTS`)
     const unproved = [
+      ...(found.unprovable > 0 ? [`whether ${found.unprovable} signatures of people hold: it takes SIGNATURE_ROOTS, or, by O'z DSt 1092, E-IMZO's service`] : []),
       ...(kept.length > 0 ? [] : [`there is no checkpoint in ${beside.path}, and none was given with --checkpoint: the owner of the database could have had another log signed`]),
       ...(unhashed > 0 ? [`the streams of ${unhashed} videos that an earlier release prepared have no hash yet: a worker that runs records them`] : []),
     ]

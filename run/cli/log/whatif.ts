@@ -1,3 +1,4 @@
+import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -14,6 +15,7 @@ import type { Settings } from '../../processes/settings.ts'
 export async function whatIfLog(settings: Settings, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { machines: { type: 'string' } } })
   const from = values.machines ? pathToFileURL(resolve(values.machines, 'index.ts')).href : '@nazorat/machines'
+  if (values.machines) findPackagesHere()
   const { definitions } = (await import(from)) as { definitions: readonly Definition[] }
   const { pool, close } = await connect(settings)
   try {
@@ -28,6 +30,20 @@ export async function whatIfLog(settings: Settings, args: string[]): Promise<voi
   } finally {
     await close()
   }
+}
+
+/** A folder of machines that lies anywhere has no packages of its own: it takes those of this checkout. */
+function findPackagesHere(): void {
+  registerHooks({
+    resolve(specifier, context, next) {
+      try {
+        return next(specifier, context)
+      } catch (error) {
+        if (specifier.startsWith('.')) throw error
+        return next(specifier, { ...context, parentURL: import.meta.resolve('@nazorat/machines') })
+      }
+    },
+  })
 }
 
 function lineOf({ event, refused, to, fields }: Difference): string {

@@ -101,7 +101,7 @@ const words = {
   title: t('Hujjat boshqa joyda oʻzgartirilgan', 'Ҳужжат бошқа жойда ўзгартирилган', 'Документ изменён в другом месте'),
   now: t('Hozirgi holati:', 'Ҳозирги ҳолати:', 'Сейчас:'),
   alike: t('Maydonlarda farq yoʻq.', 'Майдонларда фарқ йўқ.', 'Различий в полях нет.'),
-  mine: t('Mening:', 'Менинг:', 'Моё:'),
+  mine: t('Sizniki:', 'Сизники:', 'Ваш вариант:'),
   theirs: t('Tizimda saqlangani:', 'Тизимда сақлангани:', 'Сохранено в системе:'),
   keepChosen: t('Tanlanganini yangi nusxaga saqlash', 'Танланганини янги нусхага сақлаш', 'Сохранить выбранное в новую версию'),
   takeTheirs: t('Saqlanganini qoldirish', 'Сақланганини қолдириш', 'Оставить сохранённое'),

@@ -27,7 +27,7 @@ export const inspectionresult = defineDocument({
   deadlines: {
     ...headDeadlines('sent'),
     measure: {
-      label: t('Taʼsir chorasini bajarish', 'Таъсир чорасини бажариш', 'Исполнить меру влияния'),
+      label: t('Taʼsir chorasini bajarish', 'Таъсир чорасини бажариш', 'Исполнить меру воздействия'),
       states: ['approved'],
       kind: { fires: 'remind' },
       fields: ['measures', 'cancelledMeasures', 'remindedDate'],
