@@ -187,11 +187,18 @@ describe('what follows a check', () => {
     expect(await act(business, 'withdraw', id, 4)).toEqual(['notInThisState'])
     expect(await act(authorized, 'satisfy', id, 4)).toEqual(['invalid', 'answer'])
     expect(await act(authorized, 'satisfy', id, 4, { answer: 'Асосли' })).toMatchObject({ state: 'satisfied' })
+    const numbers = [(await values('complaint', id))['complaintNumber']]
     expect(await values('complaint', id)).toMatchObject({ sentDate: today(), answer: 'Асосли', moderatorId: authorized.id, contractorName: expect.any(String) })
 
     const { id: own } = await world.act(business, 'save', randomUUID(), 0, { ...about, requestId: null, organizationId: world.ids.authorized }, 'complaint')
+    expect((await values('complaint', own))['complaintNumber']).toBeNull()
     await act(business, 'send', own, 1)
     expect(await act(authorized, 'receive', own, 2)).toEqual(['rule', 'aboutOthers'])
+    // Numbers of the year, one after the other, given as a complaint is sent.
+    numbers.push((await values('complaint', own))['complaintNumber'])
+    expect(numbers).toEqual([expect.stringMatching(/-\d{6}$/), expect.stringMatching(/-\d{6}$/)])
+    const [first, second] = numbers.map((each) => Number(String(each).slice(-6)))
+    expect(second).toBe(first! + 1)
   })
 
   test('a preventive measure goes from its plan to its report', async () => {

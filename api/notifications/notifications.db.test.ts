@@ -68,6 +68,7 @@ test('a list by documents has the newest notification of each, and how many are 
   const [ofOther, ofCheck] = [[other.id, { total: 1, unread: 1 }], [check.id, { total: 3, unread: 3 }]]
   expect(await told({})).toEqual({ total: 2, rows: [ofOther, ofCheck] })
   expect(await told({ pageSize: 1 })).toEqual({ total: 2, rows: [ofOther] })
+  expect([await told({ type: 'request' }), await told({ type: 'complaint' })]).toEqual([{ total: 2, rows: [ofOther, ofCheck] }, { total: 0, rows: [] }])
   expect(await told({ pageSize: 1, page: 2 })).toEqual({ total: 2, rows: [ofCheck] })
   expect(await told({ sortBy: 'dateOfCreated', orderType: 'asc' })).toEqual({ total: 2, rows: [ofCheck, ofOther] })
   const { rows } = await list({ documentId: check.id })

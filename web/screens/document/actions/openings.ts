@@ -1,4 +1,4 @@
-import { type DocumentReply, isEmpty, isParty, scopeOf, type Text } from '@nazorat/machines'
+import { type Actor, type DocumentReply, isEmpty, isParty, scopeOf, type Text } from '@nazorat/machines'
 import { catalogue } from '@nazorat/machines/catalogue'
 import { useActor } from '../../../api/user.tsx'
 import { newPath } from '../../../navigation/paths.ts'
@@ -12,9 +12,11 @@ export interface Opening {
   readonly isOfState: boolean
 }
 
-/** The documents that this person may make about one, each with what is known of it filled in. */
-export function useOpenings(type: string, { id, state, fields }: DocumentReply): Opening[] {
-  const actor = useActor()
+/** The documents that the reader may make about one. */
+export const useOpenings = (type: string, document: DocumentReply): Opening[] => openingsOf(useActor(), type, document)
+
+/** The documents that somebody may make about one, each with what is known of it filled in. */
+export function openingsOf(actor: Actor, type: string, { id, state, fields }: Pick<DocumentReply, 'id' | 'state' | 'fields'>): Opening[] {
   const openings = catalogue.flatMap((entry) => (entry.openedFrom ?? []).filter((opening) => opening.type === type).map((opening) => ({ entry, opening })))
   const offered = openings.filter(({ entry, opening: { states, party, whileEmpty } }) => {
     if (states && !states.includes(state)) return false
