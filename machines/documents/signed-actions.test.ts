@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionIn, type Definition, definitions, personsActions, transitionsFrom } from '../index.ts'
+import { actionIn, type Definition, definitions, isDirectory, personsActions, transitionsFrom } from '../index.ts'
 
 /** Where a person's action moves a document, and whether it is signed. */
 const movesOf = (definition: Definition) =>
@@ -37,6 +37,31 @@ test('whatever moves a document after a signed decision is signed, but for what 
   expect(found).toEqual(Object.fromEntries(Object.entries(unsigned).map(([type, actions]) => [type, Object.keys(actions).toSorted()])))
 })
 
+/** By type: decisions on what somebody else has sent that are not signed. */
+const undecided: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  deputy: { confirm: 'whoever is to stand in agrees to it', end: 'it ends what both may end' },
+  request: { complete: 'the body ends its own check: the result is what it signs', reject: 'the head gives it back to be corrected' },
+  postponement: { reject: 'the head gives it back to be corrected' },
+  riskanalysis: { cancel: 'a computation is stopped' },
+  inspectionresult: { cancelMeasure: 'the body takes back a measure of its own' },
+  attestation: { pass: 'a signed text would keep what it says of a person after they are erased', fail: 'the same' },
+  news: { publish: 'news decide nothing' },
+}
+
+// Known by themselves, not by what is signed: of one state the same people may say yes or no.
+test('whoever may say yes or no signs either, but for what decides nothing about others', () => {
+  const found = Object.fromEntries(definitions.flatMap((definition) => {
+    if (isDirectory(definition)) return []
+    const actions = Object.keys(definition.states).flatMap((state) => {
+      const possible = personsActions(definition).filter(([name]) => name !== 'delete' && transitionsFrom(definition.machine, state, name).length > 0).map(([name]) => ({ name, ...actionIn(definition, name, state)! }))
+      const others = (each: (typeof possible)[number]) => possible.some(({ name, permission }) => name !== each.name && permission === each.permission)
+      return possible.filter((each) => (each.intent === 'success' || each.intent === 'danger') && !each.signed && others(each)).map(({ name }) => name)
+    })
+    return actions.length > 0 ? [[definition.type, [...new Set(actions)].toSorted()]] : []
+  }))
+  expect(found).toEqual(Object.fromEntries(Object.entries(undecided).map(([type, actions]) => [type, Object.keys(actions).toSorted()])))
+})
+
 test('a decision is signed also where it needs one only in some states', () => {
   const signed = Object.fromEntries(definitions.flatMap((definition) => {
     const actions = new Set(movesOf(definition).filter((move) => move.signed).map(({ action }) => action))
@@ -49,6 +74,6 @@ test('a decision is signed also where it needs one only in some states', () => {
     inspectionconclusion: ['approve', 'revoke'],
     complaint: ['reject', 'satisfy', 'send', 'withdraw'],
     inspectionbookofcontractor: ['confirm'],
-    prophylaxislist: ['approve'],
+    prophylaxislist: ['accept', 'approve', 'reject'],
   })
 })

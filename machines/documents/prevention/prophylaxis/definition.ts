@@ -49,6 +49,7 @@ export const prophylaxislist = defineDocument({
       notifiesAudience: true,
       input: { reason },
       intent: 'danger',
+      signed: true,
     },
     report: {
       label: t('Hisobot kiritish', 'Ҳисобот киритиш', 'Внести отчёт'),
@@ -64,6 +65,7 @@ export const prophylaxislist = defineDocument({
       ...deciding,
       notifiesAudience: true,
       intent: 'success',
+      signed: true,
     },
     returnReport: {
       label: t('Hisobotni qaytarish', 'Ҳисоботни қайтариш', 'Вернуть отчёт'),
