@@ -1,5 +1,5 @@
 export { withLock, whileLocked } from './postgres/advisory-lock.ts'
-export { importHistory, type ImportedHistory, checkImport, importedMachines } from './import/import-history.ts'
+export { faultIn, HistoryRefused, importHistory, type ImportedHistory, importedMachines, importedMoments } from './import/import-history.ts'
 export { type BulkCommand, type Claims, type DecidedSave, type PreparedSaves, type Save } from './commands/bulk.ts'
 export type { Meant, Words } from './documents/words.ts'
 export type { Command } from './commands/command.ts'

@@ -6,7 +6,7 @@ import { append } from '../commands/append.ts'
 import { difference } from '../commands/decide.ts'
 import { type Decided, type Entry, sealed } from '../commands/entry.ts'
 import { type Document, evolve, initialDocument } from '../documents/document.ts'
-import { findDangling } from '../documents/references.ts'
+import { findAllDangling } from '../documents/references.ts'
 import type { Engine } from '../engine.ts'
 import type { Event } from '../event-store/event.ts'
 import { canonical } from '../event-store/hash.ts'
@@ -37,21 +37,32 @@ export interface ImportedStep {
   readonly source: Readonly<Record<string, string>>
 }
 
+/** Histories that the definition or the database does not take: why, by the id of their document. */
+export class HistoryRefused extends Error {
+  readonly faults: ReadonlyMap<string, string>
+
+  constructor(faults: ReadonlyMap<string, string>) {
+    super(Array.from(faults, ([document, fault]) => `${document}: ${fault}`)[0])
+    this.faults = faults
+  }
+}
+
 /**
  * Puts the history of documents that another system decided on into the log, each event at its own moment, on no role's
  * authority and by a machine that says that it was `imported`. All of them, or none. Returns how many documents were new:
- * one that is there is left as it is. `origin` says where they come from. Throws on a state, an action or a value that the
- * definition does not know.
+ * one that is there is left as it is. `origin` says where they come from. Throws `HistoryRefused` with all that have a state, an
+ * action or a value that the definition does not know.
  */
 export async function importHistory({ pool, deadlineInputs, definitionOf }: Engine, definition: Definition, origin: string, brought: readonly ImportedHistory[]): Promise<number> {
-  for (const each of brought) checkImport(definition, each)
+  refuse(brought.map((each) => [each.document, faultIn(definition, each)]))
   const machine = importedMachine(definition, brought)
   return inTransaction(pool, async (client) => {
     await lockHead(client)
     await storeMachines(client, [{ hash: machine.hash, type: definition.type, source: machine.source }])
     const there = await existing(client, brought.map(({ document }) => document))
     const fresh = brought.filter(({ document }) => !there.has(document))
-    for (const { document, values } of fresh) stopAt(document, await findDangling({ db: client, definitionOf }, definition, null, definition.fields, values, {}))
+    const dangling = await findAllDangling({ db: client, definitionOf }, definition, null, definition.fields, fresh.map(({ values }) => ({ input: values, before: {}, beside: {} })))
+    refuse(fresh.map(({ document }, i) => [document, firstOf(dangling[i]!)]))
     const keys = new Map<string, Buffer | null>()
     for (const { document } of fresh) keys.set(document, isPersonal(definition) ? await keyFor(client, document) : null)
     let documents = new Map(fresh.map(({ document }) => [document, initialDocument(definition, document)]))
@@ -90,21 +101,32 @@ function entryOf(definition: Definition, machine: Buffer, origin: string, { valu
   return sealed(definition, { event, document: evolve(before, event), effects: [], signature: null }, key)
 }
 
-/** Throws when a history has a state, an action or a value that the definition does not know, or is not in order. */
-export function checkImport(definition: Definition, { document, values, steps }: ImportedHistory): void {
-  if (steps.length === 0) throw new Error(`${document} has no events`)
-  for (const { action, to } of steps) {
-    if (!Object.hasOwn(definition.actions, action)) throw new Error(`${definition.type} has no action ${action}`)
-    if (!Object.hasOwn(definition.states, to)) throw new Error(`${definition.type} has no state ${to}`)
-  }
-  if (steps.some(({ at }, i) => i > 0 && at < steps[i - 1]!.at)) throw new Error(`the events of ${document} are not in the order of their moments`)
-  stopAt(document, read(definition.fields, values).problems)
+/**
+ * The moments (ISO 8601, UTC) of the events that were imported into documents, by their ids, in their order: those of the documents
+ * that have any.
+ */
+export async function importedMoments(db: Pool | PoolClient, documents: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await database(db).selectFrom('event').select(['stream', 'at']).where('stream', '=', sql<string>`any(${documents})`).where('origin', 'like', 'import %').orderBy('stream').orderBy('version').execute()
+  return new Map(Array.from(Map.groupBy(rows, ({ stream }) => stream), ([stream, events]) => [stream, events.map(({ at }) => at.toISOString())]))
 }
 
-function stopAt(document: string, problems: Problems): void {
-  const [first] = Object.values(problems).flat()
-  if (first) throw new Error(`${document}: ${first.ru}`)
+/** A state, an action or a value of a history that the definition does not know, or that it is not in order; null where it is right. */
+export function faultIn(definition: Definition, { values, steps }: Pick<ImportedHistory, 'values' | 'steps'>): string | null {
+  if (steps.length === 0) return 'has no events'
+  for (const { action, to } of steps) {
+    if (!Object.hasOwn(definition.actions, action)) return `${definition.type} has no action ${action}`
+    if (!Object.hasOwn(definition.states, to)) return `${definition.type} has no state ${to}`
+  }
+  if (steps.some(({ at }, i) => i > 0 && at < steps[i - 1]!.at)) return 'its events are not in the order of their moments'
+  return firstOf(read(definition.fields, values).problems)
 }
+
+function refuse(judged: readonly (readonly [document: string, fault: string | null])[]): void {
+  const faults = new Map(judged.flatMap(([document, fault]) => (fault === null ? [] : [[document, fault] as const])))
+  if (faults.size > 0) throw new HistoryRefused(faults)
+}
+
+const firstOf = (problems: Problems): string | null => Object.values(problems).flat()[0]?.ru ?? null
 
 /**
  * The machine that stands for those of another system: every step that was brought in, and no other, on no role's authority.

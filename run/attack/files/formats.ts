@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { Refusal } from '@nazorat/machines'
@@ -68,8 +69,10 @@ export const formats: Readonly<Record<string, Format>> = {
     refuses,
   },
   xes: {
-    samples: async () => one(strToU8('<?xml version="1.0"?>\n<log xes.version="1.0"><trace><string key="concept:name" value="1"/><event><string key="concept:name" value="a&amp;b"/><date key="time:timestamp" value="2026-01-02T03:04:05Z"/></event></trace></log>')),
-    read: async (bytes) => Array.fromAsync(readXes((async function* () { yield bytes.toString() })())),
+    samples: async () => one(strToU8('<?xml version="1.0"?>\n<log xes.version="1.0"><trace><string key="concept:name" value="1"/><event><string key="concept:name" value="a&amp;b"/><date key="time:timestamp" value="2026-01-02T03:04:05Z"/></event></trace></log>'),
+      Buffer.from('<?xml version="1.0" encoding="windows-1251"?><x:log><x:trace><x:list key="a"><x:values><x:int key="b" value="1"/></x:values></x:list><x:string key="c" value="\xcf\xf0"/></x:trace></x:log>', 'latin1'),
+      gzipSync(strToU8('<log><trace><string key="concept:name" value="1"/></trace></log>'))),
+    read: async (bytes) => Array.fromAsync(readXes(piecesOf(bytes))),
   },
   certificate: {
     samples: async () => one(derOf(signer.certificate), derOf(root.certificate), Buffer.from(pemOf(root.certificate))),

@@ -1,21 +1,23 @@
-import { createReadStream } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { v5 } from 'uuid'
 import { z } from 'zod'
-import { importHistory, type ImportedHistory, checkImport, type Engine } from '@nazorat/engine'
-import { type Definition, system } from '@nazorat/machines'
+import type { Engine } from '@nazorat/engine'
+import { readStream } from '@nazorat/engine/files/streams'
 import { Failure } from '../../processes/failure.ts'
 import { open } from '../../processes/open.ts'
 import type { Settings } from '../../processes/settings.ts'
-import { readXes, type XesTrace } from './read-xes.ts'
+import { importXes } from './import-xes.ts'
+import { xmlText } from './xes-text.ts'
 
 /** The mapping of the source: its activities to our actions and states, attributes of its traces to fields. */
 export const importMap = z.strictObject({
   /** The attribute with the activity of an event. */
   event: z.string().default('concept:name'),
+  /** By the activity, or by it, a plus and the step of its lifecycle: `Sign+start`. */
   events: z.record(z.string(), z.strictObject({ action: z.string(), to: z.string() })),
+  /** By the key of an attribute; one within another by both keys with a slash between them. */
   fields: z.record(z.string(), z.string()).default({}),
   /** Values that every document gets. */
   values: z.record(z.string(), z.unknown()).default({}),
@@ -24,73 +26,43 @@ export const importMap = z.strictObject({
 export type ImportMap = z.infer<typeof importMap>
 
 /**
- * `pnpm log import <file.xes> --type <type> --map <file.json>`: imports the traces of another system's log, each as the history
- * of a document. Traces that are imported already are skipped, so that an interrupted import can be continued.
+ * `pnpm log import <file.xes> --type <type> --map <file.json> [--source <name>]`: imports the traces of another system's log, each as
+ * the history of a document. Traces of the same source that are imported already are skipped, so that an interrupted import can be
+ * continued; one that cannot be taken is named with the reason, and the exit code is 1.
  */
 export async function importLog(settings: Settings, args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args, options: { type: { type: 'string' }, map: { type: 'string' } }, allowPositionals: true })
+  const options = { type: { type: 'string' }, map: { type: 'string' }, source: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [file] = positionals
-  if (!file || !values.type || !values.map) throw new Failure('usage: pnpm log import <file.xes> --type <type> --map <file.json>')
+  if (!file || !values.type || !values.map) throw new Failure('usage: pnpm log import <file.xes> --type <type> --map <file.json> [--source <name>]')
   const map = importMap.parse(JSON.parse(await readFile(values.map, 'utf8')))
   const { engine, close } = await open(settings)
   try {
-    const definition = engine.definitions.find(({ type }) => type === values.type)
-    if (!definition) throw new Error(`there is no document type ${values.type}`)
-    const read = () => readXes(createReadStream(file, 'utf8'))
-    const { traces, documents } = await importXes(engine, definition, map, basename(file), read)
-    console.log(`${traces} traces, ${documents} documents are new`)
+    const source = values.source ?? (await hashOf(file))
+    const { traces, documents, known, refused, passedOver } = await importXes(engine, definitionOf(engine, values.type), map, {
+      source,
+      name: basename(file),
+      read: () => readStream(file),
+      tell: (line) => console.log(line),
+    })
+    console.log(`${traces} traces: ${documents} documents are new, ${known} were imported before, ${refused} were left out`)
+    if (passedOver > 0) console.log(`${passedOver} events of other steps of their lifecycle than its end were passed over, since the map does not name them`)
+    if (values.source === undefined) console.log(`the source is this file alone; to add to it from another file, repeat its name: --source ${source}`)
+    if (refused > 0) process.exitCode = 1
   } finally {
     await close()
   }
 }
 
-/** Imports a log that can be read repeatedly: all events are validated before anything is written. */
-export async function importXes(engine: Engine, definition: Definition, map: ImportMap, name: string, read: () => AsyncIterable<XesTrace>): Promise<{ traces: number; documents: number }> {
-  const persons = new Map<string, string>()
-  for await (const trace of read()) for (const event of trace.events) persons.set(event['org:resource'] ?? '', '')
-  for (const person of persons.keys()) persons.set(person, await personOf(engine, person))
-  const convert = (trace: XesTrace) => broughtOf(definition, map, persons, trace)
-  for await (const trace of read()) checkImport(definition, convert(trace))
-
-  let traces = 0
-  let documents = 0
-  let batch: ImportedHistory[] = []
-  const flush = async () => {
-    if (batch.length > 0) documents += await importHistory(engine, definition, `import ${name}`.slice(0, 200), batch)
-    batch = []
-  }
-  for await (const trace of read()) {
-    traces++
-    if (batch.push(convert(trace)) === atOnce) await flush()
-  }
-  await flush()
-  return { traces, documents }
+function definitionOf(engine: Engine, type: string) {
+  const definition = engine.definitions.find((each) => each.type === type)
+  if (!definition) throw new Failure(`there is no document type ${type}`)
+  return definition
 }
 
-const atOnce = 500
-
-function broughtOf({ type }: Definition, map: ImportMap, persons: ReadonlyMap<string, string>, { attributes, events }: XesTrace): ImportedHistory {
-  const name = attributes['concept:name']
-  if (!name) throw new Error('a trace has no concept:name')
-  const document = v5(`${type} ${name}`, v5.URL)
-  const steps = events.map((source) => {
-    const mapped = map.events[source[map.event] ?? '']
-    const at = Date.parse(source['time:timestamp'] ?? '')
-    if (!mapped) throw new Error(`«${source[map.event]}» of ${name} is no event of the map`)
-    if (Number.isNaN(at)) throw new Error(`an event of ${name} has no moment`)
-    return { ...mapped, actor: persons.get(source['org:resource'] ?? '') || system.id, at: new Date(at).toISOString(), source }
-  })
-  // The sort is stable: events of one moment keep their order.
-  const ordered = steps.sort((a, b) => a.at.localeCompare(b.at)).map((step, i) => ({ ...step, command: v5(`${document} ${i}`, v5.URL) }))
-  const fields = Object.entries(map.fields).flatMap(([key, field]) => (attributes[key] === undefined ? [] : [[field, attributes[key]]]))
-  return { document, values: { ...map.values, ...Object.fromEntries(fields) }, steps: ordered }
-}
-
-/** The user with a name of the source; undefined when there is none or more than one. */
-async function personOf(engine: Engine, name: string): Promise<string> {
-  for (const field of ['username', 'shortName']) {
-    const found = name ? await engine.find('user', [{ field, is: 'equal', value: name }]) : []
-    if (found.length === 1) return found[0]!.id
-  }
-  return ''
+/** The SHA-256 of a log's text, packed or not, in hex: the name of a source that has been given none. */
+async function hashOf(file: string): Promise<string> {
+  const sum = createHash('sha256')
+  for await (const text of xmlText(readStream(file))) sum.update(text)
+  return sum.digest('hex')
 }
