@@ -181,6 +181,22 @@ export class Intake {
     }
   }
 
+  /**
+   * Runs a call that uses an upload of a user. Where the call is refused the upload is deleted: nothing would use it any more, and it
+   * would count against them for a day. One of which bytes are still to come stays.
+   */
+  async orDrop<T>(userId: string, id: unknown, becomes: Becomes, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      if (error instanceof Refusal && error.code !== 'uploadCut' && typeof id === 'string') {
+        const own = await this.find(userId, id).catch(() => null)
+        if (own?.becomes === becomes) await this.drop(own)
+      }
+      throw error
+    }
+  }
+
   /** Deletes an upload that failed, or that its user does not want any more. */
   drop({ id }: Pick<Upload, 'id'>): Promise<void> {
     return withLock(this.#pool, 'upload', id, (client) => this.#drop(client, id))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { fileKey } from '@nazorat/engine/files/store'
 import { testActor } from '@nazorat/engine/testing'
 import { type Actor, type DocumentReply, type ProblemReply, t, type UploadReply } from '@nazorat/machines'
 import { type Call, openApp } from '../testing/call.ts'
@@ -32,15 +33,30 @@ test('subtitles are stored, and shown to those who may see their lesson; to othe
   expect([(await asAnybody('GET', path)).status, (await asHolder('GET', path)).status]).toEqual([404, 200])
 })
 
-test('a file that is no WebVTT, whatever its name says, is refused with the line that is wrong', async () => {
+test('a file that is no subtitles, whatever its name says, is refused with the line and the cause', async () => {
   const { signIn } = await openApp((clean) => onTestFinished(clean))
   const call = await signIn(testActor(['VideoLessonEdit'], { language: 'ru' }))
   const refusal = async (bytes: string | Uint8Array) => {
     const response = await send(call, bytes)
     return [response.status, ((await response.json()) as ProblemReply).errors?.['file']]
   }
-  expect(await refusal('WEBVTT\n\n1\n00:00:01,000 --> 00:00:02,000\nСалом\n')).toEqual([400, ['Файл не в формате WebVTT: ошибка в строке 4']])
+  expect(await refusal('WEBVTT\n\n1\n00:00:01,0000 --> 00:00:02,000\nСалом\n')).toEqual([400, ['Субтитры, строка 4: время не читается. Запишите его в виде 00:00:01.000 --> 00:00:02.500']])
   // The letters of another encoding.
-  expect(await refusal(Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\n\xd1\xe0\xeb\n', 'latin1'))).toEqual([400, ['Файл не в формате WebVTT: ошибка в строке 1']])
+  expect(await refusal(Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\n\xd1\xe0\xeb\n', 'latin1'))).toEqual([400, ['Субтитры, строка 4: файл не в кодировке UTF-8. Сохраните его в UTF-8 и загрузите снова']])
   expect(await refusal(`${content}${'x'.repeat(1024 * 1024)}`)).toEqual([400, ['Файл субтитров слишком большой, не более 1 МБ']])
+})
+
+test('subtitles as editors save them are stored as WebVTT', async () => {
+  const { signIn, files: { store } } = await openApp((clean) => onTestFinished(clean))
+  const call = await signIn(testActor(['VideoLessonEdit']))
+  const stored = async (bytes: string | Uint8Array, name?: string) => {
+    const file = (await (await send(call, bytes, name)).json()) as UploadReply
+    const pieces = await Array.fromAsync((await store.read(fileKey(file.hash)))!)
+    return [file.name, Buffer.concat(pieces as Buffer[]).toString()]
+  }
+  const right = 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:03.000\nBir\n'
+  expect(await stored('1\r\n00:00:01,000 --> 00:00:03,000\r\nBir', 'Dars.srt')).toEqual(['Dars.vtt', right])
+  expect(await stored(Buffer.from(`\ufeff${right}`, 'utf16le'))).toEqual(['Dars 1.vtt', right])
+  // What is right already is not touched.
+  expect(await stored(`\ufeff${right.replaceAll('\n', '\r\n')}`)).toEqual(['Dars 1.vtt', `\ufeff${right.replaceAll('\n', '\r\n')}`])
 })

@@ -1,32 +1,57 @@
 import { readOnceApart } from '@nazorat/engine/files/read-apart'
 import { Refusal, t, type Text, type UploadReply } from '@nazorat/machines'
 import { type Intake, safeName } from './intake.ts'
+import { type FaultAt, isFault, type SubtitlesFault } from './subtitles-put-right.ts'
+import type { SubtitlesRead } from './subtitles-reader.ts'
 
 /** A file of subtitles that is uploaded (`docs/domain.md`, Formats and limits). */
 export const largestSubtitles = 1024 * 1024
 
-/** Stores subtitles. Throws `invalid` for a file that is not WebVTT in UTF-8, whatever its name says. */
+/** Stores subtitles as WebVTT in UTF-8, whatever their name says: SubRip is converted. Throws `invalid` with the line and the cause. */
 export async function storeSubtitles(intake: Intake, userId: string, bytes: Buffer, name: string): Promise<UploadReply> {
-  const line = await faultIn(bytes)
-  if (line !== null) throw refused(withLine(line))
-  await intake.refuseTooMany(userId, 'file', bytes.length)
-  return { ...(await intake.store(userId, bytes)), name: `${safeName(name.replace(/\.vtt$/i, ''))}.vtt` }
+  const read = (await readOnceApart<Buffer, SubtitlesRead>(new URL('./subtitles-reader.ts', import.meta.url), bytes, bounds)) ?? { fault: 'unreadable', line: 1 }
+  if (read !== 'asTheyCame' && isFault(read)) throw refused(inLine(read))
+  const stored = read === 'asTheyCame' ? bytes : Buffer.from(read.text)
+  await intake.refuseTooMany(userId, 'file', stored.length)
+  return { ...(await intake.store(userId, stored)), name: `${safeName(name.replace(/\.(?:vtt|srt)$/i, ''))}.vtt` }
 }
+
+/** Two hundred thousand lines take some milliseconds. */
+const bounds = { seconds: 10, megabytes: 128 }
 
 export const subtitlesTooLarge = (): Refusal =>
   refused(t('Subtitrlar fayli juda katta, koʻpi bilan 1 MB', 'Субтитрлар файли жуда катта, кўпи билан 1 МБ', 'Файл субтитров слишком большой, не более 1 МБ'))
 
 const refused = (reason: Text): Refusal => new Refusal('invalid', {}, { file: [reason] })
 
-function withLine(line: number): Text {
-  return t(`Fayl WebVTT formatida emas: ${line}-qatorda xato`, `Файл WebVTT форматида эмас: ${line}-қаторда хато`, `Файл не в формате WebVTT: ошибка в строке ${line}`)
+function inLine({ fault, line }: FaultAt): Text {
+  const cause = faults[fault]
+  return t(`Subtitrlar, ${line}-qator: ${cause.ln}`, `Субтитрлар, ${line}-қатор: ${cause.cl}`, `Субтитры, строка ${line}: ${cause.ru}`)
 }
 
-/** Two hundred thousand lines take some milliseconds. */
-const bounds = { seconds: 10, megabytes: 128 }
-
-/** The number of the line that makes a file no WebVTT in UTF-8; null when it is one. */
-const faultIn = async (bytes: Buffer): Promise<number | null> => {
-  const line = await readOnceApart<Buffer, number | null>(new URL('./subtitles-reader.ts', import.meta.url), bytes, bounds)
-  return line === undefined ? 1 : line
+const faults: Readonly<Record<SubtitlesFault, Text>> = {
+  notUtf8: t('fayl UTF-8 kodlashida emas. Uni UTF-8 da saqlab, qayta yuklang', 'файл UTF-8 кодлашида эмас. Уни UTF-8 да сақлаб, қайта юкланг', 'файл не в кодировке UTF-8. Сохраните его в UTF-8 и загрузите снова'),
+  noHead: t(
+    'fayl WebVTT (birinchi qatorda WEBVTT) ham, SubRip ham emas. Subtitrlarni WebVTT formatida saqlang',
+    'файл WebVTT (биринчи қаторда WEBVTT) ҳам, SubRip ҳам эмас. Субтитрларни WebVTT форматида сақланг',
+    'это не WebVTT (в первой строке WEBVTT) и не SubRip. Сохраните субтитры в формате WebVTT',
+  ),
+  time: t(
+    'vaqt oʻqilmadi. Uni 00:00:01.000 --> 00:00:02.500 koʻrinishida yozing',
+    'вақт ўқилмади. Уни 00:00:01.000 --> 00:00:02.500 кўринишида ёзинг',
+    'время не читается. Запишите его в виде 00:00:01.000 --> 00:00:02.500',
+  ),
+  backwards: t('matn boshlanishidan oldin tugaydi. Vaqtni tuzating', 'матн бошланишидан олдин тугайди. Вақтни тузатинг', 'текст заканчивается не позже, чем начинается. Исправьте время'),
+  behindTimes: t(
+    'vaqtdan keyin ortiqcha yozuv bor. Unda faqat line:50% kabi sozlamalar turadi',
+    'вақтдан кейин ортиқча ёзув бор. Унда фақат line:50% каби созламалар туради',
+    'после времени стоит лишнее. Там могут быть только настройки вида line:50%',
+  ),
+  textWithoutTime: t(
+    'matnning vaqti yoʻq. Vaqtni yozing yoki matn ichidagi boʻsh qatorni olib tashlang',
+    'матннинг вақти йўқ. Вақтни ёзинг ёки матн ичидаги бўш қаторни олиб ташланг',
+    'у текста нет времени. Впишите время или уберите пустую строку внутри текста',
+  ),
+  noCues: t('faylda vaqti bor birorta matn yoʻq', 'файлда вақти бор бирорта матн йўқ', 'в файле нет ни одного текста со временем'),
+  unreadable: t('fayl juda murakkab, uni oʻqib boʻlmadi', 'файл жуда мураккаб, уни ўқиб бўлмади', 'файл слишком сложный, прочитать его не удалось'),
 }

@@ -114,3 +114,17 @@ test('a file whose lines have no key is not applied twice', async () => {
   const again = await keeper('POST', `import/${ids[1]}/Apply`, { mode: 'good' })
   expect([again.status, (await again.json() as { title: string }).title]).toEqual([409, expect.stringContaining('аввал импорт қилинган')])
 })
+
+test('the sheet of a refused import is dropped, so that it leaves no less room for the files of documents', async () => {
+  const { keeper, begin, signIn, pool } = await open()
+  const reader = await signIn(testActor(['RegionView']))
+  const left = async () => (await pool.query<{ n: number }>('select count(*)::int as n from upload')).rows[0]!.n
+  expect((await begin(reader)).status).toBe(403)
+  const statuses = new Set<number>()
+  for (let i = 0; !statuses.has(429); i++) statuses.add((await begin(keeper, 'region', `${csv}${i}`)).status)
+  expect(await left()).toBe(0)
+  // A sheet of somebody else stays theirs.
+  const id = await upload(keeper, csv)
+  expect((await reader('POST', 'region/Import', { upload: id, name: 'a.csv' })).status).toBe(403)
+  expect(await left()).toBe(1)
+})

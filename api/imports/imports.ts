@@ -53,23 +53,26 @@ export function imports(services: AppContext, intake: Intake) {
     .post('/:type/Import', writes('actor'), async (c) => {
       const { actor, clientAddress } = c.var
       const definition = importable(c.req.param('type'))
-      // An import is checked and applied later, when they may no longer act for the other user.
-      if (actor.onBehalfOf) throw new Refusal('actingForAnother')
-      if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
-      const { upload, name } = parse(begun, await readBody(c), labels)
-      const id = commandId(c)
-      const known = await database(pool).selectFrom('import').selectAll().where('id', '=', id).where('user_id', '=', actor.id).executeTakeFirst()
-      if (known) return c.json(importReply(known))
-      await limits.count('imports', actor.id)
-      const hash = await intake.take(actor.id, upload, (from) => store.put(sheetKey(id), from))
-      const row = { id, user_id: actor.id, type: definition.type, name: safeName(name), hash, origin: clientAddress }
-      const [made] = await insertOwn(pool, 'import', (db) => db.insertInto('import').values(row).onConflict((conflict) => conflict.doNothing()).returningAll().execute())
-      if (!made) {
-        await store.remove(sheetKey(id))
-        throw refused('importUnderWay')
-      }
-      enqueue(id)
-      return c.json(importReply(made))
+      const body = await readBody(c)
+      return intake.orDrop(actor.id, body['upload'], 'sheet', async () => {
+        // An import is checked and applied later, when they may no longer act for the other user.
+        if (actor.onBehalfOf) throw new Refusal('actingForAnother')
+        if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
+        const { upload, name } = parse(begun, body, labels)
+        const id = commandId(c)
+        const known = await database(pool).selectFrom('import').selectAll().where('id', '=', id).where('user_id', '=', actor.id).executeTakeFirst()
+        if (known) return c.json(importReply(known))
+        await limits.count('imports', actor.id)
+        const hash = await intake.take(actor.id, upload, (from) => store.put(sheetKey(id), from))
+        const row = { id, user_id: actor.id, type: definition.type, name: safeName(name), hash, origin: clientAddress }
+        const [made] = await insertOwn(pool, 'import', (db) => db.insertInto('import').values(row).onConflict((conflict) => conflict.doNothing()).returningAll().execute())
+        if (!made) {
+          await store.remove(sheetKey(id))
+          throw refused('importUnderWay')
+        }
+        enqueue(id)
+        return c.json(importReply(made))
+      })
     })
     .get('/:type/GetImports', reads, async (c) => {
       const definition = importable(c.req.param('type'))

@@ -213,7 +213,7 @@ const filePaths = {
   '/file/UploadSubtitles': {
     post: {
       tags: ['file'],
-      summary: t('subtitrlar yuklash: WebVTT, 1 MB gacha', 'субтитрлар юклаш: WebVTT, 1 МБ гача', 'загрузка субтитров: WebVTT, до 1 МБ'),
+      summary: t('subtitrlar yuklash: WebVTT yoki SubRip, 1 MB gacha', 'субтитрлар юклаш: WebVTT ёки SubRip, 1 МБ гача', 'загрузка субтитров: WebVTT или SubRip, до 1 МБ'),
       requestBody: { content: { 'multipart/form-data': { schema: object({ file: { type: 'string', format: 'binary' } }) } } },
       ...reply(object({ hash: text, name: text, size: integer })),
     },

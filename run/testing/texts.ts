@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Text } from '@nazorat/machines'
 
 /** Names that are the same in every language. */
-export const names = /PDF|USB|\bQR\b|JPEG|PNG|WebP|SVG|HEIC|JSON|json|Excel|\.xlsx|\.xlsb|\.xls|\.ods|OpenDocument|LibreOffice|XML|CSV|UTF-8|Enter|Caps Lock|XES|IEEE|OCEL|SHA-256|RFC|Ed25519|key\.pem|proofs|\bPEM\b|\bzip\b|\bnull\b|\bat\b|\btotal\b|exactTotal|«events»|AA1234567|77AB12|A–F|\bCMS\b|base64|\buserId\b|MP4|MPEG|MOV|AVI|WMV|WebM|WebVTT|ffmpeg|\btus\b|HLS|E-IMZO|e-imzo\.uz|DSKEYS|master\.m3u8/g
+export const names = /PDF|USB|\bQR\b|JPEG|PNG|WebP|SVG|HEIC|JSON|json|Excel|\.xlsx|\.xlsb|\.xls|\.ods|OpenDocument|LibreOffice|XML|CSV|UTF-8|Enter|Caps Lock|XES|IEEE|OCEL|SHA-256|RFC|Ed25519|key\.pem|proofs|\bPEM\b|\bzip\b|\bnull\b|\bat\b|\btotal\b|exactTotal|«events»|AA1234567|77AB12|A–F|\bCMS\b|base64|\buserId\b|MP4|MPEG|MOV|AVI|WMV|WebM|WebVTT|WEBVTT|SubRip|line:50%|ffmpeg|\btus\b|HLS|E-IMZO|e-imzo\.uz|DSKEYS|master\.m3u8/g
 /** A placeholder in a text: a parameter, the forms of a word for one, or an expression. */
 export const gap = /\{\w+(?:\|[^}]*)?\}|\$\{[^}]*\}/g
 

@@ -186,8 +186,8 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     const keeper = await system.signIn('admin', { at: `/document/videolesson/${lesson}/edit` })
     await keeper.locator('[data-field=poster] input[type=file]').setInputFiles({ name: 'muqova.png', mimeType: 'image/png', buffer: blackPng(320, 180) })
     const put = (name: string, text: string) => keeper.locator(`[data-field=${name}] input[type=file]`).setInputFiles({ name: 'dars.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
-    await put('subtitlesRu', '1\n00:00:00,000 --> 00:00:20,000\nРусский\n')
-    await keeper.getByText('Файл WebVTT форматида эмас: 1-қаторда хато').waitFor()
+    await put('subtitlesRu', 'Русский\n')
+    await keeper.getByText('Субтитрлар, 1-қатор: файл WebVTT').waitFor()
     for (const [name, text] of [['subtitlesRu', 'Русский'], ['subtitlesCl', 'Ўзбекча']] as const) {
       await put(name, `WEBVTT\n\n00:00.000 --> 00:20.000\n${text}\n`)
       await keeper.locator(`[data-field=${name}]`).getByText('dars.vtt').waitFor()

@@ -16,7 +16,7 @@ export function fieldValue(field: AnyField, { type, value }: XesValue): unknown 
 function typedOf({ type, value }: XesValue): unknown {
   const text = value.trim()
   if (type === 'boolean') return /^(true|1)$/i.test(text) ? true : /^(false|0)$/i.test(text) ? false : value
-  if (type === 'int' || type === 'float') return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : value
+  if (type === 'int' || type === 'float') return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : value
   return type === 'date' ? (momentOf(value) ?? value) : value
 }
 

@@ -15,7 +15,7 @@ export const subtitles: KindInput<'subtitles'> = {
           {held && <span className="file-name">{held.name}</span>}
           <OneFile
             id={id}
-            accept=".vtt,text/vtt"
+            accept=".vtt,.srt,text/vtt"
             icon={<Upload />}
             label={held ? words.replace : words.choose}
             limits={words.limits}
@@ -37,5 +37,5 @@ const words = {
   choose: t('Fayl tanlash', 'Файл танлаш', 'Выбрать файл'),
   replace: t('Boshqa fayl tanlash', 'Бошқа файл танлаш', 'Выбрать другой'),
   remove: t('Olib tashlash', 'Олиб ташлаш', 'Убрать'),
-  limits: t('WebVTT, 1 MB gacha', 'WebVTT, 1 МБ гача', 'WebVTT, до 1 МБ'),
+  limits: t('WebVTT yoki SubRip, 1 MB gacha', 'WebVTT ёки SubRip, 1 МБ гача', 'WebVTT или SubRip, до 1 МБ'),
 }
