@@ -75,17 +75,18 @@ function WorkQueue({ part, turn: { state, actions }, notBefore, list, named }: W
   const { rows, texts } = list
   const { label, intent } = definition.states[state]!
   const name = say(label)
+  const called = named ? `${name}, ${say(definition.label.many)}` : name
   const next = awaitedIn(definition, state, actions[0]!)
   return (
-    <div className={`work-queue intent-${intent}`} data-queue={`${definition.type} ${state}`}>
+    <div className={`work-queue intent-${intent}`}>
       <div className="work-queue-head">
         <h3 className="work-queue-name">{name}</h3>
         {named && <span className="work-queue-kind">{say(definition.label.many)}</span>}
-        <Link {...linkToQueue(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: name, n: totalInWords(list, say) })}>
+        <Link {...linkToQueue(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: called, n: totalInWords(list, say) })}>
           {say(dashboardWords.all, { n: totalInWords(list, say) })}
         </Link>
       </div>
-      <ul className="work-rows">
+      <ul className="work-rows" aria-label={called}>
         {rows.map((row) => (
           <WorkRow key={row.id} definition={definition} row={row} texts={texts} place={`waits ${definition.type} ${state}`} rows={rows.map(({ id }) => id)} note={row.cause ? whyReturned(row.cause, say) : undefined}>
             {row.due && <DueBadge definition={listDefinition(definition)} due={row.due} brief />}

@@ -30,7 +30,7 @@ export function IssuedText({ issued }: { issued: IssuedPassword }) {
   return (
     <>
       <p>{say(entryWords.shownOnce, { moment: formatMoment(issued.expires) })}</p>
-      <output className="shown-once issued-password">{issued.password}</output>
+      <output className="shown-once issued-password" aria-label={say(entryWords.issued)}>{issued.password}</output>
     </>
   )
 }

@@ -76,7 +76,7 @@ function PlainTable({ rows, texts }: Pick<LogReply, 'rows' | 'texts'>) {
 function Cards({ rows, texts }: Pick<LogReply, 'rows' | 'texts'>) {
   const say = useSay()
   return (
-    <ul className="cards">
+    <ul className="cards" aria-label={say(logWords.table)}>
       {rows.map((row) => (
         <li key={row.pos} className="card">
           <div className="card-head">

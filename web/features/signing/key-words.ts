@@ -3,6 +3,7 @@ import { t } from '@nazorat/machines'
 /** Texts about keys of electronic signatures: their list, and signing in with one. */
 export const keyWords = {
   byPassword: t('Login va parol bilan kirish', 'Логин ва парол билан кириш', 'Войти по логину и паролю'),
+  keys: t('Imzo kalitlari', 'Имзо калитлари', 'Ключи подписи'),
   choose: t('Kalitni tanlang', 'Калитни танланг', 'Выберите ключ'),
   chooseHow: t(
     'Kalit parolini E-IMZO dasturi oʻz oynasida soʻraydi',

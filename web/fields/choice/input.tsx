@@ -23,7 +23,8 @@ function FewInput({ id, value, field, onChange, onBlur, disabled, describedBy, i
       aria-invalid={invalid}
     >
       {Object.entries(field.options.options).map(([name, word], i) => (
-        <Radio key={name} {...(i === 0 && { id })} value={name} label={say(word)} onBlur={onBlur} />
+        // The label of the field leads to the first one, and would become a part of its name.
+        <Radio key={name} {...(i === 0 && { id, 'aria-label': say(word) })} value={name} label={say(word)} onBlur={onBlur} />
       ))}
     </RadioGroup>
   )

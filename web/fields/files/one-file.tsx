@@ -4,6 +4,7 @@ import type { Text } from '@nazorat/machines'
 import { type ReactElement, useRef, useState } from 'react'
 import { call, Problem } from '../../api/client.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { labelId } from '../kind-view.ts'
 import { useTellUnderWay } from './upload/under-way.ts'
 import './upload/upload.css'
 
@@ -68,6 +69,7 @@ export function OneFile({ id, accept, icon, label, limits, sending: { isSending,
         icon={icon}
         loading={isSending}
         disabled={disabled}
+        aria-labelledby={`${labelId(id)} ${id}`}
         aria-invalid={invalid || reason !== null}
         aria-describedby={[describedBy, `${id}-limits`, reason && `${id}-reason`].filter(Boolean).join(' ')}
         onClick={() => chooser.current?.click()}

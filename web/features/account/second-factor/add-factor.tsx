@@ -66,7 +66,7 @@ export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
           {/* Safe as markup: `renderSVG` writes only the squares of the code. */}
           <div className="totp-code" role="img" aria-label={say(factorWords.qr)} dangerouslySetInnerHTML={{ __html: renderSVG(begun.address, { ecc: 'M', border: 2 }) }} />
           <p className="totp-secret">
-            {say(factorWords.secret)}: <output>{begun.secret.match(/.{1,4}/g)!.join(' ')}</output>
+            {say(factorWords.secret)}: <output aria-label={say(factorWords.secret)}>{begun.secret.match(/.{1,4}/g)!.join(' ')}</output>
           </p>
           <CodeField label={factorWords.code} value={code} numeric onChange={setCode} />
           <Button type="submit" intent="primary" fill size="large" loading={busy} disabled={code.length < 6}>

@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <div className="second-factor">
       <h2>{say(factorWords.codes)}</h2>
       <Callout intent="warning">{say(factorWords.codesOnce)}</Callout>
-      <ul className="shown-once recovery-codes">
+      <ul className="shown-once recovery-codes" aria-label={say(factorWords.codes)}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

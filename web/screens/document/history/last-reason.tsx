@@ -9,7 +9,7 @@ export function LastReason({ cause }: Pick<DocumentReply, 'cause'>) {
   if (!cause) return null
   const by = say(cause.by)
   return (
-    <p className="last-reason">
+    <p className="last-reason" role="note">
       <strong>{say(cause.done)}.</strong> {say(words.reason)} {cause.reasons.map((each) => say(each).replace(/\.$/, '')).join('; ')}
       <br />
       <span className="last-reason-by">

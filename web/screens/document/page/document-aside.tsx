@@ -9,7 +9,6 @@ import { useWatch } from '../../../api/live.ts'
 import { documentQuery } from '../../../api/queries.ts'
 import { documentPath } from '../../../navigation/paths.ts'
 import { useLate } from '../../../ui/timing/use-late.ts'
-import { StateBadge } from '../../../ui/badge.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { words as common } from '../../../i18n/words.ts'
 import { ActionBar } from '../actions/action-bar.tsx'
@@ -19,7 +18,7 @@ import { Due } from './due.tsx'
 import { LastReason } from '../history/last-reason.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { numberOf } from '../../../fields/reference/number-of.ts'
-import { Standing } from './holder.tsx'
+import { DocumentState, Standing } from './holder.tsx'
 import type { TabProps } from './tab.ts'
 
 interface DocumentAsideProps {
@@ -53,7 +52,7 @@ export function DocumentAside({ type, id, facts: Facts, onClose }: DocumentAside
       {document && (
         <>
           <h2 className="aside-title">{say(titleOf(definition, document))}</h2>
-          <StateBadge definition={definition} state={document.state} />
+          <DocumentState definition={definition} document={document} />
           <Standing definition={definition} document={document} />
           <Due definition={definition} document={document} />
           <LastReason cause={document.cause} />

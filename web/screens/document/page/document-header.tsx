@@ -3,12 +3,11 @@ import { History, Print } from '@blueprintjs/icons'
 import { type Definition, type DocumentReply, type HistoryReply, t } from '@nazorat/machines'
 import { useActor } from '../../../api/user.tsx'
 import { titleOf } from '../../../fields/reference/titles.ts'
-import { StateBadge } from '../../../ui/badge.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { Due } from './due.tsx'
 import { numberOf } from '../../../fields/reference/number-of.ts'
 import { stepsOf } from '../diagram/path.ts'
-import { Standing } from './holder.tsx'
+import { DocumentState, Standing } from './holder.tsx'
 import { Steps } from '../diagram/steps.tsx'
 
 interface DocumentHeaderProps {
@@ -29,7 +28,7 @@ export function DocumentHeader({ definition, document, history, onPast }: Docume
   return (
     <header className="document-header">
       <DocumentName definition={definition} document={document} />
-      <StateBadge definition={definition} state={document.state} />
+      <DocumentState definition={definition} document={document} />
       <div className="document-tools">
         {onPast && <Button variant="minimal" icon={<History />} aria-label={say(words.past)} title={say(words.past)} onClick={onPast} />}
         <Button variant="minimal" icon={<Print />} aria-label={say(words.print)} title={say(words.print)} onClick={() => print()} />

@@ -1,6 +1,18 @@
 import { type Action, actionIn, type Definition, type DocumentReply, candidatesOf, leadsOnIn, nextStepOf, offersFor, t } from '@nazorat/machines'
 import { useActor } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
+import { words as common } from '../../../i18n/words.ts'
+import { StateBadge } from '../../../ui/badge.tsx'
+
+/** The state of a document, in a live region: it changes while others act on the document. */
+export function DocumentState({ definition, document: { state } }: { definition: Definition; document: DocumentReply }) {
+  const say = useSay()
+  return (
+    <output aria-label={say(common.state)}>
+      <StateBadge definition={definition} state={state} />
+    </output>
+  )
+}
 
 /** Who has the document now, and what comes next: for those who may do it by their own buttons, for other readers by the machine. */
 export function Standing({ definition, document }: { definition: Definition; document: DocumentReply }) {

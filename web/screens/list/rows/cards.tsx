@@ -16,7 +16,7 @@ export function Cards({ definition, columns: all, list: { rows, texts }, selecti
   const { columns, due } = withDueUnderState(all)
   const others = columns.filter(({ name }) => name !== definition.title && name !== 'state')
   return (
-    <ul className="cards">
+    <ul className="cards" aria-label={say(listWords.rowsOf, { list: definition.label.many })}>
       {rows.map((row) => {
         const title = say(rowTitle(definition, row, texts))
         return (
