@@ -44,3 +44,13 @@ test('no test keeps the day on which its file was loaded', () => {
   const shared = read(`${ours}/**/testing/**/*.ts`)
   expect(places([...tests, ...shared], /^(export )?(const|let) \w+ =(?!.*=>).*(new Date\(\)|Date\.now\(\)|today\(\))/)).toEqual([])
 })
+
+/** These ask about boxes, and about what stands on paper: not about what a person finds. */
+const aboutBoxes = ['screens/in-page.ts', 'screens/columns.ts', 'screens/deadlines.e2e.ts', 'screens/dialogs.e2e.ts', 'looks.e2e.ts', 'print.e2e.ts']
+
+test('a test in the browser finds things as a person does, by role, name and text: by no class, id, type of input or attribute of ours', () => {
+  const others = browsers.filter(({ place }) => !aboutBoxes.some((file) => place.startsWith(`web/e2e/${file}:`)))
+  const selected = /(?:locator|waitForSelector|querySelector(?:All)?|closest|matches|getElementsByClassName)(?:<\w+>)?\((['"`])(?:(?!\1).)*?(?:(?<!=["'])[.#][a-z]|\[(?:class|id|type|autocomplete|data-(?!left))\b)/i
+  expect(places(others, /getByTestId\(/)).toEqual([])
+  expect(places(others, selected)).toEqual([])
+})

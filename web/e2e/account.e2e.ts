@@ -1,10 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type DocumentReply, type ListReply, nameIn, type SessionEnd } from '@nazorat/machines'
 import { countCalls, isSettled } from './screens/in-page.ts'
-import { isLive, password, showsPdf } from './testing/browser.ts'
+import { isLive, password, showsPdf, typePassword, usernameField } from './testing/browser.ts'
 import { choose, field } from './testing/check-form.ts'
+import { linkIn, rowsOf, stateOf } from './testing/parts.ts'
 import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
@@ -14,7 +15,7 @@ test('a one-time password lets its user choose their own, and do nothing before;
   await openEntry(admin, 'inspector2')
   await admin.getByRole('button', { name: 'Бир марталик парол бериш' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Бир марталик парол бериш' }).click()
-  const oneTime = await admin.locator('.issued-password').innerText()
+  const oneTime = await admin.getByRole('status', { name: 'Бир марталик парол' }).innerText()
   expect(await focused(admin)).toBe('Ёпиш')
   await admin.keyboard.press('Enter')
   await admin.getByRole('dialog').waitFor({ state: 'detached' })
@@ -32,10 +33,11 @@ test('a one-time password lets its user choose their own, and do nothing before;
   await page.waitForURL(/\/pages\/login/)
   await enter(page, oneTime)
 
+  const save = page.getByRole('button', { name: /^(Saqlash va kirish|Сохранить и войти)$/ })
   const choose = async (chosen: string) => {
     await own.fill(chosen)
     await again.fill(chosen)
-    await page.locator('form button[type=submit]').click()
+    await save.click()
   }
   await choose('korotkij')
   await page.getByText('Новый пароль должен быть не короче 10 знаков').waitFor()
@@ -43,19 +45,19 @@ test('a one-time password lets its user choose their own, and do nothing before;
   await page.getByText('«Новый пароль»: такой пароль легко подобрать').waitFor()
   expect(await own.getAttribute('aria-invalid')).toBe('true')
   await page.getByRole('button', { name: 'Oʻzbekcha' }).click()
-  await page.locator('form button[type=submit]').click()
+  await save.click()
   await page.getByText('«Yangi parol»: bunday parolni topish oson').waitFor()
   await page.getByRole('button', { name: 'Русский' }).click()
   await choose('терраса-над-каналом')
   await page.waitForURL(/\/document\/request$/)
   await page.getByRole('heading', { level: 1, name: 'Проверки' }).waitFor()
-  await page.locator('tbody a').first().waitFor()
+  await linkIn(rowsOf(page).first()).waitFor()
 
   // It was for one time; the own one is for always, and the language that was picked stays with the account.
   const other = await system.open()
   await other.goto('/pages/login')
   await enter(other, oneTime)
-  await other.locator('.refused-note').getByText('Логин ёки парол').waitFor()
+  await other.getByRole('alert').getByText('Логин ёки парол').waitFor()
   await enter(other, 'терраса-над-каналом')
   await other.getByRole('link', { name: 'Проверки', exact: true }).waitFor()
 })
@@ -76,7 +78,7 @@ test('an account is made for an employee with a one-time password; its user choo
   await choose(admin, 'Роллар', 'Аудитор')
   await admin.keyboard.press('Escape')
   await admin.getByRole('button', { name: 'Сақлаш', exact: true }).click()
-  const oneTime = await admin.locator('.issued-password').innerText()
+  const oneTime = await admin.getByRole('status', { name: 'Бир марталик парол' }).innerText()
   await admin.getByRole('button', { name: 'Ёпиш' }).last().click()
   await admin.waitForURL(/\/management\/user\/[0-9a-f-]{36}$/)
 
@@ -93,8 +95,9 @@ test('an account is made for an employee with a one-time password; its user choo
   await page.getByRole('button', { name: 'Сақлаш ва кириш' }).click()
   await page.getByRole('heading', { level: 1, name: 'Менинг маълумотларим' }).waitFor()
   await page.getByText(employee.title).first().waitFor()
-  await page.locator('.mine-roles summary', { hasText: 'Аудитор' }).click()
-  await page.locator('.mine-roles').getByText('Текширишлар: кўриш', { exact: false }).first().waitFor()
+  const roles = page.getByRole('region', { name: 'Роллар ва уларнинг рухсатлари' })
+  await roles.getByText(/^Аудитор/).first().click()
+  await roles.getByText('Текширишлар: кўриш', { exact: false }).first().waitFor()
 
   await page.getByRole('button', { name: /^Фойдаланувчи/ }).click()
   await page.getByRole('menuitem', { name: 'Паролни ўзгартириш' }).click()
@@ -135,11 +138,9 @@ test('a page whose session an administrator ends asks for the password at once, 
   await admin.getByText('Сеанслар тугатилди').waitFor()
   const asked = page.getByRole('dialog')
   await asked.waitFor()
-  await asked.locator('input[type=password]').fill('notmine')
-  await asked.locator('button[type=submit]').click()
-  await asked.locator('.refused-note').getByText('Логин ёки парол').waitFor()
-  await asked.locator('input[type=password]').fill(password)
-  await asked.locator('button[type=submit]').click()
+  await typePassword(asked, 'notmine')
+  await asked.getByRole('alert').getByText('Логин ёки парол').waitFor()
+  await typePassword(asked)
   await asked.waitFor({ state: 'detached' })
   expect(await field(page, 'Паспорт серияси ва рақами').inputValue()).toBe('AA1234567')
   await expect.poll(() => field(page, 'Паспорт серияси ва рақами').evaluate((input) => input === document.activeElement)).toBe(true)
@@ -164,52 +165,52 @@ test('a user adds an authenticator and a passkey on their page, and signs in wit
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'internal', hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
   })
-  const typePassword = async () => {
+  await page.addInitScript(countCalls)
+  const begin = async () => {
     await page.goto('/pages/login?from=/management/myinformation')
-    await page.locator('input[autocomplete=username]').fill('hr')
-    await page.locator('input[autocomplete=current-password]').fill(password)
-    await page.locator('form button[type=submit]').click()
+    await enter(page, password, 'hr')
   }
   const isIn = async () => {
     await page.getByRole('heading', { level: 1, name: 'Менинг маълумотларим' }).waitFor()
     // A part that comes pushes those below it away from under the pointer.
-    await expect.poll(() => page.locator('.panel-shape').count()).toBe(0)
+    await page.waitForFunction(isSettled)
   }
   const leave = async () => void (await page.request.post('/api/account/Logout', { headers: { origin: new URL(page.url()).origin } }))
   const dialog = page.getByRole('dialog')
 
-  await typePassword()
+  await begin()
   await isIn()
   await page.getByRole('button', { name: 'Иккинчи омилни улаш' }).click()
   await dialog.getByRole('button', { name: 'Кодлар иловасини улаш' }).click()
-  await dialog.locator('input[type=password]').fill(password)
+  await dialog.getByLabel('Амалдаги парол').fill(password)
   await dialog.getByRole('button', { name: 'Давом этиш' }).click()
-  const secret = Secret.fromBase32((await dialog.locator('.totp-secret output').innerText()).replaceAll(' ', ''))
+  const secret = Secret.fromBase32((await dialog.getByRole('status', { name: 'Калит' }).innerText()).replaceAll(' ', ''))
   // The next code is taken too: half a minute may end between a code and its use.
   const code = (step: 0 | 1) => new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 })
-  await dialog.locator('.totp-code svg').waitFor()
+  await dialog.getByRole('img', { name: 'QR-код' }).waitFor()
   await dialog.getByLabel('Иловадаги 6 хонали код').fill(code(0))
   await dialog.getByRole('button', { name: 'Тасдиқлаш' }).click()
-  await dialog.locator('.recovery-codes li').first().waitFor()
-  const recovery = await dialog.locator('.recovery-codes li').allInnerTexts()
+  const codes = dialog.getByRole('list', { name: 'Захира кодлари' }).getByRole('listitem')
+  await codes.first().waitFor()
+  const recovery = await codes.allInnerTexts()
   expect(recovery.length).toBe(10)
   await page.keyboard.press('Escape')
   // The dialog that opens next does not wait until this one has faded out.
   await dialog.getByRole('button', { name: 'Кодларни сақлаб қўйдим' }).click()
 
   await page.getByRole('button', { name: 'Кириш калитини қўшиш' }).click()
-  await dialog.locator('input[type=password]').fill(password)
+  await dialog.getByLabel('Амалдаги парол').fill(password)
   await dialog.getByRole('button', { name: 'Давом этиш' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Ўчириш: Кириш калити' }).waitFor()
   await leave()
 
-  await typePassword()
+  await begin()
   await page.getByRole('button', { name: 'Кириш калити билан тасдиқлаш' }).click()
   await isIn()
   await leave()
 
-  await typePassword()
+  await begin()
   await page.getByLabel('Иловадаги 6 хонали код').fill('000000')
   await page.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
   await page.getByText('Код нотўғри ёки ишлатилган').waitFor()
@@ -218,7 +219,7 @@ test('a user adds an authenticator and a passkey on their page, and signs in wit
   await isIn()
   await leave()
 
-  await typePassword()
+  await begin()
   await page.getByRole('button', { name: 'Захира кодидан фойдаланиш' }).click()
   await page.getByLabel('Захира коди').fill(recovery[0]!)
   await page.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
@@ -238,29 +239,29 @@ test('no page does what its Content-Security-Policy forbids', async () => {
       })
     })
   }
-  const see = async (page: Page, path: string, sight: string) => {
+  const see = async (page: Page, path: string, sight: (on: Page) => Locator) => {
     await page.goto(path)
-    await page.locator(sight).first().waitFor()
+    await sight(page).first().waitFor()
     await page.waitForFunction(isSettled)
   }
   const [auditor, inspector] = await Promise.all([system.signIn('auditor', { at: null }), system.signIn('inspector', { at: null })])
   const login = await system.open()
   await Promise.all([auditor, inspector, login].map(listen))
   await auditor.addInitScript(showsPdf)
-  await see(login, '/pages/login', 'input[autocomplete=username]')
-  await see(inspector, '/document/request/new', 'input[role=combobox]')
+  await see(login, '/pages/login', usernameField)
+  await see(inspector, '/document/request/new', (on) => on.getByRole('combobox'))
   await field(inspector, 'Текшириш бошланиши').click()
   await field(inspector, 'Тадбиркорлик субъекти').click()
   await inspector.getByRole('option').first().waitFor()
-  await see(auditor, '/document/request', 'tbody a')
-  await auditor.locator('tbody a').first().click()
-  await auditor.locator('.document-header').waitFor()
+  await see(auditor, '/document/request', rowsOf)
+  await linkIn(rowsOf(auditor).first()).click()
+  await stateOf(auditor).waitFor()
   for (const tab of await auditor.getByRole('tab').all()) await tab.click()
   await auditor.getByRole('tab', { name: 'Файллар' }).click()
   const shown = auditor.waitForResponse(/shown=true/)
-  await auditor.locator('[data-paper]:visible').first().click()
+  await auditor.getByRole('tabpanel').getByRole('link', { name: /\.pdf$/ }).first().click()
   expect((await shown).headers()).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringMatching(/^inline/), 'x-frame-options': 'SAMEORIGIN' })
-  await see(auditor, '/reports/log', '.bp6-table-cell')
+  await see(auditor, '/reports/log', (on) => on.getByRole('region', { name: 'Воқеалар жадвали' }).getByRole('link'))
   expect(violations).toEqual([])
 
   // The listener hears of one that there is.
@@ -270,9 +271,8 @@ test('no page does what its Content-Security-Policy forbids', async () => {
 
 /** Signs in with any password, on the login page that is open. */
 async function enter(page: Page, typed: string, username = 'inspector2'): Promise<void> {
-  await page.locator('input[autocomplete=username]').fill(username)
-  await page.locator('input[autocomplete=current-password]').fill(typed)
-  await page.locator('form button[type=submit]').click()
+  await usernameField(page).fill(username)
+  await typePassword(page, typed)
 }
 
 /** An employee of the administrator's own body whom no account is of. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodies, bodyRecords } from '../../run/seed/demo/bodies.ts'
 import { choose, field } from './testing/check-form.ts'
+import { eventsOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -50,7 +51,7 @@ test('a reference offers what fits the field beside it, and falls away when that
   await expect.poll(() => field(page, 'Туман \\(шаҳар\\)').inputValue()).toBe('')
   await field(page, 'Туман \\(шаҳар\\)').fill('Миробод')
   await page.getByText('Ҳеч нарса топилмади', { exact: false }).waitFor()
-  await page.locator('[role=option]').first().waitFor({ state: 'detached' })
+  await page.getByRole('listbox').getByRole('option').first().waitFor({ state: 'detached' })
 })
 
 test('rows are added, moved and removed by keyboard and mouse, and the history tells them row by row', async () => {
@@ -98,7 +99,7 @@ test('rows are added, moved and removed by keyboard and mouse, and the history t
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await page.waitForURL(/[0-9a-f-]{36}$/)
   await page.getByRole('tab', { name: 'Тарих' }).click()
-  const told = page.locator('.event').first().getByRole('listitem')
+  const told = eventsOf(page).first().getByRole('listitem')
   await expect.poll(async () => (await told.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
     '3-қатор 1-ўринга кўчирилди Мазмуни аввал: Иккинчи энди: Иккинчи, ўзгарган',
     '3-қатор қўшилди Мазмуни Тўртинчи',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ListReply, NotificationRow } from '@nazorat/machines'
 import { standsAt } from './testing/check-page.ts'
+import { eventsOf, linkIn, rowsOf, timeLeftIn } from './testing/parts.ts'
 import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
@@ -12,18 +13,18 @@ test('a check expires while its page is open, when the system is next started un
   await ceo.goto('/document/request?queue=ceo')
   // Overdue checks come first, and say so.
   const [first] = (await list(ceo, { state: ['ceo'], sortBy: 'due' })).rows
-  const row = ceo.locator('tr[data-row]').first()
-  expect(await row.getAttribute('data-row')).toBe(first!.id)
-  await row.locator('.due').waitFor()
-  await row.getByRole('link').first().click()
+  const row = rowsOf(ceo).first()
+  expect(await linkIn(row).getAttribute('href')).toContain(first!.id)
+  await timeLeftIn(row).waitFor()
+  await linkIn(row).click()
   await standsAt(ceo, 'Жараёнда (раҳбар)')
-  await ceo.locator('.standing').filter({ hasText: 'Раҳбар қарори' }).locator('.due').waitFor()
+  await timeLeftIn(ceo.getByRole('paragraph').filter({ hasText: 'Раҳбар қарори' })).first().waitFor()
   const undecided = await idsOf(inspector, ['ceo', 'sent', 'moderator', 'agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'])
 
   await system.restartAhead(30)
   await standsAt(ceo, 'Муддати ўтган (раҳбарда)')
   await ceo.getByRole('tab', { name: 'Тарих' }).click()
-  await ceo.locator('.event').first().getByText('Тизим', { exact: true }).waitFor()
+  await eventsOf(ceo).first().getByText('Тизим', { exact: true }).waitFor()
   // They expire in batches.
   await expect.poll(() => idsOf(inspector, expired)).toEqual(undecided)
 

@@ -6,6 +6,7 @@ import { countCalls, isSettled } from './screens/in-page.ts'
 import { typed } from './testing/check-form.ts'
 import { runScript, standsAt, takeCaseFile } from './testing/check-page.ts'
 import { obstacles } from './testing/obstacles.ts'
+import { actionsOf, eventsOf, rowsOf, valueOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -35,7 +36,7 @@ test('a check that was moved is looked at as it was, version by version and by t
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL(`**${path}?at=${newest - 1}`)
   await standsAt(page, 'Келишилган')
-  const start = page.locator('.description div').filter({ has: page.getByText('Текшириш бошланиши', { exact: true }) }).last()
+  const start = valueOf(page.getByRole('tabpanel'), 'Текшириш бошланиши')
   await expect.poll(() => start.innerText()).toContain(before!)
   const then = page.getByRole('group', { name: 'Ўша пайтдаги амаллар' })
   await then.getByRole('button', { name: 'Келишувни бекор қилиш' }).click({ force: true })
@@ -49,7 +50,7 @@ test('a check that was moved is looked at as it was, version by version and by t
   ] as const) {
     await page.getByRole('button', { name: language }).click()
     await page.getByText(past).waitFor()
-    await expect.poll(() => page.locator('.past-bar p').innerText()).toMatch(new RegExp(`${newest - 1}\\D+${newest}.+: ${done}$`))
+    await expect.poll(() => page.getByRole('region', { name: past }).getByRole('status').innerText()).toMatch(new RegExp(`${newest - 1}\\D+${newest}.+: ${done}$`))
     await standsAt(page, state)
     expect(new URL(page.url()).search).toBe(`?at=${newest - 1}`)
   }
@@ -61,16 +62,16 @@ test('a check that was moved is looked at as it was, version by version and by t
   await page.waitForURL(/\?on=\d{4}-\d\d-\d\d$/)
   const colleague = await system.signIn('auditor', { at: page.url() })
   for (const each of [page, colleague]) await each.getByText(/куни охирида · \d-таҳрир.+: /).waitFor()
-  const bar = (of: Page) => of.locator('.past-bar p').innerText()
+  const bar = (of: Page) => of.getByRole('region', { name: 'Ўтган ҳолат кўрсатилмоқда.' }).getByRole('status').innerText()
   await expect.poll(async () => (await bar(colleague)) === (await bar(page))).toBe(true)
-  expect(await colleague.locator('.action-bar').count()).toBe(0)
+  expect(await actionsOf(colleague).count()).toBe(0)
   await colleague.getByRole('tab', { name: 'Инспекторлар' }).click()
-  await colleague.locator('.inspector-note', { hasText: 'Сертификат №' }).first().waitFor()
+  await colleague.getByRole('tabpanel').getByText('Сертификат №').first().waitFor()
 
   // Before the document was made there is nothing to show, and a way out.
   await page.goto(`${path}?on=2020-01-01`)
   await page.getByText(/Бундай ҳолат бўлмаган/).waitFor()
-  expect(await page.locator('.document-tabs').count()).toBe(0)
+  expect(await page.getByRole('tab').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Ҳозирги ҳолатга қайтиш' }).click()
   await page.waitForURL(`**${path}`)
@@ -83,7 +84,7 @@ test('a long history comes by pages, and of a draft its readers know only that t
   const { id } = await post('request/Create', { comment: '1-изоҳ' })
   for (let version = 1; version < 130; version++) await post('request/Update', { id, version, comment: `${version + 1}-изоҳ` })
   await page.goto(`/document/request/${id}?tab=history`)
-  const events = page.locator('.event')
+  const events = eventsOf(page)
   await expect.poll(() => events.count()).toBe(100)
   await page.getByText('Олдинги таҳрирлар ҳали кўрсатилмаган: 1–30.').waitFor()
   await page.getByRole('button', { name: 'Олдингиларини кўрсатиш' }).click()
@@ -92,7 +93,7 @@ test('a long history comes by pages, and of a draft its readers know only that t
 
   // Of what is far back the list begins with what is shown.
   await page.goto(`/document/request/${id}?tab=history&at=7`)
-  await page.locator('.event-shown', { hasText: '6-изоҳ' }).waitFor()
+  await events.and(page.locator('[aria-current=step]')).getByText('6-изоҳ').first().waitFor()
   expect(await events.count()).toBe(7)
   await page.getByRole('button', { name: 'Кейингиларини кўрсатиш: 8–130' }).click()
   await expect.poll(() => events.count()).toBe(100)
@@ -102,7 +103,7 @@ test('a long history comes by pages, and of a draft its readers know only that t
   await moderator.goto(`${path}?tab=history&at=3`)
   await moderator.getByText('1–2-таҳрир кўрсатилмайди: ҳужжат сиз учун ёпиқ ҳолатда бўлган').waitFor()
   await moderator.getByRole('button', { name: 'Олдинги таҳрир', exact: true }).and(moderator.locator(':disabled')).waitFor()
-  expect(await moderator.locator('.event').last().innerText()).toContain('Тасдиқланди ва юборилди')
+  expect(await eventsOf(moderator).last().innerText()).toContain('Тасдиқланди ва юборилди')
   await moderator.goto(`${path}?at=1`)
   await moderator.getByText(/Бундай ҳолат бўлмаган ёки у сиз учун ёпиқ/).waitFor()
   await moderator.getByRole('button', { name: 'Кейинги таҳрир', exact: true }).click()
@@ -128,7 +129,7 @@ test('the machine is drawn: the way that was taken, and of a chosen state all th
   expect(drawn).toBeLessThan(await drawing.getByRole('button').count())
 
   await drawing.getByRole('button', { name: 'Келишилмаган', exact: true }).press('Enter')
-  const rows = page.locator('.diagram-table tbody tr')
+  const rows = rowsOf(page.getByRole('region', { name: 'Ўтишлар жадвали' }))
   await rows.filter({ hasText: 'Модераторга қайтариш' }).waitFor()
   for (const row of await rows.allInnerTexts()) expect(row).toContain('Келишилмаган')
 
@@ -150,13 +151,15 @@ test('the machine is drawn: the way that was taken, and of a chosen state all th
 test('on paper a document is white and whole: every tab, what is folded, and nothing to press', async () => {
   const page = await system.signIn('moderator', { at: null, colorScheme: 'dark' })
   const { path } = await openMoved(page)
-  await page.locator('.event').first().waitFor({ state: 'attached' })
+  await eventsOf(page, { includeHidden: true }).first().waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await page.locator('body:not(.bp6-dark)').waitFor()
-  for (const tab of ['Текшириш', 'Файллар', 'Инспекторлар', 'Муддат, бекор қилиш', 'Тарих']) await page.locator('.tab-printed', { hasText: tab }).first().waitFor()
+  // Dark ink, and so white paper.
+  const ink = () => page.getByRole('heading', { level: 1 }).evaluate((title) => Math.max(...getComputedStyle(title).color.match(/\d+/g)!.slice(0, 3).map(Number)))
+  await expect.poll(ink).toBeLessThan(100)
+  for (const tab of ['Текшириш', 'Файллар', 'Инспекторлар', 'Муддат, бекор қилиш', 'Тарих']) await page.getByRole('heading', { level: 2, name: tab, exact: true, includeHidden: true }).first().waitFor()
   // The many fields of the first saving are folded on the screen.
-  await page.locator('.event').last().getByText('Буйруқ рақами').waitFor()
-  expect(await page.locator('main button:visible, main [role=tab]:visible, header.header:visible').count()).toBe(0)
+  await eventsOf(page, { includeHidden: true }).last().getByText('Буйруқ рақами').waitFor()
+  for (const part of [page.locator('main button:visible'), page.locator('main [role=tab]:visible'), page.getByRole('banner')]) expect(await part.count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe(path)
 })
 

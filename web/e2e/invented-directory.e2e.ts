@@ -68,7 +68,7 @@ test('a directory that is written in one file has a table, calls, a menu entry, 
   const page = await openSignedIn(await openBrowser(), server.address, await demo.signIn('admin'))
   await page.getByRole('button', { name: 'Маълумотномалар' }).click()
   await page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: 'Ўлчов асбоблари' }).click()
-  await page.locator('a[href="/info/instrument/new"]').first().click()
+  await page.getByRole('button', { name: 'Яратиш' }).click()
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await page.getByText('«Инвентар рақами» тўлдирилиши шарт').first().waitFor()
   await field(page, 'Инвентар рақами').fill('A-17')

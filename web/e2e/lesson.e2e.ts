@@ -14,6 +14,7 @@ import { readSettings } from '../../run/processes/settings.ts'
 import { blackPng } from '../../run/testing/png.ts'
 import { programs } from '../../worker/video/program.ts'
 import { clipMaker, type Format, formats, hasFfmpeg } from '../../worker/video/testing/clips.ts'
+import { chooseFiles } from './testing/parts.ts'
 import { startSystem } from './testing/system.ts'
 
 /** Of the recording, in seconds. */
@@ -138,7 +139,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
         return isCut(offset, offsets.filter((each) => each === offset).length) ? route.abort('connectionreset') : route.continue()
       })
       await page.goto('/management/videofile/new')
-      await page.locator('.video-drop input[type=file]').setInputFiles(path)
+      await page.getByLabel('Файлларни танлаш').setInputFiles(path)
       return page
     }
     const page = await uploadPage((offset, times) => (offset === piece && times === 1) || offset === 2 * piece)
@@ -165,7 +166,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
       return route.abort('connectionreset')
     })
     await admin.goto('/management/videofile/new')
-    await admin.locator('.video-drop input[type=file]').setInputFiles(names.map((format) => clips.clip(format, { name: `olti.${format}` })))
+    await admin.getByLabel('Файлларни танлаш').setInputFiles(names.map((format) => clips.clip(format, { name: `olti.${format}` })))
     const uploaded = async () => (await list(admin)).filter(({ fileName }) => String(fileName).startsWith('olti.'))
     await expect.poll(async () => (await uploaded()).map(({ state }) => state)).toEqual(names.map(() => 'ready'))
     expect([cut.size, (await uploaded()).map(({ fileExtension }) => fileExtension).toSorted()]).toEqual([names.length, names.toSorted()])
@@ -184,15 +185,16 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
 
   test('has a poster and subtitles of its own: those in the reader’s language come first, by the key and by the button', async () => {
     const keeper = await system.signIn('admin', { at: `/document/videolesson/${lesson}/edit` })
-    await keeper.locator('[data-field=poster] input[type=file]').setInputFiles({ name: 'muqova.png', mimeType: 'image/png', buffer: blackPng(320, 180) })
-    const put = (name: string, text: string) => keeper.locator(`[data-field=${name}] input[type=file]`).setInputFiles({ name: 'dars.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
-    await put('subtitlesRu', 'Русский\n')
+    await chooseFiles(keeper.getByRole('button', { name: /Расм танлаш$/ }), { name: 'muqova.png', mimeType: 'image/png', buffer: blackPng(320, 180) })
+    const fieldOf = (label: string) => keeper.getByRole('group', { name: label })
+    const put = (label: string, text: string) => chooseFiles(fieldOf(label).getByRole('button', { name: /файл танлаш$/i }), { name: 'dars.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
+    await put('Субтитрлар (русча)', 'Русский\n')
     await keeper.getByText('Субтитрлар, 1-қатор: файл WebVTT').waitFor()
-    for (const [name, text] of [['subtitlesRu', 'Русский'], ['subtitlesCl', 'Ўзбекча']] as const) {
-      await put(name, `WEBVTT\n\n00:00.000 --> 00:20.000\n${text}\n`)
-      await keeper.locator(`[data-field=${name}]`).getByText('dars.vtt').waitFor()
+    for (const [label, text] of [['Субтитрлар (русча)', 'Русский'], ['Субтитрлар (ўзбекча, кирилл)', 'Ўзбекча']] as const) {
+      await put(label, `WEBVTT\n\n00:00.000 --> 00:20.000\n${text}\n`)
+      await fieldOf(label).getByText('dars.vtt').waitFor()
     }
-    await keeper.locator('.picture-preview').waitFor()
+    await keeper.getByRole('img', { name: 'Муқова' }).waitFor()
     await keeper.getByRole('button', { name: 'Сақлаш', exact: true }).click()
     await keeper.waitForURL(/\/document\/videolesson\/[0-9a-f-]{36}$/)
 

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { addDays, type DocumentReply, type Receipt, weekdayOf } from '@nazorat/machines'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { today } from '../../engine/testing/today.ts'
 import { attach, choose, field, fillCheck, typed } from './testing/check-form.ts'
 import { act, confirm, paper, runScript, sendForm, sendResult, standsAt, takeCaseFile } from './testing/check-page.ts'
+import { actionsOf, chooseFiles, descriptionOf, hasFocusOn } from './testing/parts.ts'
 import { countPresses, hasFocus, tookPresses } from './testing/presses.ts'
 import { sharedSystem } from './testing/system.ts'
 
@@ -69,7 +70,7 @@ test('a check and the documents that follow it go from draft to archive through 
   // The days that are asked for stand there.
   await act(moderator, 'Келишиш')
   await standsAt(inspector, 'Келишилган')
-  await inspector.locator('.document-due').filter({ hasText: `Бошлаш: ${typed(addDays(today(), 9))} гача` }).waitFor()
+  await inspector.getByRole('paragraph').filter({ hasText: `Бошлаш: ${typed(addDays(today(), 9))} гача` }).waitFor()
 
   // A second pair of eyes of the authorized body sends the decision back, and it is taken again.
   const staff = await countedIn('staff', path)
@@ -93,9 +94,8 @@ test('a check and the documents that follow it go from draft to archive through 
   }
 
   // The result comes first, then the end.
-  const likely = inspector.locator('.action-bar :is(.bp6-intent-primary, .bp6-intent-success)')
-  await expect.poll(() => likely.allInnerTexts()).toEqual(['Текшириш натижаси'])
-  await inspector.locator('.standing').getByText('Инспектор · ').waitFor()
+  await expect.poll(() => filledIn(actionsOf(inspector))).toEqual(['Текшириш натижаси'])
+  await inspector.getByRole('definition').getByText('Инспектор · ').waitFor()
   const result = await sendResult(inspector, ['Ёзма кўрсатма', 'Огоҳлантириш'])
   await ceo.goto(result)
   await act(ceo, 'Тасдиқлаш')
@@ -106,7 +106,7 @@ test('a check and the documents that follow it go from draft to archive through 
   })
   // What was cancelled changes the check: the inspector acts on it when their page has that.
   await inspector.getByText(/Чоралар бекор қилинди/).first().waitFor()
-  await expect.poll(() => likely.allInnerTexts()).toEqual(['Якунлаш\nA'])
+  await expect.poll(() => filledIn(actionsOf(inspector))).toEqual(['Якунлаш\nA'])
   await act(inspector, 'Якунлаш', async (dialog) => {
     await field(dialog, 'Амалда тугаган сана').fill(typed(today()))
     await field(dialog, 'Амалда тугаган сана').press('Tab')
@@ -169,7 +169,7 @@ test('a check and the documents that follow it go from draft to archive through 
   const history = auditor.getByRole('tabpanel', { name: 'Тарих' })
   for (const step of steps) await history.getByText(step, { exact: true }).first().waitFor()
   await history.getByText('Кунлар сонини қайта кўриш керак').first().waitFor()
-  expect(await auditor.locator('.action-bar button').count()).toBe(0)
+  expect(await actionsOf(auditor).count()).toBe(0)
   const { path: caseFile, key } = await takeCaseFile(auditor)
   expect(await runScript(join(import.meta.dirname, '../../run/cli/log/main.ts'), 'verify', caseFile, '--key', key)).toContain('Everything fits.')
   // The documents that followed stand in tabs of their own, on a phone too; former states of the check can be opened.
@@ -207,11 +207,11 @@ test('the form of a check helps: the region’s body, files that are refused, er
   await page.getByText('Сақланмаган ўзгаришлар бор').waitFor()
 
   const notice = page.getByRole('group', { name: /Хабарнома$/ })
-  await notice.locator('input[type=file]').setInputFiles({ name: 'zararli.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+  await chooseFiles(notice.getByRole('button', { name: /Файл танлаш$/ }), { name: 'zararli.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
   await notice.getByText('Файл PDF эмас').waitFor()
   await page.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
-  const summary = page.locator('.problem-summary')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('problem-summary')
+  const summary = page.getByRole('alert', { name: /^Қуйидагиларни тўғриланг/ })
+  await expect.poll(() => hasFocusOn(summary)).toBe(true)
   expect(await summary.innerText()).not.toContain('Хабарнома')
   const said = await summary.getByRole('link').allInnerTexts()
   const at = (label: string) => said.findIndex((each) => each.includes(label))
@@ -247,7 +247,7 @@ test('the form of a check helps: the region’s body, files that are refused, er
     await field(page, label).fill(typed(day))
     await field(page, label).press('Tab')
   }
-  const covered = page.locator('.form-field', { has: page.locator('#field-checkCoverageEndDate') }).getByRole('link')
+  const covered = page.getByRole('main').getByRole('link', { name: /^№/ })
   await expect.poll(() => covered.innerText()).toMatch(/^№ \d{4}-\d{6}$/)
 
   // A check may begin on a Sunday, and its inspector is told that nobody works then.
@@ -264,23 +264,27 @@ test('a file whose connection is cut goes on by itself where it was, and meanwhi
   const offsets: number[] = []
   page.on('request', (request) => request.method() === 'PATCH' && offsets.push(Number(request.headers()['upload-offset'])))
   const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(8 * 1024 * 1024, 'x'), Buffer.from('\n%%EOF')])
-  await files.locator('input[type=file]').setInputFiles({ name: 'katta.pdf', mimeType: 'application/pdf', buffer: bytes })
+  await chooseFiles(files.getByRole('button', { name: /Файл танлаш$/ }), { name: 'katta.pdf', mimeType: 'application/pdf', buffer: bytes })
   await files.getByText('Алоқа узилди').waitFor()
 
   await page.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
-  const said = page.locator('.form-field', { has: files }).locator('.form-error', { hasText: 'Файл ҳали юкланмаган' })
-  await said.waitFor()
+  const isSaid = async () => (await descriptionOf(files.getByRole('button', { name: /Файл танлаш$/ }))).includes('файл ҳали юкланмаган')
+  await expect.poll(isSaid).toBe(true)
   await page.getByRole('link', { name: 'Текширишлар', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Формада қолиш' }).click()
 
   line.mend()
   await files.getByText('PDF, 8').waitFor()
-  await said.waitFor({ state: 'hidden' })
+  await expect.poll(isSaid).toBe(false)
   expect(offsets[0]).toBe(0)
   expect(offsets.at(-1)).toBeGreaterThan(1024 * 1024)
   expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
   await line.close()
 })
+
+/** The texts of the buttons that are filled with a colour: the likely action is. */
+const filledIn = (bar: Locator) =>
+  bar.getByRole('button').evaluateAll((all) => (all as HTMLElement[]).filter((each) => /^rgb\(/.test(getComputedStyle(each).backgroundColor) && getComputedStyle(each).color === 'rgb(255, 255, 255)').map((each) => each.innerText))
 
 /** The number that a check has in the registry. */
 async function numberOf(page: Page, path: string): Promise<string> {

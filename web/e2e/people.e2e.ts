@@ -6,6 +6,7 @@ import { idOf } from '../../run/seed/ids.ts'
 import { blackPng } from '../../run/testing/png.ts'
 import { choose, field, typed } from './testing/check-form.ts'
 import { act, confirm, standsAt } from './testing/check-page.ts'
+import { chooseFiles, rowsOf, selectAll, selectionBar } from './testing/parts.ts'
 import { startSystem } from './testing/system.ts'
 
 const name = 'Абдуқодирова Мафтуна Рустамовна'
@@ -61,7 +62,7 @@ test('somebody is hired, attested with five others, certified, made an inspector
   const inspector = await system.signIn('inspector', { at: '/document/request/new' })
   await field(inspector, 'Инспекторлар').fill(name.split(' ')[0]!)
   await inspector.getByRole('option', { name: new RegExp(`${name}.*${number}`) }).click()
-  await inspector.locator('.inspector', { hasText: name }).waitFor()
+  await inspector.getByRole('listitem').filter({ hasText: name }).waitFor()
 
   // Anybody who has the certificate may ask whether it is valid.
   const anybody = await system.open()
@@ -95,11 +96,11 @@ test('somebody is hired, attested with five others, certified, made an inspector
 
   // The reminder leads to the person, and from there to a new attestation.
   await later.goto('/management/notification')
-  await later.locator('.notification', { hasText: name }).first().getByRole('link').click()
+  await later.getByRole('main').getByRole('link').filter({ hasText: name }).first().click()
   await later.getByText('Сертификат муддати тугаган').waitFor()
   await later.getByRole('button', { name: 'Сертификатни янгилаш' }).click()
   await later.waitForURL(/attestation\/new\?employeeId=/)
-  await later.locator('[data-field=employees]').getByText(name).waitFor()
+  await later.getByRole('button', { name: `Олиб ташлаш: ${name}` }).waitFor()
   const [before] = (await list(later, 'attestation', { docNumber: '240-К' })).rows
   const { authorizedOrganizationId } = (await get(later, 'attestation', before!.id)).fields
   const renewed = await call<Receipt>(later, 'attestation/Create', { employeeId: id, authorizedOrganizationId, docNumber: '300-К', docDate: today(), date: today() })
@@ -119,9 +120,9 @@ async function hire(page: Page): Promise<void> {
   await page.goto('/info/employee/new')
   expect(await page.getByText('Инспектор', { exact: true }).count()).toBe(0)
   await field(page, 'Ф.И.Ш.').fill(name)
-  await page.locator('[data-field=photo] input[type=file]').setInputFiles({ name: 'rasm.png', mimeType: 'image/png', buffer: blackPng(64, 64) })
+  await chooseFiles(page.getByRole('button', { name: /Расм танлаш$/ }), { name: 'rasm.png', mimeType: 'image/png', buffer: blackPng(64, 64) })
   await page.getByText('Расм юкланди').waitFor()
-  await page.locator('.picture-preview').waitFor()
+  await page.getByRole('img', { name: 'Фотосурат' }).waitFor()
   await field(page, 'ЖШШИР').fill(pinfl('4120790', 700_001))
   await field(page, 'Туғилган сана').fill('12.07.1990')
   await field(page, 'Туғилган сана').press('Tab')
@@ -131,7 +132,7 @@ async function hire(page: Page): Promise<void> {
   await choose(page, 'Лавозим', 'Етакчи инспектор')
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await page.waitForURL(/\/info\/employee\/[0-9a-f-]{36}$/)
-  await page.locator('.picture img').first().waitFor()
+  await page.getByRole('img', { name: 'Фотосурат' }).first().waitFor()
 }
 
 async function hireLike(page: Page, { organizationId, positionId }: DocumentReply['fields'], i: number): Promise<Receipt> {
@@ -143,9 +144,9 @@ async function hireLike(page: Page, { organizationId, positionId }: DocumentRepl
 
 /** Chooses the six rows of the list and takes one action on them. */
 async function together(page: Page, action: string, done: string): Promise<void> {
-  await expect.poll(() => page.locator('.list-table tbody tr[data-row]').count()).toBe(6)
-  await page.locator('.list-table thead label').click()
-  await page.locator('.selection-bar').getByRole('button', { name: action, exact: true }).click()
+  await expect.poll(() => rowsOf(page).count()).toBe(6)
+  await selectAll(page)
+  await selectionBar(page).getByRole('button', { name: action, exact: true }).click()
   await page.getByRole('dialog').getByText('Бу амал 6 та ҳужжатда бажарилади', { exact: true }).waitFor()
   await confirm(page)
   await page.getByRole('status').getByText(done).waitFor()

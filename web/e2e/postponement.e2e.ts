@@ -31,12 +31,12 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   await writer.waitForURL(/\/document\/postponement\/[0-9a-f-]{36}$/)
   const postponement = new URL(writer.url()).pathname
   await standsAt(writer, 'Жараёнда (раҳбар)')
-  expect(await writer.locator('.document-kind').innerText()).toBe('Кўчириш, узайтириш ёки бекор қилиш')
+  await writer.getByRole('article').getByText('Кўчириш, узайтириш ёки бекор қилиш', { exact: true }).first().waitFor()
 
   // It comes back once: why stands where it is mended, too.
   const ceo = await system.signIn('ceo', { at: postponement })
   await act(ceo, 'Рад этиш', async (dialog) => field(dialog, 'Рад этиш сабаби').fill('Асословчи ҳужжат илова қилинсин'))
-  const why = writer.locator('.last-reason').filter({ hasText: 'Асословчи ҳужжат илова қилинсин' })
+  const why = writer.getByRole('note').filter({ hasText: 'Асословчи ҳужжат илова қилинсин' })
   await why.waitFor()
   await writer.getByRole('button', { name: 'Тузатиш' }).click()
   await writer.waitForURL(/\/edit$/)
@@ -96,7 +96,7 @@ test('a check that is agreed is moved, and what was moved is cancelled, on the p
   const ask = async (kind: RegExp) => {
     const writer = await inspector.context().newPage()
     await writer.goto(`/document/postponement/new?requestId=${path.split('/').at(-1)}`)
-    await writer.locator('label').filter({ hasText: kind }).click()
+    await writer.getByRole('radio', { name: kind }).check({ force: true })
     return writer
   }
 

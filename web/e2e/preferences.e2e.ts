@@ -1,8 +1,12 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enter, isLive } from './testing/browser.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
+
+/** What one is told of documents of a kind. */
+const told = (page: Page, kind: string) => page.getByRole('main').getByRole('link').filter({ hasText: new RegExp(`^${kind}`) })
 
 test('stars, the theme and the filter of a list are the account’s: another browser has them, another person has not', async () => {
   const page = await system.signIn('moderator')
@@ -52,7 +56,7 @@ test('a filter that is saved and shared is applied by a colleague and removed by
 
 test('the page speaks the account’s language, and so do the server’s texts: whatever the browser kept, and where it is switched elsewhere', async () => {
   const page = await system.signIn('moderator2', { at: '/management/notification' })
-  await page.locator('.notification-kind').filter({ hasText: /^Кўчириш/ }).first().waitFor()
+  await told(page, 'Кўчириш').first().waitFor()
 
   // This browser was used in Russian; nobody has picked a language on its login page.
   const elsewhere = await system.open()
@@ -65,13 +69,13 @@ test('the page speaks the account’s language, and so do the server’s texts: 
   const live = isLive(elsewhere)
   await elsewhere.reload()
   await elsewhere.getByRole('heading', { name: 'Хабарномалар' }).waitFor()
-  await elsewhere.locator('.notification-kind').filter({ hasText: /^Кўчириш/ }).first().waitFor()
+  await told(elsewhere, 'Кўчириш').first().waitFor()
   await live
 
   await page.getByRole('button', { name: 'Oʻzbekcha' }).click()
   for (const each of [page, elsewhere]) {
     await each.getByRole('heading', { name: 'Xabarnomalar' }).waitFor()
-    await each.locator('.notification-kind').filter({ hasText: /^Koʻchirish/ }).first().waitFor()
+    await told(each, 'Koʻchirish').first().waitFor()
     expect(await each.evaluate(() => document.documentElement.lang)).toBe('uz-Latn')
   }
 

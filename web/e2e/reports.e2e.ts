@@ -1,32 +1,33 @@
 import { expect, test } from 'vitest'
 import { today } from '../../engine/testing/today.ts'
 import { drawOn } from './screens/in-page.ts'
+import { numberIn, totalOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
 
-const numberIn = (text: string | null): number => Number(text?.replace(/\D/g, ''))
-
 test('a report’s numbers lead to what they count, its period needs both dates, and its chart comes with it', async () => {
   const page = await system.signIn('moderator', { at: '/info/excelreport?period=2020-01-01..2029-12-31' })
-  const total = page.locator('.report-table tfoot .report-number').first()
+  // Below the number of the row and its name.
+  const total = page.getByRole('row', { name: /^Жами/ }).getByRole('cell').nth(1)
   await total.waitFor()
   const all = numberIn(await total.innerText())
   expect(all).toBeGreaterThan(10)
-  await page.locator('.chart-drawing svg').waitFor()
+  await page.getByRole('figure').locator('svg').waitFor()
 
-  const first = page.locator('.report-table tbody tr').first().locator('.report-link').first()
+  const first = page.getByRole('table').getByRole('row').getByRole('link').first()
   const number = numberIn(await first.innerText())
   await first.click()
   await page.waitForURL(/\/document\/request\?/)
-  await expect.poll(async () => numberIn(await page.locator('.page-total').innerText())).toBe(number)
+  await expect.poll(() => totalOf(page)).toBe(number)
   await page.goBack()
   await total.waitFor()
 
-  await page.locator('#report-to').fill('')
-  await page.locator('#report-to').press('Tab')
+  const end = page.getByRole('textbox', { name: 'Ҳисобот даври: гача' })
+  await end.fill('')
+  await end.press('Tab')
   await page.getByRole('alert').filter({ hasText: /ҳисобот/i }).first().waitFor()
-  expect(await page.locator('.report-table').count()).toBe(0)
+  expect(await page.getByRole('table').count()).toBe(0)
 
   // The heading of another report stands while what its numbers lead to is still to come.
   let comes = () => {}
@@ -46,51 +47,55 @@ test('the overview of the start page tells of all checks, and its tiles and the 
   await page.waitForURL(/\/dashboard$/)
   await page.getByRole('link', { name: 'Текширишлар таҳлили' }).or(page.getByRole('button', { name: 'Текширишлар таҳлили' })).click()
   await page.waitForURL(/view=overview/)
-  await page.locator('.chart-drawing svg').waitFor()
-  const all = numberIn(await page.locator('.counter-number').first().innerText())
-  const tiles = await page.locator('.tile-number').allInnerTexts()
+  await page.getByRole('figure').locator('svg').waitFor()
+  const all = numberIn(await page.getByRole('navigation', { name: 'Текширишлар сони' }).getByRole('link').first().innerText())
+  const map = page.getByRole('list', { name: /^Ҳудудлар харитаси/ })
+  const tiles = await map.getByRole('listitem').allInnerTexts()
   expect(tiles.length).toBeGreaterThanOrEqual(14)
   expect(tiles.reduce((sum, text) => sum + numberIn(text), 0)).toBe(all)
 
-  const tile = page.locator('.tile .report-link').first()
+  const tile = map.getByRole('link').first()
   const number = numberIn(await tile.innerText())
   await tile.click()
   await page.waitForURL(/\/document\/request\?.*regionId=/)
-  await expect.poll(async () => numberIn(await page.locator('.page-total').innerText())).toBe(number)
+  await expect.poll(() => totalOf(page)).toBe(number)
 
   await page.goBack()
-  const way = page.locator('.process a.diagram-label').first()
+  const way = page.getByRole('region', { name: 'Жараён харитаси' }).getByRole('region').getByRole('link', { includeHidden: true }).first()
   const went = numberIn(await way.locator('span').last().innerText())
   await way.click()
   await page.waitForURL(/\/document\/request\?.*enteredState=/)
-  await expect.poll(async () => numberIn(await page.locator('.page-total').innerText())).toBe(went)
+  await expect.poll(() => totalOf(page)).toBe(went)
 })
 
 test('the rating is a spreadsheet with a plain table beside it, its archive is as it stood, and its prints are tables', async () => {
   const page = await system.signIn('moderator', { at: '/reports/rating?period=2020-01-01..2029-12-31' })
-  const figure = page.locator('.report-sheet .bp6-table-quadrant-main .report-link').first()
+  const sheet = page.getByRole('region', { name: /рейтинг/i })
+  const figure = sheet.getByRole('link').first()
   await figure.waitFor()
   const number = numberIn(await figure.innerText())
-  const frozen = page.locator('.report-sheet .bp6-table-quadrant-left')
+  // The columns that stay are drawn once more over those that are scrolled.
+  const frozen = sheet.getByText('№', { exact: true }).last()
   const left = async () => Math.round((await frozen.boundingBox())!.x)
   const before = await left()
-  await page.locator('.report-sheet .bp6-table-quadrant-main .bp6-table-quadrant-scroll-container').evaluate((box) => box.scrollTo({ left: 100_000 }))
-  await page.locator('.report-sheet').getByRole('button', { name: 'Сертификат олганлар, %' }).first().waitFor()
+  await figure.hover()
+  await page.mouse.wheel(100_000, 0)
+  await sheet.getByRole('button', { name: 'Сертификат олганлар, %' }).first().waitFor()
   expect(await left()).toBe(before)
 
   await page.getByRole('button', { name: 'Оддий жадвал' }).click()
   const table = page.getByRole('table')
-  const linked = table.locator('tbody .report-link').first()
+  const linked = table.getByRole('link').first()
   expect(numberIn(await linked.innerText())).toBe(number)
   await linked.click()
   await page.waitForURL(/\/document\/request\?/)
-  await expect.poll(async () => numberIn(await page.locator('.page-total').innerText())).toBe(number)
+  await expect.poll(() => totalOf(page)).toBe(number)
   await page.goBack()
 
   await page.getByRole('button', { name: 'Электрон жадвал' }).click()
   await figure.waitFor()
   await page.emulateMedia({ media: 'print' })
-  expect([await page.locator('.report-sheet').isVisible(), await page.locator('.printed-only .report-table').first().isVisible()]).toEqual([false, true])
+  expect([await figure.isVisible(), await table.first().isVisible()]).toEqual([false, true])
   expect((await page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThan(5000)
   await page.emulateMedia({ media: 'screen' })
 

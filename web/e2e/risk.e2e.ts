@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { field } from './testing/check-form.ts'
+import { linkIn, numberIn, rowsOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -10,7 +12,7 @@ test('an analysis is ordered and followed, a result says why its score is what i
   await page.waitForURL(/\/reports\/riskanalysis\/[0-9a-f-]{36}$/)
   await page.getByRole('link', { name: 'Таҳлил натижалари' }).click()
   await page.waitForURL(/\/reports\/riskanalysisresult\?/)
-  await page.locator('.list-table tbody tr').first().waitFor()
+  await rowsOf(page).first().waitFor()
 
   const inspector = await system.signIn('inspector')
   let answerTypes = () => {}
@@ -20,14 +22,15 @@ test('an analysis is ordered and followed, a result says why its score is what i
     await route.continue()
   })
   await inspector.goto('/reports/riskanalysisresult')
-  await inspector.locator('.list-table tbody tr').first().getByRole('link').first().click()
+  await linkIn(rowsOf(inspector).first()).click()
   await inspector.waitForURL(/\/reports\/riskanalysisresult\/[0-9a-f-]{36}/)
-  await inspector.locator('.risk-lines tfoot strong').waitFor()
-  const points = await inspector.locator('.risk-lines tbody .risk-points strong').allInnerTexts()
-  const score = await inspector.locator('.risk-lines tfoot strong').innerText()
-  const numberIn = (text: string) => Number(text.replace(',', '.'))
+  const total = inspector.getByRole('row', { name: /^Жами/ })
+  await total.waitFor()
+  // «12,5 / 20,0»: the points, and the most that there may be.
+  const pointsIn = async (row: Locator) => Number((await row.getByRole('cell').filter({ hasText: /^\d+,\d \/ / }).innerText()).split(' / ')[0]!.replace(',', '.'))
+  const points = await Promise.all((await rowsOf(inspector).filter({ hasNotText: /^Жами/ }).all()).map(pointsIn))
   expect(points).toHaveLength(5)
-  expect(points.reduce((sum, each) => sum + numberIn(each), 0)).toBeCloseTo(numberIn(score), 5)
+  expect(points.reduce((sum, each) => sum + each, 0)).toBeCloseTo(await pointsIn(total), 5)
 
   // The form must not open before the type that it begins with is known.
   const create = inspector.getByRole('button', { name: 'Текшириш яратиш' })
@@ -50,11 +53,11 @@ test('an analysis is ordered and followed, a result says why its score is what i
 
   // The overview says that it came today, and leads to it.
   await inspector.goto('/dashboard?view=overview')
-  const drafted = inspector.locator('.changes li', { hasText: 'Қоралама' }).getByRole('link')
+  const drafted = inspector.getByRole('region', { name: 'Бугун нима ўзгарди' }).getByRole('listitem').filter({ hasText: 'Қоралама' }).getByRole('link')
   await drafted.waitFor()
-  const came = Number((await drafted.innerText()).replace(/\D/g, ''))
+  const came = numberIn(await drafted.innerText())
   await drafted.click()
   await inspector.waitForURL(/\/document\/request\?.*enteredState=draft/)
-  await inspector.locator(`.list-table a[href^="${draft}"]`).first().waitFor()
-  expect(await inspector.locator('.list-table tbody tr').count()).toBe(came)
+  await rowsOf(inspector).locator(`a[href^="${draft}"]`).first().waitFor()
+  expect(await rowsOf(inspector).count()).toBe(came)
 })

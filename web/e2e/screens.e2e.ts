@@ -1,6 +1,7 @@
 import type { ListReply } from '@nazorat/machines'
 import { expect, test } from 'vitest'
 import { choose, field } from './testing/check-form.ts'
+import { conditionsOf, linkIn, rowsOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -16,11 +17,11 @@ test('a document’s page names what refers to it, and leads to the list of all 
   const total = /\d+$/.exec(await all.innerText())![0]
   await all.click()
   await page.waitForURL(/\/document\/request\?\w+OrganizationId=/)
-  await page.locator('.chip').getByText('Савдо ва хизмат').waitFor()
+  await conditionsOf(page).getByText('Савдо ва хизмат').waitFor()
   await page.getByText(new RegExp(`\\b${total}\\b`)).first().waitFor()
 
   // From there on to one of them, and by its tabs to the documents about it.
-  await page.locator('tbody a').first().click()
+  await linkIn(rowsOf(page).first()).click()
   await page.getByRole('tab', { name: 'Натижалар' }).waitFor()
 })
 
@@ -62,7 +63,7 @@ test('the menu goes across the top of a wide screen for who likes it so, on ever
 
 test('a page that is scrolled past 160 pixels has a way back to its top', async () => {
   const page = await system.signIn('auditor', { viewport: { width: 1300, height: 500 } })
-  await page.locator('.screen-link').first().waitFor()
+  await page.getByRole('region', { name: 'Бўлимлар' }).getByRole('link').first().waitFor()
   const toTop = page.getByRole('button', { name: 'Юқорига' })
   await page.evaluate(() => scrollTo(0, 150))
   expect(await toTop.count()).toBe(0)
@@ -100,8 +101,8 @@ test('the table of roles says what each permits, keeps its head and first column
 
 test('columns are put in another order and given a width by the keyboard and by the mouse, and another browser of the account has them so', async () => {
   const page = await system.signIn('moderator', { at: '/document/request' })
-  const heads = (of = page) => of.locator('.list-table thead th:not(.cell-select)').allInnerTexts()
-  await page.locator('.list-table tbody tr').first().waitFor()
+  const heads = (of = page) => of.getByRole('columnheader').filter({ hasText: /\S/ }).allInnerTexts()
+  await rowsOf(page).first().waitFor()
   const [first, second, ...others] = await heads()
   await page.getByRole('button', { name: 'Устунлар' }).click()
   const right = page.getByRole('button', { name: `«${first}» устунини ўнгга суриш` })
@@ -110,10 +111,10 @@ test('columns are put in another order and given a width by the keyboard and by 
   // The focus stays, so that it can be pressed again.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`«${first}» устунини ўнгга суриш`)
   await page.keyboard.press('Escape')
-  await page.locator('.column-chooser').waitFor({ state: 'detached' })
+  await page.getByRole('group', { name: 'Устунлар' }).waitFor({ state: 'detached' })
 
   const edge = page.getByRole('separator', { name: `«${first}» устунининг кенглиги` })
-  const widthOf = async (of = page) => Math.round((await of.locator('th').filter({ has: of.getByRole('separator', { name: `«${first}» устунининг кенглиги` }) }).boundingBox())!.width)
+  const widthOf = async (of = page) => Math.round((await of.getByRole('columnheader').filter({ has: of.getByRole('separator', { name: `«${first}» устунининг кенглиги` }) }).boundingBox())!.width)
   const usual = await widthOf()
   await edge.press('ArrowRight')
   const saved = page.waitForResponse((response) => response.url().endsWith('/SavePreference') && response.request().postData()!.includes('widths.'))
@@ -122,14 +123,14 @@ test('columns are put in another order and given a width by the keyboard and by 
   await saved
 
   const elsewhere = await system.signIn('moderator', { at: '/document/request' })
-  await elsewhere.locator('.list-table tbody tr').first().waitFor()
+  await rowsOf(elsewhere).first().waitFor()
   expect((await heads(elsewhere)).slice(0, 2)).toEqual([second, first])
   expect(await widthOf(elsewhere)).toBe(usual + 32)
   await edge.dblclick()
   await expect.poll(async () => Math.abs((await widthOf()) - usual)).toBeLessThan(2)
 
   // With the mouse: a head is dropped on another, and an edge is pulled.
-  const head = (name: string) => page.locator('.list-table thead th', { hasText: name }).locator('[draggable=true]').first()
+  const head = (name: string) => page.getByRole('columnheader').filter({ hasText: name }).locator('[draggable=true]').first()
   await head(first!).dragTo(head(second!))
   await expect.poll(() => heads()).toEqual([first, second, ...others])
   const from = await edge.boundingBox()
@@ -157,7 +158,7 @@ test('what a call refuses is told: one’s own screen by a page, a command witho
 
   await page.route('**/api/employee/GetList', (route) => route.fulfill(problem(500, {})))
   await page.goto('/info/employee')
-  await page.locator('.message').getByText('Сабаб 500').waitFor()
+  await page.getByRole('main').getByText('Сабаб 500').waitFor()
   await page.unroute('**/api/employee/GetList')
   await page.route('**/api/employee/GetList', (route) => route.fulfill(problem(403, {})))
   await page.reload()

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enter } from './testing/browser.ts'
+import { enter, enterButton } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'
+import { linkIn, rowsOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -11,7 +12,7 @@ test('the login page is there after little script', async () => {
   const page = await system.open()
   const scripts = collect(page)
   await page.goto('/')
-  await page.locator('form button[type=submit]').waitFor()
+  await enterButton(page).waitFor()
   expect(await sizeOf(scripts)).toBeLessThan(160_000)
 })
 
@@ -23,7 +24,7 @@ test('the first list stands without the definition of its type, which comes late
   const held: Route[] = []
   await page.route(`**${fileOf('../machines/documents/inspections/check/definition.ts')}`, (route) => void held.push(route))
   await page.goto('/document/request')
-  await page.locator('table tbody .cell-link').first().waitFor()
+  await linkIn(rowsOf(page).first()).waitFor()
   await expect.poll(() => held.length).toBeGreaterThan(0)
 })
 
@@ -33,7 +34,7 @@ test('when the code of live updates does not come, the screen stays and says so,
   await page.route(code, (route) => route.abort())
   await page.goto('/pages/login')
   await enter(page, 'auditor')
-  const lost = page.locator('.connection-lost')
+  const lost = page.getByRole('status').filter({ hasText: 'Сервер билан алоқа узилди' })
   await lost.waitFor()
   await page.getByRole('navigation', { name: 'Меню' }).getByRole('link').first().waitFor()
   await page.unroute(code)

@@ -5,6 +5,7 @@ import { password, startEimzo } from '../../run/eimzo/start.ts'
 import { demoSigners } from '../../run/seed/index.ts'
 import { field } from './testing/check-form.ts'
 import { standsAt } from './testing/check-page.ts'
+import { selectAll, selectionBar, stateOf } from './testing/parts.ts'
 import { standBetween } from './testing/program-between.ts'
 import { startSystem } from './testing/system.ts'
 
@@ -52,13 +53,14 @@ async function setSigning(of: Page, signing: string): Promise<void> {
 const nameOf = (user: string): string => demoSigners.find(({ username }) => username === user)!.name
 const named = (user: string): RegExp => new RegExp(nameOf(user), 'i')
 
+const signingIn = (page: Page) => page.getByRole('dialog', { name: 'Электрон рақамли имзо' })
+
 /** Presses the button of an action and confirms it: the dialog for signing opens. */
 async function approve(page: Page) {
   await page.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
-  await page.locator('.action-dialog').getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
-  const dialog = page.locator('.sign-dialog')
-  await dialog.waitFor()
-  return dialog
+  await page.getByRole('dialog', { name: 'Тасдиқлаш', exact: true }).getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
+  await signingIn(page).waitFor()
+  return signingIn(page)
 }
 
 test('a person signs in by their key, and hears why another certificate does not let them in', async () => {
@@ -66,7 +68,7 @@ test('a person signs in by their key, and hears why another certificate does not
   await page.goto('/pages/login?from=%2Fmanagement%2Fmyinformation')
   await page.getByRole('button', { name: 'ЭРИ калити билан кириш' }).click()
   // In the order in which the program has them: all are of one person.
-  const keys = page.locator('.key-list').getByRole('button', { name: named('inspector') })
+  const keys = page.getByRole('list', { name: 'Имзо калитлари' }).getByRole('button', { name: named('inspector') })
   const [own, expired, revoked, foreign] = [keys.nth(0), keys.nth(1), keys.nth(2), keys.nth(3)]
   await expect.poll(() => own.textContent()).toMatch(/Сертификат: [0-9A-F]+/)
   await expired.getByText(/^Муддати \d\d\.\d\d\.\d{4} да тугаган$/).waitFor()
@@ -74,11 +76,11 @@ test('a person signs in by their key, and hears why another certificate does not
 
   typed.push('1234')
   await own.click()
-  await page.locator('.refused-note').getByText(/^Калит пароли нотўғри/).waitFor()
+  await page.getByRole('alert').getByText(/^Калит пароли нотўғри/).waitFor()
   await revoked.click()
-  await page.locator('.refused-note').getByText(/^Имзо сертификати чақириб олинган/).waitFor()
+  await page.getByRole('alert').getByText(/^Имзо сертификати чақириб олинган/).waitFor()
   await foreign.click()
-  await page.locator('.refused-note').getByText(/^Имзо сертификати ишончли рўйхатга олиш маркази томонидан берилмаган/).waitFor()
+  await page.getByRole('alert').getByText(/^Имзо сертификати ишончли рўйхатга олиш маркази томонидан берилмаган/).waitFor()
   await own.click()
   await page.getByRole('heading', { level: 1, name: 'Менинг маълумотларим' }).waitFor()
   await page.getByRole('button', { name: /^Бириктиришни бекор қилиш: [0-9A-F]+$/ }).waitFor()
@@ -105,31 +107,31 @@ test('a head approves by their key, one check and then several with one password
   await page.goto(`/document/request/${first}`)
   typed.push('1234')
   const dialog = await approve(page)
-  expect(await dialog.locator('.signed-things').innerText()).toMatch(/Амал\s+Тасдиқлаш\s+Ҳужжат\s+Текшириш[^]*, \d+-таҳрир\s+Файллар: \d/)
+  expect(await dialog.innerText()).toMatch(/Амал\s+Тасдиқлаш\s+Ҳужжат\s+Текшириш[^]*, \d+-таҳрир\s+Файллар: \d/)
   const key = dialog.getByRole('button', { name: named('ceo') })
   await key.click()
   await dialog.getByText(/^Калит пароли нотўғри/).waitFor()
   await key.click()
   await dialog.waitFor({ state: 'detached' })
   // Of some checks the authorized body is only notified.
-  await page.locator('main .state-badge').filter({ hasText: /^(Юборилган|Хабардор қилиш тартибида)$/ }).first().waitFor()
+  await stateOf(page).getByText(/^(Юборилган|Хабардор қилиш тартибида)$/).waitFor()
 
   // Somebody else's key is refused by the server, and nothing has happened.
   await page.goto(`/document/request/${others[0]}`)
   const another = await approve(page)
   // Their own key is there at once, and those of others below, folded.
   await another.getByRole('button', { name: named('ceo') }).waitFor()
-  expect(await another.locator('.key-list').getByRole('button').count()).toBe(1)
+  expect(await another.getByRole('list', { name: 'Имзо калитлари' }).getByRole('button').count()).toBe(1)
   await another.getByText(/^Бошқа калитлар: \d+$/).click()
   await another.getByRole('button', { name: named('moderator') }).click()
-  await page.locator('.action-dialog').getByText(/^Калит сизники эмас/).waitFor()
+  await page.getByRole('dialog', { name: 'Тасдиқлаш', exact: true }).getByText(/^Калит сизники эмас/).waitFor()
 
   const before = asked
   await page.goto('/document/request?queue=ceo')
-  await page.locator('.list-table thead label').click()
-  await page.locator('.selection-bar').getByRole('button', { name: /^Тасдиқлаш/ }).click()
+  await selectAll(page)
+  await selectionBar(page).getByRole('button', { name: /^Тасдиқлаш/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Тасдиқлаш' }).click()
-  const many = page.locator('.sign-dialog')
+  const many = signingIn(page)
   const chosen = Number(/\d+/.exec(await many.getByText(/^Ҳужжатлар: \d+$/).innerText()))
   expect(chosen).toBeGreaterThan(1)
   await many.getByRole('button', { name: named('ceo') }).click()
@@ -148,14 +150,14 @@ test('a signature of something else than what is sent is refused with its senten
   const exchange = await standBetween(page)
   await page.goto(`/document/request/${check.id}`)
   await page.getByRole('button', { name: 'Келишиш', exact: true }).click()
-  const dialog = page.locator('.action-dialog')
+  const dialog = page.getByRole('dialog', { name: 'Келишиш', exact: true })
   const days = field(dialog, 'Келишилган кунлар сони')
   await days.fill('1')
 
   const sign = async (user = 'moderator', nth = 0) => {
     await dialog.getByRole('button', { name: 'Келишиш', exact: true }).click()
-    if (user !== 'moderator') await page.locator('.sign-dialog').getByText(/^Бошқа калитлар/).click()
-    const key = page.locator('.sign-dialog').getByRole('button', { name: named(user) }).nth(nth)
+    if (user !== 'moderator') await signingIn(page).getByText(/^Бошқа калитлар/).click()
+    const key = signingIn(page).getByRole('button', { name: named(user) }).nth(nth)
     const [answer] = await Promise.all([page.waitForResponse('**/api/request/Agree/**'), key.click()])
     return answer.status()
   }
@@ -188,8 +190,8 @@ test('a signature of something else than what is sent is refused with its senten
 
   exchange.key = 'none'
   await dialog.getByRole('button', { name: 'Келишиш', exact: true }).click()
-  await page.locator('.sign-dialog').getByText(/^Компьютерда имзо калити топилмади/).waitFor()
-  await page.locator('.sign-dialog').getByRole('button', { name: 'Ёпиш' }).click()
+  await signingIn(page).getByText(/^Компьютерда имзо калити топилмади/).waitFor()
+  await signingIn(page).getByRole('button', { name: 'Ёпиш' }).click()
 
   exchange.key = null
   expect(await sign()).toBe(200)

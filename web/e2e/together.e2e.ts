@@ -1,8 +1,9 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { password } from './testing/browser.ts'
+import { passwordField, typePassword } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'
 import { attach, choose, field } from './testing/check-form.ts'
+import { linkIn, rowsOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -41,8 +42,7 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   expect((await page.context().request.post('/api/account/Logout')).status()).toBe(204)
   await field(page, 'Буйруқ рақами').fill('15-синов')
   const again = page.getByRole('dialog')
-  await again.locator('input[type=password]').fill(password)
-  await again.locator('button[type=submit]').click()
+  await typePassword(again)
   await again.waitFor({ state: 'hidden' })
   expect(await field(page, 'Буйруқ рақами').inputValue()).toBe('15-синов')
 
@@ -65,7 +65,7 @@ test('a draft that two people edit shows what differs and lets the second decide
 
   // Beside the buttons, wherever in the form one is: it no longer saves itself.
   await field(second!, 'Буйруқ рақами').fill('2-иккинчи')
-  const stopped = second!.locator('.form-bar').getByRole('alert').filter({ hasText: 'Энди ўзи сақланмаяпти' }).filter({ hasText: 'Саидова' })
+  const stopped = second!.getByRole('alert').filter({ hasText: 'Энди ўзи сақланмаяпти' }).filter({ hasText: 'Саидова' })
   await stopped.waitFor()
   expect(await stopped.evaluate((note) => note.contains(document.elementFromPoint(note.getBoundingClientRect().left + 5, note.getBoundingClientRect().top + 8)))).toBe(true)
   await stopped.getByRole('button', { name: 'Фарқини кўриш' }).click()
@@ -111,7 +111,7 @@ test('that updates do not come is told while the connection is lost', async () =
 
 test('an action\'s dialog comes back with what was typed and uploaded, after Escape and when the page is loaded anew, until it is done', async () => {
   const page = await system.signIn('moderator', { at: '/document/complaint?queue=review' })
-  await page.locator('tbody a').first().click()
+  await linkIn(rowsOf(page).first()).click()
   const button = page.getByRole('button', { name: 'Қаноатлантириш', exact: true })
   const dialog = page.getByRole('dialog')
   const restored = dialog.getByText('Сақланмай қолган ёзувларингиз тикланди')
@@ -124,7 +124,7 @@ test('an action\'s dialog comes back with what was typed and uploaded, after Esc
   expect(await restored.count()).toBe(0)
   const isThere = async () => {
     await restored.waitFor()
-    await dialog.locator('.file-row', { hasText: 'javob.pdf' }).waitFor()
+    await dialog.getByRole('listitem').filter({ hasText: 'javob.pdf' }).waitFor()
     expect(await field(dialog, 'Жавоб').inputValue()).toBe('Шикоят асосли деб топилди')
   }
   await page.keyboard.press('Escape')
@@ -159,7 +159,7 @@ test('what tells of people leaves no trace in the browser: neither in an address
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
   await page.goto('/info/employee')
-  const rows = page.locator('.list-table tbody tr')
+  const rows = rowsOf(page)
   await rows.first().waitFor()
   await page.getByRole('searchbox').fill(pinfl)
   await expect.poll(() => rows.count()).toBe(1)
@@ -175,8 +175,7 @@ test('what tells of people leaves no trace in the browser: neither in an address
   // Ended by another window of the same person, and left.
   expect((await page.context().request.post('/api/account/Logout')).status()).toBe(204)
   await expect.poll(async () => (await kept()).join()).not.toContain(pinfl)
-  await page.getByRole('dialog').locator('input[type=password]').fill(password)
-  await page.getByRole('dialog').locator('button[type=submit]').click()
+  await typePassword(page.getByRole('dialog'))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await field(page, 'ЖШШИР').inputValue()).toBe(pinfl)
   await field(page, 'ЖШШИР').press('End')
@@ -200,13 +199,13 @@ test('a page whose session ended before it was connected asks for the password, 
   await asked
   expect((await page.context().request.post('/api/account/Logout')).status()).toBe(204)
   ended.resolve()
-  await page.getByRole('dialog').locator('input[type=password]').waitFor()
+  await passwordField(page.getByRole('dialog')).waitFor()
 })
 
 /** Opens the first check of a queue and returns its path. */
 async function openFirst(page: Page, queue: string): Promise<string> {
   await page.goto(`/document/request?queue=${queue}`)
-  await page.locator('tbody a').first().click()
+  await linkIn(rowsOf(page).first()).click()
   await page.waitForURL(/\/document\/request\/[0-9a-f-]{36}/)
   return new URL(page.url()).pathname.replace(/\/edit$/, '')
 }

@@ -17,9 +17,9 @@ test.runIf(isWhole).for(demoAccounts.names)('no page has an obstacle for %s, in 
   const { actor } = await callIn<UserInfo>(page, 'account/GetUserInfo')
   for (const view of await viewsOf(page, { actor, isFirst: true }, new Set())) {
     await open(page, view)
-    const tabs = view.hasTabs ? await page.locator('.document-tabs [role=tab]').count() : 1
+    const tabs = view.hasTabs ? await page.getByRole('tab').count() : 1
     for (let tab = 0; tab < tabs; tab++) {
-      if (tab > 0) await page.locator('.document-tabs [role=tab]').nth(tab).click()
+      if (tab > 0) await page.getByRole('tab').nth(tab).click()
       await settle(page)
       found.push(...(await obstaclesIn(page, `${user} ${view.path} tab ${tab + 1}`)))
     }

@@ -32,6 +32,7 @@ export function lookAtPages(language: Language): void {
   const system = sharedSystem()
 
   test(`every page speaks one language, has no obstacle, and nothing of it is cut off or fails: ${language}`, { timeout: 3_600_000 }, async () => {
+    const { tag } = languages[language]
     const found: string[] = []
     const drawn = new Set<string>()
     let looks = 0
@@ -44,7 +45,7 @@ export function lookAtPages(language: Language): void {
       page.on('pageerror', (error) => found.push(`${at}: ${error.message}`))
       page.on('console', (message) => void (message.type() === 'error' && found.push(`${at}: ${message.text()} ${message.location().url}`)))
       await page.goto('/dashboard')
-      await page.locator(`html[lang="${languages[language].tag}"]`).waitFor()
+      await page.locator(`html[lang="${tag}"]`).waitFor()
       const { actor } = await callIn<UserInfo>(page, 'account/GetUserInfo')
       const views = await viewsOf(page, { actor, isFirst: drawn.size === 0 }, drawn)
       for (const view of views) drawn.add(view.path)
@@ -52,9 +53,9 @@ export function lookAtPages(language: Language): void {
         if (!isWhole && i % allLanguages.length !== allLanguages.indexOf(language)) continue
         at = view.path
         await open(page, view)
-        const tabs = view.hasTabs ? await page.locator('.document-tabs [role=tab]').count() : 1
+        const tabs = view.hasTabs ? await page.getByRole('tab').count() : 1
         for (let tab = 0; tab < tabs; tab++) {
-          if (tab > 0) await page.locator('.document-tabs [role=tab]').nth(tab).click()
+          if (tab > 0) await page.getByRole('tab').nth(tab).click()
           for (const each of looksOf(Math.floor(i / allLanguages.length) + tab)) {
             at = `${user} ${view.path}${tab > 0 ? ` tab ${tab + 1}` : ''} ${language} ${Object.values(each).join(' ')}`
             await draw(page, each)

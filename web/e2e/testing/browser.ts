@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
-import { type Browser, type BrowserContextOptions, chromium as playwright, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium as playwright, type Locator, type Page } from 'playwright-core'
 import { locked } from '../../../run/processes/lock.ts'
 import { clockAhead } from '../../../run/testing/as-of.ts'
 import { noteConsole } from './failures.ts'
@@ -95,11 +95,21 @@ export const isLive = (page: Page): Promise<void> =>
     })
   })
 
+/** The fields and the button of the login, in any language. */
+export const usernameField = (within: Page | Locator): Locator => within.getByRole('textbox', { name: /^(Login|Логин)$/ })
+export const passwordField = (within: Page | Locator): Locator => within.getByLabel(/^\s*(Parol|Парол|Пароль)\s*$/)
+export const enterButton = (within: Page | Locator): Locator => within.getByRole('button', { name: /^(Kirish|Кириш|Войти)$/ })
+
+/** Types a password where a login asks for it, and sends it. */
+export async function typePassword(within: Page | Locator, typed = password): Promise<void> {
+  await passwordField(within).fill(typed)
+  await enterButton(within).click()
+}
+
 /** Signs in on the login page that is open. */
 export async function enter(page: Page, user: string): Promise<void> {
-  await page.locator('input[autocomplete=username]').fill(user)
-  await page.locator('input[autocomplete=current-password]').fill(password)
-  await page.locator('form button[type=submit]').click()
+  await usernameField(page).fill(user)
+  await typePassword(page)
   await page.waitForURL((url) => !url.pathname.startsWith('/pages/'))
 }
 

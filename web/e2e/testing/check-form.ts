@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { addDays } from '@nazorat/machines'
 import { expect } from 'vitest'
 import { today } from '../../../engine/testing/today.ts'
+import { chooseFiles } from './parts.ts'
 
 /** A PDF as small as one can be. */
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`) })
@@ -64,9 +65,7 @@ export async function fillCheck(page: Page, business: string, coverage: [string,
   await page.getByRole('button', { name: 'Ўзимни қўшиш' }).click()
   for (const label of ['Буйруқ', 'Асосий ҳужжатлар', 'Текшириш дастури', 'Дастлабки ўрганиш маълумотномаси', 'Асос ҳужжатлари']) {
     const group = page.getByRole('group', { name: new RegExp(`${label}$`) })
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), group.getByText('Файл танлаш').click()])
-    await chooser.setFiles(pdf(`${label}.pdf`))
-    await isStored(group, `${label}.pdf`)
+    await attach(group, `${label}.pdf`)
   }
 }
 
@@ -75,7 +74,9 @@ async function search(page: Page, label: string, text: string): Promise<void> {
   const box = field(page, label)
   await box.click()
   await page.keyboard.type(text)
-  await page.getByRole('option', { name: new RegExp(text, 'i') }).and(page.locator('.combobox-active')).waitFor()
+  // Enter takes the option that the field names as the active one.
+  const active = () => box.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent)
+  await expect.poll(active).toMatch(new RegExp(text, 'i'))
   await page.keyboard.press('Enter')
   await page.getByRole('listbox').waitFor({ state: 'detached' })
 }
@@ -91,8 +92,8 @@ async function tabTo(page: Page, to: Locator): Promise<void> {
 
 /** Chooses a file and waits until the server has it: its name is there before that. */
 export async function attach(within: Locator, name: string): Promise<void> {
-  await within.locator('input[type=file]').first().setInputFiles(pdf(name))
+  await chooseFiles(within.getByRole('button', { name: /Файл танлаш$/ }), pdf(name))
   await isStored(within, name)
 }
 
-const isStored = (within: Locator, name: string) => within.locator('.file-row', { hasText: name }).locator('.file-note', { hasText: /^PDF, / }).waitFor()
+const isStored = (within: Locator, name: string) => within.getByRole('listitem').filter({ hasText: name }).getByText(/^PDF, /).waitFor()

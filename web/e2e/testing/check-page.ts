@@ -6,6 +6,7 @@ import type { DocumentReply } from '@nazorat/machines'
 import type { Page } from 'playwright-core'
 import { today } from '../../../engine/testing/today.ts'
 import { attach, field, typed } from './check-form.ts'
+import { stateOf } from './parts.ts'
 import { hasFocus, takePresses, tookPresses } from './presses.ts'
 
 /**
@@ -85,9 +86,9 @@ export async function act(page: Page, name: string, fill?: (dialog: ReturnType<P
 export async function confirm(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  await dialog.locator('button[type=submit], .bp6-dialog-footer-actions button').last().click()
+  // What does it stands last.
+  await dialog.getByRole('button').last().click()
 }
 
-/** Waits until the badge beside the title shows a state. */
-export const standsAt = (page: Page, state: string) =>
-  page.locator('main .state-badge').filter({ hasText: new RegExp(`^${state.replace(/[()]/g, '\\$&')}$`) }).first().waitFor()
+/** Waits until the document stands in a state. */
+export const standsAt = (page: Page, state: string) => stateOf(page).getByText(state, { exact: true }).waitFor()
