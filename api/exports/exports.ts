@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { database, withLock } from '@nazorat/engine'
+import { webStream } from '@nazorat/engine/files/streams'
 import { exportScope } from '@nazorat/engine/jobs/export-scope'
 import { type ExportFormat, exportFormats, exportKey, moveExport } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
@@ -112,7 +112,7 @@ async function answerFile({ engine, securityAudit, files: { store } }: AppContex
   const { extension, contentType } = exportFormats[format]
   const name = fileNameOf(engine, actor, row)
   await securityAudit.downloaded(actor, c.var.clientAddress, name, format === 'case' ? { type, id: String(query['id']) } : undefined)
-  return c.body(Readable.toWeb(bytes) as ReadableStream, 200, {
+  return c.body(webStream(bytes), 200, {
     'content-type': contentType,
     'content-length': String(size),
     'content-disposition': `attachment; filename="${type}.${extension}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,

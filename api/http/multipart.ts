@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
+import { fromWebStream } from '@nazorat/engine/files/streams'
 import type { Refusal } from '@nazorat/machines'
 import { headerOf } from './headers.ts'
 
@@ -23,7 +24,7 @@ export async function readFile(c: Context, take: (content: Readable) => Promise<
     // The rest of the form is not needed.
     taken.catch(() => form.destroy())
   })
-  const whole = await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), form).then(() => true, () => false)
+  const whole = await pipeline(fromWebStream(body), form).then(() => true, () => false)
   const name = await taken
   return whole && name !== undefined ? decoded(name) : null
 }

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { FileStore } from '@nazorat/engine/files/store'
+import { webStream } from '@nazorat/engine/files/streams'
 import { headerOf } from './headers.ts'
 
 /** Answers with a stored file, or with the range of it that is asked for (RFC 9110, 14); null when there is none. */
@@ -13,7 +13,7 @@ export async function answerStored(c: Context, store: FileStore, key: string, he
   if (!bytes) return null
   const { start, end } = asked ?? { start: 0, end: size - 1 }
   const all = { ...headers, 'accept-ranges': 'bytes', 'content-length': String(end - start + 1) }
-  const body = Readable.toWeb(bytes) as ReadableStream
+  const body = webStream(bytes)
   return asked ? c.body(body, 206, { ...all, 'content-range': `bytes ${start}-${end}/${size}` }) : c.body(body, 200, all)
 }
 

@@ -1,6 +1,7 @@
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type FileStore, OtherBytes } from './store.ts'
+import { owned } from './streams.ts'
 
 /**
  * A file store in a folder of this machine. Files get their name in it by a hard link, folders by renaming: both must lie on the
@@ -18,7 +19,7 @@ export function folderStore(folder: string): FileStore {
       const file = await open(pathOf(key)).catch(absent)
       if (!file) return null
       // The stream closes the handle.
-      if ((await file.stat()).isFile()) return file.createReadStream(range)
+      if ((await file.stat()).isFile()) return owned(file.createReadStream(range))
       await file.close()
       return null
     },

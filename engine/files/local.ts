@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Files } from './open.ts'
 import type { FileStore } from './store.ts'
+import { writeStream } from './streams.ts'
 
 /**
  * Lets `work` read the bytes under a key from a path of this machine: where they are elsewhere, from a copy in the work folder,
@@ -18,7 +18,7 @@ export async function withLocalFile<T>({ store, workFolder }: Pick<Files, 'store
   await mkdir(workFolder, { recursive: true })
   const copy = join(workFolder, randomUUID())
   try {
-    await pipeline(bytes, createWriteStream(copy))
+    await pipeline(bytes, writeStream(copy))
     return await work(copy)
   } finally {
     await rm(copy, { force: true })

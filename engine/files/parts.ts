@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, createReadStream, type ReadStream } from 'node:fs'
+import { constants } from 'node:fs'
 import { chmod, copyFile, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { removeOlderThan } from './local.ts'
+import { readStream } from './streams.ts'
 
 /**
  * The outcome of writing a piece: the offset after it, or why it does not count: the upload became longer than it may be, or the
@@ -23,8 +25,8 @@ export class Parts {
   }
 
   /** The bytes that have come, or the first of them. */
-  read(id: string, first = Infinity): ReadStream {
-    return createReadStream(this.pathOf(id), { end: first - 1 })
+  read(id: string, first = Infinity): Readable {
+    return readStream(this.pathOf(id), { end: first - 1 })
   }
 
   /**

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { type FileStore, OtherBytes } from './store.ts'
+import { owned, readStream } from './streams.ts'
 
 /** How much of a file is sent at once: two such pieces are in memory. S3 takes at most 10,000 of them. */
 const pieces = { partSize: 8 * 1024 * 1024, queueSize: 2 }
@@ -36,7 +36,7 @@ export function s3Store(url: string): FileStore {
     { step: 'build' },
   )
   const send = async (Key: string, path: string, condition: { IfNoneMatch?: '*' } = {}): Promise<void> => {
-    await new Upload({ client, params: { Bucket, Key, Body: createReadStream(path), ...condition }, ...pieces }).done()
+    await new Upload({ client, params: { Bucket, Key, Body: readStream(path), ...condition }, ...pieces }).done()
   }
   const size = async (Key: string): Promise<number | null> => {
     const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(absent)
@@ -57,7 +57,7 @@ export function s3Store(url: string): FileStore {
     read: async (Key, range) => {
       const part = range && { Range: `bytes=${range.start}-${range.end}` }
       const found = await client.send(new GetObjectCommand({ Bucket, Key, ...part })).catch(absent)
-      return (found?.Body as Readable | undefined) ?? null
+      return found?.Body ? owned(found.Body as Readable) : null
     },
     async put(key, path) {
       // Servers of one's own may not know the condition: they are asked before. Of two that come at once with the same bytes

@@ -18,3 +18,6 @@ export const streamFrom = <T>(values: Iterable<T> | AsyncIterable<T>): Readable 
 
 /** A stream as an answer's body. */
 export const webStream = (stream: Readable): ReadableStream<Uint8Array> => Readable.toWeb(owned(stream)) as ReadableStream<Uint8Array>
+
+/** The bytes of a request's body. */
+export const fromWebStream = (body: ReadableStream<Uint8Array>): Readable => owned(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]))

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
@@ -7,6 +6,7 @@ import { type Definition, deletedState } from '@nazorat/machines'
 import { type Document, evolve, initialDocument } from '../documents/document.ts'
 import { documentTable } from '../documents/identifiers.ts'
 import { type EventQuery, readEvents } from '../event-store/events.ts'
+import { streamFrom } from '../files/streams.ts'
 import { titleOf } from '../documents/titles.ts'
 import { unseal } from '../event-store/personal-data.ts'
 import { type CopiedRow, copyRows } from '../postgres/copy-rows.ts'
@@ -108,7 +108,7 @@ const nameColumns = (definition: Definition): Copied[] => [
 
 /** COPY takes neither parameters nor a statement of Kysely's. */
 const copy = (client: PoolClient, into: string, lines: string[]): Promise<void> =>
-  pipeline(Readable.from([lines.join('')]), client.query(copyFrom(`copy ${into} from stdin`)))
+  pipeline(streamFrom([lines.join('')]), client.query(copyFrom(`copy ${into} from stdin`)))
 
 /** Brings the new table from one position of the log to another. Returns the documents that moved, and by how many events. */
 export async function catchUp(client: PoolClient, rebuilt: Rebuilt, [from, to]: readonly [number, number]): Promise<{ documents: string[]; events: number }> {

@@ -1,12 +1,12 @@
-import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import type ExcelJS from 'exceljs'
+import { writeStream } from '@nazorat/engine/files/streams'
 
 export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter
 
 /** A workbook that is written to a stream. The library is loaded with the first one, not at a start. */
-export async function newBook(stream: Writable): Promise<Workbook> {
+async function newBook(stream: Writable): Promise<Workbook> {
   const { default: excel } = await import('exceljs')
   return new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
 }
@@ -16,7 +16,7 @@ export type Pause = (done: number) => Promise<void>
 
 /** Writes a workbook to a file row by row, in constant memory. `fill` adds its sheets and returns the number of rows. */
 export async function writeBook(path: string, progress: Pause, fill: (book: Workbook, pause: Pause) => Promise<number>): Promise<number> {
-  const file = createWriteStream(path)
+  const file = writeStream(path)
   const broken = new Promise<never>((_, reject) => file.once('error', reject))
   broken.catch(() => {})
   try {

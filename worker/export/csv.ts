@@ -1,6 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { streamFrom, writeStream } from '@nazorat/engine/files/streams'
 import { formatDate, formatMoment, type Definition, type Language, type ListReply } from '@nazorat/machines'
 import { type Cell, formats } from './cells.ts'
 import { columnsOf } from './columns.ts'
@@ -29,7 +28,7 @@ export async function writeCsv(path: string, { definition, language, columns: ch
       await progress((done += rows.length))
     }
   }
-  await pipeline(Readable.from(lines()), createWriteStream(path))
+  await pipeline(streamFrom(lines()), writeStream(path))
   return done
 }
 

@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Engine, matchingEvents, listEvents } from '@nazorat/engine'
+import { streamFrom, writeStream } from '@nazorat/engine/files/streams'
 import type { ExportFormat } from '@nazorat/engine/jobs/exports'
 import type { Actor, ListQuery, LogFilters, ReportQuery } from '@nazorat/machines'
 import { sourceOfRefused } from '../import/refused.ts'
@@ -54,7 +53,7 @@ async function sourceOfLog(engine: Engine, actor: Actor, filters: LogFilters, wr
     async write(path, progress) {
       let all = 0
       const counting: Progress = (done) => progress((all = done))
-      await pipeline(Readable.from(written(counting)), createWriteStream(path))
+      await pipeline(streamFrom(written(counting)), writeStream(path))
       return all
     },
   }

@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs'
 import { database, type Engine } from '@nazorat/engine'
 import { type Actor, type Problems, Refusal, t } from '@nazorat/machines'
-import { newBook } from '../export/book-file.ts'
+import { writeBook } from '../export/book-file.ts'
 import type { Source } from '../export/source.ts'
 
 const pageSize = 500
@@ -12,32 +11,31 @@ export async function sourceOfRefused({ pool }: Engine, { id: userId, language }
   if (!row) throw new Refusal('notFound')
   return {
     total: row.refused,
-    async write(path, progress) {
-      const book = await newBook(createWriteStream(path))
-      const sheet = book.addWorksheet(words.sheet[language], { views: [{ state: 'frozen', ySplit: 1 }] })
-      sheet.addRow([...row.columns.map(({ header }) => header), words.problem[language], words.line[language]]).commit()
-      let done = 0
-      for (let after = 0; ; ) {
-        const lines = await database(pool)
-          .selectFrom('import_line')
-          .select(['line', 'cells', 'problems'])
-          .where('import', '=', id)
-          .where('outcome', '=', 'refused')
-          .where('line', '>', after)
-          .orderBy('line')
-          .limit(pageSize)
-          .execute()
-        for (const { line, cells, problems } of lines) {
-          sheet.addRow([...row.columns.map((_, i) => cells[i] ?? null), said(problems, language), line]).commit()
-          after = line
+    write: (path, progress) =>
+      writeBook(path, progress, async (book, pause) => {
+        const sheet = book.addWorksheet(words.sheet[language], { views: [{ state: 'frozen', ySplit: 1 }] })
+        sheet.addRow([...row.columns.map(({ header }) => header), words.problem[language], words.line[language]]).commit()
+        let done = 0
+        for (let after = 0; ; ) {
+          const lines = await database(pool)
+            .selectFrom('import_line')
+            .select(['line', 'cells', 'problems'])
+            .where('import', '=', id)
+            .where('outcome', '=', 'refused')
+            .where('line', '>', after)
+            .orderBy('line')
+            .limit(pageSize)
+            .execute()
+          for (const { line, cells, problems } of lines) {
+            sheet.addRow([...row.columns.map((_, i) => cells[i] ?? null), said(problems, language), line]).commit()
+            after = line
+          }
+          await pause((done += lines.length))
+          if (lines.length < pageSize) break
         }
-        await progress((done += lines.length))
-        if (lines.length < pageSize) break
-      }
-      sheet.commit()
-      await book.commit()
-      return done
-    },
+        sheet.commit()
+        return done
+      }),
   }
 }
 

@@ -1,12 +1,12 @@
-import { createWriteStream } from 'node:fs'
 import { type AnyField, columnLabel, type Definition, kindOf, type Language, t, targetOf, type ImportColumn, importColumns, importKey, type Text } from '@nazorat/machines'
-import { newBook } from '../export/book-file.ts'
+import { type Workbook, writeBook } from '../export/book-file.ts'
 import { cellOf } from '../export/cells.ts'
 
 /** Writes a workbook to be filled in: a sheet with the columns of a type, and one that says what each takes. Returns how many there are. */
-export async function writeTemplate(path: string, definition: Definition, language: Language, definitionOf: (type: string) => Definition): Promise<number> {
-  const file = createWriteStream(path)
-  const book = await newBook(file)
+export const writeTemplate = (path: string, definition: Definition, language: Language, definitionOf: (type: string) => Definition): Promise<number> =>
+  writeBook(path, async () => {}, async (book) => fill(book, definition, language, definitionOf))
+
+function fill(book: Workbook, definition: Definition, language: Language, definitionOf: (type: string) => Definition): number {
   const columns = importColumns(definition).filter(({ part }) => !part)
   const sheet = book.addWorksheet(safe(definition.label.many[language]), { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = columns.map((column) => {
@@ -27,7 +27,6 @@ export async function writeTemplate(path: string, definition: Definition, langua
     hints.addRow([headerOf(definition, column, language), field.required ? words.yes[language] : '', hint]).commit()
   }
   hints.commit()
-  await book.commit()
   return columns.length
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,6 +7,7 @@ import { type Engine, withLock } from '@nazorat/engine'
 import { hashOfFolder } from '@nazorat/engine/files/folder-hash'
 import type { Files } from '@nazorat/engine/files/open'
 import { sourceKey, streamsKey, summaryName } from '@nazorat/engine/files/store'
+import { writeStream } from '@nazorat/engine/files/streams'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
 import { Refusal, videoWorker } from '@nazorat/machines'
 import { prepareApart } from './fork.ts'
@@ -94,7 +94,7 @@ async function publish(engine: Engine, { store, workFolder }: Files, id: string,
     if (path === copy) {
       const bytes = await store.read(sourceKey(hash))
       if (!bytes) throw new VideoFailure('broken', 'its bytes are missing')
-      await pipeline(bytes, createWriteStream(copy))
+      await pipeline(bytes, writeStream(copy))
     }
     const duration = await prepareApart({ path, folder }, tell, signal)
     await store.putFolder(streamsKey(hash), folder, summaryName)

@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'pg'
@@ -12,6 +10,7 @@ import { caseFile, largestCase, type Member } from '@nazorat/engine/proof/case-f
 import type { SignedCheckpoint } from '@nazorat/engine/proof/checkpoints'
 import type { Verifier } from '@nazorat/engine/proof/key'
 import { openFiles } from '@nazorat/engine/files/open'
+import { streamFrom, writeStream } from '@nazorat/engine/files/streams'
 import { storedBytes } from '@nazorat/engine/files/store'
 import { type Actor, definitions, getDefinition } from '@nazorat/machines'
 import { casePdf, filesOf } from './pdf.ts'
@@ -57,7 +56,7 @@ const sign = async (lines: readonly string[]): Promise<string> => {
   return note as string
 }
 const members = caseFile(pool, { document: id, version, hidden, checkpoint, verifier, sign, bytes: storedBytes((await openFiles({ dataDir, s3Url })).store), files, roots, pdf })
-await pipeline(Readable.from(bounded(zipOf(counted(members)))), createWriteStream(path))
+await pipeline(streamFrom(bounded(zipOf(counted(members)))), writeStream(path))
 await pool.end()
 port.close()
 
