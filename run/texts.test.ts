@@ -31,8 +31,9 @@ test('Uzbek says the same in both writings', () => {
 })
 
 test('all three languages of a text have the same gaps', () => {
+  // The forms of a word are no gap: a unit stands without its number, and in Uzbek has one form.
   const gaps = (text: string) =>
-    [...new Set(text.match(gap)?.map((each) => each.replace(/\.(ln|cl|ru)\}|\('(ln|cl|ru)'\)\}|\|.*\}/, '}')))]
+    [...new Set(text.match(gap)?.filter((each) => !each.includes('|')).map((each) => each.replace(/\.(ln|cl|ru)\}|\('(ln|cl|ru)'\)\}/, '}')))]
       .toSorted()
       .join()
   expect(wrong(({ ln, cl, ru }) => new Set([gaps(ln), gaps(cl), gaps(ru)]).size > 1)).toEqual([])

@@ -1,7 +1,14 @@
 import type { Field, Text } from '@nazorat/machines'
 
-/** What this number counts, if its field says so: the unit is in another field of the same document. */
-export function countedAs({ options: { counted } }: Field<'integer'>, values: Readonly<Record<string, unknown>> | undefined): Text | undefined {
-  const unit = counted && values?.[counted.by]
-  return typeof unit === 'string' ? counted?.as[unit] : undefined
+type Values = Readonly<Record<string, unknown>> | undefined
+
+/** The unit of this number, if its field says so: it is in another field of the same document. */
+export const unitOf = ({ options: { counted } }: Field<'integer'>, values: Values): Text | undefined => counted && chosen(counted, values)
+
+/** The limits of this number, where they depend on another field of the same document. */
+export const limitsOf = ({ options: { limits } }: Field<'integer'>, values: Values) => limits && chosen(limits, values)
+
+function chosen<T>({ by, as }: { by: string; as: Readonly<Record<string, T>> }, values: Values): T | undefined {
+  const value = values?.[by]
+  return typeof value === 'string' ? as[value] : undefined
 }

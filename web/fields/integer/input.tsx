@@ -1,7 +1,9 @@
 import { InputGroup, Tag } from '@blueprintjs/core'
+import { t } from '@nazorat/machines'
+import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
-import { countedAs } from './counted.ts'
+import { limitsOf, unitOf } from './counted.ts'
 import { NumberRange } from './number-range.tsx'
 
 export const integer: KindInput<'integer'> = {
@@ -11,23 +13,31 @@ export const integer: KindInput<'integer'> = {
 
 function IntegerInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }: InputProps<'integer'>) {
   const say = useSay()
-  const counted = countedAs(field, context?.values)
+  const unit = unitOf(field, context?.values)
+  const limits = limitsOf(field, context?.values)
   return (
-    <InputGroup
-      id={id}
-      inputMode="numeric"
-      value={value === null || value === undefined ? '' : String(value)}
-      onValueChange={(text) => onChange(numberIn(text))}
-      onBlur={onBlur}
-      disabled={disabled}
-      intent={invalid ? 'danger' : 'none'}
-      aria-invalid={invalid}
-      aria-required={field.required}
-      aria-describedby={describedBy}
-      autoComplete="off"
-      {...(counted && typeof value === 'number' && { rightElement: <Tag minimal>{say(counted, { n: value }).replace(String(value), '').trim()}</Tag> })}
-      fill
-    />
+    <>
+      {limits && (
+        <p id={`${id}-limits`} className="form-hint">
+          {say(words.limits, { min: formatNumber(limits.min), max: formatNumber(limits.max), value: formatNumber(limits.value) })}
+        </p>
+      )}
+      <InputGroup
+        id={id}
+        inputMode="numeric"
+        value={value === null || value === undefined ? '' : String(value)}
+        onValueChange={(text) => onChange(numberIn(text))}
+        onBlur={onBlur}
+        disabled={disabled}
+        intent={invalid ? 'danger' : 'none'}
+        aria-invalid={invalid}
+        aria-required={field.required}
+        aria-describedby={[limits && `${id}-limits`, describedBy].filter(Boolean).join(' ') || undefined}
+        autoComplete="off"
+        {...(unit && { rightElement: <Tag minimal>{say(unit, { n: String(value ?? '') })}</Tag> })}
+        fill
+      />
+    </>
   )
 }
 
@@ -36,4 +46,8 @@ function numberIn(text: string): number | string | null {
   const bare = text.replace(/\s/g, '')
   if (bare === '') return null
   return /^-?\d{1,15}$/.test(bare) ? Number(bare) : text
+}
+
+const words = {
+  limits: t('Ruxsat etilgan qiymat: {min}–{max}. Dastlabki qiymat: {value}', 'Рухсат этилган қиймат: {min}–{max}. Дастлабки қиймат: {value}', 'Допустимое значение: {min}–{max}. Исходное значение: {value}'),
 }

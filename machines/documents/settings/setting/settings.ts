@@ -15,16 +15,19 @@ export const settings = {
     ),
     unit: 'workingDays',
     value: 10,
+    max: 60,
   },
   riskLowMost: {
     name: t('Past xavf toifasining eng yuqori bali', 'Паст хавф тоифасининг энг юқори бали', 'Наибольший балл низкой категории риска'),
     unit: 'points',
     value: 40,
+    max: 100,
   },
   riskMediumMost: {
     name: t('Oʻrta xavf toifasining eng yuqori bali', 'Ўрта хавф тоифасининг энг юқори бали', 'Наибольший балл средней категории риска'),
     unit: 'points',
     value: 70,
+    max: 100,
   },
   moveLimit: {
     name: t(
@@ -34,6 +37,7 @@ export const settings = {
     ),
     unit: 'days',
     value: 30,
+    max: 180,
   },
   extensionLimit: {
     name: t(
@@ -43,21 +47,25 @@ export const settings = {
     ),
     unit: 'workingDays',
     value: 10,
+    max: 60,
   },
   ceoTime: {
     name: t('Rahbar qarori uchun muddat', 'Раҳбар қарори учун муддат', 'Срок решения руководителя'),
     unit: 'workingDays',
     value: 1,
+    max: 30,
   },
   receiptTime: {
     name: t('Vakolatli organda qabul qilish muddati', 'Ваколатли органда қабул қилиш муддати', 'Срок принятия уполномоченным органом'),
     unit: 'workingDays',
     value: 1,
+    max: 30,
   },
   moderatorTime: {
     name: t('Moderator qarori uchun muddat', 'Модератор қарори учун муддат', 'Срок решения модератора'),
     unit: 'workingDays',
     value: 2,
+    max: 30,
   },
   decisionReminder: {
     name: t(
@@ -67,6 +75,7 @@ export const settings = {
     ),
     unit: 'hours',
     value: 4,
+    max: 72,
   },
   startReminder: {
     name: t(
@@ -76,6 +85,7 @@ export const settings = {
     ),
     unit: 'days',
     value: 1,
+    max: 30,
   },
   endReminder: {
     name: t(
@@ -85,6 +95,7 @@ export const settings = {
     ),
     unit: 'days',
     value: 1,
+    max: 30,
   },
   resultTime: {
     name: t(
@@ -94,11 +105,13 @@ export const settings = {
     ),
     unit: 'days',
     value: 3,
+    max: 90,
   },
   complaintTime: {
     name: t('Shikoyatga javob berish muddati', 'Шикоятга жавоб бериш муддати', 'Срок ответа на жалобу'),
     unit: 'days',
     value: 15,
+    max: 90,
   },
   complaintReminder: {
     name: t(
@@ -108,6 +121,7 @@ export const settings = {
     ),
     unit: 'days',
     value: 3,
+    max: 30,
   },
   prophylaxisReportTime: {
     name: t(
@@ -117,17 +131,20 @@ export const settings = {
     ),
     unit: 'days',
     value: 10,
+    max: 90,
   },
   videoSize: {
     name: t('Yuklanadigan videoning eng katta hajmi', 'Юкланадиган видеонинг энг катта ҳажми', 'Наибольший размер загружаемого видео'),
     unit: 'gigabytes',
     value: 4,
+    max: 50,
     min: 1,
   },
   sessionTime: {
     name: t('Foydalanuvchi seansining davomiyligi', 'Фойдаланувчи сеансининг давомийлиги', 'Продолжительность сеанса пользователя'),
     unit: 'hours',
     value: 12,
+    max: 168,
     // With less nobody would get as far as to change it back.
     min: 1,
   },
@@ -139,6 +156,7 @@ export const settings = {
     ),
     unit: 'minutes',
     value: 30,
+    max: 480,
     // The screen tells of the end two minutes before.
     min: 5,
   },
@@ -150,6 +168,7 @@ export const settings = {
     ),
     unit: 'times',
     value: 5,
+    max: 20,
     min: 1,
   },
   addressFailures: {
@@ -160,6 +179,7 @@ export const settings = {
     ),
     unit: 'times',
     value: 100,
+    max: 1000,
     min: 1,
   },
   signInPause: {
@@ -170,12 +190,14 @@ export const settings = {
     ),
     unit: 'minutes',
     value: 15,
+    max: 1440,
     min: 1,
   },
   oneTimePasswordTime: {
     name: t('Bir martalik parolning amal qilish muddati', 'Бир марталик паролнинг амал қилиш муддати', 'Срок действия одноразового пароля'),
     unit: 'hours',
     value: 72,
+    max: 336,
     min: 1,
   },
 } as const satisfies Record<string, Setting>
@@ -185,7 +207,9 @@ interface Setting {
   readonly unit: Unit
   /** The number that it begins with. */
   readonly value: number
+  /** The least that it may hold, 0 where none is given, and the most. */
   readonly min?: number
+  readonly max: number
 }
 
 export type SettingCode = keyof typeof settings
@@ -196,11 +220,8 @@ export const isSetting = (code: string): code is SettingCode => Object.hasOwn(se
 export const settingFact = (code: SettingCode) =>
   ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] }, reads: ['value'], open: true }) as const satisfies Lookup
 
-/** The number that a setting may not fall below. */
-export function leastOf(code: SettingCode): number {
-  const setting: Setting = settings[code]
-  return setting.min ?? 0
-}
+/** The numbers that each setting may hold, and the one that it begins with. */
+export const limits = Object.fromEntries(Object.entries(settings).map(([code, { min = 0, max, value }]: [string, Setting]) => [code, { min, max, value }])) as Record<SettingCode, { min: number; max: number; value: number }>
 
 /** The number that a setting holds now. */
 export async function readSetting(reader: Pick<Reader, 'find'>, code: SettingCode): Promise<number> {
