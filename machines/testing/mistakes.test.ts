@@ -82,6 +82,11 @@ describe('in a definition is found', () => {
     expect(mistakes(withAction('read', { input }))).toEqual(['the field note starts from txet, which is no field'])
   })
 
+  it('a field with a meaning beside a choice that there is not', () => {
+    const beside = (onlyWith: Record<string, string[]>) => mistakes(withField('day', text(word, { required: false, onlyWith })))
+    expect(beside({ text: ['move'] })).toContain('the field day has a meaning with text move, which is no choice')
+  })
+
   it('a signed action of a type with personal fields, or one by which no person decides', () => {
     const signed = withAction('burn', { signed: true })
     expect(mistakes(signed)).toEqual([])

@@ -40,6 +40,13 @@ function* inNames({ actions, fields, forAllParties, guardFields = {}, list, pers
   for (const name of untitled) yield `the title follows from ${name} too, which the list does not show`
   const unasked = forAllParties.filter((permission) => !variants.some((action) => action.permission === permission))
   for (const permission of unasked) yield `no action asks for ${permission}, which is for all parties`
+  for (const [name, { onlyWith = {} }] of Object.entries(fields)) {
+    for (const [other, choices] of Object.entries(onlyWith)) {
+      const beside = fields[other]
+      const known = beside?.kind === 'choice' ? Object.keys(beside.options.options) : []
+      for (const choice of choices) if (!known.includes(choice)) yield `the field ${name} has a meaning with ${other} ${choice}, which is no choice`
+    }
+  }
   for (const [name, { startsFrom }] of [...Object.entries(fields), ...variants.flatMap(({ input }) => (typeof input === 'object' ? Object.entries(input) : []))]) {
     if (startsFrom !== undefined && !Object.hasOwn(fields, startsFrom)) yield `the field ${name} starts from ${startsFrom}, which is no field`
   }

@@ -10,6 +10,8 @@ interface Traits {
   readonly statusCode?: boolean
   /** In an action's input: the document's field with whose value it starts, where it has none of its own. */
   readonly startsFrom?: string
+  /** The choices beside it with which it has a meaning, by field; with others the form does not ask for it, and no page shows it. */
+  readonly onlyWith?: Readonly<Record<string, readonly string[]>>
 }
 
 /** A field of a document or of an action's input: plain data, as far as its options are. `schemaOf(field)` is what its values satisfy. */
@@ -38,8 +40,8 @@ type Described<K extends Kind> = Options<K> & Traits & { readonly required?: boo
 const constructorOf =
   <K extends Kind>(kind: K) =>
   (label: Text, described: Described<K>): Field<K> => {
-    const { required = true, hint, internal, statusCode, startsFrom, ...options } = described
-    const traits: Traits = { ...(hint && { hint }), ...(internal && { internal }), ...(statusCode && { statusCode }), ...(startsFrom && { startsFrom }) }
+    const { required = true, hint, internal, statusCode, startsFrom, onlyWith, ...options } = described
+    const traits: Traits = { ...(hint && { hint }), ...(internal && { internal }), ...(statusCode && { statusCode }), ...(startsFrom && { startsFrom }), ...(onlyWith && { onlyWith }) }
     // The options that are left after the common ones are the kind's own.
     const own = options as unknown as Options<K>
     return { kind, label, required, options: own, ...traits }

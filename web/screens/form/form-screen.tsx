@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type Definition, type DocumentReply, eventLabel, shownSections, t, typedFields } from '@nazorat/machines'
+import { type Definition, type DocumentReply, eventLabel, meaninglessWith, shownSections, t, typedFields } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { LastReason } from '../document/history/last-reason.tsx'
@@ -73,7 +73,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
   const title = isNew ? say(newOf(definition.label.one)) : say(titleOf(definition, { fields: { ...held, ...values }, texts }))
 
   const put = useCallback(
-    (name: string, value: unknown, part?: string) => send({ type: 'change', part, values: { [name]: value, ...Object.fromEntries(narrowedWith(name, fields).map((each) => [each, null])) } }),
+    (name: string, value: unknown, part?: string) => send({ type: 'change', part, values: { [name]: value, ...Object.fromEntries([...narrowedWith(name, fields), ...meaninglessWith(name, value, fields)].map((each) => [each, null])) } }),
     [send, fields],
   )
   const leave = useCallback((name: string, part?: string) => afterPress(() => send({ type: 'leave', name: part === undefined ? name : `${name}.${part}` })), [send])

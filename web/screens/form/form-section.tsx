@@ -1,4 +1,4 @@
-import { type AnyField, type Definition, memoized, rowFieldsOf, type Section } from '@nazorat/machines'
+import { type AnyField, type Definition, isMeant, memoized, rowFieldsOf, type Section } from '@nazorat/machines'
 import type { InputContext } from '../../fields/kind-view.ts'
 import { errorsWithin } from '../../fields/parts.ts'
 import { useSay } from '../../i18n/language.tsx'
@@ -23,13 +23,17 @@ interface FormSectionProps {
 /** A section of the form: its fields in two columns where there is room for two. */
 export function FormSection({ definition, name, section, values, errors, demanded, inputs, context, onChange, onLeave }: FormSectionProps) {
   const say = useSay()
+  const asked = section.fields.filter((each) => isMeant(definition.fields[each]!, context.values))
+  const label = say(section.label)
+  // The label of its only field says the same, and is read with the input.
+  const isRepeated = asked.length === 1 && say(definition.fields[asked[0]!]!.label) === label
   return (
     <section className="form-section" aria-labelledby={sectionId(name)}>
-      <h2 id={sectionId(name)} tabIndex={-1}>
-        {say(section.label)}
+      <h2 id={sectionId(name)} tabIndex={-1} className={isRepeated ? 'visually-hidden' : undefined}>
+        {label}
       </h2>
       <div className="form-grid">
-        {section.fields.map((each) => (
+        {asked.map((each) => (
           <FormField
             key={each}
             name={each}

@@ -16,11 +16,11 @@ export const fields = {
   // Which of the two must be there depends on the kind: `form.ts` says so.
   startDate: date(t('Yangi boshlanish sanasi', 'Янги бошланиш санаси', 'Новая дата начала'), {
     ...optional,
-    hint: t('Faqat koʻchirishda', 'Фақат кўчиришда', 'Только при переносе'),
+    onlyWith: { kind: ['move'] },
   }),
   endDate: date(t('Yangi tugash sanasi', 'Янги тугаш санаси', 'Новая дата окончания'), {
     ...optional,
-    hint: t('Koʻchirish va uzaytirishda', 'Кўчириш ва узайтиришда', 'При переносе и продлении'),
+    onlyWith: { kind: ['move', 'extend'] },
   }),
   reason: paragraph(t('Sabab', 'Сабаб', 'Причина')),
   files: files(t('Asoslovchi hujjatlar', 'Асословчи ҳужжатлар', 'Подтверждающие документы'), optional),
