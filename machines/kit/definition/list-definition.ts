@@ -15,6 +15,8 @@ import { isWorkflow } from '../workflow/work-queue.ts'
 export interface ListDefinition extends Pick<Definition, 'type' | 'permission' | 'label' | 'title' | 'number' | 'states' | 'privateStates' | 'personal' | 'queues' | 'list'> {
   /** Those that the list has as columns or filters, and those that refer to a document: an address may narrow the list by them. */
   readonly fields: Fields
+  /** The fields with its parties. */
+  readonly parties: readonly string[]
   /** The permissions each of which lets a person make a new document. */
   readonly creates: readonly string[]
   /** The permissions of the actions that can be taken on several documents at once. */
@@ -32,11 +34,12 @@ export interface ListedDeadline {
 
 export const listDefinition = (definition: Definition): ListDefinition =>
   memoized(known, definition, () => {
-    const { type, permission, label, fields, title, number, states, privateStates, personal, queues, list } = definition
+    const { type, permission, label, fields, title, number, states, privateStates, personal, queues, list, parties } = definition
     return {
       type, permission, label, title, states, privateStates, personal, queues, list,
       fields: Object.fromEntries(Object.entries(fields).filter(([name, field]) => list.columns.includes(name) || list.filters.includes(name) || targetOf(field))),
       ...(number !== undefined && { number }),
+      parties: Object.keys(parties),
       creates: creatingPermissions(definition),
       bulkPermissions: [...new Set(personsActions(definition).flatMap(([, action]) => (isForMany(action) ? [action.permission] : [])))],
       deadlines: Object.fromEntries(Object.entries(definition.deadlines).map(([name, { label, states }]) => [name, { label, states }])),

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { numberOf } from '../../fields/reference/number-of.ts'
 import { numberWord } from '../../fields/reference/titles.ts'
-import { rowTitle } from '../../screens/list/rows/row-title.ts'
+import { otherParty, rowTitle } from '../../screens/list/rows/row-title.ts'
 import { useActor } from '../../api/user.tsx'
 import { dashboardPath, documentPath } from '../../navigation/paths.ts'
 import { leaveFrom } from '../../screens/list/last-place.ts'
@@ -49,7 +49,7 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
     <li>
       <Link ref={link} className="work-row" data-work-row to={documentPath(definition.type, row.id)} onClick={leave}>
         <span className="work-main">
-          <span className="work-title">{say((ofBusiness && bodyOf(definition, row, texts, actor.contractorId)) || rowTitle(definition, row, texts))}</span>
+          <span className="work-title">{say(otherParty(Object.keys(definition.parties), row, texts, actor.contractorId) ?? rowTitle(definition, row, texts))}</span>
           {facts.length > 0 && (
             <span className="work-facts dotted">
               {facts.map((fact) => (
@@ -66,10 +66,6 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
     </li>
   )
 }
-
-/** The body that a business has to do with: its own name would be the same in each row. */
-const bodyOf = ({ parties }: Definition, row: Row, texts: Props['texts'], own: string) =>
-  firstTitle(Object.keys(parties).filter((name) => row[name] !== own), row, texts)
 
 /** The kind of a document by a directory, which tells a business its checks apart. */
 const kindIn = ({ list, parties }: Definition, row: Row, texts: Props['texts']) => firstTitle(list.columns.filter((name) => !(name in parties)), row, texts)

@@ -1,24 +1,26 @@
 import { Checkbox } from '@blueprintjs/core'
 import { Link } from '@tanstack/react-router'
+import { useActor } from '../../../api/user.tsx'
 import { documentPath } from '../../../navigation/paths.ts'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { ListCell } from './cell.tsx'
 import { columnLabel, withDueUnderState } from './columns.ts'
-import { rowTitle } from './row-title.ts'
+import { otherParty, rowTitle } from './row-title.ts'
 import './cards.css'
 import type { RowsProps } from './table.tsx'
 
 /** The rows on a narrow screen: the document's name and state with what is due, then the other columns, each with its label. */
 export function Cards({ definition, columns: all, list: { rows, texts }, selection, current, onFollow }: RowsProps) {
   const say = useSay()
+  const { contractorId } = useActor()
   const { columns, due } = withDueUnderState(all)
   const others = columns.filter(({ name }) => name !== definition.title && name !== 'state')
   return (
     <ul className="cards" aria-label={say(listWords.rowsOf, { list: definition.label.many })}>
       {rows.map((row) => {
-        const title = say(rowTitle(definition, row, texts))
+        const title = say(otherParty(definition.parties, row, texts, contractorId) ?? rowTitle(definition, row, texts))
         return (
           <li key={row.id} data-row={row.id} tabIndex={-1} className={`card ${row.id === current ? 'row-current' : ''} ${selection?.ids.has(row.id) ? 'row-selected' : ''}`}>
             <div className="card-head">
@@ -33,7 +35,7 @@ export function Cards({ definition, columns: all, list: { rows, texts }, selecti
             </div>
             <dl className="card-fields">
               {others
-                .filter(({ name }) => row[name] !== null && row[name] !== undefined)
+                .filter(({ name }) => row[name] !== null && row[name] !== undefined && (contractorId === null || say(texts[String(row[name])] ?? '') !== title))
                 .map((column) => (
                   <div key={column.name}>
                     <dt>{say(columnLabel(column))}</dt>
