@@ -38,6 +38,22 @@ test('a sheet of the inspection book is printed alone: with its title, number an
   expect(printed.text).not.toContain(bare('Яратилган:'))
 })
 
+test('a check is printed by its button with the documents about it, and without network addresses', async () => {
+  const page = await system.signIn('auditor', { at: null })
+  const { fields } = await openFirst(page, 'inspectionbookofcontractor', '/document/inspectionbookofcontractor')
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-about', String(document.querySelectorAll('main .about li').length))
+  })
+  await page.goto(`/document/request/${String(fields['requestId'])}`)
+  await page.getByRole('button', { name: 'Чоп этиш' }).click()
+  await page.locator('body[data-about]').waitFor()
+  expect(Number(await page.locator('body').getAttribute('data-about'))).toBeGreaterThan(0)
+  const { text } = await printedOf(page)
+  expect(text).toContain(bare('Тарих'))
+  expect(text).not.toContain(bare('Тармоқ манзили'))
+  expect(text).not.toContain(bare('Батафсил'))
+})
+
 test('every page is printed with the heading that it has on the screen', async () => {
   const page = await system.signIn('auditor', { at: '/dashboard' })
   await page.addInitScript(countCalls)

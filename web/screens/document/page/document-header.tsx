@@ -17,10 +17,11 @@ interface DocumentHeaderProps {
   history: HistoryReply | undefined
   /** Null where there is no past to go to. */
   onPast: (() => void) | null
+  onPrint: () => void
 }
 
 /** The title, the state and the steps of a document. */
-export function DocumentHeader({ definition, document, history, onPast }: DocumentHeaderProps) {
+export function DocumentHeader({ definition, document, history, onPast, onPrint }: DocumentHeaderProps) {
   const say = useSay()
   const actor = useActor()
   const moment = document.then?.moment ?? new Date().toISOString()
@@ -31,7 +32,7 @@ export function DocumentHeader({ definition, document, history, onPast }: Docume
       <DocumentState definition={definition} document={document} />
       <div className="document-tools">
         {onPast && <Button variant="minimal" icon={<History />} aria-label={say(words.past)} title={say(words.past)} onClick={onPast} />}
-        <Button variant="minimal" icon={<Print />} aria-label={say(words.print)} title={say(words.print)} onClick={() => print()} />
+        <Button variant="minimal" icon={<Print />} aria-label={say(words.print)} title={say(words.print)} onClick={onPrint} />
       </div>
       {steps.length > 2 && <Standing definition={definition} document={document} />}
       <Due definition={definition} document={document} />

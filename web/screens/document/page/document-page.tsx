@@ -1,5 +1,5 @@
 import { type Definition, type DocumentReply, hasPermission } from '@nazorat/machines'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { numberOf } from '../../../fields/reference/number-of.ts'
@@ -27,6 +27,7 @@ import { LiveNote } from './live-note.tsx'
 import { PastActions } from '../as-of/as-of-actions.tsx'
 import { PastContext } from '../as-of/as-of.ts'
 import type { DocumentTab, ExtraTab, TabProps } from './tab.ts'
+import { printWhole } from './print-whole.ts'
 import { tabsOf } from './tabs.ts'
 import { useView } from '../as-of/use-view.ts'
 
@@ -52,7 +53,9 @@ interface DocumentPageProps {
 /** The page of a document: its type, state, actions, content and history; now, or as of a moment. */
 export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, more: More, note: Note, facts: Facts }: DocumentPageProps) {
   const actor = useActor()
+  const client = useQueryClient()
   const [moved, setMoved] = useState<Moved | null>(null)
+  const [isWhole, setWhole] = useState(false)
   const tabs = useMemo(() => tabsOf(definition, given, extraTabs, actor), [definition, given, extraTabs, actor])
   const { tab, when, show } = useView(tabs)
   const trail = useTrail(definition, id)
@@ -114,7 +117,7 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
     <article className="document-page">
       <DocumentTrailBar definition={definition} {...trail} />
       {bar}
-      <DocumentHeader definition={definition} document={document} history={history} onPast={earlier ? () => show({ when: { at: earlier.version } }) : null} />
+      <DocumentHeader definition={definition} document={document} history={history} onPast={earlier ? () => show({ when: { at: earlier.version } }) : null} onPrint={() => void printWhole(client, setWhole)} />
       <LastReason cause={document.cause} />
       {Note && !isPast && <Note definition={definition} document={document} />}
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
@@ -127,7 +130,7 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
       <Later>
         <PastContext value={past}>
           <FileBeside definition={definition} document={document}>
-            <DocumentTabs definition={definition} document={document} tabs={tabs} open={tab} onOpen={(next) => show({ tab: next })} />
+            <DocumentTabs definition={definition} document={document} tabs={tabs} open={tab} isWhole={isWhole} onOpen={(next) => show({ tab: next })} />
           </FileBeside>
         </PastContext>
         <DocumentFooter document={document} />

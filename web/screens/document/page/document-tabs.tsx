@@ -7,16 +7,19 @@ import type { Amount } from '../../../i18n/total.ts'
 import { useQuiet } from '../../../ui/idle/use-quiet.ts'
 import { Total } from '../../../ui/total.tsx'
 import { PastContext } from '../as-of/as-of.ts'
+import { waiting } from './print-whole.ts'
 import type { DocumentTab, TabProps } from './tab.ts'
 
 interface DocumentTabsProps extends TabProps {
   tabs: readonly DocumentTab[]
   open: string
+  /** Draws those too that are drawn only when they are opened, where documents are in them: for print. */
+  isWhole: boolean
   onOpen: (id: string) => void
 }
 
 /** The document's content in tabs; in print they follow one another. */
-export function DocumentTabs({ definition, document, tabs, open, onOpen }: DocumentTabsProps) {
+export function DocumentTabs({ definition, document, tabs, open, isWhole, onOpen }: DocumentTabsProps) {
   const say = useSay()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const { moment } = use(PastContext)
@@ -38,8 +41,8 @@ export function DocumentTabs({ definition, document, tabs, open, onOpen }: Docum
           id={id}
           title={<TabTitle label={say(label)} isCounted={count !== undefined} amount={count?.({ definition, document }, related)} />}
           panel={
-            <Suspense>
-              {(!late || seen.has(id)) && (
+            <Suspense fallback={<span {...waiting} />}>
+              {(!late || seen.has(id) || (isWhole && count !== undefined)) && (
                 <>
                   <h2 className="tab-printed">{say(label)}</h2>
                   <View definition={definition} document={document} />
