@@ -40,8 +40,6 @@ test('a user has his own notifications, newest first, with what happened to what
     action: 'approve',
     deadline: null,
     state: 'sent',
-    stateLabel: 'Юборилган',
-    stateIntent: 'success',
     actor: { id: world.actors.ceo.id, name: world.actors.ceo.name },
     notificationStatusId: 1,
   })

@@ -35,6 +35,11 @@ export async function startPostgres(dataDir: string, flags: readonly string[] = 
   return locked(join(dataDir, 'postgres.lock'), () => joinOrStart(filesOf(dataDir), flags))
 }
 
+/** Whether a data folder has a Postgres already. */
+export const hasPostgres = (dataDir: string): boolean => isInitialised(filesOf(dataDir))
+
+const isInitialised = ({ cluster }: Pick<Files, 'cluster'>): boolean => existsSync(join(cluster, 'PG_VERSION'))
+
 const filesOf = (dataDir: string) => ({
   dataDir,
   cluster: join(dataDir, 'postgres'),
@@ -48,7 +53,7 @@ const filesOf = (dataDir: string) => ({
 type Files = ReturnType<typeof filesOf>
 
 async function joinOrStart(files: Files, flags: readonly string[]): Promise<RunningPostgres> {
-  if (!existsSync(join(files.cluster, 'PG_VERSION'))) await initialise(files)
+  if (!isInitialised(files)) await initialise(files)
   const password = (await readFile(files.password, 'utf8')).trim()
   // The user's password is derived from the owner's, so that it does not reveal the owner's.
   const serverPassword = hash('sha256', `server ${password}`)

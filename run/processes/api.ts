@@ -13,7 +13,7 @@ await serve(async (settings, started) => {
   await askRedis(settings.redisUrl)
   const signer = await openKey(settings.logKey)
   const signatures = await openSignatures(settings)
-  const building = buildWeb()
+  const building = buildWeb(() => console.log('Building the web app …'))
   building.catch(() => {})
   const opened = await open(settings)
   started.defer(opened.close)

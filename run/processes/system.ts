@@ -15,12 +15,12 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   await askRedis(settings.redisUrl)
   const signer = await openKey(settings.logKey)
   const signatures = await openSignatures(settings)
-  const building = stage('web app', buildWeb)
+  const building = stage('web app', () => buildWeb(() => console.log('Building the web app …')))
   building.catch(() => {})
   const opened = await stage('database', () => open(settings))
   started.defer(opened.close)
   const { engine, pool, databaseUrl, embedded } = opened
-  await stage('records of the release', () => seed(opened, settings))
+  await stage('records of the release', () => seed(opened, settings, () => console.log('Filling the database …')))
   await refuseDemoOnNetwork(settings, opened)
   const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, s3Url: settings.s3Url, signer }
   const worker = await stage('worker', () => startWorker({ ...shared, roots: signatures?.roots, checkpointTo: settings.checkpointTo }))

@@ -10,11 +10,13 @@ const root = join(import.meta.dirname, '../..')
 /** The folder of the built web app. */
 export const webFolder = join(root, 'web/dist')
 
-/** Builds the web app when a source is newer than the build. If several processes start at once, one of them builds. */
-export async function buildWeb(): Promise<void> {
+/** Builds the web app when a source is newer than the build. If several processes start at once, one of them builds, and says so by `onBegin`. */
+export async function buildWeb(onBegin?: () => void): Promise<void> {
   if (await isFresh()) return
   await locked(join(root, 'web/node_modules/.building'), async () => {
-    if (!(await isFresh())) await build()
+    if (await isFresh()) return
+    onBegin?.()
+    await build()
   })
 }
 

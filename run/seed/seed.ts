@@ -20,15 +20,16 @@ interface Opened {
 
 /**
  * Seeds an empty database; the demonstration only on the embedded one. A database of an earlier release gets the settings,
- * records and roles that were added since.
+ * records and roles that were added since. `onBegin` is told that an empty one is filled.
  */
-export async function seed({ engine, pool, embedded, lessons = embedded }: Opened, at: FilesAt): Promise<void> {
+export async function seed({ engine, pool, embedded, lessons = embedded }: Opened, at: FilesAt, onBegin?: () => void): Promise<void> {
   // One process seeds; the others wait.
   await withLock(pool, 'nazorat', 'seed', async (client) => {
     const db = database(client)
     const done = await db.selectFrom('checkpoint').select('pos').where('follower', '=', 'seed').executeTakeFirst()
     const run = await seeding(engine, pool, at)
     if (done) return seedRelease(run, { engine, pool })
+    onBegin?.()
     await seedBase(run)
     if (embedded) await seedDemo(run)
     if (lessons) await seedLessons(run)

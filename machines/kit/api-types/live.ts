@@ -1,4 +1,3 @@
-import type { Intent } from '../definition/action.ts'
 import type { Text } from '../i18n/text.ts'
 import type { ExportReply, ImportReply } from './jobs.ts'
 
@@ -9,10 +8,8 @@ export interface NotificationRow {
   /** The text of the notification, in the reader's language. */
   content: string
   document: { type: string; id: string; title: string | Text; number: string | null }
-  /** The names of the document's type and of its state then, in the reader's language. */
+  /** The name of the document's type, in the reader's language. */
   type: string
-  stateLabel: string
-  stateIntent: Intent
   /** The action; null for a notification of a deadline. */
   action: string | null
   /** The deadline that was near, or is over: one of the document's type. */

@@ -1,6 +1,5 @@
 import { mayView, type NotificationRow } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
-import { Badge } from '../../ui/badge.tsx'
 import { findEntry } from '../../api/catalogue.ts'
 import { useActor } from '../../api/user.tsx'
 import { numberWord } from '../../fields/reference/titles.ts'
@@ -48,7 +47,6 @@ export function NotificationItem({ row, onlyUnread = false, onOpen }: Props) {
         <span className="notification-title">{say(row.document.title)}</span>
         <span className="notification-what">{row.content}</span>
         <span className="notification-foot">
-          {!saysState(row) && <Badge label={row.stateLabel} intent={row.stateIntent} />}
           <span>{row.actor.name}</span>
           <time dateTime={row.dateOfCreated} title={formatMoment(row.dateOfCreated)}>
             {formatAgo(row.dateOfCreated, now, language)}
@@ -59,6 +57,3 @@ export function NotificationItem({ row, onlyUnread = false, onOpen }: Props) {
     </li>
   )
 }
-
-/** Whether what happened is the word of the state: «Опубликовано» of «Опубликована». */
-const saysState = ({ content, stateLabel }: NotificationRow): boolean => !content.includes(' ') && content.slice(0, 6) === stateLabel.slice(0, 6)

@@ -48,7 +48,7 @@ export function Empty({ definition, address: { filters, search, queue }, onClear
   const mayCreate = holdsOne(actor, definition.creates)
   const drafts = mayCreate ? draftsOf(definition) : undefined
   return (
-    <Message title={listWords.empty} why={drafts === undefined ? listWords.emptyWhy : listWords.emptyButDrafts} icon={<InboxIcon size={32} />}>
+    <Message title={listWords.empty} why={drafts === undefined ? say(listWords.emptyWhy, { list: definition.label.many }) : listWords.emptyButDrafts} icon={<InboxIcon size={32} />}>
       {drafts !== undefined && <Button onClick={() => onQueue(drafts)}>{say(definition.queues[drafts]!.label)}</Button>}
       {mayCreate && (
         <LinkButton intent="primary" to={newPath(definition.type)}>

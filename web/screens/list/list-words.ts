@@ -81,7 +81,7 @@ export const listWords = {
   ),
   showEvery: t('Barchasini koʻrsatish', 'Барчасини кўрсатиш', 'Показать все'),
   empty: t('Roʻyxat hozircha boʻsh', 'Рўйхат ҳозирча бўш', 'Список пока пуст'),
-  emptyWhy: t('Yozuvlar yaratilgach, shu yerda koʻrinadi', 'Ёзувлар яратилгач, шу ерда кўринади', 'Записи появятся здесь, когда будут созданы'),
+  emptyWhy: t('«{list}» roʻyxatida sizga koʻrinadigan yozuvlar turadi. Hozircha ular yoʻq', '«{list}» рўйхатида сизга кўринадиган ёзувлар туради. Ҳозирча улар йўқ', 'Здесь стоят записи списка «{list}», которые вам доступны. Пока их нет'),
   emptyButDrafts: t(
     'Hujjatlar yuborilgach, shu yerda koʻrinadi. Qoralamalar alohida navbatda turadi',
     'Ҳужжатлар юборилгач, шу ерда кўринади. Қораламалар алоҳида навбатда туради',

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { useVideoUploads } from './use-video-uploads.ts'
 import { Unfinished } from './unfinished.tsx'
 import '../../screens/form/form.css'
+import '../../fields/files/upload/upload.css'
 import './video-file.css'
 import { VideoRow } from './video-row.tsx'
 
@@ -78,7 +79,10 @@ export function UploadPage({ definition }: { definition: Definition }) {
         <Button intent="primary" icon={<UploadIcon />} onClick={() => chooser.current?.click()}>
           {say(words.choose)}
         </Button>
-        <p className="video-hint">{say(words.hint)}</p>
+        <p className="video-hint">
+          <span className="file-drop">{say(words.drop)} </span>
+          {say(words.hint)}
+        </p>
       </section>
       {uploads.length > 0 && (
         <ul className="file-list" aria-label={say(words.uploads)}>
@@ -98,10 +102,11 @@ export function UploadPage({ definition }: { definition: Definition }) {
 const words = {
   title: t('Video yuklash', 'Видео юклаш', 'Загрузка видео'),
   choose: t('Fayllarni tanlash', 'Файлларни танлаш', 'Выбрать файлы'),
+  drop: t('yoki shu yerga tashlang.', 'ёки шу ерга ташланг.', 'или перетащите сюда.'),
   hint: t(
-    'yoki shu yerga tashlang. MP4, MPEG, MOV, AVI, WMV, WebM. Uzilgan yuklash toʻxtagan joyidan davom etadi',
-    'ёки шу ерга ташланг. MP4, MPEG, MOV, AVI, WMV, WebM. Узилган юклаш тўхтаган жойидан давом этади',
-    'или перетащите сюда. MP4, MPEG, MOV, AVI, WMV, WebM. Прерванная загрузка продолжится с того же места',
+    'MP4, MPEG, MOV, AVI, WMV, WebM. Uzilgan yuklash toʻxtagan joyidan davom etadi',
+    'MP4, MPEG, MOV, AVI, WMV, WebM. Узилган юклаш тўхтаган жойидан давом этади',
+    'MP4, MPEG, MOV, AVI, WMV, WebM. Прерванная загрузка продолжится с того же места',
   ),
   uploads: t('Yuklanayotgan fayllar', 'Юкланаётган файллар', 'Загружаемые файлы'),
   back: t('Roʻyxatga qaytish', 'Рўйхатга қайтиш', 'Вернуться к списку'),
