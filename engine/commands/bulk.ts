@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { type Actor, actionIn, type Definition, emptyDocument, formAction, importKey, inputFields, isEmpty, isVisible, merge, type Problems, problemText, read, Refusal } from '@nazorat/machines'
+import { type Actor, actionIn, type Definition, deletedState, emptyDocument, formAction, importKey, inputFields, isEmpty, isVisible, merge, type Problems, problemText, read, Refusal } from '@nazorat/machines'
 import type { DeadlineInputs } from '../deadlines/inputs.ts'
 import { type Document, initialDocument, startingDocument } from '../documents/document.ts'
 import { loadDocuments } from '../documents/load.ts'
@@ -64,23 +64,27 @@ export class BulkSaves {
     this.#settings = settings
   }
 
-  /** The documents that lines are of, by the first unique key of their type; null for a line that makes a new one. What an actor may not see is not there for them. */
-  async existing(actor: Actor, type: string, inputs: readonly Readonly<Record<string, unknown>>[]): Promise<(Document | null)[]> {
+  /**
+   * The documents that lines are of, by their id or by the first unique key of their type; null for a line that makes a new one,
+   * and for one that names what an actor may not see: it is not there for them.
+   */
+  async existing(actor: Actor, type: string, lines: readonly { readonly id: string | null; readonly input: Readonly<Record<string, unknown>> }[]): Promise<(Document | null)[]> {
     const { context, now } = this.#settings
     const definition = context.definitionOf(type)
     const key = importKey(definition)
     const { values: defaults } = emptyDocument(definition, '', actor, now())
     const fields = inputFields(actionIn(definition, formAction(definition)!, initialDocument(definition, '').state)!, definition)
     // Only values of the right shape may go into a query.
-    const asked = inputs.flatMap((input, i) => {
+    const asked = lines.flatMap(({ id, input }, i) => {
       const values = { ...defaults, ...read(fields, input).values }
-      return key.length > 0 && !isEmpty(values[key.at(-1)!]) ? [{ i, key, values }] : []
+      return id === null && key.length > 0 && !isEmpty(values[key.at(-1)!]) ? [{ i, key, values }] : []
     })
     const alike = new Map((await findAlike(context.db, definition, asked)).map(({ asking, id }) => [asked[asking]!.i, id]))
-    const documents = await loadDocuments(context.db, definition, [...new Set(alike.values())])
-    return inputs.map((_, i) => {
-      const document = documents.get(alike.get(i) ?? '')
-      return document && isVisible(definition, document, actor) ? document : null
+    const ids = lines.map(({ id }, i) => (id === null ? alike.get(i) : isId(id) ? id.toLowerCase() : undefined))
+    const documents = await loadDocuments(context.db, definition, [...new Set(ids.filter((id) => id !== undefined))])
+    return ids.map((id) => {
+      const document = documents.get(id ?? '')
+      return document && document.state !== deletedState && isVisible(definition, document, actor) ? document : null
     })
   }
 
@@ -210,3 +214,5 @@ function claimed(definition: Definition, decided: readonly DecidedSave[], claims
     return each
   })
 }
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,4 +1,4 @@
-import { type Definition, formFields, type Language, type Row, type SystemColumn, t, type Text, titleOf, type Titles } from '@nazorat/machines'
+import { columnLabel, type Definition, formFields, idLabel, type ImportColumn, importColumns, isImportable, type Language, languages, type Row, type SystemColumn, t, type Text, titleOf, type Titles } from '@nazorat/machines'
 import { type Cell, cellOf, formats, inTashkent } from './cells.ts'
 
 /** A column of an exported list. */
@@ -6,13 +6,31 @@ export interface Column {
   readonly label: Text
   readonly width: number
   readonly format: string
+  /** A sheet does not show it. */
+  readonly isHidden?: true
   read(row: Row, language: Language, titles: Titles): Cell
 }
 
-/** The columns of an exported list: those that were chosen; else the list's, then the other fields of the form. */
-export function columnsOf(definition: Definition, chosen?: readonly string[]): Column[] {
+/**
+ * The columns of an exported list: those that were chosen; else the list's, then the other fields of the form. A list that can be
+ * imported has the other languages of its names behind them, and last the id by which the import finds the record again.
+ */
+export function columnsOf(definition: Definition, language: Language, chosen?: readonly string[]): Column[] {
   const names = new Set(chosen ?? [...definition.list.columns, ...Object.keys(formFields(definition))])
-  return [...names].map((name) => (isSystem(name) ? systemColumns(definition)[name] : fieldColumn(definition, name)))
+  const columns = [...names].map((name) => (isSystem(name) ? systemColumns(definition)[name] : fieldColumn(definition, name)))
+  if (!isImportable(definition)) return columns
+  const others = importColumns(definition).filter((column) => names.has(column.field) && column.language && column.language !== language)
+  return [...columns, ...others.map((column) => languageColumn(definition, column)), idOfRow]
+}
+
+const idOfRow: Column = { label: idLabel, width: 42, format: formats.text, isHidden: true, read: ({ id }) => id }
+
+/** A value in three languages, in one of them whoever reads it. */
+function languageColumn(definition: Definition, column: ImportColumn): Column {
+  const own = fieldColumn(definition, column.field)
+  const readers = Object.keys(languages) as Language[]
+  const label = Object.fromEntries(readers.map((reader) => [reader, columnLabel(definition, column, reader)])) as unknown as Text
+  return { ...own, label, read: (row, _, titles) => own.read(row, column.language!, titles) }
 }
 
 function fieldColumn({ fields }: Definition, name: string): Column {

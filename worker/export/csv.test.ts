@@ -6,8 +6,8 @@ import { getDefinition, type ListReply } from '@nazorat/machines'
 import { defused, writeCsv } from './csv.ts'
 
 test('a text that a spreadsheet would compute begins with an apostrophe in CSV', () => {
-  for (const text of ['=1+1', '+998901234567', '-cmd', '@SUM(A1)', '\tx', '\rx']) expect(defused(text)).toBe(`'${text}`)
-  for (const text of ['a=1', '', '-5', '-5,5', 'Бухоро']) expect(defused(text)).toBe(text)
+  for (const text of ['=1+1', '+998901234567', '-cmd', '@SUM(A1)', '\tx', '\rx', "'=1"]) expect(defused(text)).toBe(`'${text}`)
+  for (const text of ['a=1', '', "'a", '-5', '-5,5', 'Бухоро']) expect(defused(text)).toBe(text)
 })
 
 test('a list is written with the chosen columns, quoted where they must be', async () => {
@@ -19,5 +19,5 @@ test('a list is written with the chosen columns, quoted where they must be', asy
     yield { rows: [row], total: 1, texts: {} } as ListReply
   })()
   expect(await writeCsv(path, { definition: getDefinition('region'), language: 'cl', columns: ['soato', 'name', 'state', 'updatedAt'], pages, progress: async () => {} })).toBe(1)
-  expect(await readFile(path, 'utf8')).toBe(`\uFEFFСОАТО коди;Номи;Ҳолати;Ўзгартирилган вақти\r\n1703;"'=HYPERLINK(""x"");";Фаол;20.11.2026 14:30\r\n`)
+  expect(await readFile(path, 'utf8')).toBe(`\uFEFFСОАТО коди;Номи;Ҳолати;Ўзгартирилган вақти;Номи (Oʻzbekcha);Номи (Русский);Ёзув идентификатори\r\n1703;"'=HYPERLINK(""x"");";Фаол;20.11.2026 14:30;a;a;1\r\n`)
 })

@@ -19,7 +19,7 @@ interface Table {
  * with a comma. Returns the number of rows.
  */
 export async function writeCsv(path: string, { definition, language, columns: chosen, pages, progress }: Table): Promise<number> {
-  const columns = columnsOf(definition, chosen)
+  const columns = columnsOf(definition, language, chosen)
   let done = 0
   async function* lines() {
     yield `\uFEFF${lineOf(columns.map(({ label }) => label[language]))}`
@@ -40,7 +40,10 @@ function csvText(cell: Cell, format: string): string {
   return typeof cell === 'number' ? String(cell).replace('.', ',') : (cell ?? '')
 }
 
-/** A text that a spreadsheet would compute begins with an apostrophe; a number may begin with a minus. */
-export const defused = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !/^-\d+(,\d+)?$/.test(cell) ? `'${cell}` : cell)
+/**
+ * A text that a spreadsheet would compute begins with an apostrophe, and so does one that would be taken for such a text; a number may
+ * begin with a minus.
+ */
+export const defused = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) && !/^-\d+(,\d+)?$/.test(cell) ? `'${cell}` : cell)
 
 const quoted = (cell: string): string => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -225,7 +225,8 @@ test('text that looks like a formula stays text, and so does a number that is a 
   texts.forEach((text, i) => {
     const [inn, name] = [sheet.getRow(i + 4).getCell(1), sheet.getRow(i + 4).getCell(2)]
     expect(name.type).toBe(ExcelJS.ValueType.String)
-    expect(name.value).toBe(text.replaceAll('\u0001', '').replaceAll('\uFFFF', ''))
+    // What XML cannot contain is there as its escape, which Excel reads.
+    expect(name.value).toBe(text.replaceAll('\u0001', '_x0001_').replaceAll('\uFFFF', '_xFFFF_'))
     expect(name.numFmt).toBe('@')
     expect(inn.value).toBe(`20000000${i + 1}`)
   })
@@ -287,4 +288,15 @@ test('exports of more than a day ago go, with their files', async () => {
   expect((await readdir(folder)).toSorted()).toEqual([`${fresh}.xlsx`, `${making}.xlsx`].toSorted())
   // An export that waits for a worker is still made after a day.
   expect([await row(old), (await row(fresh))?.state, (await row(waiting))?.state]).toEqual([undefined, 'ready', 'queued'])
+})
+
+test('each sheet of a list has its whole name and the arrows of its filter, in LibreOffice too', async () => {
+  const { addBusinesses, engine, clerk, workFolder } = await open()
+  await addBusinesses(2)
+  await mkdir(workFolder, { recursive: true })
+  const path = join(workFolder, 'list.xlsx')
+  await (await sourceOf.xlsx(engine, { ...clerk, language: 'ru' }, 'contractor', {})).write(path, async () => {})
+  const { stdout } = spawnSync('unzip', ['-p', path, 'xl/workbook.xml'], { encoding: 'utf8' })
+  expect(stdout).toContain('name="Субъекты предпринимательства"')
+  expect(stdout).toMatch(/<definedName name="_xlnm._FilterDatabase" localSheetId="0">&apos;Субъекты предпринимательства&apos;!\$A\$3:\$[A-Z]+\$5<\/definedName>/)
 })

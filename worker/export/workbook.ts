@@ -1,9 +1,9 @@
 import type { Definition, Language, ListReply } from '@nazorat/machines'
-import { writeBook } from './book-file.ts'
+import { nameFilters, writeBook } from './book-file.ts'
 import { type Cell, formats } from './cells.ts'
 import { columnsOf } from './columns.ts'
 import type { ListHeadings } from './list-headings.ts'
-import { headRow, sheetSetup, titleRows, writeTitle } from './sheet-head.ts'
+import { headRow, letterOf, sheetSetup, titleRows, writeTitle } from './sheet-head.ts'
 
 interface Book {
   readonly definition: Definition
@@ -19,12 +19,13 @@ interface Book {
 /** Writes a list to an Excel file row by row, in constant memory. Returns the number of rows. */
 export function writeWorkbook(path: string, { definition, language, headings, columns: chosen, pages, progress }: Book): Promise<number> {
   return writeBook(path, progress, async (book, pause) => {
-    const columns = columnsOf(definition, chosen)
+    const columns = columnsOf(definition, language, chosen)
     const widths = columns.map(({ label, width }) => Math.max(width, longestWord(label[language]) + 3))
     const head = titleRows(headings) + 1
     let sheet = addSheet()
     let done = 0
     let onSheet = 0
+    const filtered: string[] = []
     for await (const { rows, texts } of pages) {
       for (const row of rows) {
         if (done > 0 && done % rowsOfSheet === 0) {
@@ -40,11 +41,13 @@ export function writeWorkbook(path: string, { definition, language, headings, co
       }
     }
     commit()
+    nameFilters(book, filtered)
     return done
 
     /** The filter covers the rows that have come by then. */
     function commit() {
       sheet.autoFilter = { from: { row: head, column: 1 }, to: { row: head + onSheet, column: columns.length } }
+      filtered.push(`'${sheet.name.replaceAll("'", "''")}'!$A$${head}:$${letterOf(columns.length)}$${head + onSheet}`)
       sheet.commit()
       onSheet = 0
     }
@@ -52,8 +55,9 @@ export function writeWorkbook(path: string, { definition, language, headings, co
     function addSheet() {
       const number = book.worksheets?.length ?? 0
       const added = book.addWorksheet(sheetName(definition.label.many[language], number), { ...sheetSetup(), views: [{ state: 'frozen', ySplit: head }] })
-      added.columns = columns.map(({ format }, i) => ({
+      added.columns = columns.map(({ format, isHidden = false }, i) => ({
         width: widths[i]!,
+        hidden: isHidden,
         style: { numFmt: format, alignment: { vertical: 'top', ...(format === formats.text && { wrapText: true }) } },
       }))
       writeTitle(added, headings, headings.note)
@@ -69,8 +73,11 @@ const rowsAtOnce = 10
 /** Excel takes 1,048,576 rows, including the head. */
 const rowsOfSheet = 1_000_000
 
-/** Cuts a text to the longest that a cell takes, and drops two code points that XML cannot contain. */
-const fitting = (cell: Cell): Cell => (typeof cell === 'string' ? cell.slice(0, 32_767).replace(/[\uFFFE\uFFFF]/g, '') : cell)
+/** Cuts a text to the longest that a cell takes. What XML cannot contain, and what looks like its escape, is escaped (ECMA-376, 22.9.2.19). */
+const fitting = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.slice(0, 32_767).toWellFormed().replace(escaped, (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`) : cell
+
+const escaped = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu
 
 /** A row is as high as its longest text needs, in points; not every program finds that by itself when it opens the file. */
 function heightOf(cells: readonly Cell[], widths: readonly number[]): number {
@@ -98,4 +105,8 @@ const highest = 409
 /** A heading breaks between words alone; in characters. */
 const longestWord = (label: string): number => Math.max(...label.split(' ').map((word) => word.length))
 
-const sheetName = (label: string, number: number): string => `${label.replace(/[\\/?*[\]:]/g, ' ').slice(0, 25)}${number > 0 ? ` ${number + 1}` : ''}`
+/** At most 31 characters, as Excel takes. */
+function sheetName(label: string, number: number): string {
+  const suffix = number > 0 ? ` ${number + 1}` : ''
+  return `${label.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31 - suffix.length)}${suffix}`
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
@@ -150,4 +150,40 @@ test('a sheet that nobody will read is removed: that of an import that is over, 
   expect(await stored()).toEqual([waiting, alone].toSorted())
   await forgetLines(pool, files.store, unknown)
   expect(await stored()).toEqual([waiting])
+})
+
+test('a line is of the record whose id it has; of one that its user does not see, or that is named twice, it is refused as of none', async () => {
+  const { check, lines, world, count } = await openImports()
+  const { all } = world.actors
+  const known = randomUUID()
+  await world.act(all, 'save', known, 0, { name: t('Usta', 'Уста', 'Мастер') }, 'position')
+  const hidden = randomUUID()
+  await world.act(all, 'save', hidden, 0, { name: t('Begona', 'Бегона', 'Чужой'), organizationId: world.ids.authorized }, 'position')
+  const deleted = randomUUID()
+  const { version } = await world.act(all, 'save', deleted, 0, { name: t('Eski', 'Эски', 'Старый') }, 'position')
+  await world.act(all, 'delete', deleted, version, {}, 'position')
+  const before = await count('position')
+  const headers = ['Идентификатор записи', 'name.ln', 'name.cl', 'name.ru']
+  const { id } = await check('position', csvOf([headers, ...[known, known.toUpperCase(), hidden, deleted, randomUUID(), '17'].map((each) => [each, 'Usta', 'Уста', 'Мастер'])]))
+  const kept = await lines(id)
+  expect(kept.map(({ outcome, problems }) => [outcome, ...Object.values(problems).flat().map(({ ru }) => ru)])).toEqual([
+    ['unchanged'],
+    ['refused', '«Код по классификатору должностей»: это значение есть и в строке 2'],
+    ...Array(4).fill(['refused', 'Запись с этим идентификатором не найдена. Чтобы добавить новую запись, очистите ячейку идентификатора']),
+  ])
+  expect(await count('position')).toBe(before)
+})
+
+test('what a line leaves as it is needs no second reading: a reference that is passive now, and is called like another', async () => {
+  const { check, lines, world, pool, clerk, engine, dataDir } = await openImports()
+  const { all } = world.actors
+  const position = (await pool.query<{ id: string }>('select "positionId" as id from doc.employee where id = $1', [world.ids.inspector])).rows[0]!.id
+  await world.act(all, 'save', randomUUID(), 0, { name: t('Sinov', 'Синов', 'Проба') }, 'position')
+  await world.act(all, 'deactivate', position, 1, {}, 'position')
+  const path = join(dataDir, 'list.csv')
+  await (await sourceOf.csv(engine, clerk, 'employee', { columns: ['fullName', 'positionId', 'phoneNumber'] })).write(path, async () => {})
+  const text = await readFile(path, 'utf8')
+  expect((await check('employee', text)).unchanged).toBe(1)
+  const { id } = await check('employee', text.replace("'+998901234567", "'+998907654321"))
+  expect((await lines(id)).map(({ outcome, input }) => [outcome, input])).toEqual([['changed', { phoneNumber: '+998907654321' }]])
 })

@@ -123,3 +123,12 @@ export const cellProblems = {
     '«{field}»: в дате «{written}» неясно, где день и где месяц, в столбце есть оба порядка. Напишите как 20.11.2026',
   ),
 } satisfies Record<string, Text>
+
+/** A line names a record that there is not for its user. */
+export const unknownRecord = t(
+  'Bu identifikatorli yozuv topilmadi. Yangi yozuv qoʻshish uchun identifikator katagini boʻshating',
+  'Бу идентификаторли ёзув топилмади. Янги ёзув қўшиш учун идентификатор катагини бўшатинг',
+  'Запись с этим идентификатором не найдена. Чтобы добавить новую запись, очистите ячейку идентификатора',
+)
+
+export const repeatedRecord = t('Shu yozuv {line}-qatorda ham bor', 'Шу ёзув {line}-қаторда ҳам бор', 'Эта запись есть и в строке {line}')

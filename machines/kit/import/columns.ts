@@ -1,7 +1,7 @@
 import { type Definition, formFields } from '../definition/document-type.ts'
 import type { CellPart } from '../fields/kind.ts'
 import { kindOf } from '../fields/kinds.ts'
-import { type Language, languages, type Text } from '../i18n/text.ts'
+import { type Language, languages, t, type Text } from '../i18n/text.ts'
 import { memoized } from '../memoized.ts'
 
 /** A column that a sheet of a type may have: a field, one language of it, or one piece. */
@@ -29,8 +29,14 @@ export const importColumns = (definition: Definition): readonly ImportColumn[] =
 
 const known = new WeakMap<Definition, readonly ImportColumn[]>()
 
+/** The column with the id of the record that a line is of: an exported list has it, hidden where a sheet can hide it. */
+export const idColumn: ImportColumn = { field: 'id' }
+
+/** Its name. It is known by no shorter one: a column “ID” of people's own is none of ours. */
+export const idLabel: Text = t('Yozuv identifikatori', 'Ёзув идентификатори', 'Идентификатор записи')
+
 /** The name of a column in a language: as the form calls its field. */
 export function columnLabel({ fields }: Pick<Definition, 'fields'>, { field, language, part }: ImportColumn, reader: Language): string {
-  const label: Text = part?.label ?? fields[field]!.label
+  const label: Text = field === idColumn.field ? idLabel : (part?.label ?? fields[field]!.label)
   return language ? `${label[reader]} (${languages[language].name})` : label[reader]
 }

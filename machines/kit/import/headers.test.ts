@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { definitions, getDefinition } from '../../index.ts'
-import { columnLabel, importColumns, importKey, isImportable } from './columns.ts'
+import { columnLabel, idColumn, importColumns, importKey, isImportable } from './columns.ts'
 import { matchHeaders } from './headers.ts'
 import { readLine } from './line.ts'
 
@@ -55,4 +55,9 @@ test('directories, employees, organizations and businesses are imported; checks,
 test('no list is called like a column of it: its name above an exported table is no header', () => {
   const mistaken = definitions.filter(isImportable).flatMap(({ type, label }) => Object.values(label.many).filter((name) => named(type, name)[0] !== null))
   expect(mistaken).toEqual([])
+})
+
+test('the id of a record has a column of its own name, and of no shorter one that people use', () => {
+  for (const header of ['Yozuv identifikatori', 'Ёзув идентификатори', 'Идентификатор записи']) expect(matchHeaders(region, [header]).columns).toEqual([idColumn])
+  for (const header of ['ID', 'id', '№']) expect(matchHeaders(region, [header]).columns).toEqual([null])
 })

@@ -3,7 +3,7 @@ import { kindOf } from '../fields/kinds.ts'
 import { normalized } from '../i18n/search.ts'
 import { type Language, languages } from '../i18n/text.ts'
 import { memoized } from '../memoized.ts'
-import { columnLabel, type ImportColumn, importColumns } from './columns.ts'
+import { columnLabel, idColumn, idLabel, type ImportColumn, importColumns } from './columns.ts'
 
 /** The columns that a sheet's headers name. */
 export interface MatchedHeaders {
@@ -41,6 +41,7 @@ const namesOf = (definition: Definition): ReadonlyMap<string, ImportColumn> =>
       if (!names.has(name)) names.set(name, column)
     }
     const columns = importColumns(definition)
+    for (const label of Object.values(idLabel)) call(plain(label), idColumn)
     for (const column of columns) for (const name of codeNamesOf(definition, column)) call(folded(name), column)
     for (const column of columns) for (const label of labelsOf(definition, column)) call(plain(label), column)
     for (const column of columns) for (const label of labelsOf(definition, column)) call(folded(label), column)

@@ -1,10 +1,12 @@
 import type { Definition } from '../definition/document-type.ts'
-import type { SheetCell } from '../fields/cell.ts'
+import { cellText, type SheetCell } from '../fields/cell.ts'
 import { kindOf, targetOf } from '../fields/kinds.ts'
-import type { ImportColumn } from './columns.ts'
+import { idColumn, type ImportColumn } from './columns.ts'
 
 /** A line of a sheet as an input of the form. */
 export interface ReadLine {
+  /** Of the record that the line is of, where a column says it. */
+  readonly id: string | null
   /** By field. References still stand in the words of the sheet. */
   readonly input: Record<string, unknown>
   /** Fields whose lost zeros at the beginning were put back. */
@@ -16,9 +18,14 @@ export function readLine({ fields }: Pick<Definition, 'fields'>, columns: readon
   const input: Record<string, unknown> = {}
   const restored = new Set<string>()
   const pieces: Record<string, string[]> = {}
+  let id: string | null = null
   for (const [i, column] of columns.entries()) {
     const cell = cells[i] ?? null
     if (!column || cell === null || cell === '') continue
+    if (column === idColumn) {
+      id = cellText(cell)
+      continue
+    }
     const { field, language, part } = column
     const { options } = fields[field]!
     const value = kindOf(fields[field]!).fromCell!(cell, options)
@@ -33,7 +40,7 @@ export function readLine({ fields }: Pick<Definition, 'fields'>, columns: readon
     }
   }
   for (const [field, parts] of Object.entries(pieces)) input[field] ??= kindOf(fields[field]!).fromCell!(parts.join(''), fields[field]!.options)
-  return { input, restored: [...restored] }
+  return { id, input, restored: [...restored] }
 }
 
 /** Whether a value is the digits that stood in the cell behind zeros that did not. */

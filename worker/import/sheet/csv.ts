@@ -41,7 +41,7 @@ function rowOf({ line, fields }: CsvRecord): SheetRow {
 /** A cell without the apostrophe that an export put before a text that a spreadsheet would compute. */
 const cellOf = (text: string): SheetCell | null => {
   const cell = plainText(text)
-  return cell === '' ? null : /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return cell === '' ? null : /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
 /** The bytes of a file by which its delimiter is found. */
