@@ -128,3 +128,28 @@ test('the sheet of a refused import is dropped, so that it leaves no less room f
   expect((await reader('POST', 'region/Import', { upload: id, name: 'a.csv' })).status).toBe(403)
   expect(await left()).toBe(1)
 })
+
+test('a file whose columns nobody knows asks its person, who chooses them once; the choice is kept for the next file of that form', async () => {
+  const { keeper, begin, work, read, signIn } = await open()
+  const text = 'A;B;C;D\r\n1703;Andijon;Андижон;Андижан\r\n'
+  const { id } = (await (await begin(keeper, 'region', text)).json()) as ImportReply
+  await work(id)
+  expect(await read(keeper, id)).toMatchObject({ state: 'asking', problem: null })
+  expect(await (await keeper('GET', `import/${id}/Columns`)).json()).toMatchObject([{ header: 'A', column: null, examples: ['1703'] }, { header: 'B' }, { header: 'C' }, { header: 'D' }])
+  const choose = async (columns: (string | null)[], call = keeper) => {
+    const reply = await call('POST', `import/${id}/Columns`, { columns })
+    return [reply.status, ((await reply.json()) as { errors?: { columns: string[] } }).errors?.columns[0]]
+  }
+  expect(await choose(['soato', 'name.ln'])).toEqual([400, 'Выберите для столбцов поля этого списка'])
+  expect(await choose(['soato', 'name.ln', 'inn', null])).toEqual([400, 'Выберите для столбцов поля этого списка'])
+  expect(await choose(['soato', 'name.ln', 'name.ln', null])).toEqual([400, 'Одно поле выбрано для двух столбцов'])
+  const stranger = await signIn(testActor(['RegionView', 'RegionEdit']))
+  expect((await choose(['soato', null, null, null], stranger))[0]).toBe(404)
+  expect((await stranger('GET', `import/${id}/Columns`)).status).toBe(404)
+  expect((await choose(['soato', 'name.ln', 'name.cl', 'name.ru']))[0]).toBe(200)
+  await work(id)
+  expect(await read(keeper, id)).toMatchObject({ state: 'checked', counts: { added: 1, refused: 0 } })
+  const next = (await (await begin(keeper, 'region', text.replace('1703', '1706'))).json()) as ImportReply
+  await work(next.id)
+  expect(await read(keeper, next.id)).toMatchObject({ state: 'checked', counts: { added: 1, refused: 0 } })
+})

@@ -10,6 +10,7 @@ import { commandId, idOf } from '../documents/documents.ts'
 import type { AppContext, Env, Push } from '../context.ts'
 import type { Intake } from '../files/intake.ts'
 import { parse, readBody } from '../http/request-body.ts'
+import { checkColumns, keepColumns } from './columns.ts'
 import { ownImport } from './own.ts'
 import { refused } from './refusals.ts'
 import { reads, writes } from '../http/declaration.ts'
@@ -22,6 +23,7 @@ export interface Imports {
 const begun = z.strictObject({ upload: z.uuid(), name: z.string().min(1).max(255) })
 const asked = z.strictObject({ mode: z.enum(['whole', 'good']) })
 const readings = z.strictObject({ encoding: z.enum(Object.keys(encodings) as Encoding[]).optional(), dayOrder: z.enum(['day', 'month']).optional() })
+const chosenColumns = z.strictObject({ columns: z.array(z.string().max(80).nullable()).max(500) })
 const outcomes = z.enum(['added', 'changed', 'unchanged', 'refused'])
 const page = z.strictObject({ page: z.int().min(1).max(1_000_000).optional(), pageSize: z.int().min(1).max(200).optional(), outcome: outcomes.optional() })
 const labels = {
@@ -32,6 +34,7 @@ const labels = {
   pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
   outcome: t('Natija', 'Натижа', 'Результат'),
   encoding: t('Kodirovka', 'Кодировка', 'Кодировка'),
+  columns: t('Ustunlar', 'Устунлар', 'Столбцы'),
   dayOrder: t('Sanalar tartibi', 'Саналар тартиби', 'Порядок дат'),
 }
 
@@ -110,14 +113,28 @@ export function imports(services: AppContext, intake: Intake) {
       if (!mayCreate(importable(row.type), c.var.actor)) throw new Refusal('forbidden')
       if (row.mode !== null || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
       const reading = JSON.stringify({ ...chosen, isChosen: true } satisfies ImportReading)
-      const moved = await moveImport(pool, row.id, ['checked', 'failed'], { state: 'queued', reading, problem: null, ended_at: null }).catch(otherUnderWay)
+      const moved = await moveImport(pool, row.id, ['checked', 'failed', 'asking'], { state: 'queued', reading, problem: null, ended_at: null }).catch(otherUnderWay)
+      if (!moved) throw refused('importNotReady')
+      enqueue(row.id)
+      return c.json(importReply(moved))
+    })
+    .get('/import/:id/Columns', reads, async (c) => c.json((await ownImport(pool, idOf(c), c.var.actor.id)).sample ?? []))
+    .post('/import/:id/Columns', writes('actor'), async (c) => {
+      const { columns } = parse(chosenColumns, await readBody(c), labels)
+      const row = await ownImport(pool, idOf(c), c.var.actor.id)
+      const definition = importable(row.type)
+      if (!mayCreate(definition, c.var.actor)) throw new Refusal('forbidden')
+      if (row.mode !== null || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
+      checkColumns(definition, row.columns, columns)
+      await keepColumns(pool, row, columns)
+      const moved = await moveImport(pool, row.id, ['asking', 'checked'], { state: 'queued' }).catch(otherUnderWay)
       if (!moved) throw refused('importNotReady')
       enqueue(row.id)
       return c.json(importReply(moved))
     })
     .post('/import/:id/Cancel', writes('person'), async (c) => {
       const { id } = await ownImport(pool, idOf(c), c.var.actor.id)
-      const moved = await moveImport(pool, id, [...importsUnderWay, 'checked'], { state: 'cancelled', ended_at: new Date() })
+      const moved = await moveImport(pool, id, [...importsUnderWay, 'asking', 'checked'], { state: 'cancelled', ended_at: new Date() })
       if (moved && moved.mode === null) await store.remove(sheetKey(id))
       return c.json(importReply(await ownImport(pool, id, c.var.actor.id)))
     })

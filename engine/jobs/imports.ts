@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { ImportReading, ImportReply, ImportState } from '@nazorat/machines'
@@ -24,6 +25,7 @@ type Changes = Partial<Pick<ImportRow, 'state' | 'mode' | 'done' | 'total' | 'ad
   readonly columns?: string
   readonly reading?: string
   readonly first_rows?: string | null
+  readonly sample?: string | null
   readonly problem?: string | null
   readonly ended_at?: Date | null
 }
@@ -39,11 +41,14 @@ export async function moveImport(on: Pool | PoolClient, id: string, from: readon
   return moved
 }
 
+/** The form of sheets that have these headers, by which the choice of their columns is kept. */
+export const formOf = (headers: readonly string[]): string => createHash('sha256').update(JSON.stringify(headers)).digest('hex')
+
 const day = 24 * 3_600_000
 
 /** How it was read, as long as it can be read otherwise: nothing of it is applied, and its file is there for a day. */
 const readingOf = ({ state, mode, reading, created_at }: ImportRow): ImportReading =>
-  mode === null && (state === 'checked' || state === 'failed') && Date.now() - created_at.getTime() < day ? reading : {}
+  mode === null && (state === 'checked' || state === 'failed' || state === 'asking') && Date.now() - created_at.getTime() < day ? reading : {}
 
 export const importReply = (row: ImportRow): ImportReply => ({ ...replyOf(row), reading: readingOf(row) })
 

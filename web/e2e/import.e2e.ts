@@ -102,6 +102,30 @@ test('a list of more than ten thousand says so, counts them when asked to, and s
   expect(await paging.getByText('Рўйхат бундан узун').count()).toBe(0)
 })
 
+test('the columns of a list as people have it are asked for, chosen by keys, and kept for the next such list', async () => {
+  const page = await system.signIn('admin', { at: '/info/region/import' })
+  const choose = async (code: string) => page.getByLabel('Файл танлаш').last().setInputFiles({ name: `рўйхат ${code}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`Рақам;Nomi;Номи;Русча\n${code};Sinov;Синов;Проба\n`) })
+  await choose('9911')
+  await page.getByRole('heading', { name: 'Файл устунлари' }).waitFor()
+  await page.getByRole('row', { name: /Рақам 9911/ }).waitFor()
+  await page.getByText('Мажбурий майдонларнинг устуни танланмаган: «СОАТО коди»', { exact: false }).waitFor()
+  const code = page.getByRole('combobox', { name: '«Рақам» устунининг майдони' })
+  expect(await code.getByRole('option', { name: 'Номи (Ўзбекча) *' }).getAttribute('disabled')).not.toBeNull()
+  await code.selectOption({ label: 'СОАТО коди *' })
+  await page.getByRole('combobox', { name: '«Русча» устунининг майдони' }).selectOption({ label: 'Номи (Русский) *' })
+  await page.getByRole('button', { name: 'Қаторларни текшириш' }).press('Enter')
+  await page.getByRole('button', { name: 'Янги: 1' }).waitFor()
+
+  await page.getByRole('button', { name: 'Бошқа файл' }).click()
+  await choose('9912')
+  await page.getByRole('button', { name: 'Янги: 1' }).waitFor()
+  // They can be changed, and the file is checked again.
+  await page.getByRole('button', { name: 'Устунларни ўзгартириш' }).click()
+  await page.getByRole('combobox', { name: '«Русча» устунининг майдони' }).selectOption({ label: 'Импорт қилинмайди' })
+  await page.getByRole('button', { name: 'Қаторларни текшириш' }).click()
+  await page.getByRole('button', { name: 'Хато: 1' }).waitFor()
+})
+
 async function workbookOf(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet('Лист1')

@@ -3,18 +3,18 @@ import { withLocalFile } from '@nazorat/engine/files/local'
 import type { Files } from '@nazorat/engine/files/open'
 import { importKey, type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
 import { macOf } from '@nazorat/engine/secrets/door'
-import { type Actor, type DayOrder, type Encoding, type ImportOutcome, type ImportReading, mayCreate, Refusal } from '@nazorat/machines'
+import { type Actor, type DayOrder, type Encoding, type ImportOutcome, type ImportReading, mayCreate, Refusal, type SampledColumn } from '@nazorat/machines'
 import { sql } from 'kysely'
-import { batchesOf } from './batches.ts'
+import { batchesOf, ColumnsUnclear } from './batches.ts'
 import { type ColumnOrders, DayOrders } from './day-order.ts'
-import type { FoundHeaders } from './headers.ts'
+import type { ChosenColumns, FoundHeaders } from './headers.ts'
 import { inOrder } from './in-order.ts'
 import { type CheckedLine, checkLines } from './lines.ts'
 import { FileProblem } from './problems.ts'
 import type { Sheet, SheetRow } from './sheet/sheet.ts'
 import { sheetApart } from './sheet/sheet-apart.ts'
 
-/** The import has been cancelled meanwhile. */
+/** Nothing more is to be done: the import has been cancelled meanwhile, or asks its user. */
 export class Cancelled extends Error {}
 
 /**
@@ -30,11 +30,21 @@ export async function checkImport(engine: Engine, files: Files, row: ImportRow, 
     const first = await read(chosen.dayOrder ?? new Map())
     // Days below have taught in which order those above are: the sheet is read once more.
     return first.days && !first.days.wereKnown ? read(first.days.found()) : first
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof ColumnsUnclear)) throw error
+    await moveImport(engine.pool, row.id, ['checking'], { state: 'asking' })
+    throw new Cancelled()
   })
   if (done === null) throw new Error('the bytes of the sheet are missing')
   if (done.lines === 0) throw new FileProblem('empty')
   // The file stays: its person may have it read otherwise.
   if (!(await moveImport(engine.pool, row.id, ['checking'], { state: 'checked', done: done.lines, total: done.lines, reading: readingOf(row, done.encoding, done.days?.used) }))) throw new Cancelled()
+}
+
+/** Which column is which, as the person has chosen it for sheets of this type before. */
+async function chosenColumns({ pool }: Engine, { user_id, type }: ImportRow): Promise<ChosenColumns> {
+  const forms = await database(pool).selectFrom('import_form').select(['form', 'columns']).where('user_id', '=', user_id).where('type', '=', type).execute()
+  return new Map(forms.map(({ form, columns }) => [form, columns]))
 }
 
 /** How a sheet was read. */
@@ -59,13 +69,13 @@ async function checkLinesOf(engine: Engine, sheet: Sheet, row: ImportRow, actor:
   const counts: Record<ImportOutcome, number> = { ...none }
   const tools = { engine, definition, id, actor, origin, words: engine.bulk.words(actor), claims: new Map<string, number>() }
   const tell = {
-    columns: async ({ imported }: FoundHeaders) => void (await moveImport(engine.pool, id, ['checking'], { columns: JSON.stringify(imported) })),
+    columns: async ({ imported }: FoundHeaders, sample: SampledColumn[]) => void (await moveImport(engine.pool, id, ['checking'], { columns: JSON.stringify(imported), sample: JSON.stringify(sample) })),
     firstRows: async (rows: readonly SheetRow[]) => void (await moveImport(engine.pool, id, ['checking'], { first_rows: JSON.stringify(rows.map(shown)), reading: readingOf(row, sheet.encoding) })),
   }
   let written = Promise.resolve()
   try {
     // The sheet is read further while a batch is checked, and the next batch is checked while one is written.
-    for await (const { rows, columns } of inOrder(batchesOf(sheet, definition, tell), 1, async (batch) => batch)) {
+    for await (const { rows, columns } of inOrder(batchesOf(sheet, definition, await chosenColumns(engine, row), tell), 1, async (batch) => batch)) {
       signal.throwIfAborted()
       days ??= new DayOrders(definition, columns, orders)
       const checked = await checkLines({ ...tools, columns, days }, rows)

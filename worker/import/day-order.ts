@@ -22,7 +22,10 @@ export class DayOrders {
 
   constructor({ fields }: Definition, columns: readonly (ImportColumn | null)[], used: ColumnOrders) {
     this.#used = used
-    this.#places = columns.flatMap((column, i) => (column && ['day', 'moment'].includes(kindOf(fields[column.field]!).excel.as ?? '') ? [i] : []))
+    this.#places = columns.flatMap((column, i) => {
+      const field = column && fields[column.field]
+      return field && ['day', 'moment'].includes(kindOf(field).excel.as ?? '') ? [i] : []
+    })
   }
 
   /** A row whose days have the day first. */

@@ -2,16 +2,6 @@ import { fill, languages, type Language, t, type Text } from '@nazorat/machines'
 
 /** Why a whole file cannot be imported. */
 const texts = {
-  noHeaders: t(
-    'Ustun nomlari topilmadi. Birinchi qatorda maydonlar nomi boʻlishi kerak, masalan: {examples}',
-    'Устун номлари топилмади. Биринчи қаторда майдонлар номи бўлиши керак, масалан: {examples}',
-    'Не найдены названия столбцов. В первой строке должны быть названия полей, например: {examples}',
-  ),
-  repeatedHeaders: t(
-    'Bir maydonning ustuni ikki marta berilgan: {headers}',
-    'Бир майдоннинг устуни икки марта берилган: {headers}',
-    'Столбец одного поля указан дважды: {headers}',
-  ),
   notSheet: t(
     'Bu fayl jadval emas: Excel (.xlsx) yoki CSV faylini tanlang',
     'Бу файл жадвал эмас: Excel (.xlsx) ёки CSV файлини танланг',

@@ -13,7 +13,7 @@ export const district = defineDirectory({
   title: 'name',
   selectList: 'everybody',
   lookups: { region: { refers: 'regionId', reads: ['soato'] } },
-  rules: ({ values, lookups }) => outside(values.soato, lookups.region),
+  rules: ({ values, lookups }) => ({ ...village(values.soato), ...outside(values.soato, lookups.region) }),
   unique: ['soato'],
   list: { columns: ['soato', 'name', 'regionId', 'state'], filters: ['regionId', 'state'], search: ['soato', 'name'], sort: 'soato' },
 })
@@ -28,6 +28,23 @@ function outside(soato: string | null, region: RelatedDocument<'soato'> | null |
         `SOATO kodi viloyat kodi ${code} bilan boshlanishi kerak`,
         `СОАТО коди вилоят коди ${code} билан бошланиши керак`,
         `Код СОАТО должен начинаться с кода области ${code}`,
+      ),
+    ],
+  }
+}
+
+/**
+ * A code of ten digits is a district's where it lies in a city (fifth digit 4) and its last three begin with 3; those of urban
+ * settlements and villages begin with 5 and 8 (`docs/domain.md`, Formats and limits).
+ */
+function village(soato: string | null): Problems {
+  if (soato?.length !== 10 || /^\d{4}4\d\d3\d\d$/.test(soato)) return {}
+  return {
+    soato: [
+      t(
+        `SOATO kodi ${soato} aholi punktiniki (shaharcha, qishloq), tumanniki emas`,
+        `СОАТО коди ${soato} аҳоли пунктиники (шаҳарча, қишлоқ), туманники эмас`,
+        `Код СОАТО ${soato} — код населённого пункта (посёлка, села), а не района`,
       ),
     ],
   }

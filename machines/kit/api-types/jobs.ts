@@ -15,8 +15,8 @@ export interface ExportReply {
   total: number
 }
 
-/** `checked` waits for its user. `undone`: all or nothing was asked, a line could not be applied, and so none was. */
-export type ImportState = 'queued' | 'checking' | 'checked' | 'applying' | 'applied' | 'undone' | 'failed' | 'cancelled'
+/** `asking` waits for its user to say which column is which, `checked` for them to apply it. `undone`: all or nothing was asked, a line could not be applied, and so none was. */
+export type ImportState = 'queued' | 'checking' | 'asking' | 'checked' | 'applying' | 'applied' | 'undone' | 'failed' | 'cancelled'
 
 /** All lines or none; or those that are good. */
 export type ImportMode = 'whole' | 'good'
@@ -27,6 +27,14 @@ export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'refused'
 export interface ImportedColumn {
   header: string
   field: string | null
+}
+
+/** `GET import/{id}/Columns`: a column of a sheet with some of its values, and its field by `columnKey`: found, chosen, or proposed to be chosen. */
+export interface SampledColumn {
+  header: string
+  column: string | null
+  isProposed: boolean
+  examples: readonly string[]
 }
 
 /** The order of a day and a month in numbers: `20.11.2026`, or `11/20/2026`. */

@@ -35,6 +35,13 @@ export const idColumn: ImportColumn = { field: 'id' }
 /** Its name. It is known by no shorter one: a column “ID” of people's own is none of ours. */
 export const idLabel: Text = t('Yozuv identifikatori', 'Ёзув идентификатори', 'Идентификатор записи')
 
+/** The name of a column in the API: `name.ru`, `passport.Seria`, `inn`. */
+export const columnKey = ({ field, language, part }: ImportColumn): string => [field, language ?? part?.name].filter(Boolean).join('.')
+
+/** The column of a type that has a name; undefined for none. */
+export const columnOf = (definition: Definition, key: string): ImportColumn | undefined =>
+  [...importColumns(definition), idColumn].find((column) => columnKey(column) === key)
+
 /** The name of a column in a language: as the form calls its field. */
 export function columnLabel({ fields }: Pick<Definition, 'fields'>, { field, language, part }: ImportColumn, reader: Language): string {
   const label: Text = field === idColumn.field ? idLabel : (part?.label ?? fields[field]!.label)

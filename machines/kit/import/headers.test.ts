@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { definitions, getDefinition } from '../../index.ts'
-import { columnLabel, idColumn, importColumns, importKey, isImportable } from './columns.ts'
-import { matchHeaders } from './headers.ts'
+import { columnKey, columnLabel, columnOf, idColumn, importColumns, importKey, isImportable } from './columns.ts'
+import { matchHeaders, proposedColumns } from './headers.ts'
 import { readLine } from './line.ts'
 
 const employee = getDefinition('employee')
@@ -60,4 +60,19 @@ test('no list is called like a column of it: its name above an exported table is
 test('the id of a record has a column of its own name, and of no shorter one that people use', () => {
   for (const header of ['Yozuv identifikatori', 'Ёзув идентификатори', 'Идентификатор записи']) expect(matchHeaders(region, [header]).columns).toEqual([idColumn])
   for (const header of ['ID', 'id', '№']) expect(matchHeaders(region, [header]).columns).toEqual([null])
+})
+
+test('a header that is a part of one label alone is proposed for it; what fits several is left to the person', () => {
+  const proposed = (type: string, ...headers: string[]) => {
+    const definition = getDefinition(type)
+    const found = proposedColumns(definition, headers, matchHeaders(definition, headers).columns)
+    return headers.map((_, i) => (found.has(i) ? columnKey(found.get(i)!) : null))
+  }
+  expect(proposed('bank', 'MFO', 'Bank nomi', 'Банк номи', 'Наименование банка')).toEqual(['bankCode', null, null, null])
+  expect(proposed('contractor', 'Телефон', 'Область', 'Район', 'Наименование', 'Директор')).toEqual(['phone', 'regionId', 'districtId', 'name', null])
+  expect(proposed('employee', 'Паспорт', '№', '')).toEqual([null, null, null])
+})
+
+test('every column of a type is known by its name in the API', () => {
+  for (const definition of definitions.filter(isImportable)) for (const column of [...importColumns(definition), idColumn]) expect(columnOf(definition, columnKey(column))).toBe(column)
 })

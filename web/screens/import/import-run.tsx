@@ -1,7 +1,7 @@
 import { Button, Callout, ProgressBar } from '@blueprintjs/core'
 import type { Definition, ImportReply } from '@nazorat/machines'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useHear } from '../../api/live.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -11,6 +11,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Nothing } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { ApplyButtons } from './apply-buttons.tsx'
+import { columnWords } from './column-words.ts'
+import { ImportColumns } from './import-columns.tsx'
 import { ImportLines } from './import-lines.tsx'
 import { ImportReadingChoice } from './import-reading.tsx'
 import { importWords, stateWords } from './import-words.ts'
@@ -22,10 +24,12 @@ export function ImportRun({ definition, id }: { definition: Definition; id: stri
   const say = useSay()
   const client = useQueryClient()
   const { data, error } = useQuery(importQuery(id))
+  const [isChanging, setChanging] = useState(false)
   const take = (said: ImportReply) => {
     if (said.id !== id) return
     if (said.state === 'applied' && data?.state === 'applying') toast.done(say(importWords.applied, { n: formatNumber(said.applied) }))
     // Read again, its lines are others.
+    if (said.state === 'queued') setChanging(false)
     if (said.state === 'queued') client.removeQueries({ queryKey: importLinesKey(id) })
     client.setQueryData(importQuery(id).queryKey, said)
   }
@@ -44,11 +48,13 @@ export function ImportRun({ definition, id }: { definition: Definition; id: stri
         <strong className="import-name">{data.name}</strong>
         <ImportBadge state={data.state} />
         {data.state === 'checked' && <ApplyButtons run={data} onApplied={take} />}
-        {(isUnderWay(data) || data.state === 'checked') && <Button onClick={() => void cancel()}>{say(importWords.cancel)}</Button>}
+        {data.state === 'checked' && <Button aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>{say(columnWords.change)}</Button>}
+        {(isUnderWay(data) || data.state === 'checked' || data.state === 'asking') && <Button onClick={() => void cancel()}>{say(importWords.cancel)}</Button>}
         {!isUnderWay(data) && <LinkButton to={importPath(definition.type)}>{say(importWords.another)}</LinkButton>}
       </div>
       <Result run={data} />
       <ImportReadingChoice key={JSON.stringify(data.reading)} run={data} onReadAgain={take} />
+      {(data.state === 'asking' || (data.state === 'checked' && isChanging)) && <ImportColumns definition={definition} run={data} onChosen={take} />}
       {isUnderWay(data) ? <UnderWay run={data} /> : <ImportLines definition={definition} run={data} />}
     </>
   )

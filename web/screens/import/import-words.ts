@@ -44,6 +44,7 @@ export const importWords = {
 export const stateWords: Record<ImportState, Text> = {
   queued: t('Navbatda', 'Навбатда', 'В очереди'),
   checking: t('Tekshirilmoqda', 'Текширилмоқда', 'Проверяется'),
+  asking: t('Ustunlarni koʻrsating', 'Устунларни кўрсатинг', 'Укажите столбцы'),
   checked: t('Tekshirildi', 'Текширилди', 'Проверено'),
   applying: t('Import qilinmoqda', 'Импорт қилинмоқда', 'Импортируется'),
   applied: t('Import qilindi', 'Импорт қилинди', 'Импортировано'),

@@ -1,4 +1,4 @@
-import type { ImportLinesReply, ImportOutcome, ImportReply } from '@nazorat/machines'
+import type { ImportLinesReply, ImportOutcome, ImportReply, SampledColumn } from '@nazorat/machines'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
@@ -27,3 +27,7 @@ export const importLinesQuery = ({ id, state }: Pick<ImportReply, 'id' | 'state'
     queryFn: ({ signal }) => call<ImportLinesReply>(`import/${id}/GetLines`, { page, pageSize, ...(outcome && { outcome }) }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** The columns of an import's sheet, as they are in a state of it. */
+export const importColumnsQuery = ({ id, state }: Pick<ImportReply, 'id' | 'state'>) =>
+  queryOptions({ queryKey: ['import', id, 'columns', state], queryFn: ({ signal }) => call<SampledColumn[]>(`import/${id}/Columns`, undefined, { signal }), gcTime: 0 })
