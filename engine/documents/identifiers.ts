@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Definition } from '@nazorat/machines'
-import { columnsOf, isCollated, isSpelled, readingsColumn } from './table.ts'
+import { columnsOf, isCollated } from './table.ts'
 
 /** The table of a document type, as it is named in a query. */
 export const documentTable = (type: string): RawBuilder<unknown> => sql.id('doc', type)
@@ -20,7 +20,6 @@ export const comparedColumn = (definition: Definition, alias: string, name: stri
 
 /** The text of a column in which a filter looks for parts of words, normalized as they are; null where there is no value. */
 export function foldedColumn(definition: Definition, alias: string, name: string): RawBuilder<unknown> {
-  if (isSpelled(definition, name)) return documentColumn(definition, alias, readingsColumn(name))
   const column = documentColumn(definition, alias, name)
   if (columnsOf(definition).get(name) !== 'jsonb') return sql`folded(${column})`
   // The object itself has the languages' names and its own marks in it.

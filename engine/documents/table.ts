@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type AnyField, codeNames, type Definition, kindOf, memoized, normalized, titleFields } from '@nazorat/machines'
+import { codeNames, type Definition, kindOf, memoized, readings, searchable, titleFields } from '@nazorat/machines'
 import { arrayOf, typeNamed } from '../postgres/binary.ts'
 import { columnOf, systemColumns } from './columns.ts'
 import type { Document } from './document.ts'
@@ -23,7 +23,6 @@ export const columnsOf = (definition: Definition): ReadonlyMap<string, string> =
     ...Object.entries(systemColumns),
     ...fields.filter(([name]) => indexed.has(quoted(name))),
     ...(isSearchedInTable(definition) ? [[searchColumn, 'text'] as const] : []),
-    ...Object.keys(definition.fields).filter((name) => isSpelled(definition, name)).map((name): [string, string] => [readingsColumn(name), 'text']),
     ...codeNames(definition).map((name): [string, string] => [name, 'smallint']),
     ...fields.filter(([name]) => !indexed.has(quoted(name))),
   ])
@@ -34,19 +33,9 @@ const columns = new WeakMap<Definition, ReadonlyMap<string, string>>()
 /** The column of a table that is searched; no query may name it. */
 export const searchColumn = 'search'
 
-/** The column of a person's name as readers of each language write it, normalized; no query may name it, and no field has a space in its name. */
-export const readingsColumn = (name: string): string => `${name} read`
-
-/** Whether a field's values are read in several alphabets. */
-export const isSpelled = ({ fields }: Definition, name: string): boolean => fields[name] !== undefined && kindOf(fields[name]).spelled !== undefined
-
-/** The field whose readings a column has. */
-const readIn = (definition: Definition, column: string): string | undefined =>
-  column.endsWith(' read') ? Object.keys(definition.fields).find((name) => readingsColumn(name) === column) : undefined
-
 /** The names that a query may call columns by. */
 export const namedColumns = (definition: Definition): string[] =>
-  [...columnsOf(definition).keys()].filter((name) => name !== searchColumn && readIn(definition, name) === undefined)
+  [...columnsOf(definition).keys()].filter((name) => name !== searchColumn)
 
 /** Whether a filter by a field finds parts of words. */
 export const isFilteredByWords = ({ fields }: Definition, name: string): boolean => fields[name] !== undefined && kindOf(fields[name]).filter === 'words'
@@ -101,7 +90,7 @@ function indexesOf(definition: Definition): Map<string, string> {
   const begun = () => new Set(Array.from(indexes.values(), (on) => /"[^"]+"/.exec(on)?.[0]))
   for (const key of unique) if (key.every(fits) && (key.length > 1 || !begun().has(quoted(key[0]!)))) indexes.set(key.join('_'), over(...key))
   if (isSearchedInTable(definition)) indexes.set(searchColumn, `using gin (${searchColumn} gin_trgm_ops)`)
-  for (const name of worded) indexes.set(`${name}_words`, `using gin (${isSpelled(definition, name) ? quoted(readingsColumn(name)) : `folded(${quoted(name)})`} gin_trgm_ops)`)
+  for (const name of worded) indexes.set(`${name}_words`, `using gin (folded(${quoted(name)}) gin_trgm_ops)`)
   for (const name of found) {
     if (begun().has(quoted(name))) continue
     const { many, type } = columnOf(fields[name]!)
@@ -134,7 +123,7 @@ const collated = new WeakMap<Definition, ReadonlySet<string>>()
 
 /** A fingerprint of all that the table's content depends on: when it changes, the table is rebuilt from the log. */
 export const fingerprintOf = (definition: Definition): string =>
-  hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, ...titleFields(definition), ...(hasSpelledTitle(definition) ? ['spelled'] : [])]), 'hex').slice(0, 16)
+  hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, ...titleFields(definition), readByRules]), 'hex').slice(0, 16)
 
 /** Writes of each document some columns as a line of COPY's text form. */
 export function copyLine(columns: readonly Copied[]): (document: Document) => string {
@@ -169,8 +158,6 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 /** The function that reads a column's value from a document. */
 function readerOf(definition: Definition, column: string): (document: Document) => unknown {
   if (column === searchColumn && isSearchedInTable(definition)) return (document) => searchText(definition, document)
-  const read = readIn(definition, column)
-  if (read !== undefined) return ({ values }) => textRead(definition.fields[read]!, values[read])
   if (isSystem(column)) return (document) => document[column]
   // A log that somebody has bent may name a state that there is none of: the verifier is to say so.
   if (codeNames(definition).includes(column)) return ({ state }) => definition.states[state]?.codes[column] ?? null
@@ -221,7 +208,7 @@ export interface Update {
  */
 export function updateOf(definition: Definition, changed: readonly string[]): Update {
   const isWritten = (column: string) =>
-    isMoving(definition, column) || changed.includes(readIn(definition, column) ?? column) || (column === searchColumn && isSearchChanged(definition, changed))
+    isMoving(definition, column) || changed.includes(column) || (column === searchColumn && isSearchChanged(definition, changed))
   const columns = [...columnsOf(definition)].filter(([column]) => isWritten(column))
   const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = ${taken([column, type])}`)
   const text = `update ${tableOf(definition.type)} as d set ${sets.join(', ')}
@@ -258,28 +245,17 @@ export const deleteRows = (type: string): string =>
 const isMoving = (definition: Definition, column: string): boolean =>
   ['id', 'version', 'state', 'updatedAt'].includes(column) || codeNames(definition).includes(column)
 
-/** The text of a document that a search reads, normalized once, when it is written. */
-export function searchText(definition: Definition, { values }: Pick<Document, 'values'>): string {
-  const words = definition.list.search.flatMap((name) => {
-    const value = values[name]
-    if (value === null || value === undefined) return []
-    if (typeof value === 'object') return Object.keys(value).sort().map((language) => (value as Record<string, string>)[language]!)
-    return readings(definition.fields[name]!, String(value))
-  })
-  return normalized(words.join(' '))
-}
+/** The text of a document that a search reads, folded once, when it is written. */
+export const searchText = (definition: Definition, { values }: Pick<Document, 'values'>): string =>
+  searchable(definition.list.search.flatMap((name) => textsIn(values[name])).join(' '))
 
-/** A name as all its readers write it, normalized; nothing where there is none. */
-const textRead = (field: AnyField, value: unknown): string | null => (typeof value === 'string' ? normalized(readings(field, value).join(' ')) : null)
+/** The texts of a value: one, that of each language, or none. */
+const textsIn = (value: unknown): string[] =>
+  value === null || value === undefined ? []
+  : typeof value === 'object' ? Object.keys(value).sort().map((language) => (value as Record<string, string>)[language]!)
+  : [String(value)]
 
-/** A value, and as it is read in the other alphabet where a search would take that for another word. */
-export function readings(field: AnyField, value: string): string[] {
-  const spelled = kindOf(field).spelled?.(value)
-  const others = spelled ? [spelled.ln, spelled.cl, spelled.ru] : []
-  return [...new Map([value, ...others].map((each) => [normalized(each), each])).values()]
-}
-
-/** Whether a document's title or search follows from a value that is read in several alphabets. */
-const hasSpelledTitle = (definition: Definition): boolean => [definition.title, ...definition.list.search].some((name) => isSpelled(definition, name))
+/** A text that each rule of a search reads in its way: tables are rebuilt when one of them changes. */
+const readByRules = readings('Ер ресурслари: Поезд, объект, Цирк, акция, Конституция, Семёнов, Джўраев Ўқтам Ғани Ҳамид O´tkir xoʼja').join()
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { type Actor, type AnyField, asReferrer, type Definition, fitsIn, isReferable, isVisible, kindOf, type Neighbours, normalized, problemText, targetOf, type Text } from '@nazorat/machines'
+import { type Actor, type AnyField, asReferrer, type Definition, fitsIn, isReferable, isVisible, kindOf, type Neighbours, problemText, readings, sought, targetOf, type Text } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import { containing } from '../postgres/expressions.ts'
 import type { Document } from './document.ts'
 import { documentTable } from './identifiers.ts'
 import { loadDocuments } from './load.ts'
 import type { LookupContext } from './lookups.ts'
-import { readings } from './table.ts'
 
 /** The document that a person means by a word, or why it is not known. */
 export type Meant = { readonly id: string } | { readonly problem: Text }
@@ -81,12 +80,12 @@ function formsOf(definition: Definition, word: string): string[] {
     const field = definition.fields[name]!
     return kindOf(field).byLanguage ? word : kindOf(field).fromCell?.(word, field.options)
   })
-  return [...new Set([word, ...read].map((each) => normalized(String(each))))].filter(Boolean)
+  return [...new Set([word, ...read].map((each) => sought(String(each))))].filter(Boolean)
 }
 
 const namesOf = (definition: Definition, { values }: Document): string[] =>
   namingFields(definition).flatMap((name) => {
     const value = values[name]
-    const texts = typeof value === 'object' && value !== null ? Object.values(value) : typeof value === 'string' ? readings(definition.fields[name]!, value) : [value]
-    return texts.filter((text) => text !== null && text !== undefined).map((text) => normalized(String(text)))
+    const texts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
+    return texts.filter((text) => text !== null && text !== undefined).flatMap((text) => readings(String(text)))
   })

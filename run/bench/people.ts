@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { countAnew } from '@nazorat/engine'
-import { type Actor, getDefinition, type ListQuery, normalized } from '@nazorat/machines'
+import { type Actor, getDefinition, type ListQuery, searchable } from '@nazorat/machines'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print, quantile, table } from './figures.ts'
@@ -88,7 +88,7 @@ async function generateEmployees(pool: Pool, number: number, { supervising }: Co
   try {
     await client.query(`insert into stream (id, type, version, state, hash, at) select id, 'employee', version, state, decode(md5(id::text), 'hex'), "updatedAt" from doc.employee on conflict do nothing`)
     await client.query('create temp table folded (name text, search text)')
-    await client.query('insert into folded select * from unnest($1::text[], $2::text[])', [people, people.map(normalized)])
+    await client.query('insert into folded select * from unnest($1::text[], $2::text[])', [people, people.map(searchable)])
     await client.query(`insert into title (id, title, search) select d.id, to_json(d."fullName"), concat_ws(' ', f.search, d.pinfl, lower(d.passport), lower(d."certificateNumber"))
       from doc.employee d join folded f on f.name = d."fullName" on conflict do nothing`)
     await client.query('update doc.employee d set search = t.search from title t where t.id = d.id')

@@ -50,6 +50,11 @@ test('the database of a released version opens without a step by hand, and prove
   const keys = await query<{ bytes: number; keys: string }>(url, 'select length(key) as bytes, count(*) as keys from person_key where key is not null group by 1')
   expect([keys.map(({ bytes }) => bytes), Number(keys[0]!.keys) > 20]).toEqual([[69], true])
 
+  // Searches find what that release folded by other rules.
+  const folded = `select count(*) filter (where strpos(t.search, split_part(folded(d."fullName"), ' ', 1)) > 0) as found, count(*) as all from doc.employee d join title t using (id)`
+  const [people] = await query<{ found: string; all: string }>(url, folded)
+  expect([people!.found, Number(people!.all) > 20]).toEqual([people!.all, true])
+
   // Records of before have no rows, and take some.
   const asAdmin = callAs('admin')
   const [, quizzes] = await asAdmin('checkingquiz/GetList', { pageSize: 200 })

@@ -1,4 +1,4 @@
-import { normalized, searchWords, t, type Text } from '@nazorat/machines'
+import { finder, t, type Text } from '@nazorat/machines'
 import type { Permission } from '@nazorat/machines/permissions'
 import { screenGroups } from './screen-map.ts'
 
@@ -23,12 +23,8 @@ export function groupsOfMenu(permissions: readonly Permission[]): PermissionGrou
 
 /** The groups with only the permissions whose name has all the words that are searched for. */
 export function soughtIn(groups: readonly PermissionGroup[], search: string, say: (text: Text) => string): readonly PermissionGroup[] {
-  const sought = searchWords(search)
-  if (sought.length === 0) return groups
-  const fits = ({ label, name }: Permission) => {
-    const text = normalized(`${say(label)} ${name}`)
-    return sought.every((word) => text.includes(word))
-  }
+  const finds = finder(search)
+  const fits = ({ label, name }: Permission) => finds(`${say(label)} ${name}`)
   return groups.map((group) => ({ ...group, permissions: group.permissions.filter(fits) })).filter((group) => group.permissions.length > 0)
 }
 

@@ -15,8 +15,8 @@ import {
   type Definition,
   digits,
   endOf,
+  finder,
   flag,
-  normalized,
   type FilterValue,
   integer,
   isVisible,
@@ -439,10 +439,7 @@ function plainly(definition: Definition, all: readonly Model[], actor: Actor, qu
   })
 }
 
-const isFound = (text: string, search: string): boolean =>
-  normalized(search)
-    .split(' ')
-    .every((part) => normalized(text).includes(part))
+const isFound = (text: string, search: string): boolean => finder(search)(text)
 
 const dueOf = (state: string, { day }: Record<string, unknown>): Row['due'] =>
   state === 'sent' && day ? { name: 'answer', at: endOf(day as Day) } : null

@@ -1,21 +1,58 @@
 /**
- * Folds a text for searching: lower case, Cyrillic written in Latin, apostrophes of whatever shape
- * left out, so that «Ўқитувчи», "oʻqituvchi" and "o'qituvchi" are one (`docs/domain.md`, Formats and limits).
+ * Folds a text for comparing: lower case, Cyrillic written in Latin by the rules of Uzbek (е is e after a consonant, else ye; ц is
+ * ts after a vowel, else s; ъ and ь are left out), no apostrophes of whatever shape, no quotation marks. So «Ўқитувчи», "oʻqituvchi"
+ * and "o'qituvchi" are one (`docs/domain.md`, Formats and limits).
  */
-export function normalized(text: string): string {
-  let out = ''
-  for (const letter of text.toLowerCase().normalize('NFC')) out += latin[letter] ?? letter
-  return out.replace(/\s+/g, ' ').trim()
+export const normalized = (text: string): string => spelled(text).replaceAll('ў', 'o')
+
+/** A text as a search for it is compared with `searchable`: folded, without what people leave out. */
+export const sought = (text: string): string => loose(alike(spelled(text))).replaceAll('ў', 'o')
+
+/** The words that a search asks for, as `sought`: the first eight, since each is looked for in every title. */
+export const searchWords = (search: string): string[] => sought(search).split(' ').filter(Boolean).slice(0, 8)
+
+/** All that a text may be called by, each folded: as it is spelled, without what people leave out, and with у for ў as in Russian. */
+export function readings(text: string): string[] {
+  const whole = alike(spelled(text))
+  const read = loose(whole)
+  return [...new Set([whole.replaceAll('ў', 'o'), read.replaceAll('ў', 'o'), read.replaceAll('ў', 'u')])]
 }
 
-/** The words that a search asks for, normalized: the first eight, since each is looked for in every title. */
-export const searchWords = (search: string): string[] => normalized(search).split(' ').filter(Boolean).slice(0, 8)
+/** What a search reads of a text: its readings, one after the other. In SQL that is `folded` (migration 0056). */
+export const searchable = (text: string): string => readings(text).join(' ')
 
-const latin: Record<string, string> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'yo', ж: 'j', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm',
-  н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'x', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'sh', ъ: '',
-  ы: 'i', ь: '', э: 'e', ю: 'yu', я: 'ya', ў: 'o', қ: 'q', ғ: 'g', ҳ: 'h',
-  'ʻ': '', 'ʼ': '', "'": '', '’': '', '‘': '', '`': '', '«': '', '»': '', '"': '', '“': '', '”': '',
+/** Whether a text has all words of a search, in whatever alphabet: the function for one search and many texts. */
+export function finder(search: string): (text: string) => boolean {
+  const words = searchWords(search)
+  return (text) => {
+    const read = words.length > 0 ? searchable(text) : ''
+    return words.every((word) => read.includes(word))
+  }
+}
+
+/** Marks that people type for an apostrophe of Uzbek Latin: typewriter, quotation, prime, accent and modifier forms. */
+const apostrophes = "'’‘`´ʻʼʹʽʾʿˈˊˋ′‵‛＇‚"
+
+const afterO = new RegExp(`o[${apostrophes}]`, 'g')
+const leftOut = new RegExp(`[${apostrophes}ъь«»"“”„]`, 'g')
+
+/** Folds a text, but for ў. */
+const spelled = (text: string): string =>
+  text.toLowerCase().normalize('NFC').replace(afterO, 'ў').replace(/([бвгджзйклмнпрстфхцчшщқғҳb-df-hj-np-tv-z])е/g, '$1e').replace(leftOut, '')
+    .replace(/[а-яёқғҳ]/g, (letter) => letters[letter]!)
+    .replace(/([aeiouў])ц/g, '$1ts').replaceAll('ц', 's')
+    .replace(/\s+/g, ' ').trim()
+
+/** One letter for those that Russian does not tell apart: k for q, h for x. */
+const alike = (folded: string): string => folded.replaceAll('q', 'k').replaceAll('x', 'h')
+
+/** Without what people leave out: y of ye and the dots of ё after a consonant, t of ts ("aktsiya"), d of dj («Джамшид»). */
+const loose = (folded: string): string =>
+  folded.replaceAll('ts', 's').replaceAll('dj', 'j').replace(/([b-df-hj-np-tv-xz])y[eo]/g, '$1e')
+
+const letters: Readonly<Record<string, string>> = {
+  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'ye', ё: 'yo', ж: 'j', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p',
+  р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'x', ц: 'ц', ч: 'ch', ш: 'sh', щ: 'sh', ы: 'i', э: 'e', ю: 'yu', я: 'ya', қ: 'q', ғ: 'g', ҳ: 'h',
 }
 
 /** Writes the apostrophes of Uzbek Latin as they should be: ʻ after o and g, ʼ elsewhere (`docs/domain.md`, Formats and limits). */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { countAnew } from '@nazorat/engine'
-import { getDefinition, normalized } from '@nazorat/machines'
+import { getDefinition, searchable } from '@nazorat/machines'
 import { tell } from '../figures.ts'
 
 /** The documents that generated checks refer to; the first of each list is the most frequent. */
@@ -62,7 +62,7 @@ const trades = ['савдо', 'қурилиш', 'текстиль', 'агро', 
 
 function businesses(): [string[], string[], string[]] {
   const names = Array.from({ length: 100_000 }, (_, i) => `«${words[i % 36]} ${words[(i * 7 + Math.floor(i / 36)) % 36]} ${trades[i % 12]} ${i}» МЧЖ`)
-  return [names.map((_, i) => String(200_000_000 + i * 7)), names, names.map(normalized)]
+  return [names.map((_, i) => String(200_000_000 + i * 7)), names, names.map(searchable)]
 }
 
 /** Squared and cubed random numbers make the first of a list the most frequent. The rows lie as they were made, as appends leave them. */

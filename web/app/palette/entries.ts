@@ -1,4 +1,4 @@
-import { normalized, type Language, languages, scopeOf, type Text } from '@nazorat/machines'
+import { finder, type Language, languages, scopeOf, type Text } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { signOut, useChangeUser, useSwitchLanguage } from '../../features/account/session.ts'
 import { useActor } from '../../api/user.tsx'
@@ -109,9 +109,6 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
 const numbered = (title: string, number: string | null): string => (number ? `${numberWord(number)} · ${title}` : title)
 
 function fitting(typed: string): (entry: Entry) => boolean {
-  const asked = normalized(typed).split(' ').filter(Boolean)
-  return ({ text, keys = '' }) => {
-    const name = normalized(`${text} ${keys}`)
-    return asked.every((word) => name.includes(word))
-  }
+  const finds = finder(typed)
+  return ({ text, keys = '' }) => finds(`${text} ${keys}`)
 }

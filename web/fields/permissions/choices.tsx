@@ -1,6 +1,6 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
-import { normalized, t } from '@nazorat/machines'
+import { finder, t } from '@nazorat/machines'
 import { permissions as known } from '@nazorat/machines/permissions'
 import { useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
@@ -13,12 +13,12 @@ export function PermissionsInput({ id, value, onChange, onBlur, disabled, descri
   const say = useSay()
   const [search, setSearch] = useState('')
   const chosen = new Set(Array.isArray(value) ? value.map(String) : [])
-  const sought = normalized(search)
+  const finds = finder(search)
   const groups = groupsOf(known)
     .map(({ type, label, members }) => ({
       type,
       label,
-      members: members.filter((each) => !sought || normalized(`${say(each.label)} ${each.name} ${say(label)}`).includes(sought)),
+      members: members.filter((each) => finds(`${say(each.label)} ${each.name} ${say(label)}`)),
     }))
     .filter(({ members }) => members.length > 0)
 
@@ -89,8 +89,8 @@ export function PermissionsFilter({ id, value, field, onChange }: FilterProps<'p
   const say = useSay()
   const [query, setQuery] = useState('')
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
-  const sought = normalized(query)
-  const options = known.map(({ name, label }) => ({ value: name, text: say(label) })).filter(({ text }) => normalized(text).includes(sought))
+  const finds = finder(query)
+  const options = known.map(({ name, label }) => ({ value: name, text: say(label) })).filter(({ text }) => finds(text))
   return (
     <Combobox
       id={id ?? 'filter-permissions'}

@@ -1,6 +1,6 @@
 import { InputGroup, Tag } from '@blueprintjs/core'
 import { SearchIcon, VideoIcon } from '@blueprintjs/icons'
-import { dayOf, type ListDefinition, normalized, type Row, searchWords, type Text } from '@nazorat/machines'
+import { dayOf, finder, type ListDefinition, type Row, type Text } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -49,7 +49,8 @@ export function LessonsScreen({ definition, screen }: { definition: ListDefiniti
     return <LessonView key={open.id} lesson={open} collection={group?.id ?? null} next={next} />
   }
   const isWatched = ({ id }: Lesson) => watched.data?.[id]?.state === 'watched'
-  const isSought = ({ theme, tag }: Lesson) => searchWords(search).every((word) => normalized(`${theme} ${tag ?? ''}`).includes(word))
+  const finds = finder(search)
+  const isSought = ({ theme, tag }: Lesson) => finds(`${theme} ${tag ?? ''}`)
   const shown = groups.map((group) => ({ ...group, found: group.lessons.filter(isSought) })).filter(({ found }) => found.length > 0)
   return (
     <div className="page">
