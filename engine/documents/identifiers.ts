@@ -16,7 +16,7 @@ export function documentColumn(definition: Definition, alias: string, name: stri
 
 /** The same where it is compared for equality, in the collation of its index: the values that are equal do not depend on it. */
 export const comparedColumn = (definition: Definition, alias: string, name: string): RawBuilder<unknown> =>
-  isCollated(definition, name) ? sql`${documentColumn(definition, alias, name)} collate uzbek` : documentColumn(definition, alias, name)
+  isCollated(definition, name) ? sql`${documentColumn(definition, alias, name)} collate alphabets` : documentColumn(definition, alias, name)
 
 /** The text of a column in which a filter looks for parts of words, normalized as they are; null where there is no value. */
 export function foldedColumn(definition: Definition, alias: string, name: string): RawBuilder<unknown> {

@@ -34,8 +34,7 @@ const columns = new WeakMap<Definition, ReadonlyMap<string, string>>()
 export const searchColumn = 'search'
 
 /** The names that a query may call columns by. */
-export const namedColumns = (definition: Definition): string[] =>
-  [...columnsOf(definition).keys()].filter((name) => name !== searchColumn)
+export const namedColumns = (definition: Definition): string[] => [...columnsOf(definition).keys()].filter((name) => name !== searchColumn)
 
 /** Whether a filter by a field finds parts of words. */
 export const isFilteredByWords = ({ fields }: Definition, name: string): boolean => fields[name] !== undefined && kindOf(fields[name]).filter === 'words'
@@ -73,6 +72,8 @@ function indexesOf(definition: Definition): Map<string, string> {
   const fits = (name: string) => isIndexable(definition, name)
   const sorted = isMoving(definition, by) || !fits(by) ? [] : [by]
   const over = (...names: readonly string[]) => `(${names.map(quoted).join(', ')})`
+  // Columns that are sorted by are in the order in which people read them.
+  const inOrder = (name: string) => (isCollated(definition, name) ? `${quoted(name)} collate alphabets` : quoted(name))
   // Narrows a list far: another document, a text or a span. A choice among a few does not, and actions make it.
   const narrows = ({ filter, target }: ReturnType<typeof kindOf>) => target !== undefined || filter === 'text' || filter === 'days'
   const found = filters.filter((name) => fields[name] && fits(name) && narrows(kindOf(fields[name])))
@@ -80,12 +81,10 @@ function indexesOf(definition: Definition): Map<string, string> {
   const worded = filters.filter((name) => isFilteredByWords(definition, name) && fits(name) && !isFoundBySearch(definition, name))
   const people = columnsSortedBy(definition)
   const day = people.find((name) => typeOf(definition, name) === 'date')
-  const inOrder = (name: string) => (isCollated(definition, name) ? `(${quoted(name)} collate uzbek, id)` : over(name, 'id'))
   const indexes = new Map([
-    ...sorted.map((name): [string, string] => ['sort', over(name, 'id')]),
-    ...Object.keys(parties).filter((party) => party !== 'id' && !columnOf(fields[party]!).many).map((party): [string, string] => [party, over(party, ...sorted)]),
-    // Columns that a person sorts by are in the order in which they read them.
-    ...people.map((name): [string, string] => [`${name}_order`, inOrder(name)]),
+    ...sorted.map((name): [string, string] => ['sort', `(${inOrder(name)}, id)`]),
+    ...Object.keys(parties).filter((party) => party !== 'id' && !columnOf(fields[party]!).many).map((party): [string, string] => [party, `(${[quoted(party), ...sorted.map(inOrder)].join(', ')})`]),
+    ...people.map((name): [string, string] => [`${name}_order`, `(${inOrder(name)}, id)`]),
   ])
   const begun = () => new Set(Array.from(indexes.values(), (on) => /"[^"]+"/.exec(on)?.[0]))
   for (const key of unique) if (key.every(fits) && (key.length > 1 || !begun().has(quoted(key[0]!)))) indexes.set(key.join('_'), over(...key))
@@ -117,7 +116,7 @@ const columnsSortedBy = (definition: Definition): string[] =>
 
 /** Whether a text stands in an index in the order in which people read it: who looks for equal texts asks in that collation too. */
 export const isCollated = (definition: Definition, name: string): boolean =>
-  typeOf(definition, name) === 'text' && memoized(collated, definition, () => new Set(columnsSortedBy(definition))).has(name)
+  typeOf(definition, name) === 'text' && memoized(collated, definition, () => new Set([...columnsSortedBy(definition), ownOrder(definition)])).has(name)
 
 const collated = new WeakMap<Definition, ReadonlySet<string>>()
 

@@ -143,8 +143,8 @@ interface Order {
   readonly nulls: Fragment
 }
 
-/** The definition's own order is that of an index, which has no collation; what a person asks for is sorted as they read it. */
+/** Texts are sorted as people read them. */
 function collation({ definition, query: { sortBy } }: List): Fragment {
   const type = columnsOf(definition).get(sortBy || definition.list.sort.replace(/^-/, ''))
-  return type === 'jsonb' || (type === 'text' && sortBy) ? sql`collate uzbek` : sql``
+  return type === 'jsonb' || type === 'text' ? sql`collate alphabets` : sql``
 }

@@ -96,7 +96,7 @@ function orderedRows({ report, actor }: AskedReport, sort: string): RawBuilder<F
   const titleText = (i: number) =>
     sql`case json_typeof(${title(i)}) when 'object' then ${title(i)} ->> ${sql.lit(actor.language)} else ${title(i)} #>> '{}' end`
   const byTitle = report.rows.map((_, i) =>
-    titled[i] ? sql`(${titleText(i)}) collate uzbek nulls last, ${key(i)}` : sql`${key(i)} nulls last`)
+    titled[i] ? sql`(${titleText(i)}) collate alphabets nulls last, ${key(i)}` : sql`${key(i)} nulls last`)
   const counted = countedColumns(report).findIndex(([name]) => name === nameIn(sort))
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const order = counted >= 0 ? [sql`${sql.id('rows', `c${counted}`)} ${direction} nulls last`, ...byTitle] : byTitle
