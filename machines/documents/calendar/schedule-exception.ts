@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { date, defineDocument, type MachineEvent, names, t } from '../../kit/index.ts'
+import { date, defineDocument, flag, type MachineEvent, names, t } from '../../kit/index.ts'
 import { hours, hoursWrong } from './schedule/hours.ts'
 
 const machine = setup({
@@ -25,6 +25,8 @@ export const scheduleexception = defineDocument({
     date: date(t('Sana', 'Сана', 'Дата')),
     name: names(t('Nomi', 'Номи', 'Наименование')),
     ...hours,
+    /** Empty in records of releases that moved nothing: it stays so until somebody says otherwise. */
+    movesRest: flag(t('Dam olish kuniga toʻgʻri kelsa, dam olish keyingi ish kuniga koʻchadi', 'Дам олиш кунига тўғри келса, дам олиш кейинги иш кунига кўчади', 'Если выпадает на выходной, выходной переносится на следующий рабочий день'), { required: false }),
   },
   title: 'name',
   machine,
@@ -51,10 +53,10 @@ export const scheduleexception = defineDocument({
   },
   reasons: {},
   sections: {
-    record: { label: t('Istisno kun', 'Истисно кун', 'Особый день'), fields: ['date', 'name', 'isWorkingDay', 'fromTime', 'toTime'] },
+    record: { label: t('Istisno kun', 'Истисно кун', 'Особый день'), fields: ['date', 'name', 'isWorkingDay', 'fromTime', 'toTime', 'movesRest'] },
   },
   rules: ({ values }) => hoursWrong(values),
-  defaults: () => ({ isWorkingDay: false }),
+  defaults: () => ({ isWorkingDay: false, movesRest: true }),
   unique: ['date'],
   list: { columns: ['date', 'name', 'isWorkingDay', 'fromTime', 'toTime'], filters: ['date', 'isWorkingDay'], search: ['name'], sort: 'date' },
 })

@@ -67,7 +67,7 @@ export const decisionParties = <const H extends string, const U extends string>(
 /** The lookups that the time for a decision is computed with. */
 export const decisionLookups = {
   schedule: calendar('schedule', 'weekday'),
-  scheduleExceptions: calendar('scheduleexception', 'date'),
+  scheduleExceptions: calendar('scheduleexception', 'date', 'movesRest'),
   ceoTime: settingFact('ceoTime'),
   receiptTime: settingFact('receiptTime'),
   moderatorTime: settingFact('moderatorTime'),

@@ -1,4 +1,4 @@
-import { type Day, dayOf, momentAt } from './dates.ts'
+import { addDays, type Day, dayOf, momentAt } from './dates.ts'
 
 /** The hours of a working day, `HH:MM` in Asia/Tashkent. */
 export interface Hours {
@@ -10,6 +10,8 @@ export interface Hours {
 export interface Exception {
   readonly date: Day
   readonly hours: Hours | null
+  /** Of a day off: where it falls on a weekday that is off anyhow, the day of rest moves (`calendarOf`). */
+  readonly moves?: boolean
 }
 
 /**
@@ -20,17 +22,37 @@ export interface Calendar {
   /** The hours of each weekday, 0 Sunday to 6 Saturday; null is a day off. */
   readonly week: readonly (Hours | null)[]
   readonly exceptions: ReadonlyMap<Day, Hours | null>
+  /** The days off to which a day of rest has moved, each with the holiday that fell on it; they are among the exceptions. */
+  readonly moved: ReadonlyMap<Day, Day>
   /** Sums of working days, so that counting can skip whole weeks. */
   readonly sums: Sums
 }
 
 /**
  * Makes a calendar of a week (seven entries, 0 Sunday to 6 Saturday; null is a day off) and the dates that
- * differ from it; of two exceptions on one date the later one holds.
+ * differ from it; of two exceptions on one date the later one holds. A day of rest on which a holiday falls moves to the next day that is
+ * worked after it, and has no exception of its own (Labour Code of 2023, article 208; `docs/domain.md`, Time).
  */
 export function calendarOf(week: readonly (Hours | null)[], exceptions: readonly Exception[]): Calendar {
   const byDate = new Map(exceptions.map(({ date, hours }) => [date, hours]))
-  return { week, exceptions: byDate, sums: sumsOf(week, byDate) }
+  const moved = new Map<Day, Day>()
+  const holidays = exceptions.filter(({ date, hours, moves }) => moves === true && hours === null && byDate.get(date) === null && !week[weekdayOf(date)])
+  for (const { date } of holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+    const to = nextWorked(week, byDate, date)
+    if (to === null) continue
+    byDate.set(to, null)
+    moved.set(to, date)
+  }
+  return { week, exceptions: byDate, moved, sums: sumsOf(week, byDate) }
+}
+
+/** The first day after another that is worked as its weekday is; null in a week of days off, or where a year has no such day. */
+function nextWorked(week: readonly (Hours | null)[], exceptions: ReadonlyMap<Day, Hours | null>, from: Day): Day | null {
+  for (let days = 1; days <= 366; days++) {
+    const day = addDays(from, days)
+    if (week[weekdayOf(day)] && !exceptions.has(day)) return day
+  }
+  return null
 }
 
 /** The hours of a day; null when it is a day off. */

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { conform, importHistory, openEngine, openPool } from '@nazorat/engine'
 import { sealUnsealed } from '@nazorat/engine/secrets/reseal'
+import { today } from '@nazorat/engine/testing'
 import { definitions, getDefinition, t } from '@nazorat/machines'
 import { migrate } from '@nazorat/migrations'
 import { accounts } from '../../cli/log/accounts.ts'
@@ -10,6 +11,7 @@ import { idOf } from '../ids.ts'
 import { seeded } from '../record.ts'
 import { system } from '../system.ts'
 import type { Run } from '../run.ts'
+import { comingHolidays } from './schedule.ts'
 import { seedRelease } from './seed-base.ts'
 import { bringRecords } from './records-of-release.ts'
 
@@ -143,6 +145,20 @@ test('the type and the basis of checks by risk analysis get their mark, once, un
   expect(await marks()).toEqual([true, false])
   const other = idOf('checktype', 'short')
   expect((await engine.load('checktype', [other])).get(other)!.values['byRiskAnalysis']).not.toBe(true)
+  const before = await events()
+  await bring()
+  expect(await events()).toBe(before)
+})
+
+test('holidays of an earlier release that are still to come move the days of rest on which they fall, once, unless somebody has said otherwise', async () => {
+  const { engine, bring, events, act } = await opened()
+  const holidays = comingHolidays(`${today()}T06:00:00.000Z`)
+  expect(holidays.length).toBeGreaterThan(10)
+  const [stays] = holidays
+  await act('scheduleexception', stays!.id, 'save', 1, { movesRest: false })
+  await bring()
+  const found = await engine.load('scheduleexception', holidays.map(({ id }) => id))
+  expect(holidays.map(({ id }) => found.get(id)!.values['movesRest'])).toEqual(holidays.map((holiday) => holiday !== stays))
   const before = await events()
   await bring()
   expect(await events()).toBe(before)

@@ -17,7 +17,7 @@ import { roleRecords } from './roles.ts'
 import { bringRecords } from './records-of-release.ts'
 import { bringRoles } from './roles-of-release.ts'
 import { riskCriterionRecords } from './risk-criteria.ts'
-import { holidayRecords, weekdayRecords } from './schedule.ts'
+import { comingHolidays, holidayRecords, weekdayRecords } from './schedule.ts'
 import { settingRecords } from './settings.ts'
 import { bringValues } from './values-of-release.ts'
 
@@ -45,7 +45,7 @@ export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool
   const handled = new Set([...roleRecords, ...settingRecords].map(({ id }) => id))
   await bringRecords(run, opened.pool, baseRecords(run.now).map((wave) => wave.filter(({ id }) => !handled.has(id))))
   await bringRoles(run, opened, roleRecords)
-  await bringValues(run, opened, [...checkTypeRecords, ...checkBasisRecords])
+  await bringValues(run, opened, [...checkTypeRecords, ...checkBasisRecords, ...comingHolidays(new Date().toISOString())])
   await bringActions(run, opened.pool)
   await bringCopies(run, opened.pool)
 }

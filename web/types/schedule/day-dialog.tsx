@@ -12,6 +12,7 @@ import { call } from '../../api/client.ts'
 import { invalidateMoved } from '../../api/moved.ts'
 import { documentPath } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toasts.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import { dayInWords, hoursInWords } from './day-kind.ts'
@@ -36,6 +37,7 @@ export function DayDialog({ definition, day, calendar, row, onClose, onRemove }:
   const actor = useActor()
   const client = useQueryClient()
   const usual = calendar.week[weekdayOf(day)] ?? null
+  const from = calendar.moved.get(day)
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>(() => startOf(row, calendar, usual !== null))
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
   // Kept until there is a definite answer: pressed twice, it happens once.
@@ -65,7 +67,7 @@ export function DayDialog({ definition, day, calendar, row, onClose, onRemove }:
   })
 
   const isWorked = typed['isWorkingDay'] === true
-  const shown = isWorked ? ['isWorkingDay', 'fromTime', 'toTime', 'name'] : ['isWorkingDay', 'name']
+  const shown = isWorked ? ['isWorkingDay', 'fromTime', 'toTime', 'name'] : ['isWorkingDay', 'name', 'movesRest']
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (saving.isPending) return
@@ -83,6 +85,7 @@ export function DayDialog({ definition, day, calendar, row, onClose, onRemove }:
         <DialogBody>
           <p className="action-about">
             {say(scheduleWords.byWeek, { hours: hoursInWords(usual, say) })}
+            {from && ` · ${say(scheduleWords.movedFrom, { day: formatDate(from) })}`}
             {row && (
               <>
                 {' · '}
@@ -97,7 +100,7 @@ export function DayDialog({ definition, day, calendar, row, onClose, onRemove }:
               key={name}
               name={name}
               // Hours that are asked for are needed.
-              field={{ ...fields[name]!, required: true }}
+              field={{ ...fields[name]!, required: name !== 'movesRest' }}
               value={typed[name]}
               errors={errors[name] ?? none}
               onChange={(_, value) => {
@@ -146,9 +149,9 @@ export function DayDialog({ definition, day, calendar, row, onClose, onRemove }:
 function startOf(row: ExceptionRow | null, calendar: Calendar, usuallyWorked: boolean): Record<string, unknown> {
   const hours = calendar.week.find((each) => each !== null)
   const given = { fromTime: hours?.fromTime ?? null, toTime: hours?.toTime ?? null }
-  if (!row) return { isWorkingDay: !usuallyWorked, name: null, ...given }
-  const { isWorkingDay, name, fromTime, toTime } = row
-  return { isWorkingDay, name, ...(isWorkingDay ? { fromTime, toTime } : given) }
+  if (!row) return { isWorkingDay: !usuallyWorked, name: null, movesRest: true, ...given }
+  const { isWorkingDay, name, fromTime, toTime, movesRest } = row
+  return { isWorkingDay, name, movesRest, ...(isWorkingDay ? { fromTime, toTime } : given) }
 }
 
 const prefix = 'day'

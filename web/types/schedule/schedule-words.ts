@@ -54,6 +54,7 @@ export const scheduleWords = {
   remove: t('Istisnoni oʻchirish', 'Истиснони ўчириш', 'Убрать особый день'),
   history: t('Tarix', 'Тарих', 'История'),
   byWeek: t('Hafta jadvali boʻyicha: {hours}', 'Ҳафта жадвали бўйича: {hours}', 'По графику недели: {hours}'),
+  movedFrom: t('dam olish {day} dan koʻchgan', 'дам олиш {day} дан кўчган', 'выходной перенесён с {day}'),
   failed: t('Ish jadvalini yuklab boʻlmadi', 'Иш жадвалини юклаб бўлмади', 'Не удалось загрузить рабочий график'),
 }
 

@@ -1,4 +1,4 @@
-import { type Calendar, calendarFrom, type Day, type Row, type Text } from '@nazorat/machines'
+import { addDays, type Calendar, calendarFrom, type Day, type Row, type Text } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listQuery } from '../../api/queries.ts'
@@ -11,7 +11,10 @@ export interface HoursRow extends Row {
   toTime: string | null
 }
 export type WeekdayRow = HoursRow & { weekday: number }
-export type ExceptionRow = HoursRow & { date: Day }
+export type ExceptionRow = HoursRow & { date: Day; movesRest: boolean | null }
+
+/** A day of rest moves into the days that are shown from at most so many days before them. */
+const longestMove = 14
 
 interface Schedule {
   readonly calendar: Calendar
@@ -26,13 +29,13 @@ interface Schedule {
 export function useSchedule(from: Day | null, to: Day | null) {
   const enabled = from !== null && to !== null && from <= to
   const week = useQuery({ ...listQuery('schedule', { sortBy: 'weekday', pageSize: 7 }), enabled, meta: {} })
-  const dates = useQuery({ ...listQuery('scheduleexception', { date: { from: from ?? '', to: to ?? '' }, sortBy: 'date', pageSize: 200 }), enabled, meta: {} })
+  const dates = useQuery({ ...listQuery('scheduleexception', { date: { from: from === null ? '' : addDays(from, -longestMove), to: to ?? '' }, sortBy: 'date', pageSize: 200 }), enabled, meta: {} })
   const data = useMemo<Schedule | null>(() => {
     if (!week.data || !dates.data) return null
     // The rows have the fields of their definitions.
     const [weekdays, exceptions] = [week.data.rows as WeekdayRow[], dates.data.rows as ExceptionRow[]]
-    return { calendar: calendarFrom(weekdays, exceptions), weekdays, exceptions }
-  }, [week.data, dates.data])
+    return { calendar: calendarFrom(weekdays, exceptions), weekdays, exceptions: exceptions.filter(({ date }) => date >= (from ?? '')) }
+  }, [week.data, dates.data, from])
   return {
     data,
     isOld: dates.isPlaceholderData,

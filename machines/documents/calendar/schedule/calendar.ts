@@ -9,7 +9,7 @@ type Record = Readonly<{ [field: string]: unknown }>
 export function calendarFrom(weekdays: readonly Record[], exceptions: readonly Record[]): Calendar {
   const week = [...ordinaryWeek]
   for (const record of weekdays) week[Number(record['weekday'])] = hoursOf(record)
-  return calendarOf(week, exceptions.map((record) => ({ date: String(record['date']), hours: hoursOf(record) })))
+  return calendarOf(week, exceptions.map((record) => ({ date: String(record['date']), hours: hoursOf(record), moves: record['movesRest'] === true })))
 }
 
 /** The calendar of what was found of `schedule` and `scheduleexception`; made once of the same finds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, availability, incompleteness, mayCreate, readInput, type RelatedDocument, workingDaysBetween } from '../../../kit/index.ts'
+import { type Actor, addWorkingDays, availability, dueAfter, incompleteness, mayCreate, readInput, type RelatedDocument, workingDaysBetween } from '../../../kit/index.ts'
 import { permissions } from '../../../permissions.ts'
 import { scheduleexception } from '../schedule-exception.ts'
 import { setting } from '../../settings/setting/definition.ts'
@@ -25,6 +25,23 @@ describe('the calendar of records', () => {
     expect(workingDaysBetween(calendarFrom(week, [holiday, saturday]), '2026-12-07', '2026-12-18')).toBe(10)
     const sixDays = week.map((day) => (day.weekday === 6 ? { ...day, isWorkingDay: true, fromTime: '09:00', toTime: '14:00' } : day))
     expect(workingDaysBetween(calendarFrom(sixDays, []), '2026-12-07', '2026-12-18')).toBe(11)
+  })
+
+  it('moves the day of rest on which a holiday falls to the next day that is worked', () => {
+    const holiday = (date: string, movesRest: boolean | null = true) => ({ date, name, isWorkingDay: false, fromTime: null, toTime: null, movesRest })
+    // A Sunday, a Sunday and a Saturday; on a Monday nothing moves.
+    const calendar = calendarFrom(week, ['2027-03-21', '2027-05-09', '2028-01-01', '2027-03-08'].map((date) => holiday(date)))
+    expect([...calendar.moved]).toEqual([['2027-03-22', '2027-03-21'], ['2027-05-10', '2027-05-09'], ['2028-01-03', '2028-01-01']])
+    expect(addWorkingDays(calendar, '2027-03-12', 10)).toBe('2027-03-29')
+    expect(dueAfter(calendar, '2027-03-19T06:00:00.000Z', 1)).toBe('2027-03-23T13:00:00.000Z')
+    // Two of one weekend move by two days; what has an exception of its own stays as that says.
+    expect([...calendarFrom(week, ['2027-03-20', '2027-03-21'].map((date) => holiday(date))).moved.keys()]).toEqual(['2027-03-22', '2027-03-23'])
+    expect([...calendarFrom(week, [holiday('2027-03-21'), { ...holiday('2027-03-22'), isWorkingDay: true, fromTime: '09:00', toTime: '18:00' }]).moved.keys()]).toEqual(['2027-03-23'])
+    // In a week of six days a Saturday is worked: only a Sunday moves, and a Saturday can be the day to which it does.
+    const sixDays = week.map((day) => (day.weekday === 6 ? { ...day, isWorkingDay: true, fromTime: '09:00', toTime: '14:00' } : day))
+    expect([...calendarFrom(sixDays, ['2028-01-01', '2027-05-09'].map((date) => holiday(date))).moved.keys()]).toEqual(['2027-05-10'])
+    // As records of earlier releases are, and where somebody has switched it off.
+    for (const no of [null, false]) expect(addWorkingDays(calendarFrom(week, [holiday('2027-03-21', no)]), '2027-03-12', 10)).toBe('2027-03-26')
   })
 
   it('is the ordinary week where a weekday has no record', () => {
