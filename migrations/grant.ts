@@ -116,7 +116,7 @@ export const rights: Readonly<Record<string, string>> = {
   // What is no event.
   credential: 'select, insert, update (password_hash, must_change, expires_at, mac)',
   export: 'select, insert, update (state, done, total, file, scope), delete',
-  file: 'select, insert (hash, size, kind)',
+  file: 'select, insert (hash, size, kind, pages)',
   import: 'select, insert, update (state, mode, done, total, added, changed, unchanged, refused, applied, applied_to, resumed, columns, problem, ended_at, mac, reading, first_rows, sample), delete',
   import_form: 'select, insert, update (columns, chosen_at), delete',
   import_line: 'select, insert, update (outcome, problems), delete',
@@ -145,5 +145,5 @@ export const rights: Readonly<Record<string, string>> = {
 const functions = [
   'append(decided[], bigint)', 'destroy_keys(uuid[], bytea[])', 'keep_signatures(bytea[], text[], bytea[], json[])', 'keep_nodes(bytea, smallint, bigint, bytea[])', 'keep_checkpoint(bytea, bigint, timestamptz, text)',
   'change_log_key(bytea, bytea, bigint, timestamptz, text)',
-  'name_files(uuid[], bytea[], text[])', 'remove_file(text)', 'remove_erased_file(text)', 'set_file_kind(text, text)',
+  'name_files(uuid[], bytea[], text[])', 'remove_file(text)', 'remove_erased_file(text)', 'set_file_kind(text, text)', 'set_file_pages(text, integer)',
 ]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { Refusal, type Text, type UploadReply } from '@nazorat/machines'
+import { pdfOf } from '../../run/seed/pdf.ts'
 import { enlist } from '../../run/testing/enlist.ts'
 import { SecurityAudit } from './security-audit.ts'
 import { openApp } from '../testing/call.ts'
@@ -145,7 +146,7 @@ test('a file that goes out, saved or shown, is in the log with the document that
   const app = await openApp()
   const call = await app.signIn(app.world.actors.inspector)
   const pdf = new FormData()
-  pdf.set('file', new File(['%PDF-1.4 %%EOF'], 'buyruq.pdf'))
+  pdf.set('file', new File([pdfOf('Buyruq') as BlobPart], 'buyruq.pdf'))
   const file = (await (await call('POST', 'file/Upload', pdf)).json()) as UploadReply
   const { id } = (await (await call('POST', 'request/Create', { ...(await app.world.form(1)), orderFiles: [file] })).json()) as { id: string }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { today } from '@nazorat/engine/testing'
 import { addDays, type DocumentReply, type HistoryReply, type UploadReply } from '@nazorat/machines'
+import { pdfOf } from '../../run/seed/pdf.ts'
 import { type Call, openApp } from '../testing/call.ts'
 import { prepare } from '../testing/journey.ts'
 
@@ -10,7 +11,7 @@ const history = (call: Call, type: string, id: string, query = '') => read<Histo
 const get = (call: Call, id: string, when = '') => read<DocumentReply>(call('GET', `request/Get/${id}${when}`))
 const pdf = (text: string) => {
   const form = new FormData()
-  form.append('file', new File([`%PDF-1.4\n${text}\n%%EOF`], `${text}.pdf`))
+  form.append('file', new File([pdfOf(text) as BlobPart], `${text}.pdf`))
   return form
 }
 

@@ -6,6 +6,7 @@ import { registerFile } from '@nazorat/engine'
 import { fileKey } from '@nazorat/engine/files/store'
 import type { ProblemReply, Receipt, UploadReply } from '@nazorat/machines'
 import { pdfOf } from '../../run/seed/pdf.ts'
+import { longPdf } from '../../run/testing/pdf.ts'
 import { type Call, openApp } from '../testing/call.ts'
 import { beginUpload, sendPiece, uploadId } from '../testing/tus.ts'
 import { UserQueue } from '../http/user-queue.ts'
@@ -66,28 +67,63 @@ test('a download can do nothing in the browser that shows it', async () => {
   expect(seen.headers.get('content-disposition')).toMatch(/^inline;/)
 })
 
-test('a PDF begins as one with its first byte and has its end mark near its last', async () => {
+test('a PDF has its header within the first 1,024 bytes, and anything behind its end', async () => {
   const { call } = await open()
-  const refused = {
-    'a page': '<html><!--%PDF-1.4 %%EOF--></html>',
-    'an archive': 'PK\u0003\u0004 %PDF-1.4 %%EOF',
-    'a space before it': ' %PDF-1.4\n%%EOF',
-    'an end that came long ago': `%PDF-1.4\n%%EOF${' '.repeat(3000)}`,
-    'nothing': '',
-    'the beginning of a beginning': '%PD',
+  const taken = {
+    'a mark before it': Buffer.concat([Buffer.from('\ufeff'), pdfOf('a')]),
+    'a line break before it': Buffer.concat([Buffer.from('\r\n'), pdfOf('b')]),
+    'what a mail program has left': Buffer.concat([Buffer.from(`Content-Type: application/pdf\r\n${'x'.repeat(800)}\n`), pdfOf('c')]),
+    'an end that came long ago': Buffer.concat([pdfOf('d'), Buffer.alloc(100_000)]),
   }
+  for (const [what, content] of Object.entries(taken)) {
+    const file = await upload(call, content)
+    expect([what, file]).toEqual([what, { hash: createHash('sha256').update(content).digest('hex'), name: 'buyruq.pdf', size: content.length, pages: 1 }])
+    const { id } = (await (await call('POST', 'request/Create', { orderFiles: [file] })).json()) as Receipt
+    expect((await call('GET', `file/${file.hash}?document=request/${id}`)).headers.get('content-type')).toBe('application/pdf')
+  }
+  const refused = { 'nothing': '', 'the beginning of a beginning': '%PD', 'no end': '%PDF-1.4 and no end', 'a header that comes late': Buffer.concat([Buffer.alloc(1024), pdfOf('e')]) }
   for (const [what, content] of Object.entries(refused)) expect([what, await codeOf(call('POST', 'file/Upload', form(content)))]).toEqual([what, 'notPdf'])
 
   // In pieces of any length.
-  const pdf = Buffer.from(`%PDF-1.4\n${'x'.repeat(100_000)}%%EOF\n`)
+  const pdf = longPdf(100_000)
   const id = uploadId(await beginUpload(call, 'file/upload', pdf.length, { filename: 'a.pdf' }))
   for (const [from, to] of [[0, 3], [3, 4], [4, pdf.length - 3], [pdf.length - 3, pdf.length]] as const) {
     expect((await sendPiece(call, 'file/upload', id, from, new Blob([pdf.subarray(from, to)]))).status).toBe(204)
   }
-  const stored = { hash: createHash('sha256').update(pdf).digest('hex'), name: 'a.pdf', size: pdf.length }
+  const stored = { hash: createHash('sha256').update(pdf).digest('hex'), name: 'a.pdf', size: pdf.length, pages: 1 }
   const finished = await Promise.all(Array.from({ length: 5 }, async () => (await call('POST', `file/FinishUpload/${id}`, {})).json()))
   expect(finished).toEqual(finished.map(() => stored))
   expect(await upload(call, pdf)).toEqual({ ...stored, name: 'buyruq.pdf' })
+})
+
+test('a PDF that nobody could open is refused with the reason, and leaves nothing behind', async () => {
+  const { call, pool } = await open()
+  const tree = (pages: string) => `%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages${pages}>>\nendobj\ntrailer\n<</Size 3/Root 1 0 R>>\n%%EOF\n`
+  const damaged = 'PDF бузилган ёки унда бирорта саҳифа йўқ. Уни очиб текширинг ва қайта сақлаб юкланг'
+  const reasons = {
+    'a password': [await readFile(new URL('./testing/password.pdf', import.meta.url)), 'PDF парол билан ҳимояланган, уни бошқалар оча олмайди. Паролни олиб ташлаб, файлни қайта юкланг'],
+    'no page': [tree('/Kids[]/Count 0'), damaged],
+    'pages that are not there': [tree('/Kids[]/Count 5'), damaged],
+    'nothing in it': ['%PDF-1.4\nhello\n%%EOF\n', damaged],
+    'a page of the web': ['<html><!--%PDF-1.4 %%EOF--></html>', damaged],
+  } as const
+  for (const [what, [content, reason]] of Object.entries(reasons)) {
+    const answer = (await (await call('POST', 'file/Upload', form(content))).json()) as ProblemReply
+    expect([what, answer.errors]).toEqual([what, { file: [reason] }])
+  }
+  expect((await pool.query('select 1 from upload')).rowCount).toBe(0)
+})
+
+test('the pages of a file are those that were counted; a file of an earlier release has none', async () => {
+  const { call, pool } = await open()
+  const file = await upload(call, pdfOf('Sahifalar'))
+  const create = async (given: object) => (await call('POST', 'request/Create', { orderFiles: [{ ...file, ...given }] })).status
+  expect([await create({}), await create({ pages: 2 }), await create({ pages: undefined })]).toEqual([200, 400, 200])
+  await pool.query('update file set pages = null')
+  expect([await create({}), await create({ pages: undefined })]).toEqual([400, 200])
+  // Sent again, they are counted.
+  expect(await upload(call, pdfOf('Sahifalar'))).toMatchObject({ pages: 1 })
+  expect(await create({})).toBe(200)
 })
 
 test('a form that is cut off is no file, even if what came of it looks like one', async () => {

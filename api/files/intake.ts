@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { database, withLock, whileLocked, registerFile } from '@nazorat/engine'
+import { database, type FileBytes, pagesOf, withLock, whileLocked, registerFile } from '@nazorat/engine'
 import type { Files } from '@nazorat/engine/files/open'
 import { fileKey } from '@nazorat/engine/files/store'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { fileKindOf, nameOfKind, Refusal, type UploadReply } from '@nazorat/machines'
 import { UserQueue } from '../http/user-queue.ts'
+import { countPages } from './pdf.ts'
 import { storeUnderHash } from './stored.ts'
 
 /** An uploaded check file is a PDF of at most 20 MB (`docs/domain.md`, Formats and limits). */
@@ -114,13 +115,15 @@ export class Intake {
     await database(this.#pool).updateTable('upload').set({ name: safePdfName(name), size: sql<string>`arrived` }).where('id', '=', id).execute()
   }
 
-  /** Turns a complete upload into a file; repeated, it returns the same file. Throws `uploadCut` or `notPdf`. */
+  /** Turns a complete upload into a file; repeated, it returns the same file. Throws `uploadCut`, `notPdf`, or `invalid` for a PDF that nobody could read. */
   async finish(userId: string, id: string): Promise<UploadReply> {
     const { hash, name, size } = await this.complete(userId, id, 'file', async (client, { hash, size, path, begin, isPdf }) => {
       if (!isPdf) throw new Refusal('notPdf')
-      await this.#keep(client, userId, path, { hash, size }, begin)
+      const pages = (await pagesOf(client, hash)) ?? (await countPages(userId, path))
+      await this.#keep(client, userId, path, { hash, size, pages }, begin)
     })
-    return { hash, name, size }
+    const pages = await pagesOf(this.#pool, hash)
+    return { hash, name, size, ...(pages !== null && { pages }) }
   }
 
   /**
@@ -202,27 +205,27 @@ export class Intake {
     return withLock(this.#pool, 'upload', id, (client) => this.#drop(client, id))
   }
 
-  /** Stores a PDF that is in memory already: that of a seed. */
-  async keep(userId: string, bytes: Uint8Array, name: string): Promise<UploadReply> {
-    return { ...(await this.store(userId, bytes)), name: safePdfName(name) }
+  /** Stores a PDF that is in memory already: that of a seed, whose pages are known. */
+  async keep(userId: string, bytes: Uint8Array, name: string, pages: number): Promise<UploadReply> {
+    return { ...(await this.store(userId, bytes, pages)), name: safePdfName(name), pages }
   }
 
   /** Stores bytes that are in memory already. */
-  async store(userId: string, bytes: Uint8Array): Promise<{ hash: string; size: number }> {
+  async store(userId: string, bytes: Uint8Array, pages?: number): Promise<{ hash: string; size: number }> {
     const id = randomUUID()
     await this.#files.parts.write(id, 0, bytes.length, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream())
     const file = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
-    await withLock(this.#pool, 'upload', id, (client) => this.#keep(client, userId, this.#files.parts.pathOf(id), file, bytes))
+    await withLock(this.#pool, 'upload', id, (client) => this.#keep(client, userId, this.#files.parts.pathOf(id), { ...file, ...(pages !== undefined && { pages }) }, bytes))
     return file
   }
 
   /** Under the lock of the file nobody removes it meanwhile: its bytes are stored before documents may name it. */
-  async #keep(client: PoolClient, userId: string, path: string, { hash, size }: { hash: string; size: number }, begin: Uint8Array): Promise<void> {
+  async #keep(client: PoolClient, userId: string, path: string, file: Pick<FileBytes, 'hash' | 'size' | 'pages'>, begin: Uint8Array): Promise<void> {
     const kind = fileKindOf(begin)
     if (!kind) throw new Error('bytes of no kind that documents take')
-    await whileLocked(client, 'file', hash, async () => {
-      await storeUnderHash(this.#files.store, fileKey(hash), hash, path)
-      await registerFile(client, { hash, size, kind }, userId)
+    await whileLocked(client, 'file', file.hash, async () => {
+      await storeUnderHash(this.#files.store, fileKey(file.hash), file.hash, path)
+      await registerFile(client, { ...file, kind }, userId)
     })
   }
 
@@ -264,23 +267,27 @@ interface Examined extends Pick<Complete, 'hash' | 'begin' | 'isPdf'> {
   readonly length: number
 }
 
-/** Hashes and checks bytes piece by piece. A PDF is known by its first bytes and the end mark near its end, not by its name. */
+/**
+ * Hashes and checks bytes piece by piece. A PDF is known by its header, which stands within the first 1,024 bytes (ISO 32000-1,
+ * annex H), and an end mark behind which anything may stand, not by its name.
+ */
 export async function examine(bytes: AsyncIterable<Uint8Array>): Promise<Examined> {
   const sum = createHash('sha256')
   let length = 0
   let begin = Buffer.alloc(0)
-  let end = Buffer.alloc(0)
+  let before = Buffer.alloc(0)
+  let hasEnd = false
   for await (const piece of bytes) {
     sum.update(piece)
     length += piece.length
     if (begin.length < beginning) begin = Buffer.concat([begin, piece.subarray(0, beginning - begin.length)])
-    end = Buffer.from(Buffer.concat([end, piece.subarray(-nearEnd)]).subarray(-nearEnd))
+    hasEnd ||= Buffer.concat([before, piece]).includes(endMark)
+    before = Buffer.from(piece.subarray(1 - endMark.length))
   }
-  return { hash: sum.digest('hex'), length, begin, isPdf: begin.subarray(0, header.length).equals(header) && end.includes('%%EOF') }
+  return { hash: sum.digest('hex'), length, begin, isPdf: fileKindOf(begin) === 'pdf' && hasEnd }
 }
 
-const header = Buffer.from('%PDF-')
-const nearEnd = 2048
+const endMark = Buffer.from('%%EOF')
 const beginning = 4100
 
 /** A file name without a path, control characters and bidirectional marks, of at most 200 characters. */

@@ -21,8 +21,10 @@ async function open() {
     return (await (await call('POST', path, body)).json()) as UploadReply
   }
   const { width, height, thumbnail, ...jpeg } = (await send('file/UploadImage', blackPng(4, 4), 'a.png')) as ImageReply
+  // Without its pages, which other files have not.
+  const { pages: _, ...pdf } = await send('file/Upload', pdfOf('Buyruq'), 'a.pdf')
   const sent: Record<FileKind, UploadReply> = {
-    pdf: await send('file/Upload', pdfOf('Buyruq'), 'a.pdf'), jpeg, webvtt: await send('file/UploadSubtitles', 'WEBVTT\n\n00:00.000 --> 00:01.000\nSalom\n', 'a.vtt'),
+    pdf, jpeg, webvtt: await send('file/UploadSubtitles', 'WEBVTT\n\n00:00.000 --> 00:01.000\nSalom\n', 'a.vtt'),
   }
   const { id: categoryId } = await act(actors.all, 'save', randomUUID(), 0, { name: t('Sinov', 'Синов', 'Проба') }, 'videocategory')
   const lesson = { theme: 'Dars', categoryId, uri: 'https://example.uz/dars' }

@@ -7,10 +7,11 @@ import { fileKey } from '@nazorat/engine/files/store'
 import type { ProblemReply, UploadReply } from '@nazorat/machines'
 import { type Call, openApp } from '../testing/call.ts'
 import { Intake } from './intake.ts'
+import { longPdf } from '../../run/testing/pdf.ts'
 import { testBucket } from '../../engine/testing/bucket.ts'
 import { abandon, beginUpload, offsetOf, sendPiece, sha256, uploadBytes, uploadId } from '../testing/tus.ts'
 
-const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300_000, 'x'), Buffer.from('\n%%EOF')])
+const pdf = longPdf(300_000)
 const path = 'file/upload'
 
 async function open() {
@@ -42,7 +43,7 @@ test('an upload that is cut off goes on at the byte that it has come to, and is 
   // A piece that begins elsewhere is refused.
   expect((await sendPiece(call, path, id, offset + 1, new Blob([pdf.subarray(offset + 1)]))).status).toBe(409)
   expect((await sendPiece(call, path, id, offset, new Blob([pdf.subarray(offset)]))).headers.get('upload-offset')).toBe(String(pdf.length))
-  const stored = { hash: createHash('sha256').update(pdf).digest('hex'), name: 'buyruq.pdf', size: pdf.length }
+  const stored = { hash: createHash('sha256').update(pdf).digest('hex'), name: 'buyruq.pdf', size: pdf.length, pages: 1 }
   expect([await finish(call, id), await finish(call, id), await offsetOf(call, path, id)]).toEqual([[200, stored], [200, stored], pdf.length])
 })
 
@@ -111,7 +112,7 @@ test.each(['a folder', 'a bucket of S3'])('in %s nobody writes the bytes of a fi
   const [one, other] = processes as [(typeof processes)[0], (typeof processes)[0]]
   const stored = async (hash: string) => buffer((await one.files.store.read(fileKey(hash)))!)
   const hash = sha256Of('sha256', pdf)
-  await one.intake.keep(world.actors.inspector.id, pdf, 'buyruq.pdf')
+  await one.intake.keep(world.actors.inspector.id, pdf, 'buyruq.pdf', 1)
 
   /** A piece that is held open; it writes an evil byte into the middle of the file when it is told to. */
   const holdOpen = async (userId: string) => {

@@ -12,19 +12,27 @@ import type { Statement } from '../postgres/pipeline.ts'
 /** A stored file as its bytes make it. */
 export interface FileBytes extends Pick<StoredFile, 'hash' | 'size'> {
   readonly kind: FileKind
+  /** Of a PDF. */
+  readonly pages?: number | undefined
 }
 
 /** Registers a stored file and that a user has uploaded it; one that others have uploaded too is everybody's who did. */
-export async function registerFile(db: Pool | PoolClient, { hash, size, kind }: FileBytes, userId: string): Promise<void> {
+export async function registerFile(db: Pool | PoolClient, { hash, size, kind, pages }: FileBytes, userId: string): Promise<void> {
   const own = { hash, user_id: userId }
   const mac = macOf('uploader', own)
   await database(db)
-    .with('registered', (cte) => cte.insertInto('file').values({ hash, size, kind }).onConflict((conflict) => conflict.doNothing()))
+    .with('registered', (cte) => cte.insertInto('file').values({ hash, size, kind, pages: pages ?? null }).onConflict((conflict) => conflict.doNothing()))
     .insertInto('uploader')
     .values({ ...own, mac })
     .onConflict((conflict) => conflict.columns(['hash', 'user_id']).doUpdateSet({ at: sql<Date>`now()`, mac }))
     .execute()
   await setFileKind(db, hash, kind)
+  if (pages !== undefined) await database(db).selectNoFrom(({ fn, val }) => fn('set_file_pages', [val(hash), val(pages)]).as('set')).execute()
+}
+
+/** How many pages a stored file has; null where they were not counted, or there is no such file. */
+export async function pagesOf(db: Pool | PoolClient, hash: string): Promise<number | null> {
+  return (await database(db).selectFrom('file').select('pages').where('hash', '=', hash).executeTakeFirst())?.pages ?? null
 }
 
 /** Notes the kind of a stored file that an earlier release has registered without; a known kind stays. */
@@ -35,7 +43,7 @@ export async function setFileKind(db: Pool | PoolClient, hash: string, kind: Fil
 /**
  * Says which of the files that an input names may not be named: those that nobody uploaded, and those that the actor did not
  * upload themselves, unless the document holds them already. Without an actor any that is registered may. Each has the size that
- * is said, and is of the kind of its field; the kind of one of an earlier release may not be known yet.
+ * is said, and as many pages, and is of the kind of its field; the kind of one of an earlier release may not be known yet.
  */
 export async function askFiles(
   db: Pool | PoolClient,
@@ -50,13 +58,13 @@ export async function askFiles(
   const rows = await database(db)
     .selectFrom('file')
     .leftJoin('uploader as u', (join) => join.onRef('u.hash', '=', 'file.hash').on('u.user_id', '=', actor?.id ?? null))
-    .select(['file.hash', 'size', 'kind', 'user_id', 'mac'])
+    .select(['file.hash', 'size', 'kind', 'pages', 'user_id', 'mac'])
     .where('file.hash', '=', sql<string>`any(${named.map(({ value }) => value.hash)})`)
     .execute()
   const registered = new Map(rows.map((row) => [row.hash, row]))
   for (const { path, label, field, value: file } of named) {
     const found = registered.get(file.hash)
-    const may = found && Number(found.size) === file.size && (actor === null || known.has(file.hash) || (found.user_id !== null && isOwn('uploader', found)))
+    const may = found && Number(found.size) === file.size && (file.pages === undefined || file.pages === found.pages) && (actor === null || known.has(file.hash) || (found.user_id !== null && isOwn('uploader', found)))
     const { fileKind } = kindOf(field)
     // What a document has of an earlier release stays where it stands.
     const fits = !found?.kind || found.kind === fileKind || standing.has(`${file.hash} ${fileKind}`)

@@ -57,7 +57,7 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     await store.put('ab/ef', same)
     await expect(store.put('ab/ef', longer)).rejects.toThrow(OtherBytes)
     expect([await read(store, 'ab/ef'), existsSync(same)]).toEqual([first, false])
-    expect([await beginOfHash(store, 'ab/ef', sha256('sha256', first)), await beginOfHash(store, 'ab/ef', sha256('sha256', same)), await beginOfHash(store, 'ab/none', '')]).toEqual([Buffer.from(first).subarray(0, 16), null, null])
+    expect([await beginOfHash(store, 'ab/ef', sha256('sha256', first)), await beginOfHash(store, 'ab/ef', sha256('sha256', same)), await beginOfHash(store, 'ab/none', '')]).toEqual([Buffer.from(first), null, null])
     await store.remove('ab/ef')
   })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { telling } from '@nazorat/machines'
 
 /** Bytes `start` to `end` of a file, both included. */
 export interface ByteRange {
@@ -50,13 +51,11 @@ export async function beginOfHash(store: Pick<FileStore, 'read'>, key: string, h
   let begin = Buffer.alloc(0)
   for await (const piece of bytes as AsyncIterable<Uint8Array>) {
     sum.update(piece)
-    if (begin.length < beginning) begin = Buffer.concat([begin, piece.subarray(0, beginning - begin.length)])
+    if (begin.length < telling) begin = Buffer.concat([begin, piece.subarray(0, telling - begin.length)])
   }
   return sum.digest('hex') === hash ? begin : null
 }
 
-/** How many bytes the beginning of a file has. */
-const beginning = 16
 
 /** Where a document's file is, by the SHA-256 of its bytes in hex. */
 export const fileKey = (hash: string): string => `${hash.slice(0, 2)}/${hash.slice(2)}`

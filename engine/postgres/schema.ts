@@ -74,7 +74,7 @@ export interface Schema {
   sign_in_challenge: { hash: Buffer; expires_at: Moment; mac: Buffer | null }
   sign_in_attempt: { user_id: string; source: Buffer; failures: number; since: Moment }
   known_device: { user_id: string; token_hash: Buffer; seen_at: GivenMoment }
-  file: { hash: string; size: Big; created_at: GivenMoment; named: Generated<boolean>; kind: FileKind | 'other' | null }
+  file: { hash: string; size: Big; created_at: GivenMoment; named: Generated<boolean>; kind: FileKind | 'other' | null; pages: number | null }
   preference: { user_id: string; name: string; value: JSONColumnType<object>; updated_at: GivenMoment }
   saved_filter: {
     id: Generated<string>

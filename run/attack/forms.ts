@@ -1,3 +1,5 @@
+import { pdfOf } from '../seed/pdf.ts'
+
 /** A form with one file. */
 export function formOf(content: Uint8Array | string, name: string): FormData {
   const form = new FormData()
@@ -6,4 +8,4 @@ export function formOf(content: Uint8Array | string, name: string): FormData {
 }
 
 /** A PDF that no other attack has. */
-export const uniquePdf = (): string => `%PDF-1.4\n% ${crypto.randomUUID()}\n%%EOF\n`
+export const uniquePdf = (): Uint8Array => pdfOf(crypto.randomUUID())

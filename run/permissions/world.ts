@@ -32,7 +32,7 @@ export async function openWorld(finished: (clean: () => Promise<void>) => void =
   const app = await openEmptyApp(finished)
   const { engine, pool, dataDir } = app
   const intake = new Intake({ pool, files: await openFiles({ dataDir }) })
-  const file = await intake.keep(system.id, pdfOf(word), 'nishona.pdf')
+  const file = await intake.keep(system.id, pdfOf(word), 'nishona.pdf', 1)
 
   const now = new Date().toISOString()
   const base = baseRecords(now).flat()

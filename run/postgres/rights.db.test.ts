@@ -17,6 +17,7 @@ import { definitions } from '@nazorat/machines'
 import { grantServer, migrate, rights, takeOver } from '@nazorat/migrations'
 import { sweepFiles } from '@nazorat/worker/files/sweep'
 import { enlist } from '../testing/enlist.ts'
+import { longPdf } from '../testing/pdf.ts'
 import { makeWorld } from '../testing/world.ts'
 
 /** A database with the two users of a deployment: the owner of the tables, and the user as which the system runs. */
@@ -111,7 +112,7 @@ test('the user of a running system does all of its work', async () => {
   // Files: one uploaded in pieces, one that a document names, and one that is removed because no document names it.
   const files = await openFiles({ dataDir: folder })
   const intake = new Intake({ pool, files })
-  const bytes = Buffer.from('%PDF-1.7 %%EOF')
+  const bytes = longPdf(0)
   const upload = await intake.begin(all.id, { becomes: 'file', name: 'a.pdf', size: bytes.length })
   await intake.write(all.id, upload, 0, new Blob([bytes]).stream())
   await intake.end(upload, 'b.pdf')

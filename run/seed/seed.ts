@@ -49,7 +49,7 @@ export async function seeding(engine: Engine, pool: Pool, at: FilesAt): Promise<
   return {
     now,
     execute: (actor, command, at = now) => engine.execute(actor, command, at),
-    storePdf: (userId, name, text) => intake.keep(userId, pdfOf(text), name),
+    storePdf: (userId, name, text) => intake.keep(userId, pdfOf(text), name, 1),
     storeText: async (userId, name, text) => ({ ...(await intake.store(userId, Buffer.from(text))), name }),
     storeRecording: (recording) => storeRecording(files, recording),
     keepWatched: async (watch) => void (await database(pool).insertInto('watch').values(watch).onConflict((known) => known.doNothing()).execute()),

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { today } from '../../engine/testing/today.ts'
 import { attach, choose, field, fillCheck, typed } from './testing/check-form.ts'
+import { longPdf } from '../../run/testing/pdf.ts'
 import { act, confirm, paper, runScript, sendForm, sendResult, standsAt, takeCaseFile } from './testing/check-page.ts'
 import { actionsOf, chooseFiles, descriptionOf, hasFocusOn } from './testing/parts.ts'
 import { countPresses, hasFocus, tookPresses } from './testing/presses.ts'
@@ -263,7 +264,7 @@ test('a file whose connection is cut goes on by itself where it was, and meanwhi
   const files = page.getByRole('group', { name: /Буйруқ$/ })
   const offsets: number[] = []
   page.on('request', (request) => request.method() === 'PATCH' && offsets.push(Number(request.headers()['upload-offset'])))
-  const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(8 * 1024 * 1024, 'x'), Buffer.from('\n%%EOF')])
+  const bytes = longPdf(8 * 1024 * 1024)
   await chooseFiles(files.getByRole('button', { name: /Файл танлаш$/ }), { name: 'katta.pdf', mimeType: 'application/pdf', buffer: bytes })
   await files.getByText('Алоқа узилди').waitFor()
 
@@ -274,7 +275,7 @@ test('a file whose connection is cut goes on by itself where it was, and meanwhi
   await page.getByRole('alertdialog').getByRole('button', { name: 'Формада қолиш' }).click()
 
   line.mend()
-  await files.getByText('PDF, 8').waitFor()
+  await files.getByText('PDF, 1 бет, 8').waitFor()
   await expect.poll(isSaid).toBe(false)
   expect(offsets[0]).toBe(0)
   expect(offsets.at(-1)).toBeGreaterThan(1024 * 1024)

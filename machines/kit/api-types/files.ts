@@ -6,6 +6,8 @@ export interface UploadReply {
   hash: string
   name: string
   size: number
+  /** Of a PDF. */
+  pages?: number
 }
 
 /** The reply to a picture: `POST /api/file/UploadImage` (multipart, one `file`). The uploaded file is not kept: it is re-encoded. */

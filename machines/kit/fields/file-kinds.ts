@@ -1,15 +1,16 @@
-/** The kinds of stored files, each known by the first of its bytes, which no other kind has. */
+/** The kinds of stored files, each known by its first bytes: a file is of the first kind that they fit. */
 export const fileKinds = {
-  pdf: { extension: 'pdf', type: 'application/pdf', begins: /^%PDF-/ },
   jpeg: { extension: 'jpg', type: 'image/jpeg', begins: /^\xff\xd8\xff/ },
   // In UTF-8, with or without a byte order mark.
   webvtt: { extension: 'vtt', type: 'text/vtt; charset=utf-8', begins: /^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t\r\n]|$)/ },
+  // Its header may stand behind a mark, a line break or what a mail program has left (ISO 32000-1, annex H).
+  pdf: { extension: 'pdf', type: 'application/pdf', begins: /%PDF-/ },
 } as const
 
 export type FileKind = keyof typeof fileKinds
 
 /** How many of a file's first bytes say of which kind it is. */
-export const telling = 16
+export const telling = 1024
 
 /** The kind of a file, by its first bytes and nothing else; null for one that is of none. */
 export function fileKindOf(begin: Uint8Array): FileKind | null {

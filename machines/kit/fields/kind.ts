@@ -72,6 +72,8 @@ export interface StoredFile {
   readonly hash: string
   readonly name: string
   readonly size: number
+  /** Of a PDF whose pages were counted. */
+  readonly pages?: number | undefined
 }
 
 /** How the values of a kind are kept in the table of a document type. */

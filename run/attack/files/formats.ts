@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { Refusal } from '@nazorat/machines'
+import readPdf from '../../../api/files/pdf-reader.ts'
 import readImage from '../../../api/files/image-reader.ts'
 import { examine } from '../../../api/files/intake.ts'
 import readSubtitles from '../../../api/files/subtitles-reader.ts'
@@ -49,7 +50,11 @@ const signer = await issue({ names, revocationListAt: 'http://ca.example/root.cr
 const list = await revocationList(root, [root.certificate])
 
 export const formats: Readonly<Record<string, Format>> = {
-  pdf: { samples: async () => one(Buffer.from(pdfOf('Buyruq'))), read: async (bytes) => examine(piecesOf(bytes, 100)), refuses },
+  pdf: {
+    samples: async () => one(Buffer.from(pdfOf('Buyruq')), await readFile(join(import.meta.dirname, '../../../api/files/testing/password.pdf'))),
+    read: async (bytes, path) => [await examine(piecesOf(bytes, 100)), await Array.fromAsync(readPdf(path))],
+    refuses: never,
+  },
   picture: {
     samples: async () => one(await readFile(join(recordings, 'deadlines.jpg')), blackPng(64, 48), Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')),
     read: async (bytes) => Array.fromAsync(readImage(bytes)),

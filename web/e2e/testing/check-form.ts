@@ -2,10 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { addDays } from '@nazorat/machines'
 import { expect } from 'vitest'
 import { today } from '../../../engine/testing/today.ts'
+import { pdfOf } from '../../../run/seed/pdf.ts'
 import { chooseFiles } from './parts.ts'
 
-/** A PDF as small as one can be. */
-export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`) })
+/** A PDF of one page. */
+export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(name)) })
 
 
 /** A day as it is typed: 20.11.2026. */

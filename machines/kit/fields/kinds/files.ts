@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineKind, distinct, storedFile } from '../kind.ts'
 
-/** A stored file, under the name with which it was uploaded. */
-const file = z.strictObject(storedFile('pdf'))
+/** A stored file, under the name with which it was uploaded. Those of earlier releases have no number of pages. */
+const file = z.strictObject({ ...storedFile('pdf'), pages: z.optional(z.int().check(z.minimum(1))) })
 
 /** PDF files, at most 20 MB each, stored by hash before they are named here. */
 export const files = defineKind({

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { DocumentReply, ListReply, StoredFile, UploadReply } from '@nazorat/machines'
+import { pdfOf } from '../../../seed/pdf.ts'
 import type { Answer, Attack, SignedIn } from '../../attack.ts'
 import { done } from '../../new-user.ts'
 
@@ -56,6 +57,6 @@ const idsOf = async (caller: SignedIn): Promise<string[]> => (done(await caller.
 /** A unique PDF. */
 function form(text: string): FormData {
   const all = new FormData()
-  all.append('file', new File([`%PDF-1.4\n% ${createHash('sha256').update(text).digest('hex')}\n%%EOF\n`], 'buyruq.pdf'))
+  all.append('file', new File([pdfOf(createHash('sha256').update(text).digest('hex')) as BlobPart], 'buyruq.pdf'))
   return all
 }

@@ -1,7 +1,8 @@
+import { longPdf } from '../../../testing/pdf.ts'
 import type { Attack } from '../../attack.ts'
 
 const megabyte = 1024 * 1024
-const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(12 * megabyte, 'x'), Buffer.from('\n%%EOF')])
+const content = longPdf(12 * megabyte)
 
 export default {
   tries: 'thirty files of 12 MB at once from one user, and a hundred uploads that are begun and left',

@@ -1,4 +1,4 @@
-import { refusals, t, type Text } from '@nazorat/machines'
+import { fileKindOf, refusals, t, telling, type Text } from '@nazorat/machines'
 
 /** At most 20 MB (`docs/domain.md`, Formats and limits). */
 export const largest = 20 * 1024 * 1024
@@ -8,8 +8,8 @@ export async function reasonAgainst(file: File): Promise<Text | null> {
   if (file.size > largest) return refusals.tooLarge
   if (file.size === 0) return empty
   if (!/\.pdf$/i.test(file.name)) return refusals.notPdf
-  const start = new TextDecoder('latin1').decode(await file.slice(0, 5).arrayBuffer())
-  return start === '%PDF-' ? null : refusals.notPdf
+  const start = new Uint8Array(await file.slice(0, telling).arrayBuffer())
+  return fileKindOf(start) === 'pdf' ? null : refusals.notPdf
 }
 
 const empty = t('Fayl boʻsh', 'Файл бўш', 'Файл пуст')

@@ -31,7 +31,7 @@ export function FileList({ files, document, onRemove }: FileListProps) {
             ) : (
               <span className="file-name">{file.name}</span>
             )}
-            <span className="file-note">PDF, {formatSize(file.size, language)}</span>
+            <span className="file-note">{['PDF', ...(file.pages ? [say(pages, { count: file.pages })] : []), formatSize(file.size, language)].join(', ')}</span>
           </div>
           {onRemove && <Button icon={<Cross />} variant="minimal" aria-label={`${say(remove)}: ${file.name}`} onClick={() => onRemove(file)} />}
         </li>
@@ -40,4 +40,5 @@ export function FileList({ files, document, onRemove }: FileListProps) {
   )
 }
 
+const pages = t('{count} bet', '{count} бет', '{count} {count|страница|страницы|страниц}')
 const remove = t('Olib tashlash', 'Олиб ташлаш', 'Убрать')

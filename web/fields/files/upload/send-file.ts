@@ -28,8 +28,7 @@ export interface Destination {
 export const documentFiles: Destination = {
   path: 'file/upload',
   async finish(id, signal) {
-    const { hash, name, size } = await call<UploadReply>(`file/FinishUpload/${id}`, {}, { signal })
-    return { hash, name, size }
+    return call<UploadReply>(`file/FinishUpload/${id}`, {}, { signal })
   },
 }
 
@@ -43,7 +42,8 @@ export function sendFile(to: Destination, file: File, begun: string | null, tell
     if (stop.signal.aborted) return
     if (!(error instanceof Problem)) throw error
     // An upload that failed but was not refused can be retried and resumes where it stopped.
-    tell({ type: error.status === 0 || error.status >= 500 || [401, 409, 429, 460].includes(error.status) ? 'failed' : 'refused', reason: error.message })
+    const [reason = error.message] = Object.values(error.reply.errors ?? {}).flat()
+    tell({ type: error.status === 0 || error.status >= 500 || [401, 409, 429, 460].includes(error.status) ? 'failed' : 'refused', reason })
   })
   return () => stop.abort()
 }
