@@ -115,10 +115,9 @@ export function users(services: AppContext) {
   }
 }
 
-/** The three papers as the fields of an employee have them; a date may be written by days, as people write it. */
-function inCanonicalForm({ passport, pinfl, birthDate }: z.infer<typeof papers>): Record<string, string> {
+/** The three papers as the fields of an employee have them. */
+function inCanonicalForm(typed: z.infer<typeof papers>): Record<string, string> {
   const fields = Object.fromEntries(['passport', 'pinfl', 'birthDate'].map((name) => [name, employeeFields[name]!]))
-  const typed = { passport: passport.replace(/\s/g, '').toUpperCase(), pinfl: pinfl.trim(), birthDate: birthDate.trim().replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1') }
   const { values, problems } = read(fields, Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null])))
   const found = { ...missing(fields, values), ...problems }
   if (Object.keys(found).length > 0) throw new Refusal('invalid', {}, found)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isInn, problem, Refusal, scopeOf } from '@nazorat/machines'
+import { read, Refusal, scopeOf } from '@nazorat/machines'
 import type { AppContext, Env } from '../context.ts'
 import { reads } from '../http/declaration.ts'
 
@@ -8,9 +8,9 @@ export const contractors = ({ engine, contractorRegister }: AppContext) =>
   new Hono<Env>().get('/GetByInn/:inn', reads, async (c) => {
     const { permission, fields } = engine.definitionOf('contractor')
     if (!scopeOf(c.var.actor, `${permission}Edit`)) throw new Refusal('forbidden')
-    const inn = c.req.param('inn')
-    if (!isInn(inn)) throw new Refusal('invalid', {}, problem(fields, 'inn', 'inn'))
-    const entry = await contractorRegister.find(inn, c.var.actor)
+    const { values, problems } = read({ inn: fields['inn']! }, { inn: c.req.param('inn') })
+    if (values['inn'] === undefined) throw new Refusal('invalid', {}, problems)
+    const entry = await contractorRegister.find(String(values['inn']), c.var.actor)
     if (!entry) throw new Refusal('notFound')
     return c.json(entry)
   })

@@ -32,7 +32,7 @@ test('a file is uploaded, checked, shown line by line in the language of its use
   const { rows, total, columns } = (await (await keeper('POST', `import/${id}/GetLines`, { outcome: 'refused' })).json()) as ImportLinesReply
   expect(total).toBe(1)
   expect(columns.map(({ field }) => field)).toEqual(['soato', 'name', 'name', 'name'])
-  expect(rows[0]).toMatchObject({ line: 3, outcome: 'refused', errors: { soato: ['«Код СОАТО»: 4 цифры'] } })
+  expect(rows[0]).toMatchObject({ line: 3, outcome: 'refused', errors: { soato: [expect.stringMatching(/^«Код СОАТО»: .*4$/)] } })
 
   const whole = await keeper('POST', `import/${id}/Apply`, { mode: 'whole' })
   expect([whole.status, (await whole.json() as { title: string }).title]).toEqual([409, expect.stringContaining('есть строки с ошибками')])

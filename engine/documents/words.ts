@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, type AnyField, asReferrer, type Definition, fitsIn, isReferable, isVisible, kindOf, type Neighbours, problemText, readings, sought, targetOf, type Text } from '@nazorat/machines'
+import { type Actor, type AnyField, asReferrer, type Definition, fitsIn, isReferable, isVisible, kindOf, type Neighbours, problemText, readings, readWritten, sought, targetOf, type Text, Unread } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import { containing } from '../postgres/expressions.ts'
 import type { Document } from './document.ts'
@@ -74,11 +74,17 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const namingFields = ({ title, number, optionDetail, unique, fields }: Definition): string[] =>
   [...new Set([title, number, optionDetail, ...unique.filter((key) => key.length === 1).flat()])].filter((name) => name !== undefined && fields[name] !== undefined) as string[]
 
+/** A word as a naming field would have it; a number in digits may be one that a spreadsheet has cut. */
+function readWord(field: AnyField, word: string): unknown {
+  const read = readWritten(field, /^[1-9]\d{0,14}$/.test(word) ? Number(word) : word)
+  return read instanceof Unread ? word : read
+}
+
 /** A word as the naming fields would have it: digits with the zeros that Excel has dropped, too. */
 function formsOf(definition: Definition, word: string): string[] {
   const read = namingFields(definition).map((name) => {
     const field = definition.fields[name]!
-    return kindOf(field).byLanguage ? word : kindOf(field).fromCell?.(word, field.options)
+    return kindOf(field).byLanguage ? word : readWord(field, word)
   })
   return [...new Set([word, ...read].map((each) => sought(String(each))))].filter(Boolean)
 }

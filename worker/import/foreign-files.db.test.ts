@@ -55,7 +55,7 @@ test('CSV files are read as their programs wrote them, and lines are told as an 
   for (const [file, inn] of [['cp866.csv', '360000012'], ['koi8r.csv', '360000013'], ['maccyr.csv', '360000014']] as const) {
     expect(await linesOf(file, 'contractor')).toEqual([added(2, { inn, name: 'Общество МЧЖ' })])
   }
-  expect(await linesOf('mixed.csv', 'region')).toEqual([added(2, { soato: '1703' }), [3, '«Код СОАТО»: 4 цифры']])
+  expect(await linesOf('mixed.csv', 'region')).toEqual([added(2, { soato: '1703' }), [3, '«Код СОАТО»: вместо «1799X» напишите только цифры, их должно быть: 4']])
   expect(await linesOf('title.csv', 'contractor')).toEqual([added(3, { name: 'Sarlavha MCHJ' })])
   expect(await linesOf('title2.csv', 'contractor')).toEqual([added(3, { name: 'Sarlavha ikki MCHJ' })])
 })

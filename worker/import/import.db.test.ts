@@ -22,7 +22,7 @@ test('lines are added, changed, unchanged or refused, and say why at their field
   const kept = await lines(id)
   expect(kept.map(({ line, outcome }) => [line, outcome])).toEqual([[2, 'added'], [3, 'added'], [4, 'changed'], [5, 'refused'], [6, 'refused'], [7, 'refused']])
   expect(kept[2]!.before).toEqual({ name: { ln: 'Sinov', cl: 'Синов', ru: 'Проба' } })
-  expect(kept[4]!.problems['soato']![0]!.ru).toBe('«Код СОАТО»: 4 цифры')
+  expect(kept[4]!.problems['soato']![0]!.ru).toBe('«Код СОАТО»: вместо «17A» напишите только цифры, их должно быть: 4')
   expect(kept[5]!.problems['soato']![0]!.ru).toBe('«Код СОАТО»: это значение есть и в строке 2')
   // A preview writes nothing.
   expect(await count('region')).toBe(before)
@@ -98,13 +98,13 @@ test('what is wrong with a whole file is said in words, and nothing is kept of i
   expect(await problemOf(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))).toBe('Этот файл не является таблицей: выберите файл Excel (.xlsx) или CSV')
 })
 
-test('zeros that Excel has dropped are put back and told; a formula without a result is refused at its field', async () => {
+test('digits that are too few are refused where their beginnings are codes too; a formula without a result is refused at its field', async () => {
   const { check, lines, world } = await openImports()
   void world
   const formula = await workbookOf([['oked', 'inn', 'name'], [1110, '301111111', 'a'], [{ formula: 'B2', result: undefined }, '301111112', 'b']])
   const { id } = await check('contractor', formula)
   const kept = await lines(id)
-  expect(kept[0]).toMatchObject({ input: { oked: '01110' }, restored: ['oked'] })
+  expect(kept[0]!.problems['oked']!.map(({ ru }) => ru)).toEqual(['«ОКЭД»: в «1110» цифр 4, а должно быть: 5'])
   expect(kept[1]!.problems['oked']!.map(({ ru }) => ru)).toEqual(['«ОКЭД»: формулы не вычисляются, впишите само значение'])
 })
 

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import {
-  type Actor, type Definition, type FilterValue, isBusiness, isHalfRange, kindOf, type ListQuery, mostProblems, namedBy, type Problems, problemText, Refusal, searchWords, soughtIn, t, targetOf, unknownField,
+  type Actor, type Definition, type FilterValue, isBusiness, isHalfRange, kindOf, type ListQuery, mostProblems, namedBy, type Problems, problemText, Refusal, searchWords, shownValue, soughtIn, t, targetOf, unknownField,
 } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
 import { comparedColumn, documentColumn, foldedColumn } from '../../documents/identifiers.ts'
@@ -8,8 +8,9 @@ import { columnsOf, isFilteredByWords, isFoundBySearch, isSearchedInTable, named
 import { allOf, anyOf, cast, containing, type Predicate, startOfDay } from '../../postgres/expressions.ts'
 import { asksStreams, isLiving, type List, statesOf } from './plan.ts'
 import { stepFilterNames, stepFilterOf, stepped } from './steps.ts'
-import { fits } from './values.ts'
+import { fits, mostSought } from './values.ts'
 import { visible } from './visibility.ts'
+import { filterProblem, readFilterValue } from './written-filter.ts'
 
 /** The names that a list may be filtered by: fields, status codes, the system's columns, and the steps from state to state. */
 export const filterNames = (definition: Definition): string[] => [
@@ -52,8 +53,8 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
   // A stream beside it would tell of a document whose row Postgres does not show.
   if (isBusiness(actor)) conditions.push(sql`d.id is not null`)
   const problems: Problems = Object.create(null)
-  if (sortBy && !sortNames(definition).includes(sortBy)) problems['sortBy'] = [problemText('invalid', { label: t('Saralash', 'Саралаш', 'Сортировка') })]
-  if (search && !fits('text', search)) problems['search'] = [problemText('invalid', { label: t('Qidiruv', 'Қидирув', 'Поиск') })]
+  if (sortBy && !sortNames(definition).includes(sortBy)) problems['sortBy'] = [problemText('unknownOf', { label: t('Saralash', 'Саралаш', 'Сортировка') }, { values: shownValue(sortBy) })]
+  if (search && !fits('text', search)) problems['search'] = [problemText('tooLong', { label: t('Qidiruv', 'Қидирув', 'Поиск') }, { maximum: mostSought })]
   else if (search && definition.list.search.length > 0) conditions.push(...found(definition, search))
   const known = columnNames(definition)
   for (const name of columns.filter((name) => !known.has(name)).slice(0, mostProblems)) Object.assign(problems, unknownField(name))
@@ -75,8 +76,9 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
       : part !== undefined ? partFilterOf(definition, name, part, value)
       : (columnFilterOf(definition, name, value) ?? (name === given ? null : titleFilterOf(definition, name, value)))
     if (!condition) {
-      const problem = (isStep || ofDays.test(columnsOf(definition).get(name) ?? '')) && isHalfRange(value) ? 'bothEnds' : 'invalid'
-      problems[name] = [problemText(problem, definition.fields[name] ?? { label: t(name, name, name) })]
+      const field = definition.fields[name] ?? { label: t(name, name, name) }
+      const isHalf = (isStep || ofDays.test(columnsOf(definition).get(name) ?? '')) && isHalfRange(value)
+      problems[name] = [isHalf ? problemText('bothEnds', field) : 'kind' in field ? filterProblem(field, value) : problemText('unknownOf', field, { values: shownValue(value) })]
     } else if (isStep) steps.push(condition)
     else if (name === 'state') ofState = [filterOf(sql.id('s', 'state'), 'text', value)!, condition]
     else conditions.push(condition)
@@ -103,7 +105,7 @@ function found(definition: Definition, search: string): Predicate[] {
 export const columnFilterOf = (definition: Definition, name: string, value: FilterValue, alias = 'd'): Predicate | null =>
   isFilteredByWords(definition, name)
     ? wordsFilterOf(definition, name, value, alias)
-    : filterOf(comparedColumn(definition, alias, name), columnsOf(definition).get(name)!, value)
+    : filterOf(comparedColumn(definition, alias, name), columnsOf(definition).get(name)!, definition.fields[name] ? readFilterValue(definition.fields[name], value) : value)
 
 /** That a text begins with a value or ends with it: the first and the last part of a field that has parts. */
 function partFilterOf(definition: Definition, name: string, part: number, value: FilterValue): Predicate | null {

@@ -3,7 +3,10 @@ import { isDay } from '@nazorat/machines'
 /** Whether a value may stand where a column of a Postgres type, or a member of its list, is compared. */
 export const fits = (type: string, value: unknown): boolean => (checks[type.replace(/\[\]|\(\d\)/g, '')] ?? isText)(value)
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 500 && value.isWellFormed() && !value.includes('\0')
+/** The most characters of a text that is looked for. */
+export const mostSought = 500
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= mostSought && value.isWellFormed() && !value.includes('\0')
 const isDate = (value: unknown): boolean => typeof value === 'string' && isDay(value)
 
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = {

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
   type Actor, byMonth, countedColumns, type CountedColumn, type Definition, endOf, type FilterValue, kindOf, mayOpenReport, mayView,
-  namesOf, periodProblems, problemText, type Problems, Refusal, type Report, type ReportQuery, type ReportSource, scopeOf, t, unknownField, yearBefore,
+  namesOf, periodProblems, type Problems, Refusal, type Report, type ReportQuery, type ReportSource, scopeOf, t, unknownField, yearBefore,
 } from '@nazorat/machines'
 import { documentColumn } from '../../documents/identifiers.ts'
 import { allOf, anyOf, cast } from '../../postgres/expressions.ts'
 import { columnFilterOf } from '../list/filters.ts'
 import { visible } from '../list/visibility.ts'
+import { filterProblem } from '../list/written-filter.ts'
 import { aggregateOf, conditionsOf, namesIn } from './aggregates.ts'
 import { documentsAt } from './documents.ts'
 
@@ -28,7 +29,7 @@ export function askedReport(report: Report, query: ReportQuery, actor: Actor, de
     const field = Object.hasOwn(report.facets, name) ? report.facets[name] : undefined
     const fits = ({ type, by }: ReportSource) => columnFilterOf(definitionOf(type), by[name]!, value) !== null
     if (!field) Object.assign(problems, unknownField(name))
-    else if (!Object.values(report.sources).every(fits)) problems[name] = [problemText('invalid', field)]
+    else if (!Object.values(report.sources).every(fits)) problems[name] = [filterProblem(field, value)]
   }
   if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
   return { report, query, actor, definitionOf, at: query.on === undefined ? null : endOf(query.on) }

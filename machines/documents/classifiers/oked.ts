@@ -8,7 +8,7 @@ export const oked = defineDirectory({
     many: t('Iqtisodiy faoliyat turlari (IFUT)', 'Иқтисодий фаолият турлари (ИФУТ)', 'Виды экономической деятельности (ОКЭД)'),
   },
   fields: {
-    code: digits(t('IFUT kodi', 'ИФУТ коди', 'Код ОКЭД'), { lengths: [5] }),
+    code: digits(t('IFUT kodi', 'ИФУТ коди', 'Код ОКЭД'), { lengths: [5], divided: true }),
     name: names(t('Nomi', 'Номи', 'Наименование')),
   },
   title: 'name',

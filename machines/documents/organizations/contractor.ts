@@ -15,7 +15,7 @@ export const contractor = defineDirectory({
     inn: inn(t('STIR', 'СТИР', 'ИНН')),
     name: text(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
     /** The digits are copied onto checks; the directory record beside them says what they mean, where it is known. */
-    oked: digits(t('IFUT', 'ИФУТ', 'ОКЭД'), { lengths: [5] }),
+    oked: digits(t('IFUT', 'ИФУТ', 'ОКЭД'), { lengths: [5], divided: true }),
     okedId: reference('oked', t('Asosiy faoliyat turi', 'Асосий фаолият тури', 'Основной вид деятельности'), optional),
     ...place,
     address: text(t('Manzil', 'Манзил', 'Адрес'), { max: 500 }),

@@ -93,13 +93,13 @@ function rules({ values }: Situation<Values<typeof fields>>): Problems {
   const { fileId, uri } = values
   const problems: Problems = {}
   if (isEmpty(fileId) === isEmpty(uri)) problems[isEmpty(fileId) ? 'fileId' : 'uri'] = [oneOfTwo]
-  else if (uri && !isAddress(uri)) problems['uri'] = [problemText('invalid', fields.uri)]
+  else if (uri && !isAddress(uri)) problems['uri'] = [problemText('address', fields.uri, { written: uri })]
   let last = -1
   for (const [i, row] of rowsIn(values.chapters).entries()) {
     if (typeof row['at'] !== 'string') continue
     const at = secondsOf(row['at'])
     const { path, label } = cellPlace('chapters', i, 'at', chapters.options.fields.at)
-    if (at === null) problems[path] = [problemText('invalid', { label })]
+    if (at === null) problems[path] = [problemText('position', { label }, { written: row['at'] })]
     else if (at <= last) problems[path] = [notInOrder]
     last = Math.max(last, at ?? last)
   }

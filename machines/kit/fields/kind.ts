@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Language, Text } from '../i18n/text.ts'
-import type { SheetCell } from './cell.ts'
 import { type FileKind, nameOfKind } from './file-kinds.ts'
 import type { ProblemCode } from './problems.ts'
 
@@ -15,6 +14,8 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   /** By what lists are filtered; without it they are not. */
   readonly filter?: FilterForm
   readonly excel: ExcelCell<O>
+  /** Where its values are unique, those that look the same are the same (`lookOf`). */
+  readonly comparedByLook?: true
   /** A value in words, as it is printed and exported. */
   readonly text: (value: z.output<S>, context: TextContext<O>) => string
   /** A value as the table has it (`row_to_json`), in the form that the log has; without it they are the same. */
@@ -41,11 +42,8 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   readonly at?: (moment: string) => z.output<S>
   /** Where a document is told of in a line: by the first of its texts, and by its days. */
   readonly inBrief?: 'text' | 'day'
-  /**
-   * A cell of a sheet as a value. A cell that cannot be read stays as it was written, and the schema says what is wrong with
-   * it; the words of a reference are looked up by the import. Without it the kind cannot be imported.
-   */
-  readonly fromCell?: (cell: SheetCell, options: O) => unknown
+  /** People write its values as texts, also into sheets: `readWritten` reads them. Others are chosen or uploaded. */
+  readonly written?: true
   /** A value that is written in one alphabet, as readers of each language read it. */
   readonly spelled?: (value: string) => Text
   /** The field with which, filled, a value of the same document is read as it stands by all. */
@@ -155,14 +153,14 @@ export const written = (max: number) =>
     z.trim(),
     z.minLength(1, 'required'),
     z.maxLength(max),
-    z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'invalid'),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'brokenText'),
   )
 
 /** The schema of a stored file of a kind. */
 export const storedFile = (kind: FileKind) => ({
-  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'notUploaded')),
   // As uploads give it (`safeName` of the api): the name cannot deceive a person who sees or saves the file.
-  name: written(255).check(z.refine((name: string) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'invalid'), z.overwrite((name) => nameOfKind(name, kind))),
+  name: written(255).check(z.refine((name: string) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'nameOfFile'), z.overwrite((name) => nameOfKind(name, kind))),
   size: z.int().check(z.minimum(1)),
 })
 

@@ -13,7 +13,46 @@ export const problems = {
     '«{field}»: бундай қиймат йўқ: «{values}»',
     '«{field}»: таких значений не существует: «{values}»',
   ),
-  invalid: t('«{field}» notoʻgʻri toʻldirilgan', '«{field}» нотўғри тўлдирилган', 'Поле «{field}» заполнено неверно'),
+  otherShape: t(
+    '«{field}»: «{written}» oʻrniga {needed} boʻlishi kerak',
+    '«{field}»: «{written}» ўрнига {needed} бўлиши керак',
+    '«{field}»: вместо «{written}» здесь должно быть: {needed}',
+  ),
+  brokenText: t(
+    '«{field}»: matnda buzilgan belgilar bor, uni qaytadan tering',
+    '«{field}»: матнда бузилган белгилар бор, уни қайтадан теринг',
+    '«{field}»: в тексте повреждённые символы, наберите его заново',
+  ),
+  oneLine: t(
+    '«{field}»: matn bir qatorda yozilishi kerak',
+    '«{field}»: матн бир қаторда ёзилиши керак',
+    '«{field}»: текст должен быть в одной строке',
+  ),
+  unknownPart: t(
+    '«{field}»: «{keys}» degan qismi yoʻq, uni olib tashlang',
+    '«{field}»: «{keys}» деган қисми йўқ, уни олиб ташланг',
+    '«{field}»: части «{keys}» не существует, уберите её',
+  ),
+  rowId: t(
+    '«{field}»: har bir qatorning oʻz identifikatori boʻlishi kerak',
+    '«{field}»: ҳар бир қаторнинг ўз идентификатори бўлиши керак',
+    '«{field}»: у каждой строки должен быть свой идентификатор',
+  ),
+  address: t(
+    '«{field}»: «{written}» — havola emas, uni brauzerdan toʻliq koʻchiring',
+    '«{field}»: «{written}» — ҳавола эмас, уни браузердан тўлиқ кўчиринг',
+    '«{field}»: «{written}» — не ссылка, скопируйте её из браузера целиком',
+  ),
+  position: t(
+    '«{field}»: «{written}» — vaqt emas, uni 4:05 yoki 1:02:30 koʻrinishida yozing',
+    '«{field}»: «{written}» — вақт эмас, уни 4:05 ёки 1:02:30 кўринишида ёзинг',
+    '«{field}»: «{written}» — не время записи, напишите его в виде 4:05 или 1:02:30',
+  ),
+  nameOfFile: t(
+    '«{field}»: fayl nomida «/», «\\» yoki koʻrinmas belgilar bor, uni qayta nomlang',
+    '«{field}»: файл номида «/», «\\» ёки кўринмас белгилар бор, уни қайта номланг',
+    '«{field}»: в имени файла есть «/», «\\» или невидимые символы, переименуйте его',
+  ),
   bothEnds: t(
     '«{field}»: sana oraligʻining boshi ham, oxiri ham toʻldirilishi kerak',
     '«{field}»: сана оралиғининг боши ҳам, охири ҳам тўлдирилиши керак',
@@ -65,48 +104,101 @@ export const problems = {
     '«{field}»: не более {scale} {scale|знака|знаков|знаков} после запятой',
   ),
   repeated: t('«{field}»: bir qiymat ikki marta tanlangan', '«{field}»: бир қиймат икки марта танланган', '«{field}»: одно значение выбрано дважды'),
+  notNumber: t(
+    '«{field}»: «{written}» — son emas, uni raqamlar bilan yozing, masalan 1234,5',
+    '«{field}»: «{written}» — сон эмас, уни рақамлар билан ёзинг, масалан 1234,5',
+    '«{field}»: «{written}» — не число, напишите его цифрами, например 1234,5',
+  ),
+  notWhole: t(
+    '«{field}»: «{written}» — butun son emas, uni kasrsiz yozing',
+    '«{field}»: «{written}» — бутун сон эмас, уни касрсиз ёзинг',
+    '«{field}»: «{written}» — не целое число, напишите его без дробной части',
+  ),
+  shortened: t(
+    '«{field}»: «{written}» — Excel qisqartirgan son, uning raqamlari yoʻqolgan. Katakni «Matn» formatiga oʻtkazib, hamma raqamni yozing',
+    '«{field}»: «{written}» — Excel қисқартирган сон, унинг рақамлари йўқолган. Катакни «Матн» форматига ўтказиб, ҳамма рақамни ёзинг',
+    '«{field}»: «{written}» — число, сокращённое в Excel, его цифры потеряны. Задайте ячейке формат «Текстовый» и напишите все цифры',
+  ),
+  notYesNo: t(
+    '«{field}»: «{written}» oʻrniga «ha» yoki «yoʻq» deb yozing',
+    '«{field}»: «{written}» ўрнига «ҳа» ёки «йўқ» деб ёзинг',
+    '«{field}»: вместо «{written}» напишите «да» или «нет»',
+  ),
+  notDigits: t(
+    '«{field}»: «{written}» oʻrniga faqat raqamlarni yozing, ularning soni: {lengths}',
+    '«{field}»: «{written}» ўрнига фақат рақамларни ёзинг, уларнинг сони: {lengths}',
+    '«{field}»: вместо «{written}» напишите только цифры, их должно быть: {lengths}',
+  ),
   digits: t(
-    '«{field}»: {lengths} ta raqam',
-    '«{field}»: {lengths} та рақам',
-    '«{field}»: {lengths} {lengths|цифра|цифры|цифр}',
+    '«{field}»: «{written}» — {count} ta raqam, boʻlishi kerak: {lengths}',
+    '«{field}»: «{written}» — {count} та рақам, бўлиши керак: {lengths}',
+    '«{field}»: в «{written}» цифр {count}, а должно быть: {lengths}',
+  ),
+  innIsPinfl: t(
+    '«{field}»: «{written}» — bu JSHSHIR (14 ta raqam). Bu yerga STIRni yozing: 9 ta raqam',
+    '«{field}»: «{written}» — бу ЖШШИР (14 та рақам). Бу ерга СТИРни ёзинг: 9 та рақам',
+    '«{field}»: «{written}» — это ПИНФЛ (14 цифр). Здесь пишут ИНН: 9 цифр',
+  ),
+  pinflIsInn: t(
+    '«{field}»: «{written}» — bu STIR (9 ta raqam). Bu yerga JSHSHIRni yozing: 14 ta raqam',
+    '«{field}»: «{written}» — бу СТИР (9 та рақам). Бу ерга ЖШШИРни ёзинг: 14 та рақам',
+    '«{field}»: «{written}» — это ИНН (9 цифр). Здесь пишут ПИНФЛ: 14 цифр',
   ),
   inn: t(
-    'STIR 9 ta raqamdan iborat boʻlib, 2–7 raqami bilan boshlanadi',
-    'СТИР 9 та рақамдан иборат бўлиб, 2–7 рақами билан бошланади',
-    'ИНН состоит из 9 цифр и начинается с цифры от 2 до 7',
+    '«{written}»: STIR 9 ta raqamdan iborat boʻlib, 2–7 raqami bilan boshlanadi',
+    '«{written}»: СТИР 9 та рақамдан иборат бўлиб, 2–7 рақами билан бошланади',
+    '«{written}»: ИНН состоит из 9 цифр и начинается с цифры от 2 до 7',
   ),
   pinfl: t(
-    'JSHSHIR notoʻgʻri: 14 ta raqamni tekshiring',
-    'ЖШШИР нотўғри: 14 та рақамни текширинг',
-    'ПИНФЛ неверен: проверьте 14 цифр',
+    'JSHSHIR «{written}» notoʻgʻri: tugʻilgan kun yoki nazorat raqami mos kelmaydi, 14 ta raqamni tekshiring',
+    'ЖШШИР «{written}» нотўғри: туғилган кун ёки назорат рақами мос келмайди, 14 та рақамни текширинг',
+    'ПИНФЛ «{written}» неверен: не сходится дата рождения или контрольная цифра, проверьте 14 цифр',
   ),
   passport: t(
-    'Pasport ikki lotin harfi va 7 ta raqamdan iborat, masalan AA1234567',
-    'Паспорт икки лотин ҳарфи ва 7 та рақамдан иборат, масалан AA1234567',
-    'Паспорт состоит из двух латинских букв и 7 цифр, например AA1234567',
+    '«{written}»: pasport ikki lotin harfi va 7 ta raqamdan iborat, masalan AA1234567',
+    '«{written}»: паспорт икки лотин ҳарфи ва 7 та рақамдан иборат, масалан AA1234567',
+    '«{written}»: паспорт состоит из двух латинских букв и 7 цифр, например AA1234567',
   ),
   phone: t(
-    'Telefon raqami +998 va 9 ta raqamdan iborat',
-    'Телефон рақами +998 ва 9 та рақамдан иборат',
-    'Номер телефона состоит из +998 и 9 цифр',
+    '«{written}»: telefon raqami +998 va 9 ta raqamdan iborat',
+    '«{written}»: телефон рақами +998 ва 9 та рақамдан иборат',
+    '«{written}»: номер телефона состоит из +998 и 9 цифр',
+  ),
+  phoneAbroad: t(
+    '«{written}» — boshqa davlat raqami. Oʻzbekistondagi raqamni yozing: +998 va 9 ta raqam',
+    '«{written}» — бошқа давлат рақами. Ўзбекистондаги рақамни ёзинг: +998 ва 9 та рақам',
+    '«{written}» — номер другой страны. Укажите номер в Узбекистане: +998 и 9 цифр',
   ),
   username: t(
-    'Login kichik lotin harfidan boshlanadi: 2–40 ta harf, raqam, nuqta, chiziqcha',
-    'Логин кичик лотин ҳарфидан бошланади: 2–40 та ҳарф, рақам, нуқта, чизиқча',
-    'Логин начинается со строчной латинской буквы: 2–40 букв, цифр, точек, дефисов',
+    '«{written}»: login kichik lotin harfidan boshlanadi: 2–40 ta harf, raqam, nuqta, chiziqcha',
+    '«{written}»: логин кичик лотин ҳарфидан бошланади: 2–40 та ҳарф, рақам, нуқта, чизиқча',
+    '«{written}»: логин начинается со строчной латинской буквы: 2–40 букв, цифр, точек, дефисов',
   ),
-  date: t('«{field}»: bunday sana yoʻq', '«{field}»: бундай сана йўқ', '«{field}»: такой даты не существует'),
+  notDay: t(
+    '«{field}»: «{written}» — sana emas, uni 20.11.2026 koʻrinishida yozing',
+    '«{field}»: «{written}» — сана эмас, уни 20.11.2026 кўринишида ёзинг',
+    '«{field}»: «{written}» — не дата, напишите её в виде 20.11.2026',
+  ),
+  date: t(
+    '«{field}»: «{written}» — taqvimda bunday sana yoʻq (1900–2199-yillar), kun va oyni tekshiring',
+    '«{field}»: «{written}» — тақвимда бундай сана йўқ (1900–2199-йиллар), кун ва ойни текширинг',
+    '«{field}»: «{written}» — такой даты не существует (годы 1900–2199), проверьте день и месяц',
+  ),
   time: t(
-    '«{field}»: vaqtni 09:00 koʻrinishida yozing',
-    '«{field}»: вақтни 09:00 кўринишида ёзинг',
-    '«{field}»: укажите время в виде 09:00',
+    '«{field}»: «{written}» — vaqt emas, uni 09:00 koʻrinishida yozing',
+    '«{field}»: «{written}» — вақт эмас, уни 09:00 кўринишида ёзинг',
+    '«{field}»: «{written}» — не время, напишите его в виде 09:00',
   ),
   moment: t(
-    '«{field}»: sana va vaqtni 20.11.2026 14:30 koʻrinishida toʻliq kiriting',
-    '«{field}»: сана ва вақтни 20.11.2026 14:30 кўринишида тўлиқ киритинг',
-    '«{field}»: укажите дату и время полностью, в виде 20.11.2026 14:30',
+    '«{field}»: «{written}» — sana va vaqt toʻliq emas, ularni 20.11.2026 14:30 koʻrinishida kiriting',
+    '«{field}»: «{written}» — сана ва вақт тўлиқ эмас, уларни 20.11.2026 14:30 кўринишида киритинг',
+    '«{field}»: «{written}» — не полные дата и время, укажите их в виде 20.11.2026 14:30',
   ),
-  choice: t('«{field}»: roʻyxatdagi qiymatni tanlang', '«{field}»: рўйхатдаги қийматни танланг', '«{field}»: выберите значение из списка'),
+  choice: t(
+    '«{field}»: «{written}» roʻyxatda yoʻq. Bittasini tanlang: {options}',
+    '«{field}»: «{written}» рўйхатда йўқ. Биттасини танланг: {options}',
+    '«{field}»: «{written}» нет в списке. Выберите значение: {options}',
+  ),
   notFound: t(
     '«{field}»: tanlangan yozuv topilmadi',
     '«{field}»: танланган ёзув топилмади',
@@ -167,8 +259,14 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The problem text that a zod issue of a field's schema stands for. */
-export function problemOf(issue: z.core.$ZodIssue): { code: ProblemCode; params: Record<string, string | number> } {
+/** A problem of a value, with what its sentence names. */
+export interface FoundProblem {
+  readonly code: ProblemCode
+  readonly params: Readonly<Record<string, string | number | Text>>
+}
+
+/** The problem that a zod issue of a field's schema stands for. */
+export function problemOf(issue: z.core.$ZodIssue): FoundProblem {
   switch (issue.code) {
     case 'too_big':
       return {
@@ -178,11 +276,29 @@ export function problemOf(issue: z.core.$ZodIssue): { code: ProblemCode; params:
     case 'too_small':
       if (issue.message === 'required') return { code: 'required', params: {} }
       return { code: issue.origin === 'string' ? 'tooShort' : 'tooSmall', params: { minimum: Number(issue.minimum) } }
-    case 'custom':
-      return { code: known(issue.message), params: (issue.params ?? {}) as Record<string, string | number> }
+    case 'unrecognized_keys':
+      return { code: 'unknownPart', params: { keys: issue.keys.join(', ').slice(0, 100).toWellFormed() } }
+    case 'invalid_type':
+      return issue.expected === 'int' ? { code: 'notWhole', params: {} } : { code: 'otherShape', params: { needed: shapes[issue.expected] ?? shapes.object } }
     default:
-      return { code: known(issue.message), params: {} }
+      return { code: isOurs(issue.message) ? issue.message : 'otherShape', params: { needed: shapes.object, ...(issue.code === 'custom' && (issue.params as FoundProblem['params'])) } }
   }
+}
+
+/** What a value is to be, where it has another type of JSON. */
+const shapes: Readonly<Record<string, Text>> & { readonly object: Text } = {
+  string: t('matn', 'матн', 'текст'),
+  number: t('son', 'сон', 'число'),
+  boolean: t('ha yoki yoʻq', 'ҳа ёки йўқ', 'да или нет'),
+  array: t('roʻyxat', 'рўйхат', 'список'),
+  object: t('bu maydon qismlari', 'бу майдон қисмлари', 'части этого поля'),
+}
+
+/** A value as a sentence names it: what stands in it, cut to what can be read. */
+export function shownValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const seen = text.replace(/[\p{C}\s]+/gu, ' ').trim()
+  return seen.length > 60 ? `${seen.slice(0, 59).toWellFormed()}…` : seen || '…'
 }
 
 /** A field's problem as a text with its label filled in; parameters that are texts stay in their language. */
@@ -206,5 +322,3 @@ export const unknownField = (name: string): Problems => {
 }
 
 const isOurs = (message: string): message is ProblemCode => Object.hasOwn(problems, message)
-
-const known = (message: string): ProblemCode => (isOurs(message) ? message : 'invalid')

@@ -5,13 +5,15 @@ import type { Situation } from '../definition/situation.ts'
 import type { AnyField, Fields } from './field.ts'
 import { isEmpty } from './is-empty.ts'
 import { kindOf, rowFieldsOf, schemaOf } from './kinds.ts'
-import { mostProblems, type ProblemCode, problemOf, problemText, unknownField } from './problems.ts'
+import { type FoundProblem, mostProblems, type ProblemCode, problemOf, problemText, shownValue, unknownField } from './problems.ts'
 import { cellPlace, placeOf, rowsIn } from './walk.ts'
+import { Unread } from './written/unread.ts'
+import { readGiven } from './written/written.ts'
 import type { Problems } from '../workflow/refusal.ts'
 
 /**
  * Reads values of a set of fields from what came in: unknown names are problems, null and what is
- * absent stay as they are, everything else must satisfy its field's schema. Returns the values that
+ * absent stay as they are, everything else is read as people write it (`readGiven`) and must satisfy its field's schema. Returns the values that
  * are right, in canonical form, beside the problems of those that are not; after the twentieth problem
  * it reads no further.
  */
@@ -25,19 +27,41 @@ export function read(fields: Fields, input: Record<string, unknown>): { values: 
     if (!field) Object.assign(problems, unknownField(name))
     else if (given === null) values[name] = null
     else {
-      const parsed = schemaOf(field).safeParse(given)
+      const written = readGiven(field, given)
+      if (written instanceof Unread) {
+        problems[name] = [told(written, field, given)]
+        continue
+      }
+      const parsed = schemaOf(field).safeParse(written)
       if (parsed.success) values[name] = parsed.data
-      else Object.assign(problems, problemsOf(name, field, parsed.error.issues))
+      else Object.assign(problems, problemsOf(name, field, written, parsed.error.issues))
     }
   }
   return { values, problems }
 }
 
 /** The problems that a schema has found in a field's value, each told by its place: of rows by the cell. */
-function problemsOf(name: string, field: AnyField, issues: readonly z.core.$ZodIssue[]): Problems {
-  const places = Map.groupBy(issues.slice(0, mostProblems).map((issue) => ({ ...placeOf(name, field, issue.path), ...problemOf(issue) })), ({ path }) => path)
-  return Object.fromEntries(Array.from(places, ([path, found]) => [path, unique(found).map(({ code, params, label }) => problemText(code, { label }, params))]))
+function problemsOf(name: string, field: AnyField, value: unknown, issues: readonly z.core.$ZodIssue[]): Problems {
+  const found = issues.slice(0, mostProblems).map((issue) => {
+    const part = partAt(value, issue.path)
+    const isAbsent = issue.code === 'invalid_type' && part === undefined
+    return { ...placeOf(name, field, issue.path), ...(isAbsent ? absent : problemOf(issue)), value: part }
+  })
+  const places = Map.groupBy(found, ({ path }) => path)
+  return Object.fromEntries(Array.from(places, ([path, all]) => [path, unique(all).map((each) => told(each, each, each.value))]))
 }
+
+const absent: FoundProblem = { code: 'required', params: {} }
+
+/** A problem of a value in words, which name the value where they have a place for it. */
+const told = ({ code, params }: FoundProblem, { label }: Pick<AnyField, 'label'>, value: unknown) => {
+  const { written = value } = params
+  return problemText(code, { label }, { ...params, written: shownValue(written) })
+}
+
+/** What stands at a place within a value. */
+const partAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((part, key) => (typeof part === 'object' && part !== null && Object.hasOwn(part, key) ? (part as Record<PropertyKey, unknown>)[key] : undefined), value)
 
 /** The required fields of a set, and the required cells of their rows, that are not filled in. */
 export function missing(fields: Fields, values: Record<string, unknown>): Problems {

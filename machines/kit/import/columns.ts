@@ -20,7 +20,7 @@ export const importKey = ({ unique }: Pick<Definition, 'unique'>): readonly stri
 /** The columns of a type in the form's order: whole values first, the pieces in which some may stand instead last. */
 export const importColumns = (definition: Definition): readonly ImportColumn[] =>
   memoized(known, definition, () => {
-    const fields = Object.entries(formFields(definition)).filter(([, field]) => kindOf(field).fromCell && !field.internal)
+    const fields = Object.entries(formFields(definition)).filter(([, field]) => kindOf(field).written && !field.internal)
     const whole = fields.flatMap(([name, field]): ImportColumn[] =>
       kindOf(field).byLanguage ? (Object.keys(languages) as Language[]).map((language) => ({ field: name, language })) : [{ field: name }],
     )

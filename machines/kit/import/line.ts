@@ -1,6 +1,9 @@
 import type { Definition } from '../definition/document-type.ts'
-import { cellText, type SheetCell } from '../fields/cell.ts'
+import type { AnyField } from '../fields/field.ts'
 import { kindOf, targetOf } from '../fields/kinds.ts'
+import { plainText, type SheetCell } from '../fields/written/plain-text.ts'
+import { Unread } from '../fields/written/unread.ts'
+import { readWritten } from '../fields/written/written.ts'
 import { idColumn, type ImportColumn } from './columns.ts'
 
 /** A line of a sheet as an input of the form. */
@@ -23,12 +26,11 @@ export function readLine({ fields }: Pick<Definition, 'fields'>, columns: readon
     const cell = cells[i] ?? null
     if (!column || cell === null || cell === '') continue
     if (column === idColumn) {
-      id = cellText(cell)
+      id = plainText(cell)
       continue
     }
     const { field, language, part } = column
-    const { options } = fields[field]!
-    const value = kindOf(fields[field]!).fromCell!(cell, options)
+    const value = readCell(fields[field]!, cell)
     if (part) {
       const piece = String(cell).trim()
       const order = kindOf(fields[field]!).parts!.indexOf(part)
@@ -39,8 +41,14 @@ export function readLine({ fields }: Pick<Definition, 'fields'>, columns: readon
       if (isRestored(String(cell).trim(), value)) restored.add(field)
     }
   }
-  for (const [field, parts] of Object.entries(pieces)) input[field] ??= kindOf(fields[field]!).fromCell!(parts.join(''), fields[field]!.options)
+  for (const [field, parts] of Object.entries(pieces)) input[field] ??= readCell(fields[field]!, parts.join(''))
   return { id, input, restored: [...restored] }
+}
+
+/** A cell as a value; one that cannot be read stays as it was written, and the form says what is wrong with it. */
+function readCell(field: AnyField, cell: SheetCell): unknown {
+  const read = readWritten(field, cell)
+  return read instanceof Unread ? String(cell).trim() : read
 }
 
 /** Whether a value is the digits that stood in the cell behind zeros that did not. */

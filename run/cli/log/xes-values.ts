@@ -1,4 +1,4 @@
-import { type AnyField, dayOf, isDay, kindOf, schemaOf } from '@nazorat/machines'
+import { type AnyField, dayOf, isDay, kindOf, readWritten, schemaOf, Unread } from '@nazorat/machines'
 import type { XesValue } from './read-xes.ts'
 
 /**
@@ -10,7 +10,8 @@ export function fieldValue(field: AnyField, { type, value }: XesValue): unknown 
   const typed = typedOf({ type, value })
   if (schemaOf(field).safeParse(typed).success) return typed
   if (type === 'date' && typeof typed === 'string' && kind.at) return kind.at(typed)
-  return kind.fromCell ? kind.fromCell(value, field.options) : value
+  const read = readWritten(field, value)
+  return read instanceof Unread ? value : read
 }
 
 function typedOf({ type, value }: XesValue): unknown {

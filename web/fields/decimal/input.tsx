@@ -2,12 +2,12 @@ import { InputGroup, Tag } from '@blueprintjs/core'
 import { useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { numberIn } from '../integer/number-in.ts'
 import { NumberRange } from '../integer/number-range.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
-import { decimalIn } from './decimal-text.ts'
 
 export const decimal: KindInput<'decimal'> = {
-  Filter: (props) => <NumberRange {...props} numberIn={decimalIn} shown={(bound) => formatNumber(bound)} inputMode="decimal" />,
+  Filter: (props) => <NumberRange {...props} numberIn={numberIn} shown={(bound) => formatNumber(bound)} inputMode="decimal" />,
   Input: DecimalInput,
 }
 
@@ -24,7 +24,7 @@ function DecimalInput({ id, value, field, onChange, onBlur, invalid, disabled, d
       value={typed ?? shown}
       onValueChange={(text) => {
         setTyped(text)
-        onChange(decimalIn(text))
+        onChange(numberIn(text))
       }}
       onBlur={() => {
         setTyped(null)

@@ -1,4 +1,3 @@
-import { written } from '../text/written.tsx'
-import { unspaced } from './unspaced.ts'
+import { asRead, written } from '../text/written.tsx'
 
-export const digits = written<'digits'>(() => ({ inputMode: 'numeric', typed: unspaced, settled: unspaced }))
+export const digits = written<'digits'>((field) => ({ inputMode: 'numeric', typed: (text) => asRead(field, text) }))

@@ -1,4 +1,3 @@
-import { unspaced } from '../digits/unspaced.ts'
-import { written } from '../text/written.tsx'
+import { asRead, written } from '../text/written.tsx'
 
-export const inn = written<'inn'>(() => ({ inputMode: 'numeric', typed: unspaced, settled: unspaced }))
+export const inn = written<'inn'>((field) => ({ inputMode: 'numeric', typed: (text) => asRead(field, text) }))

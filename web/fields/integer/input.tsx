@@ -4,6 +4,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
 import { limitsOf, unitOf } from './counted.ts'
+import { numberIn } from './number-in.ts'
 import { NumberRange } from './number-range.tsx'
 
 export const integer: KindInput<'integer'> = {
@@ -39,13 +40,6 @@ function IntegerInput({ id, value, field, onChange, onBlur, invalid, disabled, d
       />
     </>
   )
-}
-
-/** The number that was typed; the text itself when it is none, so that the schema can say what is wrong. */
-function numberIn(text: string): number | string | null {
-  const bare = text.replace(/\s/g, '')
-  if (bare === '') return null
-  return /^-?\d{1,15}$/.test(bare) ? Number(bare) : text
 }
 
 const words = {

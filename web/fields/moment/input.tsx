@@ -1,10 +1,10 @@
 import { InputGroup } from '@blueprintjs/core'
-import { t } from '@nazorat/machines'
+import { readTime, t } from '@nazorat/machines'
 import { useSay } from '../../i18n/language.tsx'
 import { DayInput } from '../date/day-input.tsx'
 import { DayRange } from '../date/day-range.tsx'
 import { type InputProps, type KindInput, labelId } from '../kind-view.ts'
-import { punctuated, wholeTime } from '../time/time-text.ts'
+import { punctuated } from '../time/punctuated.ts'
 import { momentOf, partsOf } from './moment-parts.ts'
 
 export const moment: KindInput<'moment'> = { Filter: DayRange, Input: MomentInput }
@@ -32,7 +32,8 @@ function MomentInput({ id, value, field, onChange, onBlur, invalid, disabled, de
         value={time}
         onValueChange={(next) => onChange(momentOf({ day, time: punctuated(next) }))}
         onBlur={() => {
-          if (wholeTime(time) !== time) onChange(momentOf({ day, time: wholeTime(time) }))
+          const whole = String(readTime(time))
+          if (whole !== time) onChange(momentOf({ day, time: whole }))
           onBlur()
         }}
         disabled={disabled}

@@ -1,7 +1,8 @@
-import { type Language, languages, properLatin } from '@nazorat/machines'
+import { type Language, languages } from '@nazorat/machines'
 import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { type InputProps, labelId } from '../kind-view.ts'
+import { asRead } from '../text/written.tsx'
 
 /** The props of one of the three inputs. */
 export interface Part {
@@ -37,7 +38,7 @@ export function InLanguages({ id, value, field, onChange, onBlur, invalid, disab
         const text = typed[language] ?? ''
         const isWrong = invalid && !text
         const leave = () => {
-          const after = language === 'ln' ? properLatin(text.trim()) : text.trim()
+          const after = asRead(field, text)
           if (after !== text) put(language, after)
           onBlur()
         }

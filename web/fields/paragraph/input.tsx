@@ -1,6 +1,6 @@
 import { TextArea } from '@blueprintjs/core'
 import type { InputProps, KindInput } from '../kind-view.ts'
-import { written } from '../text/written.tsx'
+import { asRead, written } from '../text/written.tsx'
 
 export const paragraph: KindInput<'paragraph'> = {
   wide: true,
@@ -9,12 +9,17 @@ export const paragraph: KindInput<'paragraph'> = {
 }
 
 function ParagraphInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy }: InputProps<'paragraph'>) {
+  const text = typeof value === 'string' ? value : ''
   return (
     <TextArea
       id={id}
-      value={typeof value === 'string' ? value : ''}
+      value={text}
       onChange={(event) => onChange(event.target.value || null)}
-      onBlur={onBlur}
+      onBlur={() => {
+        const after = asRead(field, text)
+        if (after !== text) onChange(after || null)
+        onBlur()
+      }}
       disabled={disabled}
       intent={invalid ? 'danger' : 'none'}
       aria-invalid={invalid}

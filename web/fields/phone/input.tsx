@@ -1,12 +1,11 @@
 import { InputGroup, Tag } from '@blueprintjs/core'
 import { useLayoutEffect, useRef } from 'react'
-import { unspaced } from '../digits/unspaced.ts'
 import { grouped } from './grouped-phone.ts'
 import type { InputProps, KindInput } from '../kind-view.ts'
-import { written } from '../text/written.tsx'
+import { asRead, written } from '../text/written.tsx'
 
 export const phone: KindInput<'phone'> = {
-  Filter: written<'phone'>(() => ({ inputMode: 'tel', settled: (text) => whole(text) ?? '' })).Filter,
+  Filter: written<'phone'>(() => ({ inputMode: 'tel' })).Filter,
   Input: PhoneInput,
 }
 
@@ -14,7 +13,7 @@ function PhoneInput({ id, value, field, onChange, onBlur, invalid, disabled, des
   const input = useRef<HTMLInputElement>(null)
   // Grouping rewrites the text, so the caret is put back after as many characters as stood before it.
   const caret = useRef<number | null>(null)
-  const shown = grouped(typeof value === 'string' ? national(value) : '')
+  const shown = typeof value === 'string' ? shownAs(value) : ''
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return
     const at = placeAfter(shown, caret.current)
@@ -30,8 +29,8 @@ function PhoneInput({ id, value, field, onChange, onBlur, invalid, disabled, des
       value={shown}
       onChange={(event) => {
         const before = event.target.value.slice(0, event.target.selectionStart ?? undefined)
-        caret.current = unspaced(before).length
-        onChange(whole(event.target.value))
+        caret.current = before.replaceAll(' ', '').length
+        onChange(asRead(field, event.target.value) || null)
       }}
       onBlur={onBlur}
       disabled={disabled}
@@ -50,16 +49,8 @@ function PhoneInput({ id, value, field, onChange, onBlur, invalid, disabled, des
 /** Made once: a new element would be measured each time. */
 const countryCode = <Tag minimal>+998</Tag>
 
-/** What stands after the country's code, however the number was written: nine digits, or what the schema is to refuse. */
-function national(text: string): string {
-  const bare = unspaced(text)
-  return /^(\+998|998(?=\d{9}$))/.test(bare) ? bare.replace(/^\+?998/, '') : bare
-}
-
-function whole(text: string): string | null {
-  const number = national(text)
-  return number ? `+998${number}` : null
-}
+/** A number in its groups without the country's code, which stands before the input; what is none yet as it was typed, or in the same groups. */
+const shownAs = (value: string): string => (/^\+998\d{9}$/.test(value) ? grouped(value.slice(4)) : /^[\d ]+$/.test(value) ? grouped(value.replaceAll(' ', '')) : value)
 
 function placeAfter(text: string, characters: number): number {
   let seen = 0

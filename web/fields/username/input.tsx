@@ -1,6 +1,3 @@
-import { written } from '../text/written.tsx'
+import { asRead, written } from '../text/written.tsx'
 
-export const username = written<'username'>(() => ({
-  spellCheck: false,
-  typed: (text) => text.toLowerCase().replace(/\s/g, ''),
-}))
+export const username = written<'username'>((field) => ({ spellCheck: false, typed: (text) => asRead(field, text) }))

@@ -10,7 +10,7 @@ export const fields = {
   contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства')),
   contractorInn: inn(t('STIR', 'СТИР', 'ИНН')),
   contractorName: text(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
-  contractorOked: digits(t('IFUT', 'ИФУТ', 'ОКЭД'), { lengths: [5] }),
+  contractorOked: digits(t('IFUT', 'ИФУТ', 'ОКЭД'), { lengths: [5], divided: true }),
   ...place,
 
   checkTypeId: reference('checktype', t('Tekshirish turi', 'Текшириш тури', 'Вид проверки')),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Text } from '../../i18n/text.ts'
-import { cellChoice } from '../cell.ts'
 import { defineKind } from '../kind.ts'
 
 /** One of a few words of the definition. */
@@ -12,5 +11,5 @@ export const choice = defineKind({
   text: (value, { options, language }) => options.options[value]?.[language] ?? value,
   values: ({ options }) => Object.keys(options),
   narrowsSelectList: true,
-  fromCell: (cell, { options }) => cellChoice(cell, options),
+  written: true,
 })

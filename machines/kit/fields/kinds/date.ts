@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { dayOf, isDay } from '../../calendar/dates.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { cellDay } from '../cell.ts'
 import { defineKind, type NoOptions } from '../kind.ts'
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -13,5 +12,5 @@ export const date = defineKind({
   text: formatDate,
   at: dayOf,
   inBrief: 'day',
-  fromCell: cellDay,
+  written: true,
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { formatDuration, formatNumber, formatSize } from '../../i18n/format.ts'
 import type { Language, Text } from '../../i18n/text.ts'
-import { cellNumber } from '../cell.ts'
 import { defineKind } from '../kind.ts'
 
 /**
@@ -23,7 +22,7 @@ export const decimal = defineKind({
   excel: { width: 16, as: 'number', scale: ({ scale }) => scale },
   text: (value, { options: { scale, unit, shownAs }, language }) =>
     shownAs ? forms[shownAs](value, language) : formatNumber(value, scale) + (unit ? `\u00a0${unit[language]}` : ''),
-  fromCell: cellNumber,
+  written: true,
 })
 
 interface Options {

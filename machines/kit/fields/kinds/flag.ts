@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { t } from '../../i18n/text.ts'
-import { cellChoice, type SheetCell } from '../cell.ts'
 import { defineKind, type NoOptions } from '../kind.ts'
 
 export const flag = defineKind({
@@ -12,17 +11,8 @@ export const flag = defineKind({
   narrowsSelectList: true,
   // A box that is not ticked says no.
   untouched: false,
-  fromCell: readFlag,
+  written: true,
 })
 
 export const yes = t('Ha', 'Ҳа', 'Да')
 export const no = t('Yoʻq', 'Йўқ', 'Нет')
-
-/** As it is exported, and as spreadsheets and people write it. */
-function readFlag(cell: SheetCell): unknown {
-  if (typeof cell === 'boolean') return cell
-  const word = cellChoice(cell, { true: yes, false: no })
-  return words.has(word) ? words.get(word) : word
-}
-
-const words = new Map(Object.entries({ true: true, 1: true, '+': true, false: false, 0: false, '-': false }))

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { cellNumber } from '../cell.ts'
 import type { Text } from '../../i18n/text.ts'
 import { defineKind } from '../kind.ts'
 
@@ -21,5 +20,5 @@ export const integer = defineKind({
   filter: 'integers',
   excel: { width: 10, as: 'number' },
   text: String,
-  fromCell: cellNumber,
+  written: true,
 })

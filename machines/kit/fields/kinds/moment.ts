@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { dayOf, isDay, momentAt, timeOf } from '../../calendar/dates.ts'
 import { formatMoment } from '../../i18n/format.ts'
-import { cellDay, cellText, cellTime, type SheetCell } from '../cell.ts'
 import { defineKind, type NoOptions } from '../kind.ts'
 
 /** A moment in ISO 8601, kept in UTC (`2026-11-20T09:30:00.000Z`); people read and write it as the clock in Tashkent shows it. */
@@ -13,7 +12,7 @@ export const moment = defineKind({
   text: formatMoment,
   at: (now) => momentAt(dayOf(now), timeOf(now)),
   fromRow: (stored) => inUtc(String(stored)),
-  fromCell: readMoment,
+  written: true,
 })
 
 const inUtc = (value: string): string => new Date(value).toISOString()
@@ -22,11 +21,3 @@ const form = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|
 
 /** Its day must exist, in its own zone and in Tashkent. */
 const isMoment = (value: string): boolean => form.test(value) && isDay(value.slice(0, 10)) && isDay(dayOf(inUtc(value)))
-
-/** Day and time as the clock in Tashkent shows them; a text that says of itself where it counts from stays as it is. */
-function readMoment(cell: SheetCell): string {
-  const text = cellText(cell)
-  if (form.test(text)) return text
-  const [day, time] = typeof cell === 'number' ? [cellDay(cell), cellTime(cell % 1)] : [cellDay(text), cellTime(text)]
-  return isDay(day) && /^\d\d:\d\d$/.test(time) ? momentAt(day, time) : text
-}

@@ -1,4 +1,3 @@
-import { cellText } from '../cell.ts'
 import { defineKind, inLanguages, type NoOptions } from '../kind.ts'
 
 const maxLength = (): number => 500
@@ -12,5 +11,5 @@ export const names = defineKind({
   excel: { width: 40 },
   text: (value, { language }) => value[language],
   byLanguage: true,
-  fromCell: cellText,
+  written: true,
 })

@@ -1,4 +1,3 @@
-import { cellText } from '../cell.ts'
 import { defineKind, written } from '../kind.ts'
 
 const maxLength = (o: { max?: number }): number => o.max ?? 4000
@@ -11,5 +10,5 @@ export const paragraph = defineKind({
   filter: 'words',
   excel: { width: 50 },
   text: (value) => value,
-  fromCell: cellText,
+  written: true,
 })

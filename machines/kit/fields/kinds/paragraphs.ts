@@ -1,4 +1,3 @@
-import { cellText } from '../cell.ts'
 import { defineKind, inLanguages } from '../kind.ts'
 
 const maxLength = (o: { max?: number }): number => o.max ?? 4000
@@ -12,5 +11,5 @@ export const paragraphs = defineKind({
   excel: { width: 60 },
   text: (value, { language }) => value[language],
   byLanguage: true,
-  fromCell: cellText,
+  written: true,
 })

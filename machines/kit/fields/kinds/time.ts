@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { cellTime } from '../cell.ts'
 import { defineKind, type NoOptions } from '../kind.ts'
 
 /** A time of day in Asia/Tashkent, `HH:MM`. */
@@ -9,5 +8,5 @@ export const time = defineKind({
   filter: 'text',
   excel: { width: 8 },
   text: (value) => value,
-  fromCell: cellTime,
+  written: true,
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { isInn } from '../../identifiers.ts'
-import { cellCode } from '../../cell.ts'
 import { defineKind, type NoOptions } from '../../kind.ts'
 
 export const inn = defineKind({
@@ -9,5 +8,5 @@ export const inn = defineKind({
   filter: 'text',
   excel: { width: 12 },
   text: (value) => value,
-  fromCell: cellCode,
+  written: true,
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { t } from '../../../i18n/text.ts'
-import { cellCode } from '../../cell.ts'
 import { defineKind, type NoOptions } from '../../kind.ts'
 
 export const passport = defineKind({
@@ -9,12 +8,9 @@ export const passport = defineKind({
   filter: 'text',
   excel: { width: 12 },
   text: (value) => value,
-  fromCell: (cell) => inLatin(cellCode(cell).toUpperCase()),
+  written: true,
   parts: [
     { name: 'Seria', label: t('Pasport seriyasi', 'Паспорт серияси', 'Серия паспорта') },
     { name: 'Number', label: t('Pasport raqami', 'Паспорт рақами', 'Номер паспорта'), digits: 7 },
   ],
 })
-
-/** Latin letters for the Cyrillic ones that look like them: a passport has no others. */
-const inLatin = (text: string): string => text.replace(/[АВЕКМНОРСТХ]/g, (letter) => 'ABEKMHOPCTX'['АВЕКМНОРСТХ'.indexOf(letter)]!)

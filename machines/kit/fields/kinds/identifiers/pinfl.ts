@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { isPinfl } from '../../identifiers.ts'
-import { cellCode } from '../../cell.ts'
 import { defineKind, type NoOptions } from '../../kind.ts'
 
 export const pinfl = defineKind({
@@ -9,5 +8,5 @@ export const pinfl = defineKind({
   filter: 'text',
   excel: { width: 17 },
   text: (value) => value,
-  fromCell: cellCode,
+  written: true,
 })

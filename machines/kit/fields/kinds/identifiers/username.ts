@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { cellText } from '../../cell.ts'
 import { defineKind, type NoOptions } from '../../kind.ts'
 
 /** The name by which a user logs in. */
@@ -9,5 +8,5 @@ export const username = defineKind({
   filter: 'text',
   excel: { width: 20 },
   text: (value) => value,
-  fromCell: cellText,
+  written: true,
 })
