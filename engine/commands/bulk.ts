@@ -4,7 +4,7 @@ import type { DeadlineInputs } from '../deadlines/inputs.ts'
 import { type Document, initialDocument, startingDocument } from '../documents/document.ts'
 import { loadDocuments } from '../documents/load.ts'
 import { dependOnSets, findAllLookups, type LookupContext } from '../documents/lookups.ts'
-import { findAlike, findAllDangling, findAllTaken, touchedKeys } from '../documents/references.ts'
+import { comparedValue, findAlike, findAllDangling, findAllTaken, touchedKeys } from '../documents/references.ts'
 import { Words } from '../documents/words.ts'
 import { isPersonal, knownKeys, newKey, storeKeys } from '../event-store/personal-data.ts'
 import { append } from './append.ts'
@@ -79,11 +79,14 @@ export class BulkSaves {
       const values = { ...defaults, ...read(fields, input).values }
       return id === null && key.length > 0 && !isEmpty(values[key.at(-1)!]) ? [{ i, key, values }] : []
     })
-    const alike = new Map((await findAlike(context.db, definition, asked)).map(({ asking, id }) => [asked[asking]!.i, id]))
-    const ids = lines.map(({ id }, i) => (id === null ? alike.get(i) : isId(id) ? id.toLowerCase() : undefined))
-    const documents = await loadDocuments(context.db, definition, [...new Set(ids.filter((id) => id !== undefined))])
-    return ids.map((id) => {
-      const document = documents.get(id ?? '')
+    const found = await findAlike(context.db, definition, asked)
+    const given = lines.flatMap(({ id }) => (id !== null && isId(id) ? [id.toLowerCase()] : []))
+    const documents = await loadDocuments(context.db, definition, [...new Set([...found.map(({ id }) => id), ...given])])
+    // Documents of before may look alike: the one that has the very values is meant.
+    const isSame = ({ asking, id }: (typeof found)[number]) => key.every((name) => documents.get(id)?.values[name] === asked[asking]!.values[name])
+    const alike = new Map([...found.filter((each) => !isSame(each)), ...found.filter(isSame)].map(({ asking, id }) => [asked[asking]!.i, id]))
+    return lines.map(({ id }, i) => {
+      const document = documents.get((id === null ? alike.get(i) : id.toLowerCase()) ?? '')
       return document && document.state !== deletedState && isVisible(definition, document, actor) ? document : null
     })
   }
@@ -204,7 +207,7 @@ function claimed(definition: Definition, decided: readonly DecidedSave[], claims
     if (!('decision' in each)) return each
     const { document, event } = each.decision
     const problems: Problems = {}
-    const own = touchedKeys(definition, document.values, event.input).map((key) => ({ name: key.at(-1)!, claim: `${key.join()} ${JSON.stringify(key.map((part) => (isEmpty(document.values[part]) ? null : document.values[part])))}` }))
+    const own = touchedKeys(definition, document.values, event.input).map((key) => ({ name: key.at(-1)!, claim: `${key.join()} ${JSON.stringify(key.map((part) => (isEmpty(document.values[part]) ? null : comparedValue(definition, part, document.values[part]))))}` }))
     for (const { name, claim } of own) {
       const line = claims.get(claim)
       if (line !== undefined) problems[name] = [problemText('repeatedInSheet', definition.fields[name]!, { line: String(line) })]

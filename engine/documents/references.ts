@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, fitsIn, isEmpty, isReferable, isNarrowed, isVisible, type Neighbours, neighboursOf, type Problems, problemText, referencesIn, rowsIn, targetOf, type Text } from '@nazorat/machines'
+import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, fitsIn, isEmpty, isReferable, isNarrowed, isVisible, lookOf, type Neighbours, neighboursOf, type Problems, problemText, referencesIn, rowsIn, targetOf, type Text } from '@nazorat/machines'
 import { loadDocuments } from './load.ts'
 import type { Document } from './document.ts'
 import type { LookupContext } from './lookups.ts'
@@ -9,7 +9,7 @@ import { askFiles } from '../event-store/files.ts'
 import { database } from '../postgres/database.ts'
 import { allOf, cast, type Predicate } from '../postgres/expressions.ts'
 import { comparedColumn, documentColumn, documentTable } from './identifiers.ts'
-import { columnsOf } from './table.ts'
+import { columnsOf, isComparedByLook, lookColumn } from './table.ts'
 
 /** An input, with the values of the document that it would change. */
 export interface Writing {
@@ -152,6 +152,9 @@ export async function findAllTaken(db: Pool | PoolClient, definition: Definition
 export const touchedKeys = ({ unique }: Definition, values: Record<string, unknown>, input: Record<string, unknown>): (readonly string[])[] =>
   unique.filter((key) => !isEmpty(values[key.at(-1)!]) && key.some((name) => input[name] !== undefined))
 
+/** A value as it is compared with those of other documents: a text that is unique by how it looks. */
+export const comparedValue = (definition: Definition, name: string, value: unknown): unknown => (isComparedByLook(definition, name) && typeof value === 'string' ? lookOf(value) : value)
+
 /** The documents of a type that have the values of a key, for many keys and values at once; each by the place of what was asked. */
 export async function findAlike(db: Pool | PoolClient, definition: Definition, asked: readonly { readonly key: readonly string[]; readonly values: Record<string, unknown> }[]): Promise<{ asking: number; id: string }[]> {
   // `is not distinct from` would be searched without the index: those without a value ask apart.
@@ -160,9 +163,9 @@ export async function findAlike(db: Pool | PoolClient, definition: Definition, a
   const queries = Array.from(groups.values(), (group) => {
     const { key, values } = group[0]!
     const filled = key.filter((name) => !isEmpty(values[name]))
-    const lists = filled.map((name) => cast(group.map((each) => each.values[name]), `${columnsOf(definition).get(name)!}[]`))
+    const lists = filled.map((name) => cast(group.map((each) => comparedValue(definition, name, each.values[name])), `${columnsOf(definition).get(name)!}[]`))
     const alike = key.map((name): Predicate => {
-      const column = key.length > 1 ? documentColumn(definition, 'd', name) : comparedColumn(definition, 'd', name)
+      const column = isComparedByLook(definition, name) ? documentColumn(definition, 'd', lookColumn(name)) : key.length > 1 ? documentColumn(definition, 'd', name) : comparedColumn(definition, 'd', name)
       return filled.includes(name) ? sql`${column} = ${sql.id('x', name)}` : sql`${column} is null`
     })
     return sql`select x.asking, d.id from unnest(${sql.join([cast(group.map(({ i }) => i), 'integer[]'), ...lists])}) as x (${sql.join([sql.id('asking'), ...filled.map((name) => sql.id(name))])})

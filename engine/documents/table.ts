@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { codeNames, type Definition, kindOf, memoized, readings, searchable, titleFields } from '@nazorat/machines'
+import { codeNames, type Definition, kindOf, lookOf, memoized, readings, searchable, titleFields } from '@nazorat/machines'
 import { arrayOf, typeNamed } from '../postgres/binary.ts'
 import { columnOf, systemColumns } from './columns.ts'
 import type { Document } from './document.ts'
@@ -23,6 +23,7 @@ export const columnsOf = (definition: Definition): ReadonlyMap<string, string> =
     ...Object.entries(systemColumns),
     ...fields.filter(([name]) => indexed.has(quoted(name))),
     ...(isSearchedInTable(definition) ? [[searchColumn, 'text'] as const] : []),
+    ...Object.keys(definition.fields).filter((name) => isComparedByLook(definition, name)).map((name): [string, string] => [lookColumn(name), 'text']),
     ...codeNames(definition).map((name): [string, string] => [name, 'smallint']),
     ...fields.filter(([name]) => !indexed.has(quoted(name))),
   ])
@@ -33,8 +34,17 @@ const columns = new WeakMap<Definition, ReadonlyMap<string, string>>()
 /** The column of a table that is searched; no query may name it. */
 export const searchColumn = 'search'
 
+/** The column of a unique text as it looks (`lookOf`), by which it is compared with others; no query of a person may name it, and no field has a space in its name. */
+export const lookColumn = (name: string): string => `${name} look`
+
+/** Whether a field's values are unique by how they look. */
+export const isComparedByLook = ({ unique, fields }: Definition, name: string): boolean => kindOf(fields[name]!).comparedByLook === true && unique.flat().includes(name)
+
+/** The field whose look stands in a column. */
+const lookedAt = (definition: Definition, column: string): string | undefined => (column.endsWith(' look') ? Object.keys(definition.fields).find((name) => lookColumn(name) === column) : undefined)
+
 /** The names that a query may call columns by. */
-export const namedColumns = (definition: Definition): string[] => [...columnsOf(definition).keys()].filter((name) => name !== searchColumn)
+export const namedColumns = (definition: Definition): string[] => [...columnsOf(definition).keys()].filter((name) => name !== searchColumn && lookedAt(definition, name) === undefined)
 
 /** Whether a filter by a field finds parts of words. */
 export const isFilteredByWords = ({ fields }: Definition, name: string): boolean => fields[name] !== undefined && kindOf(fields[name]).filter === 'words'
@@ -87,7 +97,10 @@ function indexesOf(definition: Definition): Map<string, string> {
     ...people.map((name): [string, string] => [`${name}_order`, `(${inOrder(name)}, id)`]),
   ])
   const begun = () => new Set(Array.from(indexes.values(), (on) => /"[^"]+"/.exec(on)?.[0]))
-  for (const key of unique) if (key.every(fits) && (key.length > 1 || !begun().has(quoted(key[0]!)))) indexes.set(key.join('_'), over(...key))
+  for (const key of unique) {
+    const compared = key.map((name) => (isComparedByLook(definition, name) ? lookColumn(name) : name))
+    if (key.every(fits) && (key.length > 1 || !begun().has(quoted(compared[0]!)))) indexes.set(key.join('_'), over(...compared))
+  }
   if (isSearchedInTable(definition)) indexes.set(searchColumn, `using gin (${searchColumn} gin_trgm_ops)`)
   for (const name of worded) indexes.set(`${name}_words`, `using gin (folded(${quoted(name)}) gin_trgm_ops)`)
   for (const name of found) {
@@ -157,6 +170,8 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 /** The function that reads a column's value from a document. */
 function readerOf(definition: Definition, column: string): (document: Document) => unknown {
   if (column === searchColumn && isSearchedInTable(definition)) return (document) => searchText(definition, document)
+  const looked = lookedAt(definition, column)
+  if (looked !== undefined) return ({ values }) => (typeof values[looked] === 'string' ? lookOf(values[looked]) : null)
   if (isSystem(column)) return (document) => document[column]
   // A log that somebody has bent may name a state that there is none of: the verifier is to say so.
   if (codeNames(definition).includes(column)) return ({ state }) => definition.states[state]?.codes[column] ?? null
