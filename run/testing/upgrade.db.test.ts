@@ -92,6 +92,7 @@ const changedRules = {
   'the outcome is filed by the result, not by a person': ['request fileResult: refused: Данные заполнены неверно conclusion: Поля «conclusion» не существует'],
   'agreed days bound the dates': ['request agree: other values of checkEndDate, askedEndDate'],
   'a basis may be that of the risk analysis': ['checkbasis save: other values of byRiskAnalysis'],
+  'holidays may move days of rest': ['scheduleexception save: other values of movesRest'],
   'what ended undecided has states of its own': ['request archive: to archivedUndecided', 'request restore: refused: Состояние до архива неизвестно'],
   'what was returned has a state of its own': ['request reject: to returned', 'request rework: to returned'],
   'postponements copy more of their check': ['save', 'send', 'approve'].map((action) => `postponement ${action}: ${copiesOfCheck}`),
