@@ -40,6 +40,7 @@ export const tables: Readonly<Record<string, TableClass>> = {
     but: {
       created_at: ['fleeting', 'it counts for a day, until an event names the file'],
       kind: ['unproved', 'it only says which fields a file may stand in; what is served, its bytes say'],
+      pages: ['unproved', 'it only says which number of pages a document may give; the one that it gives is in its event'],
     },
   },
 
