@@ -108,5 +108,5 @@ test('a row that is sent without an id is a new one, also where references and f
   await save(clerk, 'plan', { items: [{ what: 'b' }, first] }, id, version)
   const [second, again] = await rowsOf()
   expect([second!.what, again, new Set([first!.id, second!.id]).size]).toEqual(['b', first, 2])
-  expect(await refused(save(clerk, 'plan', { items: [first, first] }, id, version + 1))).toEqual({ items: '«Пункты»: у каждой строки должен быть свой идентификатор (UUID)' })
+  expect(await refused(save(clerk, 'plan', { items: [first, first] }, id, version + 1))).toEqual({ items: '«Пункты»: у каждой строки должен быть свой идентификатор' })
 })

@@ -27,5 +27,7 @@ export function filterProblem(field: AnyField, value: FilterValue): Text {
 function readPart(field: AnyField, text: string): unknown {
   const { filter } = kindOf(field)
   if (filter === 'words') return text
-  return readWritten(filter === 'days' ? { ...field, kind: 'date', options: {} } : field, text)
+  const found = readWritten(filter === 'days' ? { ...field, kind: 'date', options: {} } : field, text)
+  // Of a list each member is asked for by itself.
+  return Array.isArray(found) ? text : found
 }

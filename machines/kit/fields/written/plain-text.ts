@@ -17,7 +17,7 @@ const unseen = /[^\P{Cc}\n\t]|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 export const plainText = (written: SheetCell): string => plainLines(written).split(/[\n\t]/).map((each) => each.trim()).filter(Boolean).join(' ')
 
 /** A code or a number as it is compared: without gaps, and without the apostrophe by which a spreadsheet is told to compute nothing. */
-export const plainCode = (written: SheetCell): string => plainText(written).replace(/^['ʼ’‘`]+/, '').replace(/ /g, '')
+export const plainCode = (written: SheetCell): string => plainText(plainText(written).replace(/ /g, '').replace(/^['ʼ’‘`]+/, ''))
 
 const apostrophes = /['’‘‛`´ʹʻʼʽʾʿˈˊˋ′＇]/
 
