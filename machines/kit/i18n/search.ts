@@ -31,10 +31,8 @@ export function finder(search: string): (text: string) => boolean {
 }
 
 /** Marks that people type for an apostrophe of Uzbek Latin: typewriter, quotation, prime, accent and modifier forms. */
-const apostrophes = "'’‘`´ʻʼʹʽʾʿˈˊˋ′‵‛＇‚"
-
-const afterO = new RegExp(`o[${apostrophes}]`, 'g')
-const leftOut = new RegExp(`[${apostrophes}ъь«»"“”„]`, 'g')
+const afterO = /o['’‘`´ʻʼʹʽʾʿˈˊˋ′‵‛＇‚]/g
+const leftOut = /['’‘`´ʻʼʹʽʾʿˈˊˋ′‵‛＇‚ъь«»"“”„]/g
 
 /** Folds a text, but for ў. */
 const spelled = (text: string): string =>
