@@ -20,7 +20,7 @@ test('a workbook is uploaded and looked at, its good lines are imported and its 
   await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'вилоятлар.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await workbookOf(rows) })
   await page.getByRole('button', { name: 'Барча қаторлар: 5' }).waitFor()
   // The bad lines are shown first, with the reasons at their fields.
-  await page.getByText('«СОАТО коди»: 4 та рақам').waitFor()
+  await page.getByText('«СОАТО коди»: «99A» ўрнига фақат рақамларни ёзинг, уларнинг сони: 4').waitFor()
   await page.getByText('«СОАТО коди»: бу қиймат 2-қаторда ҳам бор').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Янги: 3' }).click()
@@ -29,7 +29,7 @@ test('a workbook is uploaded and looked at, its good lines are imported and its 
   const [refused] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Хато қаторларни юклаб олиш' }).click()])
   expect(await rowsOf(await refused.path())).toEqual([
     [...headers, 'Хато', 'Қатор'],
-    ['99A', 'Хато ln', 'Хато cl', 'Хато ru', '«СОАТО коди»: 4 та рақам', 4],
+    ['99A', 'Хато ln', 'Хато cl', 'Хато ru', '«СОАТО коди»: «99A» ўрнига фақат рақамларни ёзинг, уларнинг сони: 4', 4],
     ['9901', 'Такрор ln', 'Такрор cl', 'Такрор ru', '«СОАТО коди»: бу қиймат 2-қаторда ҳам бор', 6],
   ])
 
