@@ -222,7 +222,7 @@ export interface Update {
  */
 export function updateOf(definition: Definition, changed: readonly string[]): Update {
   const isWritten = (column: string) =>
-    isMoving(definition, column) || changed.includes(column) || (column === searchColumn && isSearchChanged(definition, changed))
+    isMoving(definition, column) || changed.includes(lookedAt(definition, column) ?? column) || (column === searchColumn && isSearchChanged(definition, changed))
   const columns = [...columnsOf(definition)].filter(([column]) => isWritten(column))
   const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = ${taken([column, type])}`)
   const text = `update ${tableOf(definition.type)} as d set ${sets.join(', ')}
