@@ -75,7 +75,7 @@ const refused: Record<string, [status: number, code: ProblemReply['code'], ask: 
     400, 'invalid', ({ call }) => call('POST', 'request/Create', { checkDaysNumber: 'ten', checkStartDate: '2026-02-30', contractorId: "' or 1=1", checkSubjects: 'x', orderNumber: { a: 1 }, orderFiles: [1] }),
     ['checkDaysNumber', 'checkStartDate', 'checkSubjects', 'contractorId', 'orderFiles', 'orderNumber'],
   ],
-  'NUL and half a letter': [400, 'invalid', ({ call }) => call('POST', 'request/Create', '{"comment": "a\\u0000b", "orderNumber": "\\ud800"}'), ['comment', 'orderNumber']],
+  'half a letter': [400, 'invalid', ({ call }) => call('POST', 'request/Create', '{"comment": "a\\u0000b", "orderNumber": "\\ud800"}'), ['orderNumber']],
   'a reference to what is not there': [400, 'invalid', ({ call }) => call('POST', 'request/Create', { contractorId: randomUUID(), checkSubjects: [randomUUID()] }), ['checkSubjects', 'contractorId']],
   'a reference to something else': [400, 'invalid', ({ call }) => call('POST', 'request/Create', { contractorId: opened.world.ids.region }), ['contractorId']],
   'a file that was never uploaded': [400, 'invalid', ({ call }) => call('POST', 'request/Create', { orderFiles: [{ hash: 'f'.repeat(64), name: 'a.pdf', size: 5 }] }), ['orderFiles']],
@@ -312,15 +312,18 @@ describe('what is stored', () => {
   const sql = `Robert'); drop table event; --`
   const html = `<script>alert(1)</script><img src=x onerror="alert(2)">`
 
+  /** Put right as every text is: an apostrophe of a Latin word, and what nobody sees. */
+  const stored = new Map([[sql, sql.replace("'", 'ʼ')], ['\u202Eтескари', 'тескари']])
+
   test('comes back as the text that it was, whatever it says', async () => {
     const { call } = people[1]!
     for (const comment of [sql, html, '${7*7} {{7*7}} %s %n', '\\x00 \\u0000 \\', '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 🙂 ﷽', 'ўқғҳ ʻʼ', '\u202Eтескари', '__proto__', "=cmd|'/c calc'!A1"]) {
       const { id } = await draft(call, { comment, orderNumber: comment.slice(0, 50) })
       const response = await call('GET', `request/Get/${id}`)
       expect(response.headers.get('content-type')).toBe('application/json')
-      expect(((await response.json()) as DocumentReply).fields).toMatchObject({ comment })
+      expect(((await response.json()) as DocumentReply).fields).toMatchObject({ comment: stored.get(comment) ?? comment })
       const { rows } = (await (await call('POST', 'request/GetList', { comment })).json()) as ListReply
-      expect(rows.map((row) => row.id)).toEqual([id])
+      expect([comment, ...rows.map((row) => row.id)]).toEqual([comment, id])
     }
   })
 

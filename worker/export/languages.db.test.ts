@@ -33,7 +33,7 @@ const regions: readonly Text[] = [
   { ln: 'Andijon', cl: 'Андижон', ru: 'Андижан' },
 ]
 const inOrder: Readonly<Record<Language, readonly string[]>> = {
-  ln: ['Andijon', 'Gʻijduvon', 'Qashqadaryo', 'Xorazm'],
+  ln: ['Andijon', 'Qashqadaryo', 'Xorazm', 'Gʻijduvon'],
   cl: ['Андижон', 'Хоразм', 'Қашқадарё', 'Ғиждувон'],
   ru: ['Андижан', 'Гиждуван', 'Кашкадарья', 'Хорезм'],
 }

@@ -8,8 +8,8 @@ export const normalized = (text: string): string => spelled(text).replaceAll('ў
 /** A text as a search for it is compared with `searchable`: folded, without what people leave out. */
 export const sought = (text: string): string => loose(alike(spelled(text))).replaceAll('ў', 'o')
 
-/** The words that a search asks for, as `sought`: the first eight, since each is looked for in every title. */
-export const searchWords = (search: string): string[] => sought(search).split(' ').filter(Boolean).slice(0, 8)
+/** The words that a search asks for, as `sought`, without what nobody sees: the first eight, since each is looked for in every title. */
+export const searchWords = (search: string): string[] => sought(search.replace(/\p{Cf}/gu, '')).split(' ').filter(Boolean).slice(0, 8)
 
 /** All that a text may be called by, each folded: as it is spelled, without what people leave out, and with у for ў as in Russian. */
 export function readings(text: string): string[] {
