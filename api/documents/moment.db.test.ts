@@ -27,9 +27,12 @@ test('a moment is taken in any zone, kept in UTC, and sorted and filtered by the
   const [, { id }] = await ask('Create', { name: 'moved', at: '2026-11-20T09:00:00Z' })
   const read = async () => ((await (await call('GET', `meeting/Get/${id}`)).json()) as { fields: { at: string } }).fields.at
   expect(await read()).toBe('2026-11-20T09:00:00.000Z')
-  for (const at of ['2026-11-20', '20.11.2026 14:30', '2026-02-30T10:00:00Z', '2026-11-20T24:00:00Z', 5]) {
+  for (const at of ['2026-11-20', '30.02.2026 14:30', '2026-02-30T10:00:00Z', '2026-11-20T24:00:00Z', 5]) {
     const [status, { errors }] = await ask('Update', { id, version: 1, at })
     expect([at, status, Object.keys(errors)]).toEqual([at, 400, ['at']])
   }
   expect(await read()).toBe('2026-11-20T09:00:00.000Z')
+  // As people write one: by the clock of Tashkent.
+  expect((await ask('Update', { id, version: 1, at: '20.11.2026 14:30' }))[0]).toBe(200)
+  expect(await read()).toBe('2026-11-20T09:30:00.000Z')
 })

@@ -279,6 +279,7 @@ export function problemOf(issue: z.core.$ZodIssue): FoundProblem {
     case 'unrecognized_keys':
       return { code: 'unknownPart', params: { keys: issue.keys.join(', ').slice(0, 100).toWellFormed() } }
     case 'invalid_type':
+      if (isOurs(issue.message)) return { code: issue.message, params: {} }
       return issue.expected === 'int' ? { code: 'notWhole', params: {} } : { code: 'otherShape', params: { needed: shapes[issue.expected] ?? shapes.object } }
     default:
       return { code: isOurs(issue.message) ? issue.message : 'otherShape', params: { needed: shapes.object, ...(issue.code === 'custom' && (issue.params as FoundProblem['params'])) } }

@@ -6,12 +6,18 @@ export type SheetCell = string | number | boolean
  * spaces, ends of lines and apostrophes (`docs/domain.md`, Formats and limits). What is put right is the same a second time.
  */
 export function plainLines(written: SheetCell): string {
-  const seen = String(written).normalize('NFC').replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n').replace(unseen, '').replace(/\p{Zs}/gu, ' ')
-  return withApostrophes(inOneAlphabet(seen)).trim()
+  const seen = String(written).replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n').replace(unseen, '').replace(/\p{Zs}/gu, ' ').normalize('NFC')
+  return putRight(seen).trim()
 }
 
-/** Controls, marks of format, fillers and variation selectors. */
-const unseen = /[^\P{Cc}\n\t]|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** Each of the two may show the other what else there is to do: letters of one alphabet where an apostrophe stood, and back. */
+function putRight(text: string): string {
+  const next = withApostrophes(inOneAlphabet(text))
+  return next === text ? next : putRight(next)
+}
+
+/** Controls, marks of format, fillers and variation selectors. NUL stays, and is refused: nobody types it, and Postgres stores none. */
+const unseen = /[^\P{Cc}\n\t\0]|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** The same in one line. */
 export const plainText = (written: SheetCell): string => plainLines(written).split(/[\n\t]/).map((each) => each.trim()).filter(Boolean).join(' ')
@@ -53,7 +59,7 @@ function inOneAlphabet(text: string): string {
 }
 
 /** Letters in Latin that look like the Cyrillic ones of a text in capitals. */
-export const inLatinCapitals = (text: string): string => text.toUpperCase().replace(/\p{Script=Cyrillic}/gu, (letter) => toLatin[letter] ?? letter)
+export const inLatinCapitals = (text: string): string => text.toUpperCase().normalize('NFC').replace(/\p{Script=Cyrillic}/gu, (letter) => toLatin[letter] ?? letter)
 
 /**
  * How a code looks: codes that look the same are the same (`docs/domain.md`, Formats and limits). Letters in capitals, Cyrillic
