@@ -15,7 +15,7 @@ interface Cue {
   readonly text: string[]
 }
 
-/** What stands before a cue, or behind the last: notes, styles, regions. */
+/** Text before a cue, or behind the last: notes, styles, regions. */
 interface Part {
   readonly comments: readonly (readonly string[])[]
   readonly cue: Cue | null

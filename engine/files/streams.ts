@@ -10,7 +10,7 @@ export const owned = <S extends Stream>(stream: S): S => stream.on('error', () =
 /** The bytes of a file. `start` and `end` are both included. */
 export const readStream = (path: string, range?: { readonly start?: number; readonly end?: number }): ReadStream => owned(createReadStream(path, range))
 
-/** A file that is written anew. */
+/** A file that is written from its beginning. */
 export const writeStream = (path: string): WriteStream => owned(createWriteStream(path))
 
 /** A stream of what an iterable yields. */

@@ -12,7 +12,7 @@ export const mostLines = 200_000
 /** Rows that are shown with how their file is read, and of which the columns show values. */
 const mostShown = 4
 
-/** What is told before the first batch. */
+/** The facts that are told before the first batch. */
 interface Tell {
   columns(headers: FoundHeaders, sample: SampledColumn[]): Promise<void>
   firstRows(rows: readonly SheetRow[]): Promise<void>

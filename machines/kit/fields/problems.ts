@@ -286,7 +286,7 @@ export function problemOf(issue: z.core.$ZodIssue): FoundProblem {
   }
 }
 
-/** What a value is to be, where it has another type of JSON. */
+/** The type that a value should have, where it has another one of JSON. */
 const shapes: Readonly<Record<string, Text>> & { readonly object: Text } = {
   string: t('matn', 'матн', 'текст'),
   number: t('son', 'сон', 'число'),

@@ -59,7 +59,7 @@ const told = ({ code, params }: FoundProblem, { label }: Pick<AnyField, 'label'>
   return problemText(code, { label }, { ...params, written: shownValue(written) })
 }
 
-/** What stands at a place within a value. */
+/** The part of a value at a place within it. */
 const partAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((part, key) => (typeof part === 'object' && part !== null && Object.hasOwn(part, key) ? (part as Record<PropertyKey, unknown>)[key] : undefined), value)
 

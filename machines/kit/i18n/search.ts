@@ -18,7 +18,7 @@ export function readings(text: string): string[] {
   return [...new Set([whole.replaceAll('ў', 'o'), read.replaceAll('ў', 'o'), read.replaceAll('ў', 'u')])]
 }
 
-/** What a search reads of a text: its readings, one after the other. In SQL that is `folded` (migration 0056). */
+/** The text that a search reads: its readings, one after the other. In SQL that is `folded` (migration 0056). */
 export const searchable = (text: string): string => readings(text).join(' ')
 
 /** Whether a text has all words of a search, in whatever alphabet: the function for one search and many texts. */

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { owned, streamFrom } from '@nazorat/engine/files/streams'
 
-/** So many bytes are read before a file is said to be packed or to declare an encoding. */
+/** The bytes that are read before a file is said to be packed or to declare an encoding. */
 const looked = 1024
 
 /**
@@ -45,7 +45,7 @@ async function lookAt(bytes: AsyncIterable<Uint8Array>): Promise<{ begin: Buffer
 
 async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = owned(createGunzip())
-  // Whoever reads the result is told of the error.
+  // The reader of the result is told of the error.
   pipeline(streamFrom(bytes), gunzip, () => {})
   try {
     yield* gunzip

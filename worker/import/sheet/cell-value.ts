@@ -1,7 +1,7 @@
 import type { SheetCell } from '@nazorat/machines'
 import type { SharedStrings } from './shared-strings.ts'
 
-/** What the cells of a workbook are read with. */
+/** The parts of a workbook that its cells are read with. */
 export interface Book {
   readonly strings: SharedStrings
   /** The styles of days. */

@@ -37,7 +37,7 @@ function directoryAt(begin: Buffer): number {
   return (begin.readUInt32LE(48) + 1) * 2 ** Math.min(begin.readUInt16LE(30), 12)
 }
 
-/** What a compound file is by the names of its streams: old Excel has one of its own, and what has a password another. */
+/** The kind of a compound file by the names of its streams: old Excel has one of its own, and what has a password another. */
 function streamsIn(directory: Buffer): KindOfFile {
   const names = directory.toString('utf16le')
   if (names.includes('EncryptedPackage')) return 'encrypted'

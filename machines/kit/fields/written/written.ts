@@ -34,7 +34,7 @@ const readers: { readonly [K in Kind]?: (written: SheetCell, options: Options<K>
 }
 
 /**
- * What somebody has written for a field, as a value of its kind: in canonical form, or as a text of which its schema says what is
+ * The text that somebody has written for a field, as a value of its kind: in canonical form, or as a text of which its schema says what is
  * wrong, or `Unread` with the reason why it is none. Of a kind that is not written it is the text itself.
  */
 export function readWritten({ kind, options }: { readonly kind: Kind; readonly options: unknown }, written: SheetCell): Read {
