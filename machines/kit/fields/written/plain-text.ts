@@ -6,7 +6,8 @@ export type SheetCell = string | number | boolean
  * spaces, ends of lines and apostrophes (`docs/domain.md`, Formats and limits). What is put right is the same a second time.
  */
 export function plainLines(written: SheetCell): string {
-  const seen = String(written).replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n').replace(unseen, '').replace(/\p{Zs}/gu, ' ').normalize('NFC')
+  const text = String(written)
+  const seen = ordinary.test(text) ? text : text.replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n').replace(unseen, '').replace(/\p{Zs}/gu, ' ').normalize('NFC')
   return putRight(seen).trim()
 }
 
@@ -15,6 +16,9 @@ function putRight(text: string): string {
   const next = withApostrophes(inOneAlphabet(text))
   return next === text ? next : putRight(next)
 }
+
+/** Most texts have these characters alone, of which none is put right by itself. */
+const ordinary = /^[\x20-\x7e\u0400-\u04ff\u02bb\u02bc«»№]*$/
 
 /** Controls, marks of format, fillers and variation selectors. NUL stays, and is refused: nobody types it, and Postgres stores none. */
 const unseen = /[^\P{Cc}\n\t\0]|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
@@ -49,6 +53,7 @@ const alikeInCyrillic = new Map(pairs.map(([letter, other]) => [other, letter]))
 
 /** Writes a word of both alphabets in the one that has all its letters, where only look-alikes are of the other. */
 function inOneAlphabet(text: string): string {
+  if (!/\p{Script=Cyrillic}/u.test(text) || !/\p{Script=Latin}/u.test(text)) return text
   return text.replace(/\p{L}+/gu, (word) => {
     if (!/\p{Script=Cyrillic}/u.test(word) || !/\p{Script=Latin}/u.test(word)) return word
     const [asLatin, asCyrillic] = [alikeInLatin, alikeInCyrillic].map((alike) => [...word].map((letter) => alike.get(letter) ?? letter).join(''))
