@@ -35,14 +35,15 @@ export async function grantServer(owner: Client, user: string, password: string)
       ${granted.join('\n')}
       ${jobs.map(({ statement }) => `${statement};`).join('\n')}
       grant execute on function ${functions.join(', ')} to ${role}`)
-    await owner.query(`select format('revoke create on database %I from ${role}', current_database()) as statement`).then(({ rows }) => owner.query(rows[0].statement))
+    const { rows: making } = await owner.query<{ statement: string }>(`select format('revoke create on database %I from %I', current_database(), $1::text) as statement`, [user])
+    for (const { statement } of making) await owner.query(statement)
     await grantReads(owner, user)
   } finally {
     await owner.query('select pg_advisory_unlock(hashtext($1))', ['nazorat migrations'])
   }
 }
 
-/** Makes the owner that of what the user of a running system has made under an earlier release: document tables and the tables of jobs. */
+/** Gives the owner what the user of a running system owns since an earlier release: document tables and the tables of jobs. */
 export async function takeOver(owner: Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ may: boolean }>(
     `select pg_has_role(r.oid, 'usage') as may from pg_roles r where rolname = $1
@@ -82,7 +83,7 @@ async function inherits(owner: Client, user: string): Promise<boolean> {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** What the user of a running system does with document tables. */
+/** The rights of the user of a running system on document tables. */
 const rightsOfDocuments = 'select, insert, update, delete'
 
 /**

@@ -57,6 +57,6 @@ test('subtitles as editors save them are stored as WebVTT', async () => {
   const right = 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:03.000\nBir\n'
   expect(await stored('1\r\n00:00:01,000 --> 00:00:03,000\r\nBir', 'Dars.srt')).toEqual(['Dars.vtt', right])
   expect(await stored(Buffer.from(`\ufeff${right}`, 'utf16le'))).toEqual(['Dars 1.vtt', right])
-  // What is right already is not touched.
+  // A file that is right already is stored byte by byte.
   expect(await stored(`\ufeff${right.replaceAll('\n', '\r\n')}`)).toEqual(['Dars 1.vtt', `\ufeff${right.replaceAll('\n', '\r\n')}`])
 })

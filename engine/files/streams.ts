@@ -3,7 +3,7 @@ import { Readable, type Stream } from 'node:stream'
 
 /**
  * A stream whose error ends no process. It may fail before anybody reads it, or when nobody does any more, and Node ends a process
- * for an error that nobody listens to; whoever reads it, writes to it or pipes it is told all the same.
+ * for an error that nobody listens to. Its reader or writer is told all the same.
  */
 export const owned = <S extends Stream>(stream: S): S => stream.on('error', () => {})
 

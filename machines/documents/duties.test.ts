@@ -5,7 +5,7 @@ import { definitions } from './index.ts'
 const each = definitions.flatMap((definition) =>
   Object.entries(definition.deadlines).flatMap(([name, deadline]) => deadline.states.map((state) => ({ definition, name, deadline, state: state as string, at: `${definition.type} ${name} in ${state}` }))))
 
-/** The actions after which a deadline runs no more, or is counted anew: those that leave its states, and those that write a field it is computed from. */
+/** The actions after which a deadline runs no more, or starts again: those that leave its states, and those that write a field it is computed from. */
 const ending = (definition: Definition, { states, fields }: Definition['deadlines'][string], state: string) =>
   edgesFrom(definition, state).filter(({ action, to }) => {
     const asked = actionIn(definition, action, state)!
@@ -13,7 +13,7 @@ const ending = (definition: Definition, { states, fields }: Definition['deadline
     return !states.includes(to) || [...Object.keys(inputFields(asked, definition)), ...writtenBy(definition, action, state)].some((name) => fields.includes(name))
   })
 
-/** What the machine itself writes at an action, where it does so without an input. */
+/** The fields that the machine itself writes at an action, where it needs no input for that. */
 function writtenBy(definition: Definition, action: string, state: string): string[] {
   const now = '2026-11-23T07:00:00.000Z'
   try {

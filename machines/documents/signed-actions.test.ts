@@ -39,7 +39,7 @@ test('whatever moves a document after a signed decision is signed, but for what 
 
 /** By type: decisions on what somebody else has sent that are not signed. */
 const undecided: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  deputy: { confirm: 'whoever is to stand in agrees to it', end: 'it ends what both may end' },
+  deputy: { confirm: 'the deputy agrees to stand in', end: 'it ends what both may end' },
   request: { complete: 'the body ends its own check: the result is what it signs', reject: 'the head gives it back to be corrected' },
   postponement: { reject: 'the head gives it back to be corrected' },
   riskanalysis: { cancel: 'a computation is stopped' },
@@ -49,7 +49,7 @@ const undecided: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 // Known by themselves, not by what is signed: of one state the same people may say yes or no.
-test('whoever may say yes or no signs either, but for what decides nothing about others', () => {
+test('a person who may say yes or no signs both, except where nothing is decided about others', () => {
   const found = Object.fromEntries(definitions.flatMap((definition) => {
     if (isDirectory(definition)) return []
     const actions = Object.keys(definition.states).flatMap((state) => {

@@ -44,7 +44,7 @@ async function correctable({ actor, call }: Person, definition: Definition): Pro
   return found
 }
 
-/** What a field offers in the form of a document, the ids of one's own body and business and of what stands beside it first; and one of those that it says would be refused. */
+/** Options of a field in the form of a document: some that can be chosen, one's own body and business first, and one that is shown as refused. */
 async function offered({ actor, call }: Person, definition: Definition, name: string, { id, fields: values, texts }: DocumentReply): Promise<{ offered: string[]; refused: string[] }> {
   const field = definition.fields[name]!
   const target = targetOf(field)!

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { finder } from './search.ts'
 
-/** What is typed, and the text that it finds. */
+/** A search, and a text that it finds. */
 const found: readonly (readonly [search: string, text: string])[] = [
   // е is ye at the beginning of a word and after a vowel, ъ or ь.
   ['yer', 'Ер ресурслари МЧЖ'],
@@ -83,7 +83,7 @@ const found: readonly (readonly [search: string, text: string])[] = [
   ['', 'Nur'],
 ]
 
-/** What is typed, and a text that it is not to find. */
+/** A search, and a text that it must not find. */
 const notFound: readonly (readonly [search: string, text: string])[] = [
   ['yer', 'Server MCHJ'],
   ['Ер', 'Берди МЧЖ'],
