@@ -80,7 +80,7 @@ function typesIn(path: string, sources: ReadonlyMap<string, string>): string[] {
 }
 
 /** The files that a file imports, of those that there are. */
-function importsOf(path: string, source: string, sources: ReadonlyMap<string, string>): string[] {
+export function importsOf(path: string, source: string, sources: ReadonlyMap<string, string>): string[] {
   const names = [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name!)
   return names.flatMap((name) => {
     if (name.startsWith('.')) return [posix.join(dirname(path), name)]
