@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addDays, weekdayOf } from '@nazorat/machines'
+import { addDays, calendarFrom, weekdayOf } from '@nazorat/machines'
 import { today } from '../../engine/testing/today.ts'
 import { holidayRecords } from '../../run/seed/base/schedule.ts'
 import { choose, field, typed } from './testing/check-form.ts'
@@ -59,6 +59,13 @@ test('a working Saturday is entered by keyboard, seen by others at once, counted
   await dialog.getByRole('button', { name: 'Ўчириш', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => cell(admin).getAttribute('aria-label')).toMatch(/дам олиш куни$/i)
+})
+
+test('a moved day of rest says from where, and the holiday that moves it says to where', async () => {
+  const [to, from] = [...calendarFrom([], holidayRecords(new Date().toISOString()).map(({ values }) => values)).moved][0]!
+  const page = await system.signIn('inspector', { at: `/management/schedule?year=${to.slice(0, 4)}` })
+  await page.getByRole('gridcell', { name: new RegExp(`^${typed(to)}, .*дам олиш ${typed(from)} дан кўчган`) }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: typed(from) }).getByText(`дам олиш ${typed(to)} га кўчган`).waitFor()
 })
 
 test('the notice before a check by risk analysis is what the administrator sets', async () => {

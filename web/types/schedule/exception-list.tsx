@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { documentPath } from '../../navigation/paths.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { formatDate } from '../../i18n/format.ts'
 import { dayInWords, hoursInWords, kindOf } from './day-kind.ts'
 import { scheduleWords } from './schedule-words.ts'
 import type { ExceptionRow } from './use-schedule.ts'
@@ -20,6 +21,7 @@ interface Props {
 export function ExceptionList({ year, calendar, rows, onEdit }: Props) {
   const say = useSay()
   const id = useId()
+  const movedTo = new Map(Array.from(calendar.moved, ([to, from]) => [from, to]))
   return (
     <section className="schedule-part" aria-labelledby={id}>
       <h2 id={id}>{say(scheduleWords.exceptions, { year })}</h2>
@@ -28,6 +30,7 @@ export function ExceptionList({ year, calendar, rows, onEdit }: Props) {
         {rows.map((row) => {
           const day = dayInWords(row.date, say)
           const hours = hoursOn(calendar, row.date)
+          const to = movedTo.get(row.date)
           return (
             <li key={row.id}>
               <div>
@@ -37,6 +40,7 @@ export function ExceptionList({ year, calendar, rows, onEdit }: Props) {
                   {/* A day off is seen by its sample. */}
                   <span className={hours ? undefined : 'visually-hidden'}> · {hoursInWords(hours, say)}</span>
                 </p>
+                {to && <p>{say(scheduleWords.movedTo, { day: formatDate(to) })}</p>}
               </div>
               <span className={`day-sample day-${kindOf(calendar, row.date)}`} aria-hidden>
                 {Number(row.date.slice(8))}

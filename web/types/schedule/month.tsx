@@ -1,6 +1,7 @@
 import { addDays, type Calendar, type Day, hoursOn, type Text, weekdayOf, workingDaysBetween } from '@nazorat/machines'
 import { useId } from 'react'
 import { useSay } from '../../i18n/language.tsx'
+import { formatDate } from '../../i18n/format.ts'
 import { dayInWords, hoursInWords, kindOf } from './day-kind.ts'
 import { months, scheduleWords, weekdays, weekOrder } from './schedule-words.ts'
 
@@ -27,7 +28,9 @@ export function Month({ year, month, calendar, names, current, today, onReach, o
   const cell = (day: Day) => {
     const kind = kindOf(calendar, day)
     const name = names.get(day)
-    const about = [dayInWords(day, say), day === today && say(scheduleWords.today), name && say(name), hoursInWords(hoursOn(calendar, day), say)].filter(Boolean).join(', ')
+    const from = calendar.moved.get(day)
+    const why = [name && say(name), from && say(scheduleWords.movedFrom, { day: formatDate(from) })]
+    const about = [dayInWords(day, say), day === today && say(scheduleWords.today), ...why, hoursInWords(hoursOn(calendar, day), say)].filter(Boolean).join(', ')
     return (
       <td
         key={day}
@@ -36,7 +39,7 @@ export function Month({ year, month, calendar, names, current, today, onReach, o
         className={`day day-${kind}`}
         aria-label={about}
         aria-current={day === today ? 'date' : undefined}
-        title={name ? about : undefined}
+        title={name || from ? about : undefined}
         tabIndex={day === current ? 0 : -1}
         onFocus={() => onReach(day)}
         onClick={() => onDay?.(day)}

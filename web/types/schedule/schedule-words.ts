@@ -55,6 +55,7 @@ export const scheduleWords = {
   history: t('Tarix', 'Тарих', 'История'),
   byWeek: t('Hafta jadvali boʻyicha: {hours}', 'Ҳафта жадвали бўйича: {hours}', 'По графику недели: {hours}'),
   movedFrom: t('dam olish {day} dan koʻchgan', 'дам олиш {day} дан кўчган', 'выходной перенесён с {day}'),
+  movedTo: t('dam olish {day} ga koʻchgan', 'дам олиш {day} га кўчган', 'выходной перенесён на {day}'),
   failed: t('Ish jadvalini yuklab boʻlmadi', 'Иш жадвалини юклаб бўлмади', 'Не удалось загрузить рабочий график'),
 }
 
