@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { destination, type Level, pino } from 'pino'
-import { PinoPretty } from 'pino-pretty'
 
 /** The levels that a process may log at, the quietest first. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug'] as const satisfies readonly Level[]
@@ -41,5 +40,5 @@ export const logger = pino(
     },
   },
   // Written at once: what was logged last before a fall is what one wants to read.
-  isTerminal ? PinoPretty({ destination: 2, sync: true, ignore: 'pid' }) : destination(2),
+  isTerminal ? (await import('pino-pretty')).PinoPretty({ destination: 2, sync: true, ignore: 'pid' }) : destination(2),
 )

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON, generateAuthenticationOptions, generateRegistrationOptions, type RegistrationResponseJSON,
-  verifyAuthenticationResponse, verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from 'hono'
 import { database } from '@nazorat/engine'
 import { changeOwn, insertOwn, isOwn } from '@nazorat/engine/secrets/door'
@@ -16,6 +13,9 @@ import { sessionDigest } from '../sessions.ts'
 /** How long, in minutes, a challenge may be answered. */
 const patience = 5
 
+/** The library is loaded when a passkey is used: it has a sixth of all modules, and a start takes as long as it loads code. */
+const webauthn = () => import('@simplewebauthn/server')
+
 /** The credential that a browser returns, as JSON and unchecked. */
 type Answer = Readonly<Record<string, unknown>>
 
@@ -27,6 +27,7 @@ function siteOf(c: Context<Env>): { origin: string; rpID: string } {
 
 /** The options with which the browser creates a passkey (`PublicKeyCredentialCreationOptions`). */
 export async function passkeyCreation(pool: Pool, c: Context<Env>, actor: Actor, token: string) {
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Nazorat',
     rpID: siteOf(c).rpID,
@@ -44,6 +45,7 @@ export async function passkeyCreation(pool: Pool, c: Context<Env>, actor: Actor,
 export async function verifyPasskey(pool: Pool, c: Context<Env>, userId: string, token: string, answer: Answer, name: string): Promise<() => Promise<void>> {
   const { origin, rpID } = siteOf(c)
   const expectedChallenge = await takeChallenge(pool, token)
+  const { verifyRegistrationResponse } = await webauthn()
   const { verified, registrationInfo } = await read(() =>
     verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true,
@@ -62,6 +64,7 @@ export async function verifyPasskey(pool: Pool, c: Context<Env>, userId: string,
 /** The options with which the browser asks for one of the user's passkeys (`PublicKeyCredentialRequestOptions`). */
 export async function passkeyRequest(pool: Pool, c: Context<Env>, userId: string, token: string) {
   const passkeys = await passkeysOf(pool, userId)
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: siteOf(c).rpID,
     allowCredentials: passkeys.map(({ credential_id, transports }) => ({ id: credential_id!, transports: (transports ?? []) as never[] })),
@@ -78,6 +81,7 @@ export async function isOfPasskey(pool: Pool, c: Context<Env>, userId: string, t
   const found = (await passkeysOf(pool, userId)).find(({ credential_id }) => credential_id === answer['id'])
   if (!found) return false
   const credential = { id: found.credential_id!, publicKey: new Uint8Array(found.public_key!), counter: Number(found.counter) }
+  const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await read(() =>
     verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, credential,
