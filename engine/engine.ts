@@ -5,6 +5,7 @@ import {
 } from '@nazorat/machines'
 import { BulkSaves } from './commands/bulk.ts'
 import type { Command } from './commands/command.ts'
+import { fire, type Step } from './commands/fire.ts'
 import type { Document } from './documents/document.ts'
 import { causeOf, withCauses } from './queries/cause.ts'
 import { initialDocument } from './documents/document.ts'
@@ -42,6 +43,8 @@ export interface Engine {
    * `at` is the moment at which it happens where that is not now: for what is brought in from a past.
    */
   execute(actor: Actor, command: Command, at?: string): Promise<Receipt>
+  /** The same for a document of whatever version, as long as it is in one of some states; null where it is not. Tries again when it has moved meanwhile. */
+  fire(actor: Actor, step: Step): Promise<Document | null>
   /**
    * A document with what this actor may do with it now; with `at`, a version or an ISO moment, as it was then, for those
    * who may know its history: nothing can be done with it, and `then` says what could.
@@ -107,13 +110,18 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     return { definition, document }
   }
 
+  const load: Engine['load'] = (type, ids) => loadDocuments(pool, definitionOf(type), ids)
+  const execute: Engine['execute'] = (actor, command, at) => handler.execute(actor, command, at)
+
   return {
     pool,
     definitions,
     deadlineInputs,
     bulk: new BulkSaves({ context, machines, now, deadlineInputs, appended }),
     definitionOf,
-    execute: (actor, command, at) => handler.execute(actor, command, at),
+    load,
+    execute,
+    fire: (actor, step) => fire({ load, execute }, actor, step),
 
     async get(actor, type, id, at) {
       const { definition, document } = await seen(actor, type, id)
@@ -168,7 +176,6 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       return name === null && hasPermission(actor, 'EventHistoryView') ? pastFileName(context, definition, document, actor, hash) : name
     },
 
-    load: (type, ids) => loadDocuments(pool, definitionOf(type), ids),
     find: (type, conditions) => findDocuments(pool, definitionOf(type), conditions),
 
     async close() {

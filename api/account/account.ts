@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { Engine } from '@nazorat/engine'
 import { deleteCookie, setCookie } from 'hono/cookie'
-import { v7 } from 'uuid'
 import { z } from 'zod'
 import { type Actor, type IssuedPassword, languageOf, languages, problemText, Refusal, resetRefusal, type SignedIn, t } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
@@ -105,20 +104,14 @@ export function account(services: AppContext) {
 }
 
 /** Stores the user's language. Users may always choose it, even without the permission to edit users. */
-async function chooseLanguage(engine: Engine, actor: Actor, languageId: number, clientAddress: string | null, tries = 5): Promise<void> {
+async function chooseLanguage(engine: Engine, actor: Actor, languageId: number, clientAddress: string | null): Promise<void> {
   const user = (await engine.load('user', [actor.id])).get(actor.id)
   if (!user) throw new Refusal('signedOut')
   if (user.values['languageId'] === String(languageId)) return
-  try {
-    await engine.execute(
-      { ...actor, grants: { ...actor.grants, AllUserView: '', AllUserEdit: '' } },
-      { id: v7(), type: 'user', document: user.id, action: 'chooseLanguage', version: user.version, input: { languageId: String(languageId) }, origin: clientAddress ?? undefined },
-    )
-  } catch (error) {
-    // Two choices that follow each other quickly, or somebody who edits the user meanwhile: the choice holds all the same.
-    if (!(error instanceof Refusal) || error.code !== 'moved' || tries === 1) throw error
-    await chooseLanguage(engine, actor, languageId, clientAddress, tries - 1)
-  }
+  await engine.fire(
+    { ...actor, grants: { ...actor.grants, AllUserView: '', AllUserEdit: '' } },
+    { type: 'user', document: user.id, from: [user.state], action: 'chooseLanguage', input: { languageId: String(languageId) }, origin: clientAddress ?? undefined },
+  )
 }
 
 /** A sign-in succeeds even if the language cannot be stored. */

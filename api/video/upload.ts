@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { type Context, Hono } from 'hono'
 import { whileLocked } from '@nazorat/engine'
@@ -73,24 +72,18 @@ async function finish({ engine, files: { store } }: AppContext, intake: Intake, 
     // take hours, holds another lock.
     await whileLocked(client, sources, hash, async () => {
       await storeUnderHash(store, sourceKey(hash), hash, path)
-      // Read after the bytes are stored, which takes a while: somebody may have renamed the video file meanwhile.
-      const found = (await engine.load(type, [id])).get(id)
-      const input = { fileExtension, fileSize: size, sourceHash: hash }
-      if (found?.state === 'uploading') await engine.execute(actor, { id: randomUUID(), type, document: id, action: 'finish', version: found.version, input })
+      await engine.fire(actor, { type, document: id, from: ['uploading'], action: 'finish', input: { fileExtension, fileSize: size, sourceHash: hash } })
     })
   })
 }
 
 /** Records that an upload is not a video. */
 async function failUpload(engine: AppContext['engine'], id: string): Promise<void> {
-  const found = (await engine.load(type, [id])).get(id)
-  const command = { id: randomUUID(), type, document: id, action: 'fail', input: { failure: 'notVideo' } }
-  if (found?.state === 'uploading') await engine.execute(videoWorker, { ...command, version: found.version })
+  await engine.fire(videoWorker, { type, document: id, from: ['uploading'], action: 'fail', input: { failure: 'notVideo' } })
 }
 
 /** Deletes the video file of an upload that its user gave up. */
 async function giveUp({ engine }: AppContext, actor: Actor, id: string): Promise<void> {
-  const found = (await engine.load(type, [id])).get(id)
-  if (found?.state === 'uploading') await engine.execute(actor, { id: randomUUID(), type, document: id, action: 'delete', version: found.version, input: {} })
+  await engine.fire(actor, { type, document: id, from: ['uploading'], action: 'delete' })
 }
 

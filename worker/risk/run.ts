@@ -44,12 +44,12 @@ export async function runAnalysis(engine: Engine, id: string, signal: AbortSigna
     }
     if (!(await isCounting(engine, id))) return
     await archiveOthers(engine, id, signal)
-    await move(engine, id, ['counting'], 'finish', { contractorTotal: await countOf(engine, id) })
+    await act(engine, id, ['counting'], 'finish', { contractorTotal: await countOf(engine, id) })
   })
 }
 
 /** Says that an analysis could not be finished, whatever was tried. Its results so far stay. */
-export const giveUp = (engine: Engine, id: string): Promise<Document | null> => move(engine, id, ['ordered', 'counting'], 'fail', { failure: 'broken' })
+export const giveUp = (engine: Engine, id: string): Promise<Document | null> => act(engine, id, ['ordered', 'counting'], 'fail', { failure: 'broken' })
 
 /** The analysis with its criteria, which are those of the moment at which it began; null when it is over. */
 async function begun(engine: Engine, id: string): Promise<Analysis | null> {
@@ -59,31 +59,21 @@ async function begun(engine: Engine, id: string): Promise<Analysis | null> {
   const known = found.values['criteria'] as readonly AppliedCriterion[] | null
   const criteria = known ?? (await criteriaOn(engine, day))
   if (criteria.length === 0) {
-    await move(engine, id, ['ordered'], 'fail', { failure: 'noCriteria' })
+    await act(engine, id, ['ordered'], 'fail', { failure: 'noCriteria' })
     return null
   }
   const [lowMost, mediumMost] = [await readSetting(engine, 'riskLowMost'), await readSetting(engine, 'riskMediumMost')]
   const limits = { lowMost: (found.values['lowMost'] as number | null) ?? lowMost, mediumMost: (found.values['mediumMost'] as number | null) ?? mediumMost }
   const rows = criteria.map((criterion) => ({ id: randomUUID(), ...criterion }))
-  if (found.state === 'ordered') await move(engine, id, ['ordered'], 'begin', known ? limits : { criteria: rows, ...limits })
+  if (found.state === 'ordered') await act(engine, id, ['ordered'], 'begin', known ? limits : { criteria: rows, ...limits })
   return { id, day, criteria, ...limits }
 }
 
 const isCounting = async (engine: Engine, id: string): Promise<boolean> => (await engine.load(analysisType, [id])).get(id)?.state === 'counting'
 
-/** Moves an analysis on when it stands in one of some states; null when it does not. */
-async function move(engine: Engine, id: string, from: readonly string[], action: string, input: Record<string, unknown>): Promise<Document | null> {
-  for (let tries = 0; ; tries++) {
-    const found = (await engine.load(analysisType, [id])).get(id)
-    if (!found || !from.includes(found.state)) return null
-    try {
-      await engine.execute(riskWorker, { id: randomUUID(), type: analysisType, document: id, action, version: found.version, input })
-      return found
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'moved' || tries === 5) throw error
-    }
-  }
-}
+/** Does an action on an analysis that is in one of some states; null where it is not. */
+const act = (engine: Engine, document: string, from: readonly string[], action: string, input: Record<string, unknown>): Promise<Document | null> =>
+  engine.fire(riskWorker, { type: analysisType, document, from, action, input })
 
 /** The next active businesses after one, by their ids, that have no result of an analysis yet. */
 async function nextBatch({ pool }: Engine, id: string, after = '00000000-0000-0000-0000-000000000000'): Promise<Business[]> {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type Document, type Engine, type NotificationListener, tail } from '@nazorat/engine'
-import { type Actor, lessonOpening, Refusal, system } from '@nazorat/machines'
+import { type Engine, type NotificationListener, tail } from '@nazorat/engine'
+import { type Actor, lessonOpening, system } from '@nazorat/machines'
 import { interval } from '../interval.ts'
 
 /** The worker that opens lessons to those who see their collections: it sees all of both. */
@@ -17,18 +16,21 @@ export async function startOpening(engine: Engine, reserved: Pool, listener: Not
   return { stop: async () => void (await Promise.all([stopTailing(), opening.stop()])) }
 }
 
+/** The states of a lesson that is not deleted. */
+const states = ['active', 'passive']
+
 /**
  * Writes on each lesson the roles of the collections in which it stands, where those are not what it has (`docs/domain.md`,
  * Lessons). Any number of workers may: what another one has written is left alone.
  */
 export async function openLessons(engine: Engine): Promise<void> {
   const roles = await rolesByLesson(engine)
-  for await (const { rows } of engine.all(opener, 'videolesson', { state: ['active', 'passive'] })) {
+  for await (const { rows } of engine.all(opener, 'videolesson', { state: states })) {
     const lessons = await engine.load('videolesson', rows.map(({ id }) => id))
     for (const [id, lesson] of lessons) {
       const wanted = isNobody(lesson.values['accessRoles']) ? (roles.get(id) ?? []) : []
-      if (lesson.state === 'deleted' || isSame(wanted, lesson.values['collectionRoles'])) continue
-      await open(engine, id, lesson, wanted)
+      if (isSame(wanted, lesson.values['collectionRoles'])) continue
+      await engine.fire(opener, { type: 'videolesson', document: id, from: states, action: 'open', input: { collectionRoles: wanted.length > 0 ? wanted : null } })
     }
   }
 }
@@ -46,14 +48,6 @@ async function rolesByLesson(engine: Engine): Promise<Map<string, readonly strin
     }
   }
   return found
-}
-
-async function open(engine: Engine, document: string, { version }: Document, roles: readonly string[]): Promise<void> {
-  const input = { collectionRoles: roles.length > 0 ? roles : null }
-  await engine.execute(opener, { id: randomUUID(), type: 'videolesson', document, action: 'open', version, input }).catch((error: unknown) => {
-    // Somebody moves it right now, of which the log tells too.
-    if (!(error instanceof Refusal)) throw error
-  })
 }
 
 const isNobody = (roles: unknown): boolean => !Array.isArray(roles) || roles.length === 0

@@ -9,7 +9,7 @@ import type { Files } from '@nazorat/engine/files/open'
 import { sourceKey, streamsKey, summaryName } from '@nazorat/engine/files/store'
 import { writeStream } from '@nazorat/engine/files/streams'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
-import { Refusal, videoWorker } from '@nazorat/machines'
+import { videoWorker } from '@nazorat/machines'
 import { prepareApart } from './fork.ts'
 import { VideoFailure } from './limits.ts'
 import type { Summary } from './prepare.ts'
@@ -28,20 +28,22 @@ export async function runVideo(engine: Engine, files: Files, id: string, signal:
   const hash = String(found?.values['sourceHash'] ?? '')
   if (!found || hash === '') return
   await withLock(engine.pool, 'video', hash, async () => {
-    if (!(await move(engine, id, ['uploaded', 'processing'], 'start'))) return
+    // Another worker may have begun, and fallen.
+    const isBegun = (await engine.load(videoType, [id])).get(id)?.state === 'processing'
+    if (!isBegun && !(await act(engine, id, ['uploaded'], 'start'))) return
     try {
       const duration = await publishedDuration(files, hash) ?? (await publish(engine, files, id, hash, signal))
-      await move(engine, id, ['processing'], 'publish', { duration, streamsHash: await hashOfFolder(files.store, streamsKey(hash)) })
+      await act(engine, id, ['processing'], 'publish', { duration, streamsHash: await hashOfFolder(files.store, streamsKey(hash)) })
     } catch (error) {
       const failure = error instanceof VideoFailure ? error.failure : (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'noSpace' : null
       if (failure === null) throw error
-      await move(engine, id, ['processing'], 'fail', { failure })
+      await act(engine, id, ['processing'], 'fail', { failure })
     }
   })
 }
 
 /** Says that a video could not be prepared, whatever was tried. */
-export const giveUp = (engine: Engine, id: string): Promise<boolean> => move(engine, id, ['uploaded', 'processing'], 'fail', { failure: 'interrupted' })
+export const giveUp = (engine: Engine, id: string): Promise<boolean> => act(engine, id, ['uploaded', 'processing'], 'fail', { failure: 'interrupted' })
 
 /** Records the hashes of streams that an earlier release has made; a change of them is noticed from then on. */
 export async function noteStreams(engine: Engine, { store }: Pick<Files, 'store'>): Promise<void> {
@@ -49,26 +51,14 @@ export async function noteStreams(engine: Engine, { store }: Pick<Files, 'store'
     for (const { id, values } of (await engine.load(videoType, rows.map(({ id }) => id))).values()) {
       if (values['streamsHash'] !== null) continue
       const streamsHash = await hashOfFolder(store, streamsKey(String(values['sourceHash'])))
-      if (streamsHash) await move(engine, id, ['ready'], 'noteStreams', { streamsHash })
+      if (streamsHash) await act(engine, id, ['ready'], 'noteStreams', { streamsHash })
     }
   }
 }
 
-/** Moves a video file on when it stands in one of some states; false when it does not. A step that is done already is not repeated. */
-async function move(engine: Engine, id: string, from: readonly string[], action: string, input: Record<string, unknown> = {}): Promise<boolean> {
-  for (let tries = 0; ; tries++) {
-    const found = (await engine.load(videoType, [id])).get(id)
-    if (!found || !from.includes(found.state)) return false
-    if (action === 'start' && found.state === 'processing') return true
-    try {
-      await engine.execute(videoWorker, { id: randomUUID(), type: videoType, document: id, action, version: found.version, input })
-      return true
-    } catch (error) {
-      // Somebody has renamed or deleted it meanwhile.
-      if (!(error instanceof Refusal) || !['moved', 'notFound'].includes(error.code) || tries === 5) throw error
-    }
-  }
-}
+/** Does an action on a video file that is in one of some states; false where it is not. */
+const act = async (engine: Engine, document: string, from: readonly string[], action: string, input: Record<string, unknown> = {}): Promise<boolean> =>
+  (await engine.fire(videoWorker, { type: videoType, document, from, action, input })) !== null
 
 /** How long the video of these bytes is, where its streams are there; null where they are not. */
 async function publishedDuration({ store }: Files, hash: string): Promise<number | null> {
