@@ -76,7 +76,8 @@ export class BulkSaves {
     const fields = inputFields(actionIn(definition, formAction(definition)!, initialDocument(definition, '').state)!, definition)
     // Only values of the right shape may go into a query.
     const asked = lines.flatMap(({ id, input }, i) => {
-      const values = { ...defaults, ...read(fields, input).values }
+      const named = Object.fromEntries(key.flatMap((name) => (Object.hasOwn(input, name) ? [[name, input[name]]] : [])))
+      const values = { ...defaults, ...read(fields, named).values }
       return id === null && key.length > 0 && !isEmpty(values[key.at(-1)!]) ? [{ i, key, values }] : []
     })
     const found = await findAlike(context.db, definition, asked)

@@ -11,6 +11,7 @@ const zoned = /^\d{4}-\d\d-\d\d[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)
  * brought to Tashkent first.
  */
 export function readDay(written: SheetCell): Read {
+  if (typeof written === 'string' && isDay(written)) return written
   const text = plainText(written)
   if (zoned.test(text) && isDay(text.slice(0, 10))) return dayOf(new Date(text).toISOString())
   const bare = text.replace(/ ?[гй]\.?$/u, '').replace(/[T ,]{1,2}\d{1,2}:\d\d(:\d\d(\.\d{1,9})?)?$/, '')

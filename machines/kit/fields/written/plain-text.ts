@@ -24,7 +24,10 @@ const ordinary = /^[\x20-\x7e\u0400-\u04ff\u02bb\u02bc«»№]*$/
 const unseen = /[^\P{Cc}\n\t\0]|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** The same in one line. */
-export const plainText = (written: SheetCell): string => plainLines(written).split(/[\n\t]/).map((each) => each.trim()).filter(Boolean).join(' ')
+export function plainText(written: SheetCell): string {
+  const text = plainLines(written)
+  return /[\n\t]/.test(text) ? text.split(/[\n\t]/).map((each) => each.trim()).filter(Boolean).join(' ') : text
+}
 
 /** A code or a number as it is compared: without gaps, and without the apostrophe by which a spreadsheet is told to compute nothing. */
 export const plainCode = (written: SheetCell): string => plainText(plainText(written).replace(/ /g, '').replace(/^['ʼ’‘`]+/, ''))

@@ -1,5 +1,6 @@
 import { normalized } from '../../i18n/search.ts'
 import type { Text } from '../../i18n/text.ts'
+import { memoized } from '../../memoized.ts'
 import { no, yes } from '../kinds/flag.ts'
 import { plainLines, plainText, type SheetCell } from './plain-text.ts'
 import { type Read, Unread } from './unread.ts'
@@ -19,9 +20,11 @@ export function readChoice(written: SheetCell, { options }: { readonly options: 
 export function readFlag(written: SheetCell): Read {
   if (typeof written === 'boolean') return written
   const text = plainText(written)
-  const key = keyOf(text, { true: yes, false: no }) ?? text.toLowerCase()
+  const key = keyOf(text, yesAndNo) ?? text.toLowerCase()
   return Object.hasOwn(flags, key) ? flags[key] : new Unread('notYesNo', { written: text })
 }
+
+const yesAndNo: Labels = { true: yes, false: no }
 
 const flags: Readonly<Record<string, boolean>> = { true: true, 1: true, '+': true, истина: true, false: false, 0: false, '-': false, '–': false, ложь: false }
 
@@ -31,12 +34,18 @@ export const readMembers = (written: SheetCell): string[] => plainLines(written)
 function keyOf(text: string, options: Labels): string | undefined {
   if (Object.hasOwn(options, text)) return text
   const wanted = normalized(text.replace(/\.$/, ''))
-  const names = Object.entries(options).map(([key, label]) => [key, [key, label.ln, label.cl, label.ru].map(normalized)] as const)
+  const names = namesOf(options)
   const whole = names.find(([, all]) => all.includes(wanted))
   if (whole || (wanted.length !== 1 && wanted.length < 3)) return whole?.[0]
   const begun = names.filter(([, all]) => all.some((each) => each.startsWith(wanted)))
   return begun.length === 1 ? begun[0]![0] : undefined
 }
+
+/** The names of each option as they are compared. */
+const namesOf = (options: Labels) =>
+  memoized(known, options, () => Object.entries(options).map(([key, label]) => [key, [key, label.ln, label.cl, label.ru].map(normalized)] as const))
+
+const known = new WeakMap<Labels, readonly (readonly [string, readonly string[]])[]>()
 
 /** The first of the words that there are. */
 function listed(options: Labels): Text {
