@@ -12,3 +12,5 @@ export const systemColumns = {
   createdUserId: 'uuid',
   updatedAt: 'timestamptz(3)',
 } as const
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

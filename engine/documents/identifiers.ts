@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Definition } from '@nazorat/machines'
-import { columnsOf, isCollated } from './table.ts'
+import type { Definition, Language } from '@nazorat/machines'
+import { isCollated, sortKey } from './order.ts'
+import { columnsOf } from './table.ts'
 
 /** The table of a document type, as it is named in a query. */
 export const documentTable = (type: string): RawBuilder<unknown> => sql.id('doc', type)
@@ -17,6 +18,12 @@ export function documentColumn(definition: Definition, alias: string, name: stri
 /** The same where it is compared for equality, in the collation of its index: the values that are equal do not depend on it. */
 export const comparedColumn = (definition: Definition, alias: string, name: string): RawBuilder<unknown> =>
   isCollated(definition, name) ? sql`${documentColumn(definition, alias, name)} collate alphabets` : documentColumn(definition, alias, name)
+
+/** What puts the rows of a document table in the order of a column, as readers of a language see it; an index has the same words. */
+export function sortColumn(definition: Definition, alias: string, name: string, language: Language): RawBuilder<unknown> {
+  if (!columnsOf(definition).has(name)) throw new Error(`${definition.type} has no column ${name}`)
+  return sql.raw(sortKey(definition, name, language, alias))
+}
 
 /** The text of a column in which a filter looks for parts of words, normalized as they are; null where there is no value. */
 export function foldedColumn(definition: Definition, alias: string, name: string): RawBuilder<unknown> {

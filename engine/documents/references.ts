@@ -9,7 +9,8 @@ import { askFiles } from '../event-store/files.ts'
 import { database } from '../postgres/database.ts'
 import { allOf, cast, type Predicate } from '../postgres/expressions.ts'
 import { comparedColumn, documentColumn, documentTable } from './identifiers.ts'
-import { columnsOf, isComparedByLook, lookColumn } from './table.ts'
+import { isComparedByLook, lookColumn } from './derived-columns.ts'
+import { columnsOf } from './table.ts'
 
 /** An input, with the values of the document that it would change. */
 export interface Writing {

@@ -5,8 +5,8 @@ import { type Actor, type Definition, isBusiness, namesOf, scopeOf } from '@nazo
 import { database } from '../postgres/database.ts'
 import { openPool } from '../postgres/pool.ts'
 import { logger } from '../telemetry/logger.ts'
-import { columnOf } from './columns.ts'
-import { quoted, tableOf } from './table.ts'
+import { columnOf, quoted } from './columns.ts'
+import { tableOf } from './table.ts'
 
 /** The database role as which rows are read on behalf of a business: migration 0049 makes it. Nobody logs in as it. */
 export const role = 'nazorat_business'

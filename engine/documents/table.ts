@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
-import { codeNames, type Definition, kindOf, lookOf, memoized, readings, searchable, titleFields } from '@nazorat/machines'
+import { codeNames, type Definition, kindOf, memoized, titleFields } from '@nazorat/machines'
 import { arrayOf, typeNamed } from '../postgres/binary.ts'
-import { columnOf, systemColumns } from './columns.ts'
+import { columnOf, quoted, systemColumns } from './columns.ts'
+import { derivedColumns, derivingRules, isComparedByLook, isSearchedInTable, lookColumn, searchColumn } from './derived-columns.ts'
 import type { Document } from './document.ts'
 import { canonical } from '../event-store/hash.ts'
+import { columnsSortedBy, isIndexable, ownOrder, sortKeys, typeOf } from './order.ts'
 import { list } from '../postgres/literal.ts'
 
 /**
@@ -22,8 +24,7 @@ export const columnsOf = (definition: Definition): ReadonlyMap<string, string> =
   return new Map<string, string>([
     ...Object.entries(systemColumns),
     ...fields.filter(([name]) => indexed.has(quoted(name))),
-    ...(isSearchedInTable(definition) ? [[searchColumn, 'text'] as const] : []),
-    ...Object.keys(definition.fields).filter((name) => isComparedByLook(definition, name)).map((name): [string, string] => [lookColumn(name), 'text']),
+    ...Array.from(derivedColumns(definition), ([name, { type }]): [string, string] => [name, type]),
     ...codeNames(definition).map((name): [string, string] => [name, 'smallint']),
     ...fields.filter(([name]) => !indexed.has(quoted(name))),
   ])
@@ -31,29 +32,11 @@ export const columnsOf = (definition: Definition): ReadonlyMap<string, string> =
 
 const columns = new WeakMap<Definition, ReadonlyMap<string, string>>()
 
-/** The column of a table that is searched; no query may name it. */
-export const searchColumn = 'search'
-
-/** The column of a unique text as it looks (`lookOf`), by which it is compared with others; no query of a person may name it, and no field has a space in its name. */
-export const lookColumn = (name: string): string => `${name} look`
-
-/** Whether a field's values are unique by how they look. */
-export const isComparedByLook = ({ unique, fields }: Definition, name: string): boolean => kindOf(fields[name]!).comparedByLook === true && unique.flat().includes(name)
-
-/** The field whose look stands in a column. */
-const lookedAt = (definition: Definition, column: string): string | undefined => (column.endsWith(' look') ? Object.keys(definition.fields).find((name) => lookColumn(name) === column) : undefined)
-
 /** The names that a query may call columns by. */
-export const namedColumns = (definition: Definition): string[] => [...columnsOf(definition).keys()].filter((name) => name !== searchColumn && lookedAt(definition, name) === undefined)
+export const namedColumns = (definition: Definition): string[] => [...columnsOf(definition).keys()].filter((name) => !derivedColumns(definition).has(name))
 
 /** Whether a filter by a field finds parts of words. */
 export const isFilteredByWords = ({ fields }: Definition, name: string): boolean => fields[name] !== undefined && kindOf(fields[name]).filter === 'words'
-
-/**
- * Whether a search reads the table itself: of documents that not everybody sees it then joins the indexes of its words and of who
- * sees them before it reads a row. Others are found among the titles.
- */
-export const isSearchedInTable = ({ parties, list }: Definition): boolean => list.search.length > 0 && Object.keys(parties).length > 0
 
 /** Whether what a filter by words finds in a field is among what a search of the table finds. */
 export const isFoundBySearch = (definition: Definition, name: string): boolean => isSearchedInTable(definition) && definition.list.search.includes(name)
@@ -80,10 +63,10 @@ function indexesOf(definition: Definition): Map<string, string> {
   const { fields, filters, parties, unique } = { ...definition, ...definition.list }
   const by = ownOrder(definition)
   const fits = (name: string) => isIndexable(definition, name)
-  const sorted = isMoving(definition, by) || !fits(by) ? [] : [by]
+  // What is sorted is in the order in which people read it. One of several orders is no use for the documents of a party, which are few.
+  const sorted = isMoving(definition, by) || !fits(by) ? [] : sortKeys(definition, by)
+  const ofParty = sorted.length > 1 ? [] : sorted.map(([, key]) => key)
   const over = (...names: readonly string[]) => `(${names.map(quoted).join(', ')})`
-  // Columns that are sorted by are in the order in which people read them.
-  const inOrder = (name: string) => (isCollated(definition, name) ? `${quoted(name)} collate alphabets` : quoted(name))
   // Narrows a list far: another document, a text or a span. A choice among a few does not, and actions make it.
   const narrows = ({ filter, target }: ReturnType<typeof kindOf>) => target !== undefined || filter === 'text' || filter === 'days'
   const found = filters.filter((name) => fields[name] && fits(name) && narrows(kindOf(fields[name])))
@@ -92,11 +75,11 @@ function indexesOf(definition: Definition): Map<string, string> {
   const people = columnsSortedBy(definition)
   const day = people.find((name) => typeOf(definition, name) === 'date')
   const indexes = new Map([
-    ...sorted.map((name): [string, string] => ['sort', `(${inOrder(name)}, id)`]),
-    ...Object.keys(parties).filter((party) => party !== 'id' && !columnOf(fields[party]!).many).map((party): [string, string] => [party, `(${[quoted(party), ...sorted.map(inOrder)].join(', ')})`]),
-    ...people.map((name): [string, string] => [`${name}_order`, `(${inOrder(name)}, id)`]),
+    ...inOrder('sort', sorted),
+    ...Object.keys(parties).filter((party) => party !== 'id' && !columnOf(fields[party]!).many).map((party): [string, string] => [party, `(${[quoted(party), ...ofParty].join(', ')})`]),
+    ...people.flatMap((name) => inOrder(`${name}_order`, sortKeys(definition, name))),
   ])
-  const begun = () => new Set(Array.from(indexes.values(), (on) => /"[^"]+"/.exec(on)?.[0]))
+  const begun = () => new Set(Array.from(indexes.values(), (on) => /^\(("[^"]+")/.exec(on)?.[1]))
   for (const key of unique) {
     const compared = key.map((name) => (isComparedByLook(definition, name) ? lookColumn(name) : name))
     if (key.every(fits) && (key.length > 1 || !begun().has(quoted(compared[0]!)))) indexes.set(key.join('_'), over(...compared))
@@ -112,30 +95,12 @@ function indexesOf(definition: Definition): Map<string, string> {
   return indexes
 }
 
-/** The column by which a definition sorts its list. */
-const ownOrder = ({ list }: Definition): string => list.sort.replace(/^-/, '')
-
-const typeOf = ({ fields }: Definition, name: string): string | undefined => fields[name] && columnOf(fields[name]).type
-
-/** A name in three languages may be longer than an index takes; of what is sorted by one there is never much. */
-const isIndexable = (definition: Definition, name: string): boolean => typeOf(definition, name) !== 'jsonb'
-
-/** The fields by which people sort a list, from an index: those that it shows, but for what is only yes or no. */
-const columnsSortedBy = (definition: Definition): string[] =>
-  definition.list.columns.filter((name) => {
-    const field = definition.fields[name]
-    return field && columnOf(field).sortable && !['jsonb', 'boolean'].includes(columnOf(field).type) && name !== ownOrder(definition)
-  })
-
-/** Whether a text stands in an index in the order in which people read it: who looks for equal texts asks in that collation too. */
-export const isCollated = (definition: Definition, name: string): boolean =>
-  typeOf(definition, name) === 'text' && memoized(collated, definition, () => new Set([...columnsSortedBy(definition), ownOrder(definition)])).has(name)
-
-const collated = new WeakMap<Definition, ReadonlySet<string>>()
+/** The indexes of a column's orders, by the beginning of their names. */
+const inOrder = (name: string, keys: ReturnType<typeof sortKeys>): [string, string][] => keys.map(([suffix, key]) => [`${name}${suffix}`, `(${key}, id)`])
 
 /** A fingerprint of all that the table's content depends on: when it changes, the table is rebuilt from the log. */
 export const fingerprintOf = (definition: Definition): string =>
-  hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, ...titleFields(definition), readByRules]), 'hex').slice(0, 16)
+  hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, ...titleFields(definition), ...derivingRules(definition)]), 'hex').slice(0, 16)
 
 /** Writes of each document some columns as a line of COPY's text form. */
 export function copyLine(columns: readonly Copied[]): (document: Document) => string {
@@ -169,9 +134,8 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 
 /** The function that reads a column's value from a document. */
 function readerOf(definition: Definition, column: string): (document: Document) => unknown {
-  if (column === searchColumn && isSearchedInTable(definition)) return (document) => searchText(definition, document)
-  const looked = lookedAt(definition, column)
-  if (looked !== undefined) return ({ values }) => (typeof values[looked] === 'string' ? lookOf(values[looked]) : null)
+  const derived = derivedColumns(definition).get(column)
+  if (derived) return ({ values }) => derived.read(values)
   if (isSystem(column)) return (document) => document[column]
   // A log that somebody has bent may name a state that there is none of: the verifier is to say so.
   if (codeNames(definition).includes(column)) return ({ state }) => definition.states[state]?.codes[column] ?? null
@@ -222,7 +186,7 @@ export interface Update {
  */
 export function updateOf(definition: Definition, changed: readonly string[]): Update {
   const isWritten = (column: string) =>
-    isMoving(definition, column) || changed.includes(lookedAt(definition, column) ?? column) || (column === searchColumn && isSearchChanged(definition, changed))
+    isMoving(definition, column) || (derivedColumns(definition).get(column)?.fields ?? [column]).some((name) => changed.includes(name))
   const columns = [...columnsOf(definition)].filter(([column]) => isWritten(column))
   const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = ${taken([column, type])}`)
   const text = `update ${tableOf(definition.type)} as d set ${sets.join(', ')}
@@ -231,9 +195,6 @@ export function updateOf(definition: Definition, changed: readonly string[]): Up
   const read = columns.map(([column, type]) => [type, readerOf(definition, column)] as const)
   return { text, values: (documents) => read.map(([type, reader]) => listOf(type, documents.map(reader))) }
 }
-
-/** Whether one of these fields is found by a search. */
-const isSearchChanged = ({ list }: Definition, changed: readonly string[]): boolean => list.search.some((name) => changed.includes(name))
 
 /** A column's values as a parameter, and each of them as it is taken out of it. */
 type Column = readonly [name: string, type: string]
@@ -258,18 +219,3 @@ export const deleteRows = (type: string): string =>
 /** The columns that every event changes. */
 const isMoving = (definition: Definition, column: string): boolean =>
   ['id', 'version', 'state', 'updatedAt'].includes(column) || codeNames(definition).includes(column)
-
-/** The text of a document that a search reads, folded once, when it is written. */
-export const searchText = (definition: Definition, { values }: Pick<Document, 'values'>): string =>
-  searchable(definition.list.search.flatMap((name) => textsIn(values[name])).join(' '))
-
-/** The texts of a value: one, that of each language, or none. */
-const textsIn = (value: unknown): string[] =>
-  value === null || value === undefined ? []
-  : typeof value === 'object' ? Object.keys(value).sort().map((language) => (value as Record<string, string>)[language]!)
-  : [String(value)]
-
-/** A text that each rule of a search reads in its way: tables are rebuilt when one of them changes. */
-const readByRules = readings('Ер ресурслари: Поезд, объект, Цирк, акция, Конституция, Семёнов, Джўраев Ўқтам Ғани Ҳамид O´tkir xoʼja').join()
-
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,7 +1,7 @@
 import { type Definition, spelledTitle, titleFields, type Text } from '@nazorat/machines'
 import type { Event } from '../event-store/event.ts'
 import type { Document } from './document.ts'
-import { searchText } from './table.ts'
+import { searchText } from './derived-columns.ts'
 import { arrayOf } from '../postgres/binary.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 

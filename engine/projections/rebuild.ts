@@ -12,7 +12,9 @@ import { unseal } from '../event-store/personal-data.ts'
 import { type CopiedRow, copyRows } from '../postgres/copy-rows.ts'
 import { database } from '../postgres/database.ts'
 import { uuid } from '../event-store/chains.ts'
-import { columnsOf, type Copied, copyLine, quoted, rowColumns, searchText, tableOf } from '../documents/table.ts'
+import { quoted } from '../documents/columns.ts'
+import { searchText } from '../documents/derived-columns.ts'
+import { columnsOf, type Copied, copyLine, rowColumns, tableOf } from '../documents/table.ts'
 
 /** A table that is rebuilt from the log, and one with the titles of its documents. */
 export interface Rebuilt {

@@ -42,7 +42,7 @@ export type { ExcelCell, FilterForm, StoredFile, Target, TextContext, Titles } f
 export * from './fields/kinds.ts'
 export { maxAlt, type StoredImage } from './fields/kinds/image.ts'
 export { withRowIds } from './fields/row-ids.ts'
-export { officialTitles, spelledIn, spelledTitle, titleFields, titleOf } from './fields/title-of.ts'
+export { officialTitles, spelledIn, spelledTitle, spellingFields, titleFields, titleOf } from './fields/title-of.ts'
 export { valueText } from './fields/value-text.ts'
 export * from './fields/walk.ts'
 export * from './i18n/alphabets.ts'

@@ -3,8 +3,10 @@ import {
   type Actor, type Definition, type FilterValue, isBusiness, isHalfRange, kindOf, type ListQuery, mostProblems, namedBy, type Problems, problemText, Refusal, searchWords, shownValue, soughtIn, t, targetOf, unknownField,
 } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
-import { comparedColumn, documentColumn, foldedColumn } from '../../documents/identifiers.ts'
-import { columnsOf, isFilteredByWords, isFoundBySearch, isSearchedInTable, namedColumns, searchColumn } from '../../documents/table.ts'
+import { comparedColumn, documentColumn, foldedColumn, sortColumn } from '../../documents/identifiers.ts'
+import { isIndexedByPlace, optionsOf } from '../../documents/order.ts'
+import { isSearchedInTable, searchColumn } from '../../documents/derived-columns.ts'
+import { columnsOf, isFilteredByWords, isFoundBySearch, namedColumns } from '../../documents/table.ts'
 import { allOf, anyOf, cast, containing, type Predicate, startOfDay } from '../../postgres/expressions.ts'
 import { asksStreams, isLiving, type List, statesOf } from './plan.ts'
 import { stepFilterNames, stepFilterOf, stepped } from './steps.ts'
@@ -103,9 +105,19 @@ function found(definition: Definition, search: string): Predicate[] {
 
 /** The condition of a filter by a column of the table, or null when its value is none of the column's. */
 export const columnFilterOf = (definition: Definition, name: string, value: FilterValue, alias = 'd'): Predicate | null =>
-  isFilteredByWords(definition, name)
-    ? wordsFilterOf(definition, name, value, alias)
-    : filterOf(comparedColumn(definition, alias, name), columnsOf(definition).get(name)!, definition.fields[name] ? readFilterValue(definition.fields[name], value) : value)
+  isFilteredByWords(definition, name) ? wordsFilterOf(definition, name, value, alias)
+  : isIndexedByPlace(definition, name) && isOffered(definition, name, value) ? placesFilterOf(definition, name, value, alias)
+  : filterOf(comparedColumn(definition, alias, name), columnsOf(definition).get(name)!, definition.fields[name] ? readFilterValue(definition.fields[name], value) : value)
+
+/** Whether a value is one of the options of a choice, or several of them. */
+const isOffered = (definition: Definition, name: string, value: FilterValue): value is string | readonly string[] =>
+  value !== null && [value].flat().length > 0 && [value].flat().every((each) => optionsOf(definition, name)!.includes(each as string))
+
+/** That a choice is one of several, asked as its index has it. */
+const placesFilterOf = (definition: Definition, name: string, value: string | readonly string[], alias: string): Predicate => {
+  const places = [value].flat().map((each) => optionsOf(definition, name)!.indexOf(each) + 1)
+  return sql`${sortColumn(definition, alias, name, 'ln')} = any(${cast(places, 'integer[]')})`
+}
 
 /** That a text begins with a value or ends with it: the first and the last part of a field that has parts. */
 function partFilterOf(definition: Definition, name: string, part: number, value: FilterValue): Predicate | null {

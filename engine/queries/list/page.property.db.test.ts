@@ -117,7 +117,7 @@ const letterSortedBy = (type: string, sort: 'name' | '-updatedAt'): Definition =
     sections: {
       main: { label: word, fields: ['name', 'text', 'person', 'note', 'number', 'amount', 'day', 'met', 'hour', 'urgent', 'kind', 'code', 'senderId', 'readers'] },
     },
-    list: { columns: ['name'], filters: [], search: ['name', 'text', 'note'], sort },
+    list: { columns: ['name', 'person', 'kind'], filters: [], search: ['name', 'text', 'note'], sort },
     queues: { way: { label: word, states: ['draft', 'sent'] }, open: { label: word, states: ['open'] } },
   })
 
@@ -374,6 +374,7 @@ const limitsOf = (counted: number): Limits => ({ counted, paged: 1000, sorted: c
 const sortedBy = [
   'name',
   'text',
+  'person',
   'number',
   'amount',
   'day',
@@ -464,6 +465,9 @@ const textsOf = (name: string, held: unknown): string =>
 
 function comparable(row: Row, column: string, language: Language): unknown {
   if (column === 'due') return row.due && row.due.at
+  if (column === 'person') return row['person'] && nameIn(String(row['person']), language)
+  // A choice is sorted as its options are offered.
+  if (column === 'kind') return row['kind'] && ['bill', 'act', 'plea'].indexOf(String(row['kind']))
   return column === 'name' ? (row['name'] as Text | null) && (row['name'] as Text)[language] : row[column]
 }
 
@@ -474,10 +478,10 @@ function compare(a: unknown, b: unknown): number {
   return Number(a) - Number(b)
 }
 
-/** The Latin letters, then the Russian ones, then those that Uzbek adds to them; a small letter before the same capital one. */
-const letters = ' -.:0123456789abcdefghijklmnopqrstuvwxyzабвгдежзийклмнопрстуфхцчшщъыьэюяўқғҳ'
+/** The Latin letters with those that Uzbek adds to them, then the Russian ones with those of Uzbek; a small letter before the same capital one. */
+const letters = ' -.:0123456789abcdefghijklmnopqrstuvwxyz oʻ gʻ sh ch ng абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ'.match(/[og]ʻ|sh|ch|ng|./g)!
 function compareTexts(a: string, b: string): number {
-  const order = (text: string, of: (letter: string) => number) => Array.from(text, of)
+  const order = (text: string, of: (letter: string) => number) => (text.match(/[og]ʻ|sh|ch|ng|./gi) ?? []).map(of)
   const place = (letter: string) => letters.indexOf(letter.toLowerCase())
   const size = (letter: string) => Number(letter !== letter.toLowerCase())
   return compareLists(order(a, place), order(b, place)) || compareLists(order(a, size), order(b, size))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Definition, deletedState, type FilterValue, type Language, type ListQuery } from '@nazorat/machines'
-import { documentColumn, documentTable } from '../../documents/identifiers.ts'
-import { columnsOf } from '../../documents/table.ts'
+import { documentTable, sortColumn } from '../../documents/identifiers.ts'
+import { ownOrder, typeOf } from '../../documents/order.ts'
 import { allOf, cast, type Predicate } from '../../postgres/expressions.ts'
 
 /** A part of a query. */
@@ -47,7 +47,7 @@ export function matching(list: List, upTo: Fragment): Fragment {
 /** The order of rows that have an `id` and a `key`. */
 export function ordered(list: List): Fragment {
   const { direction, nulls } = orderOf(list)
-  return sql`key ${collation(list)} ${direction} ${nulls}, id ${direction}`
+  return sql`key ${direction} ${nulls}, id ${direction}`
 }
 
 /** A plan that reads the matches in the list's order from an index: there is one for the last moves, and one for the definition's own order. */
@@ -56,7 +56,7 @@ export function walk(list: List): Fragment {
   const moves = orderOfMoves(list)
   if (moves) return sql`${besideTable(definition, movesOf(list, moves))} where ${where} order by s.at ${moves}, s.id ${moves}`
   const { key, direction, nulls } = orderOf(list)
-  return sql`${sourceOf(list)} where ${where} order by ${key} ${collation(list)} ${direction} ${nulls}, d.id ${direction}`
+  return sql`${sourceOf(list)} where ${where} order by ${key} ${direction} ${nulls}, d.id ${direction}`
 }
 
 /** The same that gives up after as many rows of the table, whether they match or not: it may find fewer than there are. */
@@ -75,7 +75,7 @@ export function walkWithin(list: List, most: number): Fragment {
     const first = sql`(select * from stream where type = ${sql.lit(definition.type)} and due_at is not null order by due_at ${direction}, id ${direction} ${upTo}) s`
     return sql`${first} join ${table} d on d.id = s.id where ${where} order by s.due_at ${direction}, s.id ${direction}`
   }
-  const order = sql`order by ${key} ${collation(list)} ${direction} ${nulls}, d.id ${direction}`
+  const order = sql`order by ${key} ${direction} ${nulls}, d.id ${direction}`
   const beside = hasStreams ? sql`join stream s on s.id = d.id` : sql``
   return sql`(select * from ${table} d ${order} ${upTo}) d ${beside} where ${where} ${order}`
 }
@@ -124,14 +124,12 @@ const directions = { asc: sql`asc`, desc: sql`desc` } as const
 
 /** By what rows `d` are put in order, and how. */
 function orderOf({ definition, query: { sortBy, orderType = 'asc' }, language }: List): Order {
-  const by = sortBy || definition.list.sort.replace(/^-/, '')
+  const by = sortBy || ownOrder(definition)
   const asked = sortBy ? orderType : definition.list.sort.startsWith('-') ? 'desc' : 'asc'
   const [direction, opposite] = [directions[asked], directions[asked === 'asc' ? 'desc' : 'asc']]
   // Overdue documents come first, then those with a deadline, then those without.
   if (sortBy === 'due') return { key: sql`(select due_at from stream where id = d.id)`, type: undefined, direction, opposite, nulls: sql`nulls last` }
-  const column = documentColumn(definition, 'd', by)
-  const type = columnsOf(definition).get(by)
-  return { key: type === 'jsonb' ? sql`(${column} ->> ${sql.lit(language)})` : column, type, direction, opposite, nulls: sql`` }
+  return { key: sortColumn(definition, 'd', by, language), type: typeOf(definition, by), direction, opposite, nulls: sql`` }
 }
 
 interface Order {
@@ -141,10 +139,4 @@ interface Order {
   readonly direction: Fragment
   readonly opposite: Fragment
   readonly nulls: Fragment
-}
-
-/** Texts are sorted as people read them. */
-function collation({ definition, query: { sortBy } }: List): Fragment {
-  const type = columnsOf(definition).get(sortBy || definition.list.sort.replace(/^-/, ''))
-  return type === 'jsonb' || type === 'text' ? sql`collate alphabets` : sql``
 }

@@ -21,9 +21,12 @@ export const spelledIn = (field: AnyField, value: string, values: Readonly<Recor
   isEmpty(values[kindOf(field).unspelledWith?.(field.options) ?? '']) ? kindOf(field).spelled?.(value) : undefined
 
 /** The fields that a title follows from. */
-export function titleFields({ fields, title }: { readonly fields: Fields; readonly title: string }): string[] {
-  const other = fields[title] && kindOf(fields[title]).unspelledWith?.(fields[title].options)
-  return other === undefined ? [title] : [title, other]
+export const titleFields = ({ fields, title }: { readonly fields: Fields; readonly title: string }): string[] => spellingFields(fields, title)
+
+/** The fields from which follows how a value of one of them is read (`spelledIn`). */
+export function spellingFields(fields: Fields, name: string): string[] {
+  const other = fields[name] && kindOf(fields[name]).unspelledWith?.(fields[name].options)
+  return other === undefined ? [name] : [name, other]
 }
 
 /** Titles with the names of people as they are officially spelled, for what is kept or sent elsewhere. */
