@@ -78,7 +78,7 @@ test('of two who take a user name at once one has it, and of the other nothing i
   const answers = await Promise.all([1, 2, 3].map((n) => keeper('POST', 'user/Create', form(n))))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   const refused = await problem(answers.find(({ status }) => status === 400)!)
-  expect(refused.errors).toEqual({ username: [expect.stringContaining('мавжуд')] })
+  expect(refused.errors).toEqual({ username: [expect.stringContaining('бундай фойдаланувчи мавжуд')] })
   expect(await counted()).toEqual({ users: before.users + 1, passwords: before.passwords + 1, events: before.events + 1 })
 })
 

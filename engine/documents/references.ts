@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, fitsIn, isEmpty, isReferable, isNarrowed, isVisible, lookOf, type Neighbours, neighboursOf, type Problems, problemText, referencesIn, rowsIn, targetOf, type Text } from '@nazorat/machines'
+import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, fitsIn, isEmpty, isReferable, isNarrowed, isVisible, lookOf, type Neighbours, neighboursOf, type Problems, problemText, referencesIn, rowsIn, takenText, targetOf, type Text } from '@nazorat/machines'
 import { loadDocuments } from './load.ts'
 import type { Document } from './document.ts'
 import type { LookupContext } from './lookups.ts'
@@ -144,7 +144,7 @@ export async function findAllTaken(db: Pool | PoolClient, definition: Definition
   for (const { asking, id } of await findAlike(db, definition, asked)) {
     const { n, key } = asked[asking]!
     const name = key.at(-1)!
-    if (documents[n]!.id !== id) problems[n]![name] = [problemText('taken', definition.fields[name]!)]
+    if (documents[n]!.id !== id) problems[n]![name] = [takenText(definition, name)]
   }
   return problems
 }

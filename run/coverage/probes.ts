@@ -104,7 +104,7 @@ export const ruleProbes: Readonly<Record<string, Probe>> = {
     const call = await as('admin')
     const { fields } = (await (await call('GET', `user/Get/${userId('hr')}`)).json()) as DocumentReply
     const given = { username: 'hr', shortName: 'Янги', roles: fields['roles'], organizationId: fields['organizationId'], phone: '+998901234567', languageId: '2' }
-    return (await isSaid(await call('POST', 'user/Create', given), 400, /уже существует/)) ? 'user: save' : null
+    return (await isSaid(await call('POST', 'user/Create', given), 400, /такой пользователь уже существует/)) ? 'user: save' : null
   },
   'a file of a check is a PDF': async ({ as }) => ((await isSaid(await (await as('inspector'))('POST', 'file/Upload', form('x.pdf', 'no')), 400, /не является PDF/)) ? 'file/Upload' : null),
   'a file of a check has at most 20 MB': async ({ as }) =>

@@ -80,7 +80,7 @@ test('user: found by passport, created by employee, updated and deleted', async 
 
   // «This user already exists», by the name of the field.
   const refused = await admin('POST', 'user/CreateByEmployee', data)
-  expect([refused.status, await refused.json()]).toEqual([400, expect.objectContaining({ errors: expect.objectContaining({ username: [expect.stringContaining('уже существует')] }) })])
+  expect([refused.status, await refused.json()]).toEqual([400, expect.objectContaining({ errors: expect.objectContaining({ username: [expect.stringContaining('такой пользователь уже существует')] }) })])
   const unfilled = (await (await admin('POST', 'user/CreateByEmployee', { id: 0, employeeId: employee.id, phone: '' })).json()) as { errors: Record<string, string[]> }
   expect(Object.keys(unfilled.errors)).toEqual(expect.arrayContaining(['phone']))
 

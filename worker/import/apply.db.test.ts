@@ -67,7 +67,7 @@ test('of all or nothing nothing is applied when one line cannot be any more, and
   expect({ state, applied, refused }).toEqual({ state: 'undone', applied: 0, refused: 1 })
   expect(problem?.ru).toContain('не импортирована ни одна строка')
   expect(await eventsOf(opened, id)).toBe(0)
-  expect((await opened.lines(id)).filter(({ outcome }) => outcome === 'refused').map(({ line, problems }) => [line, problems['soato']![0]!.ru])).toEqual([[601, '«Код СОАТО»: такая запись уже существует']])
+  expect((await opened.lines(id)).filter(({ outcome }) => outcome === 'refused').map(({ line, problems }) => [line, problems['soato']![0]!.ru])).toEqual([[601, '«Код СОАТО»: такая область уже существует']])
 })
 
 test('of the good lines those are applied that still can be', async () => {
@@ -113,7 +113,7 @@ test('a value that is taken between the decision and the append refuses its line
   await client.query('begin')
   const refused = await bulk.append(client, opened.clerk, prepared)
   await client.query('commit')
-  expect([...refused].map(([document, { problems }]) => [document, problems['soato']![0]!.ru])).toEqual([[saves[1]!.document, '«Код СОАТО»: такая запись уже существует']])
+  expect([...refused].map(([document, { problems }]) => [document, problems['soato']![0]!.ru])).toEqual([[saves[1]!.document, '«Код СОАТО»: такая область уже существует']])
   expect(await eventsOf(opened, command.id)).toBe(1)
 })
 

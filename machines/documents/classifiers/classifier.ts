@@ -1,9 +1,10 @@
-import { type Definition, defineDirectory, names, t, text, type Text } from '../../kit/index.ts'
+import { type Definition, defineDirectory, type LabelGender, names, t, text, type Text } from '../../kit/index.ts'
 
 interface Classifier {
   type: string
   permission: string
   label: { one: Text; many: Text }
+  labelGender?: LabelGender
 }
 
 /** Declares a directory of names in three languages, each with a code where its classifier gives one. */

@@ -5,6 +5,7 @@ export const controlfunction = defineDirectory({
   type: 'controlfunction',
   permission: 'ControlFunction',
   label: { one: t('Nazorat funksiyasi', 'Назорат функцияси', 'Функция контроля'), many: t('Nazorat funksiyalari', 'Назорат функциялари', 'Функции контроля') },
+  labelGender: 'feminine',
   ...ownedDirectory,
   fields: {
     ...owned,

@@ -8,6 +8,7 @@ export const mandatoryrequirement = defineDirectory({
     one: t('Majburiy talab', 'Мажбурий талаб', 'Обязательное требование'),
     many: t('Majburiy talablar', 'Мажбурий талаблар', 'Обязательные требования'),
   },
+  labelGender: 'neuter',
   ...ownedDirectory,
   fields: ofControlFunction,
   list: listOfControlFunction,

@@ -8,6 +8,7 @@ export const obligationofentrepreneur = defineDirectory({
     one: t('Tadbirkorning majburiyati', 'Тадбиркорнинг мажбурияти', 'Обязанность предпринимателя'),
     many: t('Tadbirkorlarning majburiyatlari', 'Тадбиркорларнинг мажбуриятлари', 'Обязанности предпринимателей'),
   },
+  labelGender: 'feminine',
   ...ownedDirectory,
   fields: ofControlFunction,
   list: listOfControlFunction,

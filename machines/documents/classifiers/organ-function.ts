@@ -5,4 +5,5 @@ export const organfunction = defineClassifier({
   type: 'organfunction',
   permission: 'OrganFunction',
   label: { one: t('Organ funksiyasi', 'Орган функцияси', 'Функция органа'), many: t('Organlar funksiyalari', 'Органлар функциялари', 'Функции органов') },
+  labelGender: 'feminine',
 })

@@ -36,6 +36,7 @@ export const organization = defineDirectory({
   type: 'organization',
   permission: 'Organization',
   label: { one: t('Tashkilot', 'Ташкилот', 'Организация'), many: t('Tashkilotlar', 'Ташкилотлар', 'Организации') },
+  labelGender: 'feminine',
   fields,
   title: 'name',
   optionDetail: 'inn',

@@ -5,6 +5,7 @@ export const position = defineDirectory({
   type: 'position',
   permission: 'Position',
   label: { one: t('Lavozim', 'Лавозим', 'Должность'), many: t('Lavozimlar', 'Лавозимлар', 'Должности') },
+  labelGender: 'feminine',
   fields: {
     organizationId: owned.organizationId,
     name: owned.name,

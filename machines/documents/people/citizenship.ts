@@ -5,4 +5,5 @@ export const citizenship = defineClassifier({
   type: 'citizenship',
   permission: 'Citizenship',
   label: { one: t('Fuqarolik', 'Фуқаролик', 'Гражданство'), many: t('Fuqaroliklar', 'Фуқароликлар', 'Гражданства') },
+  labelGender: 'neuter',
 })

@@ -5,4 +5,5 @@ export const nationality = defineClassifier({
   type: 'nationality',
   permission: 'Nationality',
   label: { one: t('Millat', 'Миллат', 'Национальность'), many: t('Millatlar', 'Миллатлар', 'Национальности') },
+  labelGender: 'feminine',
 })

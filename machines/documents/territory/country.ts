@@ -5,4 +5,5 @@ export const country = defineClassifier({
   type: 'country',
   permission: 'Country',
   label: { one: t('Davlat', 'Давлат', 'Страна'), many: t('Davlatlar', 'Давлатлар', 'Страны') },
+  labelGender: 'feminine',
 })

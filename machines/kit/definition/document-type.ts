@@ -3,6 +3,7 @@ import type { Action, Intent } from './action.ts'
 import type { Fields } from '../fields/field.ts'
 import type { FormSituation, LookupsOf, Reason, ValuesOf } from './situation.ts'
 import type { NamingPart } from './referred-as.ts'
+import type { LabelGender } from './taken.ts'
 import type { Actor } from '../workflow/actor.ts'
 import type { Deadline } from '../workflow/deadline.ts'
 import type { Lookups } from '../workflow/lookups.ts'
@@ -110,6 +111,8 @@ export interface Description<F extends Fields, S extends string, A extends strin
   /** The stem of its permissions: `Request` gives `RequestView`, `AllRequestView`… Records that are kept with those of another type have its stem. */
   readonly permission: string
   readonly label: Label
+  /** The gender of its name in Russian; masculine where it is left out. */
+  readonly labelGender?: LabelGender
   readonly fields: F
   /** The field that names a document among its kind, until it is filled the type's name stands for it. */
   readonly title: keyof F & string

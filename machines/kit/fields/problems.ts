@@ -215,9 +215,9 @@ export const problems = {
     '«{field}»: запись «{record}» не активна, выберите другую',
   ),
   taken: t(
-    '«{field}»: bunday yozuv mavjud',
-    '«{field}»: бундай ёзув мавжуд',
-    '«{field}»: такая запись уже существует',
+    '«{field}»: {record} mavjud',
+    '«{field}»: {record} мавжуд',
+    '«{field}»: {record} уже существует',
   ),
   repeatedInSheet: t(
     '«{field}»: bu qiymat {line}-qatorda ham bor',

@@ -35,6 +35,7 @@ export const defineUser = (known: () => readonly Permission[]) => {
     type: 'user',
     permission: 'User',
     label: { one: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'), many: t('Foydalanuvchilar', 'Фойдаланувчилар', 'Пользователи') },
+    labelGender: 'masculine',
     fields,
     title: 'shortName',
     selectList: 'organization',

@@ -6,6 +6,7 @@ export const schedule = defineSingletons({
   type: 'schedule',
   permission: 'Schedule',
   label: { one: t('Hafta kuni', 'Ҳафта куни', 'День недели'), many: t('Ish jadvali', 'Иш жадвали', 'Рабочий график') },
+  labelGender: 'masculine',
   fields: {
     /** 0 Sunday to 6 Saturday. */
     weekday: integer(t('Hafta kuni raqami', 'Ҳафта куни рақами', 'Номер дня недели'), { max: 6 }),

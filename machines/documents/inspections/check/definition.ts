@@ -27,6 +27,7 @@ export const request = defineDocument({
   type: 'request',
   permission: 'Request',
   label: { one: t('Tekshirish', 'Текшириш', 'Проверка'), many: t('Tekshirishlar', 'Текширишлар', 'Проверки'), mine: t('Mening tekshirishlarim', 'Менинг текширишларим', 'Мои проверки') },
+  labelGender: 'feminine',
   ...form,
   title: 'contractorName',
   number: 'requestDocNumber',

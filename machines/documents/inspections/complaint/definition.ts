@@ -19,6 +19,7 @@ export const complaint = defineDocument({
   type: 'complaint',
   permission: 'Complaint',
   label: { one: t('Shikoyat', 'Шикоят', 'Жалоба'), many: t('Shikoyatlar', 'Шикоятлар', 'Жалобы'), mine: t('Mening shikoyatlarim', 'Менинг шикоятларим', 'Мои жалобы') },
+  labelGender: 'feminine',
   ...form,
   title: 'contractorName',
   number: 'complaintNumber',

@@ -6,6 +6,7 @@ export const setting = defineSingletons({
   type: 'setting',
   permission: 'Setting',
   label: { one: t('Sozlama', 'Созлама', 'Настройка'), many: t('Sozlamalar', 'Созламалар', 'Настройки') },
+  labelGender: 'feminine',
   fields: {
     code: text(t('Kodi', 'Коди', 'Код'), { max: 40, internal: true }),
     name: names(t('Nomi', 'Номи', 'Наименование')),
