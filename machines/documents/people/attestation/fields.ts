@@ -21,7 +21,9 @@ export const fields = {
   protocolNumber: text(t('Bayonnoma raqami', 'Баённома рақами', 'Номер протокола'), { max: 50 }),
   score: integer(t('Ball', 'Балл', 'Балл'), { min: 0, max: 100 }),
   certificateNumber: text(t('Maxsus sertifikat raqami', 'Махсус сертификат рақами', 'Номер специального сертификата'), { max: 50 }),
-  certificateExpiration: date(t('Sertifikat amal qilish muddati', 'Сертификат амал қилиш муддати', 'Срок действия сертификата'), { startsFrom: 'certificateExpiration' }),
+  certificateExpiration: date(t('Sertifikat amal qilish muddati', 'Сертификат амал қилиш муддати', 'Срок действия сертификата'), { startsFrom: 'proposedExpiration' }),
+  /** The last day of the certificate that the commission is proposed; it has none before it is issued. */
+  proposedExpiration: date(t('Taklif etilgan amal qilish muddati', 'Таклиф этилган амал қилиш муддати', 'Предложенный срок действия'), { internal: true }),
 
   sentDate: date(t('Birinchi yuborilgan sana', 'Биринчи юборилган сана', 'Дата первой отправки')),
   reason: paragraph(t('Sabab', 'Сабаб', 'Причина')),

@@ -82,11 +82,12 @@ export const machine = setup({
       const { fullName, organizationId, positionId } = employee.values as Record<(typeof lookups.employee.reads)[number], string | null>
       return { employeeName: fullName, organizationId, positionId }
     }),
-    proposeEnd: assign(({ context: { date } }) => ({ certificateExpiration: date && yearsAfter(date) })),
+    proposeEnd: assign(({ context: { date } }) => ({ proposedExpiration: date && yearsAfter(date) })),
     number: assign(({ event: { now, lookups: { lastNumbered } } }) => {
       const last = Number(String(lastNumbered?.values.certificateNumber ?? '').slice(series(now).length))
       return { certificateNumber: `${series(now)}${String(last + 1).padStart(6, '0')}` }
     }),
+    // An earlier release kept the proposed day there.
     withhold: assign(() => ({ certificateExpiration: null })),
     empty: assign(() => ({ employeeName: null, files: null, protocolNumber: null, score: null, reason: null })),
   },
