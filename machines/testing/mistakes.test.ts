@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../documents/index.ts'
-import { choice, defineDocument, type Definition, text, type MachineEvent, reference, references, t } from '../kit/index.ts'
+import { choice, defineDocument, type Definition, inn, text, type MachineEvent, reference, references, t } from '../kit/index.ts'
 import { mistakesOf } from './mistakes.ts'
 
 const word = t('soʻz', 'сўз', 'слово')
@@ -92,6 +92,12 @@ describe('in a definition is found', () => {
     expect(mistakes(signed)).toEqual([])
     expect(mistakes({ ...signed, personal: ['text'] })).toEqual(['the action burn is signed, and the text would keep personal fields unsealed'])
     expect(mistakes(withAction('burn', { signed: true, firedBy: 'system' }))).toContain('the action burn is signed, and no person decides by it')
+  })
+
+  it('a number that is that of a business', () => {
+    const fields = { ...letter.fields, code: inn(word) }
+    expect(mistakes({ fields, number: 'code' })).toEqual(['the number code is that of a business or a person, who may have many such documents'])
+    expect(mistakes({ fields, number: 'text' })).toEqual([])
   })
 
   it('an action that undoes itself, or one that there is not', () => {

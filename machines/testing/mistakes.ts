@@ -21,7 +21,9 @@ function* inWords(definition: Definition): Iterable<string> {
 }
 
 /** Names in the definition's own words that the compiler cannot check: permissions, actions that are undone, and fields that inputs start from. */
-function* inNames({ actions, fields, forAllParties, guardFields = {}, list, personal, sections, title }: Definition): Iterable<string> {
+function* inNames({ actions, fields, forAllParties, guardFields = {}, list, number, personal, sections, title }: Definition): Iterable<string> {
+  const numbered = number === undefined ? undefined : fields[number]?.kind
+  if (numbered === 'inn' || numbered === 'pinfl') yield `the number ${number} is that of a business or a person, who may have many such documents`
   const inForm = Object.values(sections).flatMap((section) => (section.filledBy ? [] : section.fields))
   for (const [guard, field] of Object.entries(guardFields)) if (!inForm.includes(field!)) yield `the guard ${guard} is about ${field}, which no form asks for`
   const variants = Object.values(actions).flatMap(variantsOf)

@@ -1,3 +1,4 @@
+import { ProgressBar } from '@blueprintjs/core'
 import { formatNumber, indicatorOf, type RiskIndicatorName, rowFieldsOf, t } from '@nazorat/machines'
 import { Value } from '../../fields/value.tsx'
 import { useSay } from '../../i18n/language.tsx'
@@ -46,7 +47,7 @@ export function LinesTab({ definition, document: { type, id, fields, texts } }: 
               </td>
               <td className="risk-points">
                 <strong>{formatNumber(line.points, 1)}</strong> / {formatNumber(line.most, 1)}
-                <meter max={line.most} value={line.points} aria-hidden />
+                <ProgressBar value={line.points / line.most} animate={false} stripes={false} aria-hidden />
               </td>
               <td>
                 <Behind line={line} cells={cells} />
