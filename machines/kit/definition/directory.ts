@@ -1,6 +1,6 @@
 import type { Actor } from '../workflow/actor.ts'
 import { defineDocument, type PartialExtras } from './document.ts'
-import type { Definition, Description, Life, Named } from './document-type.ts'
+import { type Definition, deletedState, type Description, type Life, type Named } from './document-type.ts'
 import { copyingMachine, record, recordActions, recordGuards, recordLookups, recordMachine, recordQueues, recordStates } from './record.ts'
 import type { Fields } from '../fields/field.ts'
 import { reasonsOf } from '../workflow/guards.ts'
@@ -69,4 +69,8 @@ const ownedBy = (owner: string) =>
 
 /** Whether a type is a directory: its records are kept, and go from hand to hand to nobody. */
 export const isDirectory = ({ machine }: Pick<Definition, 'machine'>): boolean => machine.id === record
+
+/** Whether documents of a type go from state to state, which a drawing tells: a record is there, or is not, and one that stands from the first day is. */
+export const hasPath = (definition: Pick<Definition, 'machine' | 'states'>): boolean =>
+  !isDirectory(definition) && Object.keys(definition.states).filter((state) => state !== deletedState).length > 2
 

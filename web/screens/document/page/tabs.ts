@@ -1,4 +1,4 @@
-import { type Actor, type CatalogueEntry, type Definition, hasPermission, holdsAttachments, scopeOf, t, withRowFields } from '@nazorat/machines'
+import { type Actor, type CatalogueEntry, type Definition, hasPath, hasPermission, holdsAttachments, scopeOf, t, withRowFields } from '@nazorat/machines'
 import { catalogue } from '@nazorat/machines/catalogue'
 import { createElement, lazy } from 'react'
 import { getEntry } from '../../../api/catalogue.ts'
@@ -24,7 +24,7 @@ export function tabsOf(definition: Definition, given: readonly DocumentTab[] | u
       .filter(({ entry, type, tab }) => type === definition.type && maySee(entry, actor) && own.every(({ id }) => id !== tab.id))
       .map(({ tab }) => tab),
     ...(isReferredTo(definition.type, actor) ? [relatedTab(actor)] : []),
-    ...(hasPermission(actor, 'EventHistoryView') ? historyTabs : []),
+    ...(hasPermission(actor, 'EventHistoryView') ? (hasPath(definition) ? [historyTab, diagramTab] : [historyTab]) : []),
   ]
 }
 
@@ -76,7 +76,11 @@ const relatedTab = (actor: Actor): DocumentTab => ({
 
 const RelatedTab = lazy(() => import('../related/related-tab.tsx').then(({ RelatedTab }) => ({ default: RelatedTab })))
 
-const historyTabs: readonly DocumentTab[] = [
-  { id: 'history', label: words.history, view: HistoryTab },
-  { id: 'diagram', label: words.diagram, late: true, view: lazy(() => import('../diagram/diagram-tab.tsx').then(({ DiagramTab }) => ({ default: DiagramTab }))) },
-]
+const historyTab: DocumentTab = { id: 'history', label: words.history, view: HistoryTab }
+
+const diagramTab: DocumentTab = {
+  id: 'diagram',
+  label: words.diagram,
+  late: true,
+  view: lazy(() => import('../diagram/diagram-tab.tsx').then(({ DiagramTab }) => ({ default: DiagramTab }))),
+}
