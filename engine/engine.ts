@@ -8,6 +8,7 @@ import type { Command } from './commands/command.ts'
 import { fire, type Step } from './commands/fire.ts'
 import type { Document } from './documents/document.ts'
 import { causeOf, withCauses } from './queries/cause.ts'
+import { signedBy } from './queries/signed.ts'
 import { initialDocument } from './documents/document.ts'
 import { getDocument, loadDocuments, loadTitles, referredIds } from './documents/load.ts'
 import { loadReferenceTitles } from './documents/reference-titles.ts'
@@ -127,14 +128,16 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       const { definition, document } = await seen(actor, type, id)
       if (at !== undefined && !hasPermission(actor, 'EventHistoryView')) throw new Refusal('forbidden')
       if (at === undefined || at === document.version || (typeof at === 'string' && at >= now())) {
-        const [reply, dues, cause] = await Promise.all([replyOf(context, definition, document, actor, now()), loadDues(pool, definition, [id]), causeOf(context, definition, document)])
-        return { ...reply, due: dues.get(id) ?? null, cause }
+        const [reply, dues, cause, signed] = await Promise.all([
+          replyOf(context, definition, document, actor, now()), loadDues(pool, definition, [id]), causeOf(context, definition, document), signedBy(context, definition, document),
+        ])
+        return { ...reply, due: dues.get(id) ?? null, cause, signed }
       }
       const past = await documentAsOf(pool, definition, id, at)
       if (!isVisibleIn(definition, document, past.state, actor)) throw new Refusal('notFound')
       const moment = typeof at === 'string' ? at : past.updatedAt
       const reply = await replyOf(context, definition, past, actor, moment, lookupsAsOf)
-      return { ...reply, cause: await causeOf(context, definition, past), actions: [], then: { moment, actions: reply.actions } }
+      return { ...reply, cause: await causeOf(context, definition, past), signed: await signedBy(context, definition, past), actions: [], then: { moment, actions: reply.actions } }
     },
 
     async empty(actor, type) {
@@ -215,5 +218,6 @@ async function replyOf(context: LookupContext, definition: Definition, document:
     updatedAt,
     due: null,
     cause: null,
+    signed: null,
   }
 }

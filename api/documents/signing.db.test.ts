@@ -9,7 +9,7 @@ import { v5 } from 'uuid'
 import { inTransaction } from '@nazorat/engine'
 import { verifySignatures } from '@nazorat/engine/proof/verify-signatures'
 import { today } from '@nazorat/engine/testing'
-import { type Actor, getDefinition, type HistoryReply, pinflCheckDigit, type ProblemReply, signedText, type Signing } from '@nazorat/machines'
+import { type Actor, type DocumentReply, getDefinition, type HistoryReply, pinflCheckDigit, type ProblemReply, signedText, type Signing } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openAuthority } from '../../run/testing/signatures.ts'
 import { makeWorld, type World } from '../../run/testing/world.ts'
@@ -72,6 +72,8 @@ async function agreement({ id, version }: { id: string; version: number }, key: 
   return { version, ...input, signature: { at, pkcs7: await authority.sign(text, by) } }
 }
 
+const readCheck = async (check: string) => (await (await call('GET', `request/Get/${check}`)).json()) as DocumentReply
+
 const received = () => world.check(++numbers, 'send', 'approve', 'receive')
 
 const agree = (check: { id: string }, body: object, key: string) => answerTo(call, `request/Agree/${check.id}`, body, key)
@@ -87,7 +89,11 @@ test('a decision that its actor has signed keeps what proves it, to the program 
   await setSigning('required')
   const [check, key] = [await received(), randomUUID()]
   const body = await agreement(check, key)
+  expect((await readCheck(check.id)).signed).toBeNull()
   expect(await agree(check, body, key)).toEqual([200])
+  // Whoever sees the document is told by whose key it came to where it stands, and of an earlier version that it was by none.
+  expect((await readCheck(check.id)).signed).toEqual({ name: 'YUSUPOVA DILDORA', serialNumber: expect.any(String), at: expect.any(String) })
+  expect((await readCheck(`${check.id}?at=${check.version}`)).signed).toBeNull()
   // Sent again it has happened once.
   expect(await agree(check, body, key)).toEqual([200])
 
@@ -117,6 +123,7 @@ test('without a signature a decision is refused where it is required, and taken 
   expect(await agree(check, body, randomUUID())).toEqual([422, 'signatureRequired', 'Бу амал электрон имзо билан тасдиқланади'])
   await setSigning('possible')
   expect(await agree(check, body, randomUUID())).toEqual([200])
+  expect((await readCheck(check.id)).signed).toBeNull()
 })
 
 const stale = 'Имзо эскирган ёки ҳужжат ўзгарган. Компьютер соатини текширинг ва қайтадан имзоланг'

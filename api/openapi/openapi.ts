@@ -152,6 +152,7 @@ const documentReply = (definition: Definition) => ({
     id: uuid, type: { const: definition.type }, version: integer, state: { enum: Object.keys(definition.states) }, fields: shapeOf(definition.fields),
     actions: { type: 'array', items: { enum: personsActions(definition).map(([name]) => name) } }, lookups: { type: 'object' }, texts: { type: 'object' },
     cause: { type: ['object', 'null'], description: t('hujjat bu holatga qaysi amal bilan va nima sababdan kelgani', 'ҳужжат бу ҳолатга қайси амал билан ва нима сабабдан келгани', 'что привело документ в его состояние и по какой причине') },
+    signed: { type: ['object', 'null'], description: t('shu holatga olib kelgan elektron imzo', 'шу ҳолатга олиб келган электрон имзо', 'электронная подпись, с которой документ пришёл в своё состояние') },
     then: { ...object({ moment: { type: 'string', format: 'date-time' }, actions: { type: 'array', items: text } }), description: t('faqat oʻtgan holatda: bu foydalanuvchi oʻshanda nima qila olardi', 'фақат ўтган ҳолатда: бу фойдаланувчи ўшанда нима қила оларди', 'только у прошлого: что этот пользователь мог бы сделать тогда') },
   },
 })

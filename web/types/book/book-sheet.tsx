@@ -1,14 +1,15 @@
-import { isEmpty, t } from '@nazorat/machines'
+import { isEmpty, signedByWords, t } from '@nazorat/machines'
 import type { ReactNode } from 'react'
 import { Value } from '../../fields/value.tsx'
+import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import './book.css'
 
-/** The entry as the book has it: its questions in their order, with their answers and the places for signatures. */
+/** The entry as the book has it: its questions in their order, with their answers, the key by which it was signed, and lines for pens. */
 export function BookSheet({ definition, document }: TabProps) {
   const say = useSay()
-  const { fields, texts } = document
+  const { fields, signed, texts } = document
   const value = (name: string) => <Value field={definition.fields[name]!} value={fields[name]} texts={texts} document={{ type: definition.type, id: document.id }} />
   const of = (first: string, ...others: string[]) => {
     const filled = [first, ...others].filter((name) => !isEmpty(fields[name]))
@@ -48,8 +49,16 @@ export function BookSheet({ definition, document }: TabProps) {
         </tbody>
       </table>
       <div className="book-signatures">
-        <p>{say(words.inspectorSigns)}</p>
-        <p>{say(words.businessSigns)}</p>
+        <p className="book-pen">{say(words.inspectorSigns)}</p>
+        {signed ? (
+          <p className="book-key">
+            {say(words.businessSigned)}
+            <br />
+            {say(signedByWords, signed)} · {formatMoment(signed.at)}
+          </p>
+        ) : (
+          <p className="book-pen">{say(words.businessSigns)}</p>
+        )}
       </div>
     </section>
   )
@@ -68,5 +77,6 @@ const words = {
   remark: t('Subyektning izohi', 'Субъектнинг изоҳи', 'Замечания субъекта'),
   confirmed: t('Subyekt nomidan tasdiqlagan shaxs va sana', 'Субъект номидан тасдиқлаган шахс ва сана', 'Кто и когда подтвердил от имени субъекта'),
   inspectorSigns: t('Inspektor imzosi', 'Инспектор имзоси', 'Подпись инспектора'),
+  businessSigned: t('Subyekt vakili elektron imzo bilan tasdiqlagan', 'Субъект вакили электрон имзо билан тасдиқлаган', 'Подтверждено электронной подписью представителя субъекта'),
   businessSigns: t('Subyekt vakilining imzosi', 'Субъект вакилининг имзоси', 'Подпись представителя субъекта'),
 }

@@ -160,7 +160,7 @@ function open(answer: (form: FormContext) => Receipt, { reply = null, theirs, st
 }
 
 const documentAt = (version: number, fields: Record<string, unknown>): DocumentReply => ({
-  id: 'id', type: 'request', version, state: 'draft', fields, actions: [], lookups: {}, verdicts: {}, texts: {}, createdAt: '', createdUserId: '', updatedAt: '', due: null, cause: null,
+  id: 'id', type: 'request', version, state: 'draft', fields, actions: [], lookups: {}, verdicts: {}, texts: {}, createdAt: '', createdUserId: '', updatedAt: '', due: null, cause: null, signed: null,
 })
 
 const receipt = (version: number): Receipt => ({ id: 'id', version, state: 'draft' })

@@ -10,7 +10,7 @@ const actor = (...permissions: string[]): Actor => ({
   grants: Object.fromEntries(permissions.map((name) => [name, 'role'])),
 })
 const check = (id: string, state: string, fields: Record<string, unknown> = {}): DocumentReply => ({
-  id, type: 'request', version: 2, state, actions: [], texts: {}, createdAt: now, createdUserId: 'other', updatedAt: now, due: null, cause: null,
+  id, type: 'request', version: 2, state, actions: [], texts: {}, createdAt: now, createdUserId: 'other', updatedAt: now, due: null, cause: null, signed: null,
   fields: { inspectionOrganizationId: 'other', authorizedOrganizationId: 'body', orderedOrganizationId: 'other', ...fields },
   lookups: { checkType: null },
   verdicts: {},
