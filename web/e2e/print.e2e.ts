@@ -36,6 +36,25 @@ test('a sheet of the inspection book is printed alone: with its title, number an
   expect(printed.pages).toBe(1)
   for (const part of [title, `№ ${fields['requestDocNumber']}`, String(fields['contractorName']), 'Инспектор имзоси']) expect(printed.text).toContain(bare(part))
   expect(printed.text).not.toContain(bare('Яратилган:'))
+
+  // Of one that was confirmed by a key the key is named, instead of a line for the pen of the business.
+  await page.route('**/api/inspectionbookofcontractor/Get/*', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), signed: { name: 'АЛИЕВА НИГОРА', serialNumber: '77AB', at: '2026-11-20T10:00:00.000Z' } } })
+  })
+  await page.reload()
+  await page.locator('.book-sheet').getByText('77AB').waitFor()
+  const signed = await printedOf(page)
+  for (const part of ['АЛИЕВА НИГОРА, калит 77AB · 20.11.2026 15:00', 'Инспектор имзоси']) expect(signed.text).toContain(bare(part))
+  expect(signed.text).not.toContain(bare('Субъект вакилининг имзоси'))
+})
+
+test('a list is printed with the conditions that narrow it: its queue, what was searched for, and its filters', async () => {
+  const page = await system.signIn('auditor', { at: '/document/request?queue=completed&search=savdo&orderNumber=7-b' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('list', { name: 'Танланган шартлар' }).waitFor()
+  const { text } = await printedOf(page)
+  for (const part of ['Якунланган', '«savdo»', '7-b']) expect(text).toContain(bare(part))
 })
 
 test('a check is printed by its button with the documents about it, and without network addresses', async () => {

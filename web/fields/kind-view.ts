@@ -12,8 +12,8 @@ export interface KindCell<K extends Kind = Kind> {
   readonly wide?: true
   /** A row of a list shows two lines of it, and the whole of it as a tooltip. */
   readonly clipped?: true
-  /** The column of a list: codes are not broken, and words have room for one of them. */
-  readonly column?: 'unbroken' | 'words' | 'name'
+  /** The column of a list: codes are not broken, numbers stand one under another, and words have room for one of them. */
+  readonly column?: 'unbroken' | 'number' | 'words' | 'name'
 }
 
 /** How the values of a kind are filled in, and asked for by a filter. Apart from how they are read: a list needs no inputs. */

@@ -2,7 +2,7 @@ import { valueText } from '@nazorat/machines'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { CellProps, KindCell } from '../kind-view.ts'
 
-export const decimal: KindCell<'decimal'> = { Cell: DecimalCell, column: 'unbroken' }
+export const decimal: KindCell<'decimal'> = { Cell: DecimalCell, column: 'number' }
 
 function DecimalCell({ value, field }: CellProps<'decimal'>) {
   const { language } = useLanguage()

@@ -5,7 +5,7 @@ import { unitOf } from './counted.ts'
 
 export const integer: KindCell<'integer'> = {
   Cell: IntegerCell,
-  column: 'unbroken',
+  column: 'number',
 }
 
 function IntegerCell({ value, field, values }: CellProps<'integer'>) {

@@ -14,7 +14,7 @@ import { useNarrow } from '../../ui/use-media.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { type Amount, totalInWords } from '../../i18n/total.ts'
 import { listWords } from './list-words.ts'
-import { filterOf, type ListAddress, narrowedBy, queryOf, readAddress, withColumns } from './address.ts'
+import { filterOf, type ListAddress, mine, narrowedBy, queryOf, readAddress, withColumns } from './address.ts'
 import { columnsNamed, columnsOf, movedOnto, useFields, useShownColumns } from './rows/columns.ts'
 import { ListBody } from './rows/list-body.tsx'
 import { ListHead } from './rows/list-head.tsx'
@@ -104,6 +104,7 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
   const names = ordered.map((column) => column.name)
   const { filters, queue } = address
   const inQueue = definition.queues[queue] !== undefined
+  const queueLabel = queue === mine ? (definition.label.mine ?? listWords.mine) : definition.queues[queue]?.label
   return (
     <div className="list-page">
       <ListHead definition={definition} title={title} total={amount} />
@@ -139,6 +140,7 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
         onFiltering={setFiltering}
         searchRef={search}
       />
+      <p className="list-printed">{[queueLabel && say(queueLabel), address.search && `«${address.search}»`].filter(Boolean).join(' · ')}</p>
       <Suspense>
         {Object.keys(filters).length > 0 && (
           <Chips definition={definition} filters={filters} texts={answer.data?.texts ?? {}} onChange={(next) => change({ filters: next })} />

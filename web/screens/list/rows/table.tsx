@@ -126,7 +126,7 @@ function HeadCell({ columns, sort, onSort, width, onWidth, drag }: HeadCellProps
   return (
     <th
       scope="col"
-      className={`head-of-${first} ${drag.over === first ? 'head-dropped' : ''}`}
+      className={`head-${cellOf(columns[0]!.field).column} head-of-${first} ${drag.over === first ? 'head-dropped' : ''}`}
       {...drag.placeOf(first)}
       style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
       {...(sortable && { 'aria-sort': orderOf(sortable.name) })}
