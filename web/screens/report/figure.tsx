@@ -29,7 +29,7 @@ export function Figure({ report, name, value, query, keys, isPast, referred }: F
   const counted = 'share' in column ? column.share.part : 'ratio' in column ? column.ratio.of : name
   const behindIt = report.columns[counted]!
   const why = isDerived(column) ? derivation(report, column, say) : countsDocuments(column) ? undefined : say(reportWords.sumOf)
-  if (isDerived(behindIt) || isPast || value === 0) return <span title={why}>{shown}</span>
+  if (isDerived(behindIt) || isPast || value === 0) return <span title={why} className={value === 0 ? 'figure-zero' : undefined}>{shown}</span>
   const list = lists[types.indexOf(report.sources[behindIt.source]!.type)]!
   return (
     <Link {...linkToList(list, behind(report, behindIt, query, keys, referred?.[counted]))} className="report-link" title={why}>

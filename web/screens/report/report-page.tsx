@@ -73,21 +73,22 @@ function ReportPage({ report }: { report: Report }) {
       <div className="list-tools report-tools">
         <ReportTools address={address} change={change} filtering={filtering} onFiltering={setFiltering} problem={problem} />
         <ReportArchive report={report} address={address} now={now} change={change} />
-        <span className="list-tools-rest" />
-        {isWide && (
-          <Button icon={<ThIcon />} onClick={() => setAsTable(!asTable)}>
-            {say(asTable ? reportWords.asSheet : reportWords.asTable)}
-          </Button>
-        )}
-        <Button
-          icon={<PrintIcon />}
-          aria-label={say(reportWords.print)}
-          title={say(data ? reportWords.print : reportWords.notYet)}
-          disabled={!data}
-          onClick={() => print()}
-        />
-        <ReportSchedule report={report} body={bodyOf(query)} disabled={!data || problem !== undefined} />
-        <ReportExport report={report} body={bodyOf(query)} disabled={!data || problem !== undefined} />
+        <div className="report-outputs">
+          {isWide && (
+            <Button icon={<ThIcon />} onClick={() => setAsTable(!asTable)}>
+              {say(asTable ? reportWords.asSheet : reportWords.asTable)}
+            </Button>
+          )}
+          <Button
+            icon={<PrintIcon />}
+            aria-label={say(reportWords.print)}
+            title={say(data ? reportWords.print : reportWords.notYet)}
+            disabled={!data}
+            onClick={() => print()}
+          />
+          <ReportSchedule report={report} body={bodyOf(query)} disabled={!data || problem !== undefined} />
+          <ReportExport report={report} body={bodyOf(query)} disabled={!data || problem !== undefined} />
+        </div>
       </div>
       {problem && (
         <p id="report-problem" className="report-problem" role="alert">

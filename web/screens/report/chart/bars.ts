@@ -11,20 +11,27 @@ export interface Bars {
   readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[]
 }
 
-/** Horizontal bars, one on another where they are parts of a whole, else side by side. Patterns tell them apart without colour. */
-export function barsOption({ areParts, labels, series }: Bars, colours: ReturnType<typeof chartColours>, isNarrow: boolean): ChartOption {
+/** How a chart is drawn: with which colours, how wide, and whether patterns tell its series apart too, as on paper without colour. */
+export interface Drawing {
+  readonly colours: ReturnType<typeof chartColours>
+  readonly width: number
+  readonly hasPatterns: boolean
+}
+
+/** Horizontal bars, one on another where they are parts of a whole, else side by side. */
+export function barsOption({ areParts, labels, series }: Bars, { colours, width, hasPatterns }: Drawing, isNarrow: boolean): ChartOption {
   return {
     animation: false,
     color: [...colours.series],
     // The figure has a name in the page's language, and the table beside it says what the bars say.
-    aria: { enabled: true, label: { enabled: false }, decal: { show: series.length > 1 } },
+    aria: { enabled: true, label: { enabled: false }, decal: { show: hasPatterns && series.length > 1 } },
     textStyle: { color: colours.text, fontFamily: colours.font },
-    legend: { show: series.length > 1, type: 'scroll', top: 0, textStyle: { color: colours.text }, pageTextStyle: { color: colours.text } },
+    legend: { show: series.length > 1, top: 0, itemGap: legendGap, itemWidth: legendMark, textStyle: { color: colours.text } },
     tooltip: {
       trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true,
       valueFormatter: (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '–'),
     },
-    grid: { left: 8, right: 24, top: series.length > 1 ? 36 : 8, bottom: 8, containLabel: true },
+    grid: { left: 8, right: 24, top: 8 + legendHeight(series, width), bottom: 8, containLabel: true },
     xAxis: {
       type: 'value', minInterval: 1, splitLine: { lineStyle: { color: colours.border } },
       axisLabel: { color: colours.muted, formatter: (value: number) => formatNumber(value), hideOverlap: true },
@@ -36,6 +43,21 @@ export function barsOption({ areParts, labels, series }: Bars, colours: ReturnTy
     },
     series: series.map(({ name, values }) => ({ type: 'bar', name, ...(areParts && { stack: 'whole' }), data: [...values], barMaxWidth: 28 })),
   }
+}
+
+const legendGap = 10
+const legendMark = 25
+
+/** How high the names of the series stand above the bars: all of them, in as many lines as they take. */
+export function legendHeight(series: Bars['series'], width: number): number {
+  if (series.length < 2) return 0
+  let [lines, left] = [1, width]
+  for (const { name } of series) {
+    const takes = legendMark + 5 + name.length * 7.5 + legendGap
+    if (takes > left && left < width) [lines, left] = [lines + 1, width]
+    left -= takes
+  }
+  return lines * 24 + 4
 }
 
 /** How high a line of a label is, in pixels. */

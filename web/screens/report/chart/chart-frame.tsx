@@ -1,7 +1,8 @@
 import { Button, ButtonGroup } from '@blueprintjs/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../../../i18n/language.tsx'
 import { reportWords } from '../report-words.ts'
+import type { Drawing } from './bars.ts'
 import { type ChartOption, drawChart, pictureOf } from './chart.ts'
 import { chartColours, useIsDark } from './colours.ts'
 import { savedAs } from './saved-as.ts'
@@ -10,31 +11,43 @@ interface Props {
   label: string
   /** The file's name, without its ending. */
   name: string
-  height: number
-  option: (colours: ReturnType<typeof chartColours>) => ChartOption
+  /** By the width that it has. */
+  heightOf: (width: number) => number
+  option: (drawing: Drawing) => ChartOption
   /** The same as lines of a table. */
   lines: readonly (readonly (string | number | null)[])[]
 }
 
 /** A chart with the buttons that save it: as a picture, as a drawing, and its numbers as CSV. */
-export function ChartFrame({ label, name, height, option, lines }: Props) {
+export function ChartFrame({ label, name, heightOf, option, lines }: Props) {
   const say = useSay()
   const isDark = useIsDark()
   const element = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(smallestPicture)
   useEffect(() => {
-    const chart = drawChart(element.current!)
-    chart.draw(option(chartColours()))
-    const observer = new ResizeObserver(() => chart.resize())
-    observer.observe(element.current!)
+    const drawing = element.current!
+    const chart = drawChart(drawing)
+    const draw = (hasPatterns: boolean) => chart.draw(option({ colours: chartColours(), width: drawing.clientWidth, hasPatterns }))
+    const observer = new ResizeObserver(() => {
+      setWidth(drawing.clientWidth)
+      chart.resize()
+      draw(false)
+    })
+    const [patterned, plain] = [() => draw(true), () => draw(false)]
+    observer.observe(drawing)
+    addEventListener('beforeprint', patterned)
+    addEventListener('afterprint', plain)
     return () => {
+      removeEventListener('beforeprint', patterned)
+      removeEventListener('afterprint', plain)
       observer.disconnect()
       chart.end()
     }
   }, [option, isDark])
   const picture = (format: 'png' | 'svg') => {
     const colours = chartColours()
-    const size = { width: Math.max(640, element.current!.clientWidth), height }
-    save(pictureOf(option(colours), format, size, colours.surface), `${name}.${format}`)
+    const size = { width: Math.max(smallestPicture, width), height: heightOf(Math.max(smallestPicture, width)) }
+    save(pictureOf(option({ colours, width: size.width, hasPatterns: true }), format, size, colours.surface), `${name}.${format}`)
   }
   const table = () => {
     const url = URL.createObjectURL(new Blob([`\uFEFF${csvOf(lines)}`], { type: 'text/csv;charset=utf-8' }))
@@ -43,7 +56,7 @@ export function ChartFrame({ label, name, height, option, lines }: Props) {
   }
   return (
     <figure className="chart" aria-label={label}>
-      <div ref={element} className="chart-drawing" style={{ height }} role="img" aria-label={label} />
+      <div ref={element} className="chart-drawing" style={{ height: heightOf(width) }} role="img" aria-label={label} />
       <ButtonGroup className="chart-buttons" variant="minimal">
         {savedAs.map((format) => (
           <Button
@@ -60,6 +73,9 @@ export function ChartFrame({ label, name, height, option, lines }: Props) {
     </figure>
   )
 }
+
+/** The least width of a chart that is saved as a picture, in pixels. */
+const smallestPicture = 640
 
 function save(href: string, name: string): void {
   const link = document.createElement('a')

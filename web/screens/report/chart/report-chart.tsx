@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import { useNarrow } from '../../../ui/use-media.ts'
 import { reportWords } from '../report-words.ts'
-import { barsOption, labelLine, mostLines } from './bars.ts'
+import { barsOption, type Drawing, labelLine, legendHeight, mostLines } from './bars.ts'
 import { ChartFrame } from './chart-frame.tsx'
 
 /** More rows than these make no chart that is read. */
@@ -26,7 +26,7 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
       series: report.chart.map((name, i) => ({ name: nameOf(columns[i]!), values: rows.map(({ values }) => values[name] ?? null) })),
     }
   }, [report, reply, language, say])
-  const option = useMemo(() => (colours: Parameters<typeof barsOption>[1]) => barsOption(bars, colours, isNarrow), [bars, isNarrow])
+  const option = useMemo(() => (drawing: Drawing) => barsOption(bars, drawing, isNarrow), [bars, isNarrow])
   const lines = [
     ['', ...bars.series.map(({ name }) => name)],
     ...bars.labels.map((label, i) => [label, ...bars.series.map(({ values }) => values[i] ?? null)]),
@@ -38,7 +38,7 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
       <ChartFrame
         label={say(reportWords.chartOf, { report: report.label })}
         name={say(report.label)}
-        height={80 + bars.labels.length * barHeight}
+        heightOf={(width) => 50 + legendHeight(bars.series, width) + bars.labels.length * barHeight}
         option={option}
         lines={lines}
       />

@@ -52,7 +52,7 @@ export function Deadlines({ report, definition, query }: { report: Report; defin
                     {([[inTime, false], [missed, true]] as const).map(([documents, steppedLate]) => (
                       <td key={String(steppedLate)} className="report-number">
                         {documents === 0 ? (
-                          formatNumber(0)
+                          <span className="figure-zero">{formatNumber(0)}</span>
                         ) : (
                           <Link {...stepLink(report, definition, asked, { leftState: [state], steppedLate })} className="report-link">
                             {formatNumber(documents)}
@@ -65,7 +65,7 @@ export function Deadlines({ report, definition, query }: { report: Report; defin
                       {!late ? (
                         '–'
                       ) : late.total === 0 ? (
-                        formatNumber(0)
+                        <span className="figure-zero">{formatNumber(0)}</span>
                       ) : (
                         <Link {...linkToList(listDefinition(definition), lateIn(state))} className="report-link">
                           <Total of={late} />
