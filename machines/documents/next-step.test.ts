@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { actionIn, type Definition, edgesFrom, formAction, isDirectory, leadsOnIn, personsActions, transitionsFrom } from '../kit/index.ts'
-import { definitions } from './index.ts'
+import {
+  actionIn, type Definition, edgesFrom, formAction, isDirectory, leadsOnIn, nextStepOf, type Offer, personsActions, type Refusal, system, transitionsFrom, workItemsOf,
+} from '../kit/index.ts'
+import { definitions, everyPermission as permissions } from './index.ts'
 
 const each = definitions.flatMap((definition) => Object.keys(definition.states).map((state) => ({ definition, state, name: `${definition.type} ${state}` })))
 
@@ -27,6 +29,55 @@ describe('the next step of a state', () => {
   it('is awaited only where somebody can take the document on', () => {
     const named = each.filter(({ definition, state }) => definition.states[state]!.awaits)
     expect(named.filter(({ definition, state }) => !possibleIn(definition, state).some((name) => leadsOnIn(definition, name, state))).map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('a queue', () => {
+  const everybody = { ...system, organizationId: 'o', grants: Object.fromEntries(permissions.map(({ name }) => [name, 'role'])) }
+
+  it('names no action that leaves a document in it, but for the form where it is corrected', () => {
+    const items = definitions.flatMap((definition) => workItemsOf(definition, everybody).map((item) => ({ definition, ...item })))
+    expect(items.length).toBeGreaterThan(20)
+    const idle = items.flatMap(({ definition, state, actions }) => {
+      const leaves = (name: string) => transitionsFrom(definition.machine, state, name).every(({ to }) => (to ?? state) === state)
+      return actions.filter((name) => leaves(name) && name !== formAction(definition)).map((name) => `${definition.type} ${state}: ${name}`)
+    })
+    expect(idle).toEqual([])
+  })
+
+  it('is not entered by what waits for nothing', () => {
+    const still = each.filter(({ definition, state }) => definition.states[state]!.awaits === null)
+    expect(still.length).toBeGreaterThan(0)
+    expect(still.filter(({ definition, state }) => workItemsOf(definition, everybody).some((item) => item.state === state)).map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('the next step that a page tells', () => {
+  const offer = (definition: Definition, state: string, name: string, isRefused: boolean): Offer => {
+    const action = actionIn(definition, name, state)!
+    return { name, action, label: action.label, refusal: isRefused ? ({} as Refusal) : null, leadsOn: leadsOnIn(definition, name, state) }
+  }
+  /** For whoever may do all, as every rule refuses it or none does, and for a reader. */
+  const told = ({ definition, state }: (typeof each)[number]) => {
+    const possible = possibleIn(definition, state)
+    const offers = (isRefused: boolean) => possible.map((name) => offer(definition, state, name, isRefused))
+    return { mine: nextStepOf(definition, state, offers(false), possible), refused: nextStepOf(definition, state, offers(true), possible), read: nextStepOf(definition, state, [], possible) }
+  }
+
+  it('is what the state awaits; where it awaits nothing, nothing', () => {
+    for (const one of each) {
+      const { awaits } = one.definition.states[one.state]!
+      if (awaits !== undefined) expect([one.name, told(one)]).toEqual([one.name, { mine: awaits, refused: awaits, read: awaits }])
+    }
+  })
+
+  it('else a button that leads on and can be pressed; none while a rule refuses all of them, and for a reader the step of others', () => {
+    for (const one of each.filter(({ definition, state }) => definition.states[state]!.awaits === undefined)) {
+      const leading = possibleIn(one.definition, one.state).filter((name) => leadsOnIn(one.definition, name, one.state))
+      const { mine, refused, read } = told(one)
+      expect([one.name, refused]).toEqual([one.name, null])
+      expect([one.name, mine !== null, read !== null]).toEqual([one.name, leading.length > 0, leading.length > 0])
+    }
   })
 })
 
