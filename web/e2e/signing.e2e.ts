@@ -1,5 +1,5 @@
 import type { DocumentReply, ListReply, UserInfo } from '@nazorat/machines'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { password, startEimzo } from '../../run/eimzo/start.ts'
 import { demoSigners } from '../../run/seed/index.ts'
@@ -123,6 +123,8 @@ test('a head approves by their key, one check and then several with one password
   await another.getByRole('button', { name: named('ceo') }).waitFor()
   expect(await another.getByRole('list', { name: 'Имзо калитлари' }).getByRole('button').count()).toBe(1)
   await another.getByText(/^Бошқа калитлар: \d+$/).click()
+  const edge = async (element: Locator) => element.boundingBox().then((box) => box!.x + box!.width)
+  expect(await edge(another.getByRole('button', { name: named('moderator') }))).toBe(await edge(another.getByRole('button', { name: named('ceo') })))
   await another.getByRole('button', { name: named('moderator') }).click()
   await page.getByRole('dialog', { name: 'Тасдиқлаш', exact: true }).getByText(/^Калит сизники эмас/).waitFor()
 
