@@ -155,6 +155,16 @@ test('a page whose session an administrator ends asks for the password at once, 
   const left = (await (await page.request.get('/api/account/GetSessionEnd')).json()) as SessionEnd
   expect(Math.round((Date.parse(left.idleEnd) - Date.parse(left.now)) / 60_000)).toBe(30)
   expect(await field(page, 'Паспорт серияси ва рақами').inputValue()).toBe('AA1234567')
+
+  // Once it has ended, whoever opens the system there reads why they have to sign in, and nobody else does.
+  await page.request.post('/api/account/Logout', { headers: { origin: new URL(page.url()).origin } })
+  const later = await page.context().newPage()
+  await later.goto('/info/employee')
+  await later.getByText(/^Сеанс тугаган: тизимдан анча вақт фойдаланилмаган/).waitFor()
+  const nobody = await system.open()
+  await nobody.goto('/info/employee')
+  await nobody.getByLabel('Логин').waitFor()
+  expect(await nobody.getByText(/^Сеанс тугаган/).count()).toBe(0)
 })
 
 test('a user adds an authenticator and a passkey on their page, and signs in with each, and with a recovery code when both are lost', async () => {

@@ -1,9 +1,10 @@
-import { type Language, languages, type UserInfo } from '@nazorat/machines'
+import { type Language, languages, t, type UserInfo } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { userInfoQuery } from '../../api/queries.ts'
 import { forget, keep, kept } from '../../storage/local-storage.ts'
+import { whoIsHere } from '../../storage/who-is-here.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { accountWords } from './account-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
@@ -20,6 +21,8 @@ export function LoginPage() {
   const router = useRouter()
   const { from } = useSearch({ strict: false }) as { from?: string }
   const [picked, setPicked] = useState(pickedHere)
+  // Whoever leaves by themselves is forgotten: somebody is still known here whose session ended without them.
+  const [hasEnded] = useState(() => kept(whoIsHere, null) !== null)
   usePageTitle(accountWords.signIn)
 
   const enter = async (user: UserInfo) => {
@@ -35,6 +38,7 @@ export function LoginPage() {
         <p className="login-product">{say(words.product)}</p>
         <p className="login-about">{say(words.productLong)}</p>
         <h1 className="login-title">{say(accountWords.signIn)}</h1>
+        {hasEnded && <p role="status" className="login-ended">{say(ended)}</p>}
         <LoginForm language={picked} onSignedIn={(user) => void enter(user)} />
         <LanguageSwitch
           onSwitch={(language) => {
@@ -55,3 +59,9 @@ function pickedHere(): Language | undefined {
 }
 
 const pickedName = 'picked'
+
+const ended = t(
+  'Seans tugagan: tizimdan ancha vaqt foydalanilmagan yoki seans muddati oʻtgan. Qaytadan kiring',
+  'Сеанс тугаган: тизимдан анча вақт фойдаланилмаган ёки сеанс муддати ўтган. Қайтадан киринг',
+  'Сеанс завершён: системой долго не пользовались или истёк срок сеанса. Войдите снова',
+)
