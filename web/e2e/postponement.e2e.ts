@@ -4,6 +4,7 @@ import { addDays, calendarFrom, type DocumentReply, workingDaysBetween } from '@
 import { today } from '../../engine/testing/today.ts'
 import { field, typed } from './testing/check-form.ts'
 import { act, confirm, sendResult, standsAt } from './testing/check-page.ts'
+import { hasFocusOn } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -26,7 +27,14 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   await field(writer, 'Янги тугаш санаси').fill(typed(end))
   await field(writer, 'Янги тугаш санаси').press('Tab')
   await field(writer, 'Сабаб').fill('Лаборатория натижалари кутилмоқда')
-  await writer.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
+  const send = writer.getByRole('button', { name: 'Сақлаш ва юбориш' })
+  // Escape leaves the dialog, and the keyboard goes on at the button that opened it.
+  await send.click()
+  await writer.getByRole('dialog').waitFor()
+  await writer.keyboard.press('Escape')
+  await writer.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocusOn(send)).toBe(true)
+  await send.click()
   await confirm(writer)
   await writer.waitForURL(/\/document\/postponement\/[0-9a-f-]{36}$/)
   const postponement = new URL(writer.url()).pathname

@@ -64,6 +64,11 @@ test('a check is printed by its button with the documents about it, and without 
     window.print = () => document.body.setAttribute('data-about', String(document.querySelectorAll('main .about li').length))
   })
   await page.goto(`/document/request/${String(fields['requestId'])}`)
+  // The tabs say how much there is in them, and those with nothing step back.
+  const countOf = (tab: RegExp) => page.getByRole('tab', { name: tab }).first()
+  const colourOf = (tab: RegExp) => countOf(tab).locator('span').first().evaluate((title) => getComputedStyle(title).color)
+  await countOf(/ [1-9]\d*$/).waitFor()
+  expect(await colourOf(/ 0$/)).not.toBe(await colourOf(/^Китоб [1-9]/))
   await page.getByRole('button', { name: 'Чоп этиш' }).click()
   await page.locator('body[data-about]').waitFor()
   expect(Number(await page.locator('body').getAttribute('data-about'))).toBeGreaterThan(0)

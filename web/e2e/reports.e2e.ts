@@ -61,7 +61,16 @@ test('the overview of the start page tells of all checks, and its tiles and the 
   await expect.poll(() => totalOf(page)).toBe(number)
 
   await page.goBack()
-  const way = page.getByRole('region', { name: 'Жараён харитаси' }).getByRole('region').getByRole('link', { includeHidden: true }).first()
+  const drawing = page.getByRole('region', { name: 'Жараён харитаси' }).getByRole('region')
+  const way = drawing.getByRole('link', { includeHidden: true }).first()
+  await way.waitFor()
+  // All of its width is in sight; on a phone, where it would be too small for a finger, it is scrolled by itself and the page is not.
+  const beyond = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth
+  expect(await drawing.evaluate(beyond)).toBe(0)
+  const usual = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.locator('html').evaluate(beyond)).toBe(0)
+  await page.setViewportSize(usual)
   const went = numberIn(await way.locator('span').last().innerText())
   await way.click()
   await page.waitForURL(/\/document\/request\?.*enteredState=/)
