@@ -13,7 +13,7 @@ import { initialDocument } from './documents/document.ts'
 import { getDocument, loadDocuments, loadTitles, referredIds } from './documents/load.ts'
 import { loadReferenceTitles } from './documents/reference-titles.ts'
 import { titleOf } from './documents/titles.ts'
-import { DeadlineInputs } from './deadlines/inputs.ts'
+import { ReferenceData } from './documents/reference-data.ts'
 import { loadDues } from './deadlines/due.ts'
 import { ensureDeadlines } from './deadlines/rebuild.ts'
 import { CommandHandler } from './commands/command-handler.ts'
@@ -37,7 +37,7 @@ export interface Engine {
   readonly pool: Pool
   readonly definitions: readonly Definition[]
   /** The inputs that deadlines are computed with. */
-  readonly deadlineInputs: DeadlineInputs
+  readonly referenceData: ReferenceData
   definitionOf(type: string): Definition
   /**
    * Makes a command happen, once, and answers when it is durable. Throws a Refusal that says why not.
@@ -97,12 +97,12 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   const context: LookupContext = { db: pool, definitions, definitionOf }
   // The append looks its rows up by key; see the function `append`.
   const connection = new PipelinedConnection({ ...pool.options, options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan' })
-  const deadlineInputs = new DeadlineInputs(context)
-  await deadlineInputs.refresh()
-  await ensureDeadlines(pool, definitions, deadlineInputs)
+  const referenceData = new ReferenceData(context)
+  await referenceData.refresh()
+  await ensureDeadlines(pool, definitions, referenceData)
   const appended = announcer(pool)
   const reads = await openReads(pool)
-  const handler = new CommandHandler({ pool, connection, context, machines, now, deadlineInputs, appended })
+  const handler = new CommandHandler({ pool, connection, context, machines, now, referenceData, appended })
 
   const seen = async (actor: Actor, type: string, id: string) => {
     const definition = definitionOf(type)
@@ -117,8 +117,8 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   return {
     pool,
     definitions,
-    deadlineInputs,
-    bulk: new BulkSaves({ context, machines, now, deadlineInputs, appended }),
+    referenceData,
+    bulk: new BulkSaves({ context, machines, now, referenceData, appended }),
     definitionOf,
     load,
     execute,

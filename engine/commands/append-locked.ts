@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Receipt, Refusal } from '@nazorat/machines'
-import type { DeadlineInputs } from '../deadlines/inputs.ts'
+import type { ReferenceData } from '../documents/reference-data.ts'
 import { append } from './append.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import type { Decided } from './entry.ts'
@@ -13,7 +13,7 @@ export interface LockedAppend {
   readonly pool: Pool
   readonly context: LookupContext
   readonly decider: Decider
-  readonly deadlineInputs: DeadlineInputs
+  readonly referenceData: ReferenceData
 }
 
 /** A command that is decided under the lock. */
@@ -63,6 +63,6 @@ async function appendOne(to: LockedAppend, client: PoolClient, locked: LockedCom
   if (document!.version > 0 && (await hasHappened(client, command))) throw new Refusal('keyReused')
   const entries = await to.decider.decide(context, locked, document!, client)
   // Under the lock only a document that was deleted, or that two effects concern, stands elsewhere than it was found.
-  if ((await append(client, to.deadlineInputs, [entries])).size > 0) throw new Conflict()
+  if ((await append(client, to.referenceData, [entries])).size > 0) throw new Conflict()
   return { entries }
 }

@@ -1,4 +1,4 @@
-import type { DeadlineInputs } from '../deadlines/inputs.ts'
+import type { ReferenceData } from '../documents/reference-data.ts'
 import { append } from './append.ts'
 import type { Decided } from './entry.ts'
 import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
@@ -6,7 +6,7 @@ import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
 export interface OptimisticAppend {
   /** For appends alone. */
   readonly connection: PipelinedConnection
-  readonly deadlineInputs: DeadlineInputs
+  readonly referenceData: ReferenceData
 }
 
 /** The outcome of a command: appended, left out because its document had moved, or failed. */
@@ -20,7 +20,7 @@ export type AppendOutcome = 'appended' | 'moved' | { readonly error: unknown }
  */
 export async function appendOptimistic(to: OptimisticAppend, commands: readonly Decided[]): Promise<AppendOutcome[]> {
   try {
-    const moved = await append(await to.connection.open(), to.deadlineInputs, commands)
+    const moved = await append(await to.connection.open(), to.referenceData, commands)
     return commands.map(([{ document }]) => (moved.has(document.id) ? 'moved' : 'appended'))
   } catch (error) {
     if (!isOfOneCommand(error)) throw error

@@ -38,7 +38,7 @@ const task = defineDocument({
   },
   reasons: { mayClose: t('Yopiq', 'Ёпиқ', 'Закрыто') },
   deadlines: { reminder: { label: word, states: ['open'], kind: 'reminder', fields: [], lookups: ['limits'], at: () => null } },
-  lookups: { limits: { every: { of: 'limit', where: () => [] }, reads: [] } },
+  lookups: { limits: { every: { of: 'limit', where: () => [] }, reads: [], open: true, reference: true } },
   sections: { main: { label: word, fields: ['code'] } },
   list: { columns: ['code'], filters: [], search: [], sort: 'code' },
 })

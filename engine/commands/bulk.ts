@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { type Actor, actionIn, type Definition, deletedState, emptyDocument, formAction, importKey, inputFields, isEmpty, isVisible, merge, type Problems, problemText, read, Refusal } from '@nazorat/machines'
-import type { DeadlineInputs } from '../deadlines/inputs.ts'
+import type { ReferenceData } from '../documents/reference-data.ts'
 import { type Document, initialDocument, startingDocument } from '../documents/document.ts'
 import { loadDocuments } from '../documents/load.ts'
 import { dependOnSets, findAllLookups, type LookupContext } from '../documents/lookups.ts'
@@ -42,7 +42,7 @@ interface Settings {
   /** The hash of each type's machine. */
   readonly machines: ReadonlyMap<string, Buffer>
   readonly now: () => string
-  readonly deadlineInputs: DeadlineInputs
+  readonly referenceData: ReferenceData
   /** Called when the log has grown. */
   readonly appended: () => void
 }
@@ -112,7 +112,7 @@ export class BulkSaves {
     const documents = await this.#load(definition, saves)
     const action = actionIn(definition, name, initialDocument(definition, '').state)!
     const lookups = action.lookups ?? []
-    if (dependOnSets(definition, lookups) || action.effects) throw new TypeError(`${definition.type} cannot be saved in bulk`)
+    if (dependOnSets(definition, lookups) || lookups.some((each) => definition.lookups[each]!.reference) || action.effects) throw new TypeError(`${definition.type} cannot be saved in bulk`)
 
     const fields = inputFields(action, definition)
     const written = saves.map(({ input }, i) => {
@@ -175,7 +175,7 @@ export class BulkSaves {
   async #send(client: PoolClient, entries: readonly Entry[], keys: ReadonlyMap<string, Buffer>, refused: Map<string, Refusal>): Promise<void> {
     if (entries.length === 0) return
     await storeKeys(client, new Map([...keys].filter(([person]) => !refused.has(person))))
-    for (const id of await append(client, this.#settings.deadlineInputs, entries.map((entry): Decided => [entry]))) refused.set(id, new Refusal('changedMeanwhile'))
+    for (const id of await append(client, this.#settings.referenceData, entries.map((entry): Decided => [entry]))) refused.set(id, new Refusal('changedMeanwhile'))
   }
 
   async #load(definition: Definition, saves: readonly Save[]): Promise<Document[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Actor, actionIn, type Receipt, Refusal, withRowIds } from '@nazorat/machines'
-import { type DeadlineInputs, logUnread } from '../deadlines/inputs.ts'
+import { type ReferenceData, logUnread } from '../documents/reference-data.ts'
 import type { Decided, Entry } from './entry.ts'
 import { database } from '../postgres/database.ts'
 import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
@@ -24,13 +24,16 @@ interface Settings {
   /** The hash of each type's machine. */
   readonly machines: ReadonlyMap<string, Buffer>
   readonly now: () => string
-  readonly deadlineInputs: DeadlineInputs
+  readonly referenceData: ReferenceData
   /** Called when the log has grown. */
   readonly appended: () => void
 }
 
 /** A command that is tried so often meets a document that keeps moving. */
 const maxTries = 5
+
+/** The constraints that say that something has changed since a command was decided. */
+const retriable = new Set(['refer', 'stand_at', 'reference_data_at'])
 
 interface DecidedCommand {
   readonly queued: QueuedCommand
@@ -70,6 +73,8 @@ export class CommandHandler {
   async #handle(batch: readonly QueuedCommand[]): Promise<void> {
     // 1. Load the documents, from the cache where it has them.
     const documents = await this.#cache.load(this.#context, batch.map(({ command }) => command))
+    // What another process has changed counts for what is decided from now on.
+    if (batch.some(({ command }) => this.#decider.dependsOnReferenceData(command, documents.get(command.document)!))) await this.#settings.referenceData.refresh()
 
     // 2. Decide what can be decided without the lock. Most commands ask the database nothing, and do not wait for the others.
     const decided: DecidedCommand[] = []
@@ -120,7 +125,7 @@ export class CommandHandler {
     const commands = decided.map(({ entries }) => entries)
     const outcomes = await measureAppend('optimistic', commands.length, () => appendOptimistic(this.#settings, commands)).catch((error: unknown) => commands.map((): AppendOutcome => ({ error })))
     const appended = commands.filter((_, i) => outcomes[i] === 'appended').flat()
-    await this.#refreshDeadlineInputs(appended)
+    await this.#refreshReferenceData(appended)
     for (const [i, { queued, entries }] of decided.entries()) {
       const outcome = outcomes[i]!
       if (outcome === 'appended') this.#accept(queued, entries)
@@ -134,7 +139,7 @@ export class CommandHandler {
     const to = { ...this.#settings, decider: this.#decider }
     const outcomes = await measureAppend('locked', locked.length, () => appendLocked(to, locked)).catch((error: unknown) => locked.map((): LockedOutcome => ({ error })))
     const appended = outcomes.flatMap((outcome) => ('entries' in outcome ? outcome.entries : []))
-    await this.#refreshDeadlineInputs(appended)
+    await this.#refreshReferenceData(appended)
     for (const [i, queued] of locked.entries()) {
       const outcome = outcomes[i]!
       if ('entries' in outcome) this.#accept(queued, outcome.entries)
@@ -145,10 +150,10 @@ export class CommandHandler {
   }
 
   /** A setting that was changed counts for what is decided after it. */
-  async #refreshDeadlineInputs(appended: readonly Entry[]): Promise<void> {
-    const { deadlineInputs } = this.#settings
+  async #refreshReferenceData(appended: readonly Entry[]): Promise<void> {
+    const { referenceData } = this.#settings
     // If the inputs cannot be read now, the next append reads them; deadlines computed until then are computed again.
-    if (appended.some(({ event }) => deadlineInputs.dependsOn(event.type))) await deadlineInputs.refresh().catch(logUnread)
+    if (appended.some(({ event }) => referenceData.has(event.type))) await referenceData.refresh().catch(logUnread)
   }
 
   #accept(queued: QueuedCommand, entries: Decided): void {
@@ -167,9 +172,9 @@ export class CommandHandler {
   #fail(queued: QueuedCommand, error: unknown): void {
     const { constraint } = error as { constraint?: string }
     // `event_command`: it had happened to its document before. `refer`: a document or a file that it names is gone.
-    // `stand_at`: a document of its effects, or its own, had moved.
+    // `stand_at`: a document of its effects, or its own, had moved. `reference_data_at`: the calendar or a setting has changed.
     if (constraint === 'event_command') queued.reject(new Refusal('keyReused'))
-    else if (error instanceof Conflict || constraint === 'refer' || constraint === 'stand_at') this.#retry(queued)
+    else if (error instanceof Conflict || retriable.has(constraint ?? '')) this.#retry(queued)
     else queued.reject(error)
   }
 

@@ -8,6 +8,7 @@ import { findLookups, type LookupContext, dependOnSets } from '../documents/look
 import { type Decided, type Entry, sealed } from './entry.ts'
 import { type Event, mostEffects } from '../event-store/event.ts'
 import { getDocument } from '../documents/load.ts'
+import type { ReferenceData } from '../documents/reference-data.ts'
 import { isPersonal, keyFor } from '../event-store/personal-data.ts'
 import { findDangling, findTaken } from '../documents/references.ts'
 
@@ -20,6 +21,7 @@ export interface PendingCommand {
 }
 
 interface Settings {
+  readonly referenceData: ReferenceData
   readonly definitionOf: (type: string) => Definition
   readonly machines: ReadonlyMap<string, Buffer>
   readonly now: () => string
@@ -64,7 +66,7 @@ export class Decider {
 
     const now = at ?? this.#settings.now()
     const fields = inputFields(action, definition)
-    const names = action.lookups ?? []
+    const names = (action.lookups ?? []).filter((name) => !definition.lookups[name]!.reference)
     // An effect names what the definition's code took from documents: that it is still there is asked by the append.
     const points = !isEffect && hasPointers(fields, command.input)
     // Only values of the right shape may go into a query; `decide` says what is wrong with the others.
@@ -83,10 +85,19 @@ export class Decider {
     return entry
   }
 
-  /** Decides a command on what is known. */
+  /** Decides a command on what is known, and on the reference data as this process has it. */
   conclude({ actor, command }: PendingCommand, document: Document, known: DecisionContext, key: Buffer | null = null): Entry {
-    const definition = this.#settings.definitionOf(command.type)
-    return sealed(definition, decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, known), key)
+    const { referenceData, machines, definitionOf } = this.#settings
+    const definition = definitionOf(command.type)
+    const lookups = this.dependsOnReferenceData(command, document) ? { ...referenceData.lookupsOf(command.type), ...known.lookups } : known.lookups
+    const decision = decide(definition, machines.get(command.type)!, document, actor, command, { ...known, lookups })
+    return { ...sealed(definition, decision, key), referenceVersion: lookups === known.lookups ? null : referenceData.version }
+  }
+
+  /** Whether a command is decided with the calendar or settings. */
+  dependsOnReferenceData({ type, action }: Command, { state }: Document): boolean {
+    const definition = this.#settings.definitionOf(type)
+    return actionIn(definition, action, state)?.lookups?.some((name) => definition.lookups[name]!.reference) === true
   }
 
   /** Whether a command can be decided without a question to the database. */
@@ -95,7 +106,7 @@ export class Decider {
     const definition = this.#settings.definitionOf(type)
     const found = actionIn(definition, action, document.state)
     if (!found || isPersonal(definition) || found.input === 'form') return false
-    return !found.lookups?.length && !found.effects && !hasPointers(inputFields(found, definition), input)
+    return !found.lookups?.some((name) => !definition.lookups[name]!.reference) && !found.effects && !hasPointers(inputFields(found, definition), input)
   }
 
   /**

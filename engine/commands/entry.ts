@@ -9,6 +9,8 @@ export interface Entry extends Decision {
   readonly input: string
   readonly patch: string
   readonly hash: Buffer
+  /** The version of the reference data that it was decided with; null where it was with none. */
+  readonly referenceVersion: number | null
 }
 
 /** The entries of a command: its own, and those of its effects on other documents. They are appended together or not at all. */
@@ -23,7 +25,7 @@ export function sealed(definition: Definition, { event, document, effects, signa
   // Input and patch of a new document are often equal, and then one text serves both.
   const patch = isSame(asked, written) ? input : canonical(written)
   const sum = hashOf(event, input, patch, document.hash)
-  return { definition, event, document: { ...document, hash: sum }, effects, signature, input, patch, hash: sum }
+  return { definition, event, document: { ...document, hash: sum }, effects, signature, input, patch, hash: sum, referenceVersion: null }
 }
 
 /** Whether two objects have the same names with identical values. */

@@ -10,17 +10,18 @@ import { inTransaction } from '../postgres/transaction.ts'
 import { canonical } from '../event-store/hash.ts'
 import { eventsOfStreams } from '../event-store/events.ts'
 import { documentTable } from '../documents/identifiers.ts'
-import type { DeadlineInputs } from './inputs.ts'
+import type { ReferenceData } from '../documents/reference-data.ts'
+import { runningSchedule } from './schedule.ts'
 
 /**
  * Rebuilds the deadlines when the definitions' deadlines differ from those that the rows were written by, as on a new database.
  * When only the way of computing them has changed, the rows are marked as stale, and a worker computes them again.
  */
-export async function ensureDeadlines(pool: Pool, definitions: readonly Definition[], clock: DeadlineInputs): Promise<void> {
+export async function ensureDeadlines(pool: Pool, definitions: readonly Definition[], reference: ReferenceData): Promise<void> {
   const rules = rulesOf(definitions)
   const { rules: known } = await database(pool).selectFrom('deadline_basis').select('rules').executeTakeFirstOrThrow()
   if (known === rules.join('\n')) return
-  if (known.split('\n')[0] !== rules[0]) return void (await rebuildDeadlines(pool, definitions, clock))
+  if (known.split('\n')[0] !== rules[0]) return void (await rebuildDeadlines(pool, definitions, reference))
   await database(pool).updateTable('stream').set({ basis: -1 }).where('basis', 'is not', null).execute()
   await writeRules(pool, definitions)
 }
@@ -33,19 +34,19 @@ const writeRules = (db: Pool | PoolClient, definitions: readonly Definition[]) =
  * Rebuilds all deadlines from the log, under the lock of its head, so that nothing is appended meanwhile. Notifications say which
  * deadlines have fired, and each is sent only once. Returns the number of documents with a running schedule.
  */
-export async function rebuildDeadlines(pool: Pool, definitions: readonly Definition[], clock: DeadlineInputs): Promise<number> {
+export async function rebuildDeadlines(pool: Pool, definitions: readonly Definition[], reference: ReferenceData): Promise<number> {
   return inTransaction(pool, async (client) => {
     await lockHead(client)
     const none = { counted: null, since: null, next: null, next_at: null, due: null, due_at: null, fired: null, basis: null }
     await database(client).updateTable('stream').set(none).where('basis', 'is not', null).execute()
     let count = 0
-    for (const definition of definitions) count += await rebuildOf(client, definition, clock)
+    for (const definition of definitions) count += await rebuildOf(client, definition, reference)
     await writeRules(client, definitions)
     return count
   })
 }
 
-async function rebuildOf(client: PoolClient, definition: Definition, clock: DeadlineInputs): Promise<number> {
+async function rebuildOf(client: PoolClient, definition: Definition, reference: ReferenceData): Promise<number> {
   const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state))
   if (states.length === 0) return 0
   let count = 0
@@ -61,10 +62,10 @@ async function rebuildOf(client: PoolClient, definition: Definition, clock: Dead
     const made = [...documents.values()].flatMap((document): Made[] => {
       const { version, since } = counts.get(document.id)!
       const names = fired.get(`${document.id} ${version}`) ?? []
-      const running = clock.running(document, since, names)
+      const running = runningSchedule(reference, document, since, names)
       return running ? [{ document, version, since, fired: names, running }] : []
     })
-    await write(client, made, clock.inputsVersion)
+    await write(client, made, reference.version)
     count += made.length
   }
 }

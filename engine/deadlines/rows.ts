@@ -7,7 +7,8 @@ import { documentTable } from '../documents/identifiers.ts'
 import { database } from '../postgres/database.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 import { type Placeholder, prepared } from '../postgres/prepared.ts'
-import type { DeadlineInputs } from './inputs.ts'
+import type { ReferenceData } from '../documents/reference-data.ts'
+import { runningSchedule } from './schedule.ts'
 
 /** A document with running deadlines, and its schedule by the present inputs. */
 export interface DocumentSchedule {
@@ -32,7 +33,7 @@ export interface Advance extends Pick<DocumentSchedule, 'document' | 'version' |
 
 interface Engine {
   readonly definitions: readonly Definition[]
-  readonly deadlineInputs: DeadlineInputs
+  readonly referenceData: ReferenceData
 }
 
 /** The documents with the earliest deadlines due at a moment (ISO), at most `limit`. Each is computed again: it may not be due yet. */
@@ -46,8 +47,8 @@ const dueBy = prepared('due deadlines', (db, placeholder: Placeholder<{ now: str
 
 /** Documents whose deadlines were computed with another calendar or other settings than there are, at most `limit`. */
 export async function findStale(engine: Engine, db: Pool | PoolClient, limit: number): Promise<DocumentSchedule[]> {
-  const { inputsVersion } = engine.deadlineInputs
-  const stale = await database(db).selectFrom('stream').select(['id', 'type']).where('basis', '<', String(inputsVersion)).orderBy('id').limit(limit).execute()
+  const { version } = engine.referenceData
+  const stale = await database(db).selectFrom('stream').select(['id', 'type']).where('basis', '<', String(version)).orderBy('id').limit(limit).execute()
   return loadSchedules(engine, db, stale)
 }
 
@@ -100,7 +101,7 @@ const advanceRows = prepared('advance deadlines', (_, placeholder: Placeholder<A
 })
 
 /** Remembers, in the append that does it, that the log changes what deadlines are computed with. */
-export const writeInputsVersion: Statement = { text: 'update deadline_basis set pos = (select pos from head)', values: [] }
+export const writeReferenceVersion: Statement = { text: 'update deadline_basis set pos = (select pos from head)', values: [] }
 
 interface Found {
   readonly id: string
@@ -108,7 +109,7 @@ interface Found {
 }
 
 /** Documents with their rows, each pair as of one moment: an append changes both in one transaction. */
-async function loadSchedules({ definitions, deadlineInputs }: Engine, db: Pool | PoolClient, found: readonly Found[]): Promise<DocumentSchedule[]> {
+async function loadSchedules({ definitions, referenceData }: Engine, db: Pool | PoolClient, found: readonly Found[]): Promise<DocumentSchedule[]> {
   const clocked: DocumentSchedule[] = []
   for (const [type, each] of Map.groupBy(found, ({ type }) => type)) {
     const definition = definitions.find((definition) => definition.type === type)
@@ -116,7 +117,7 @@ async function loadSchedules({ definitions, deadlineInputs }: Engine, db: Pool |
     const rows = await schedulesOf(type)(db, { ids: each.map(({ id }) => id) })
     for (const { row, hash, since, ...rest } of rows) {
       const document = documentOf(definition, row, hash)
-      clocked.push({ document, since: since.toISOString(), running: deadlineInputs.running(document, since.toISOString(), rest.fired), ...rest })
+      clocked.push({ document, since: since.toISOString(), running: runningSchedule(referenceData, document, since.toISOString(), rest.fired), ...rest })
     }
   }
   return clocked

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { type Definition, type Problems, read } from '@nazorat/machines'
 import { append } from '../commands/append.ts'
+import type { ReferenceData } from '../documents/reference-data.ts'
 import { difference } from '../commands/decide.ts'
 import { type Decided, type Entry, sealed } from '../commands/entry.ts'
 import { type Document, evolve, initialDocument } from '../documents/document.ts'
@@ -53,7 +54,7 @@ export class HistoryRefused extends Error {
  * one that is there is left as it is. `origin` says where they come from. Throws `HistoryRefused` with all that have a state, an
  * action or a value that the definition does not know.
  */
-export async function importHistory({ pool, deadlineInputs, definitionOf }: Engine, definition: Definition, origin: string, brought: readonly ImportedHistory[]): Promise<number> {
+export async function importHistory({ pool, referenceData, definitionOf }: Engine, definition: Definition, origin: string, brought: readonly ImportedHistory[]): Promise<number> {
   refuse(brought.map((each) => [each.document, faultIn(definition, each)]))
   const machine = importedMachine(definition, brought)
   return inTransaction(pool, async (client) => {
@@ -69,7 +70,7 @@ export async function importHistory({ pool, deadlineInputs, definitionOf }: Engi
     for (let version = 1; documents.size > 0; version++) {
       const entries = fresh.filter(({ steps }) => steps.length >= version).map((each) => entryOf(definition, machine.hash, origin, each, documents.get(each.document)!, keys.get(each.document)!))
       if (entries.length === 0) break
-      await appendAll(client, deadlineInputs, entries)
+      await appendAll(client, referenceData, entries)
       documents = new Map(entries.map(({ document }) => [document.id, document]))
     }
     return fresh.length
@@ -82,9 +83,9 @@ async function existing(client: PoolClient, ids: readonly string[]): Promise<Rea
   return new Set(rows.map(({ id }) => id))
 }
 
-async function appendAll(client: PoolClient, clock: Engine['deadlineInputs'], entries: readonly Entry[]): Promise<void> {
+async function appendAll(client: PoolClient, reference: ReferenceData, entries: readonly Entry[]): Promise<void> {
   for (let i = 0; i < entries.length; i += atOnce) {
-    const late = await append(client, clock, entries.slice(i, i + atOnce).map((entry): Decided => [entry]))
+    const late = await append(client, reference, entries.slice(i, i + atOnce).map((entry): Decided => [entry]))
     if (late.size > 0) throw new Error(`${[...late].join(', ')} moved while it was brought in`)
   }
 }

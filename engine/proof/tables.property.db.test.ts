@@ -38,7 +38,7 @@ const term: Definition = { ...defineDirectory({
   ...common, type: 'term', permission: 'Term',
   fields: { name: text(word), day: date(word, { required: false }), personId: reference('person', word, { required: false }), scans: files(word, { required: false }) },
   title: 'name', list,
-  lookups: { limits: { every: { of: 'limit', where: () => [] }, reads: ['days'] } },
+  lookups: { limits: { every: { of: 'limit', where: () => [] }, reads: ['days'], open: true, reference: true } },
   deadlines: {
     soon: { label: word, states: ['active'], kind: 'reminder', fields: ['day'], lookups: ['limits'], at: ({ values: { day }, lookups }) => day && momentAt(addDays(day, daysIn(lookups)), '09:00') },
     over: { label: word, states: ['active'], kind: 'breach', fields: ['day'], lookups: ['limits'], at: ({ values: { day }, lookups }) => day && momentAt(addDays(day, daysIn(lookups) + 1), '09:00') },

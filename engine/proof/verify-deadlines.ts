@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { restartsDeadlines, type Definition, hasDeadlines, Refusal, type DeadlineSchedule } from '@nazorat/machines'
 import type { Document } from '../documents/document.ts'
-import { DeadlineInputs } from '../deadlines/inputs.ts'
+import { runningSchedule } from '../deadlines/schedule.ts'
+import { ReferenceData } from '../documents/reference-data.ts'
 import { loadDocuments } from '../documents/load.ts'
 import { documentTable } from '../documents/identifiers.ts'
 import { database } from '../postgres/database.ts'
@@ -19,7 +20,7 @@ const atOnce = 1000
  */
 export async function verifyDeadlines(client: PoolClient, definitions: readonly Definition[], now: string): Promise<string[]> {
   const byType = new Map(definitions.map((definition) => [definition.type, definition]))
-  const clock = new DeadlineInputs({
+  const reference = new ReferenceData({
     db: client,
     definitions,
     definitionOf(type) {
@@ -28,7 +29,7 @@ export async function verifyDeadlines(client: PoolClient, definitions: readonly 
       return definition
     },
   })
-  await clock.refresh()
+  await reference.refresh()
   const running = definitions.flatMap((definition) => Object.keys(definition.states).flatMap((state) => (hasDeadlines(definition, state) ? [`${definition.type} ${state}`] : [])))
   const counts = sql<boolean>`num_nonnulls(counted, since, next, next_at, due, due_at, fired, basis) > 0`
   const strange = await database(client)
@@ -37,7 +38,7 @@ export async function verifyDeadlines(client: PoolClient, definitions: readonly 
     .where(({ and, eb, or }) =>
       or([
         and([counts, sql<boolean>`type || ' ' || state <> all(${running})`]),
-        eb('basis', '>', String(clock.inputsVersion)),
+        eb('basis', '>', String(reference.version)),
         sql<boolean>`(counted is null) <> (num_nonnulls(counted, since, fired, basis) = 0)`,
       ]),
     )
@@ -46,11 +47,11 @@ export async function verifyDeadlines(client: PoolClient, definitions: readonly 
     .execute()
   const faults = strange.map(({ id }) => `stream ${id}: it says of deadlines what follows from no event`)
   const known = new Set(strange.map(({ id }) => id))
-  for (const definition of definitions) for await (const fault of faultsOf(client, definition, clock, now, known)) faults.push(fault)
+  for (const definition of definitions) for await (const fault of faultsOf(client, definition, reference, now, known)) faults.push(fault)
   return faults
 }
 
-async function* faultsOf(client: PoolClient, definition: Definition, clock: DeadlineInputs, now: string, known: ReadonlySet<string>): AsyncGenerator<string> {
+async function* faultsOf(client: PoolClient, definition: Definition, reference: ReferenceData, now: string, known: ReadonlySet<string>): AsyncGenerator<string> {
   const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state))
   if (states.length === 0) return
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -69,29 +70,29 @@ async function* faultsOf(client: PoolClient, definition: Definition, clock: Dead
     const documents = await loadDocuments(client, definition, ids)
     const counts = await countsOf(client, definition, ids)
     for (const row of rows) {
-      const fault = known.has(row.id) ? null : faultOf(definition, documents.get(row.id)!, row, counts.get(row.id), clock, now)
+      const fault = known.has(row.id) ? null : faultOf(definition, documents.get(row.id)!, row, counts.get(row.id), reference, now)
       if (fault) yield `stream ${row.id}: ${fault}`
     }
   }
 }
 
-function faultOf(definition: Definition, document: Document, row: Row, count: Count | undefined, clock: DeadlineInputs, now: string): string | null {
+function faultOf(definition: Definition, document: Document, row: Row, count: Count | undefined, reference: ReferenceData, now: string): string | null {
   // A missing event is reported by `verifyLog`.
   if (!count) return null
   const { since, version } = count
-  if (row.counted === null) return clock.running(document, since) === null && isScheduled(row, null) ? null : 'it counts no deadlines'
+  if (row.counted === null) return runningSchedule(reference, document, since) === null && isScheduled(row, null) ? null : 'it counts no deadlines'
   if (row.counted !== version || row.since?.toISOString() !== since) return `it does not count its deadlines from version ${version}`
-  if (row.basis !== String(clock.inputsVersion)) return null
+  if (row.basis !== String(reference.version)) return null
   const fired = row.fired ?? []
   for (const name of fired) {
     if (!Object.hasOwn(definition.deadlines, name)) return `it says that ${name} has fired, which is no deadline`
     // Of what has fired nobody is reminded: for a reminder its own breach or action is left to come.
     const { kind, label } = definition.deadlines[name]!
     const others = Object.keys(definition.deadlines).filter((other) => other !== name && (kind !== 'reminder' || definition.deadlines[other]!.label !== label))
-    const next = clock.running(document, since, others)?.next
+    const next = runningSchedule(reference, document, since, others)?.next
     if (next?.name === name && next.at > now) return `it says that ${name} has fired, which is due ${next.at}`
   }
-  return isScheduled(row, clock.running(document, since, fired)) ? null : 'it does not say which deadlines come next'
+  return isScheduled(row, runningSchedule(reference, document, since, fired)) ? null : 'it does not say which deadlines come next'
 }
 
 function isScheduled({ next, next_at, due, due_at }: Row, running: DeadlineSchedule | null): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Definition, type Fields, isAboutSet, type RelatedDocument, scheduleOf, step, system, transitionsFrom } from '../kit/index.ts'
+import { type Definition, type Fields, type RelatedDocument, scheduleOf, step, system, transitionsFrom } from '../kit/index.ts'
 import { definitions, getDefinition } from './index.ts'
 import { ordinaryWeek } from './calendar/schedule/calendar.ts'
 import type { SettingCode } from './settings/setting/settings.ts'
@@ -117,7 +117,7 @@ describe('what a definition says of its deadlines', () => {
       deadline.at({ since: noon, values: watching(values, read) as never, lookups: watching({ ...usual }, seen) })
       expect([name, [...read].filter((field) => !deadline.fields.includes(field))]).toEqual([name, []])
       expect([name, [...seen].filter((lookup) => !deadline.lookups?.includes(lookup))]).toEqual([name, []])
-      for (const lookup of deadline.lookups ?? []) expect([name, lookup, isAboutSet(lookups[lookup]!)]).toEqual([name, lookup, true])
+      for (const lookup of deadline.lookups ?? []) expect([name, lookup, lookups[lookup]!.reference]).toEqual([name, lookup, true])
     }
   })
 

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../documents/index.ts'
-import { choice, defineDocument, type Definition, inn, text, type MachineEvent, reference, references, t } from '../kit/index.ts'
+import { choice, defineDocument, type Definition, inn, type Search, text, type MachineEvent, reference, references, t } from '../kit/index.ts'
 import { mistakesOf } from './mistakes.ts'
 
 const word = t('soʻz', 'сўз', 'слово')
@@ -184,6 +184,15 @@ describe('in a definition is found', () => {
     expect(lookup({ newest: { first: { of: 'persn', where: () => [] }, reads: [] } })).toEqual(['the lookup newest is of persn, which is no type'])
     const last = { last: { of: 'person', where: () => [] }, by: 'nmae', reads: [] }
     expect(lookup({ newest: last })).toEqual(['person has no nmae, by which the lookup newest is the last'])
+  })
+
+  it('reference data that depends on the document, or is not everybody’s', () => {
+    const newest = (where: Search['where'], open?: true) => mistakes({ lookups: { newest: { first: { of: 'person', where }, reads: [], reference: true, ...(open && { open }) } } })
+    expect(newest(() => [], true)).toEqual([])
+    expect(newest(({ text }) => [{ field: 'name', is: 'equal', value: String(text) }], true)).toEqual(['the lookup newest is reference data, and depends on the document'])
+    expect(newest((_, { now }) => [{ field: 'name', is: 'equal', value: now }], true)).toEqual(['the lookup newest is reference data, and depends on the document'])
+    expect(newest(() => [])).toEqual(['the lookup newest is reference data, and not open'])
+    expect(mistakes({ lookups: { sender: { refers: 'senderId' as never, reads: [], open: true, reference: true } } })).toEqual(['the lookup sender is reference data, and depends on the document'])
   })
 
   it('a lookup that reads what its documents have not', () => {

@@ -156,9 +156,20 @@ function* inLookups({ fields, lookups }: Definition, all: readonly Definition[])
     else if ('through' in lookup && of === null) yield `the lookup ${name} is through ${String(lookup.through)} to ${lookup.to}, which is no reference`
     else if (!('referring' in lookup || 'refers' in lookup || 'through' in lookup) && !searched) yield `the lookup ${name} is of ${of}, which is no type`
     else if ('by' in lookup && !Object.hasOwn(searched!.fields, lookup.by)) yield `${of} has no ${lookup.by}, by which the lookup ${name} is the last`
+    if (lookup.reference && !isOfNoDocument(lookup)) yield `the lookup ${name} is reference data, and depends on the document`
+    if (lookup.reference && !lookup.open) yield `the lookup ${name} is reference data, and not open`
     const lacking = lookup.reads.filter((read) => !searched || !Object.hasOwn(searched.fields, read))
     if (searched || 'referring' in lookup) for (const read of lacking) yield `the lookup ${name} reads ${read}, which is no field of ${of ?? 'every type'}`
   }
+}
+
+/** Whether a lookup finds the same whatever the document and the moment. */
+function isOfNoDocument(lookup: Lookup): boolean {
+  if ('refers' in lookup || 'through' in lookup || 'referring' in lookup) return false
+  let isAsked = false
+  const watched = new Proxy({ id: '', now: '' }, { get: () => void (isAsked = true) })
+  ;('first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every).where(watched, watched)
+  return !isAsked
 }
 
 /** The type of the documents that a lookup is about; null where any may be, or none. */

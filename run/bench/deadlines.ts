@@ -1,6 +1,5 @@
 import { v7 } from 'uuid'
 import type { Pool } from 'pg'
-import { readInputsVersion } from '@nazorat/engine/deadlines/inputs'
 import { findStale, nextDue } from '@nazorat/engine/deadlines/rows'
 import { addDays, type Day, dayOf } from '@nazorat/machines'
 import { sweep } from '@nazorat/worker/deadlines/sweep'
@@ -98,7 +97,7 @@ async function looking({ engine }: World, pool: Pool): Promise<{ often: number; 
     for (let i = 0; i < 50; i++) each.push(await timeOf(task))
     return quantile(each, 0.5)
   }
-  return { often: await times(async () => [await readInputsVersion(pool), await nextDue(pool)]), seldom: await times(() => findStale(engine, pool, 1000)) }
+  return { often: await times(async () => [await engine.referenceData.refresh(), await nextDue(pool)]), seldom: await times(() => findStale(engine, pool, 1000)) }
 }
 
 async function timeOf(task: () => Promise<unknown>): Promise<number> {

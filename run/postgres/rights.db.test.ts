@@ -104,7 +104,7 @@ test('the user of a running system does all of its work', async () => {
   const user = await enlist(world, actors.moderator)
 
   for (const type of ['position', 'request', 'employee']) expect(await replay(owner, engine.definitionOf(type), { adopt: true })).toMatchObject({ differences: [] })
-  await rebuildDeadlines(pool, definitions, engine.deadlineInputs)
+  await rebuildDeadlines(pool, definitions, engine.referenceData)
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-rights-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { rows } = await owner.query<{ pos: string }>('select pos from head')

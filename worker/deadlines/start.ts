@@ -29,15 +29,15 @@ const debounce = 200
  */
 export function startDeadlines({ engine, pool, listener, lookEvery = 10_000, ...at }: Settings): { stop(): Promise<void> } {
   const queue = openQueue(deadlineQueue, at)
-  const counted = { inputsVersion: -1, at: 0 }
+  const counted = { version: -1, at: 0 }
   let scheduled = ''
   const look = singly(async () => {
-    await engine.deadlineInputs.refresh()
-    const { inputsVersion } = engine.deadlineInputs
+    await engine.referenceData.refresh()
+    const { version } = engine.referenceData
     // Another process may have used the old settings for a moment longer.
-    if (inputsVersion !== counted.inputsVersion || Date.now() - counted.at > recountEvery) {
+    if (version !== counted.version || Date.now() - counted.at > recountEvery) {
       while ((await recount(engine, pool)) > 0);
-      Object.assign(counted, { inputsVersion, at: Date.now() })
+      Object.assign(counted, { version, at: Date.now() })
     }
     let next = await nextDue(pool)
     while (next !== null && next <= new Date().toISOString() && (await sweep(engine, pool, new Date().toISOString())) > 0) next = await nextDue(pool)

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
 import { advance, findDue } from '@nazorat/engine/deadlines/rows'
+import { runningSchedule } from '@nazorat/engine/deadlines/schedule'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { interrupted, testActor, testDatabase, today } from '@nazorat/engine/testing'
 import { addDays, dayOf, definitions, endOf, type Receipt, system, t } from '@nazorat/machines'
@@ -93,7 +94,7 @@ test('of a reminder and its breach that are both late, only the breach is told, 
   await drain(due_at.toISOString())
   expect(new Set((await notified(check)).map(([deadline]) => deadline))).toEqual(new Set(['ceo']))
   expect(await row(check)).toMatchObject({ fired: ['ceo'] })
-  await rebuildDeadlines(pool, definitions, engine.deadlineInputs)
+  await rebuildDeadlines(pool, definitions, engine.referenceData)
   await drain(due_at.toISOString())
   expect(new Set((await notified(check)).map(([deadline]) => deadline))).toEqual(new Set(['ceo']))
 })
@@ -108,7 +109,7 @@ test('the rows can be made anew from the log, and what has fired does not fire a
   expect(before.flatMap(({ fired }) => fired).length).toBeGreaterThan(0)
   const news = await notified(checks[0]!)
   await pool.query('update stream set counted = null, since = null, next = null, next_at = null, due = null, due_at = null, fired = null, basis = null')
-  await rebuildDeadlines(pool, definitions, engine.deadlineInputs)
+  await rebuildDeadlines(pool, definitions, engine.referenceData)
   expect(await rows()).toEqual(before)
   await drain(new Date().toISOString())
   expect(await notified(checks[0]!)).toEqual(news)
@@ -184,9 +185,9 @@ test('a document that counts anew after it was found is not moved on, though the
 
   const client = await pool.connect()
   onTestFinished(() => client.release(true))
-  const running = engine.deadlineInputs.running(found.document, found.since, [next!])
+  const running = runningSchedule(engine.referenceData, found.document, found.since, [next!])
   const { document, version } = found
-  expect(await advance(client, [{ document, version, name: next, fires: next, running }], engine.deadlineInputs.inputsVersion)).toEqual(new Set())
+  expect(await advance(client, [{ document, version, name: next, fires: next, running }], engine.referenceData.version)).toEqual(new Set())
   expect(await row(check)).toEqual(anew)
 })
 
@@ -302,10 +303,10 @@ test('deadlines that are counted anew while commands come are as they would be h
   const approve = ({ version }: Receipt) => world.act(people.ceo, 'approve', draft.id, version)
   const approved = async () => await Promise.race([(steps = steps!.then(approve)), waiting()])
   const readSlowly = interrupted(pool, /from "doc"\."request" where state/, sent)
-  await rebuildDeadlines(interrupted(readSlowly, /update stream s set counted/, approved), definitions, engine.deadlineInputs)
+  await rebuildDeadlines(interrupted(readSlowly, /update stream s set counted/, approved), definitions, engine.referenceData)
   await steps
   const after = await rows()
   expect(after.find(({ id }) => id === draft.id)).toMatchObject({ next: 'receiptSoon', counted: draft.version + 2 })
-  await rebuildDeadlines(pool, definitions, engine.deadlineInputs)
+  await rebuildDeadlines(pool, definitions, engine.referenceData)
   expect(await rows()).toEqual(after)
 })

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { v5 } from 'uuid'
 import { database, type Engine, inTransaction } from '@nazorat/engine'
 import { type Advance, advance, type DocumentSchedule, findDue, findStale } from '@nazorat/engine/deadlines/rows'
+import { runningSchedule } from '@nazorat/engine/deadlines/schedule'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { type Moment, Refusal, system, timerActor } from '@nazorat/machines'
 import { announceDeadline } from '../notifications/announce.ts'
@@ -22,7 +23,7 @@ export async function sweep(engine: Engine, pool: Pool, now: string, limit = 200
     const others = firing.filter((each) => !acting.includes(each))
     const refused = await Promise.all(acting.map(async (each) => ((await act(engine, each.clocked, each.name!)) ? [] : [each])))
     const advances = [...others, ...refused.flat()].map(({ clocked, name }) => advanceOf(engine, clocked, name))
-    const advanced = await advance(tx, advances, engine.deadlineInputs.inputsVersion)
+    const advanced = await advance(tx, advances, engine.referenceData.version)
     const due = others.filter(({ clocked, name }) => name !== null && advanced.has(clocked.document.id))
     await keepPassed(tx, due.filter(({ clocked, name }) => !isReminder(engine, clocked, name!)), now)
     const news = due.map(({ clocked, name }) => ({ notice: newsOf(engine, clocked, name!, now), isForAudience: engine.definitionOf(clocked.document.type).deadlines[name!]!.notifiesAudience === true }))
@@ -53,7 +54,7 @@ function firingOf(engine: Engine, clocked: DocumentSchedule, now: string): strin
   for (let next: Moment | null | undefined = first; deadlines[first.name]!.kind === 'reminder' && next && next.at <= now; ) {
     if (deadlines[next.name]!.kind !== 'reminder' && deadlines[next.name]!.label === deadlines[first.name]!.label) return next.name
     fired.push(next.name)
-    next = engine.deadlineInputs.running(clocked.document, clocked.since, fired)?.next
+    next = runningSchedule(engine.referenceData, clocked.document, clocked.since, fired)?.next
   }
   return first.name
 }
@@ -62,7 +63,7 @@ function firingOf(engine: Engine, clocked: DocumentSchedule, now: string): strin
 export async function recount(engine: Engine, pool: Pool, limit = 2000): Promise<number> {
   return alone(pool, async (tx) => {
     const stale = await findStale(engine, tx, limit)
-    const advanced = await advance(tx, stale.map((clocked) => advanceOf(engine, clocked, null)), engine.deadlineInputs.inputsVersion)
+    const advanced = await advance(tx, stale.map((clocked) => advanceOf(engine, clocked, null)), engine.referenceData.version)
     return advanced.size
   })
 }
@@ -102,8 +103,8 @@ async function act(engine: Engine, clocked: DocumentSchedule, name: string): Pro
   }
 }
 
-function advanceOf({ deadlineInputs }: Engine, { document, version, since, fired, name, running }: DocumentSchedule, fires: string | null): Advance {
-  return { document, version, name, fires, running: fires === null ? running : deadlineInputs.running(document, since, [...fired, fires]) }
+function advanceOf({ referenceData }: Engine, { document, version, since, fired, name, running }: DocumentSchedule, fires: string | null): Advance {
+  return { document, version, name, fires, running: fires === null ? running : runningSchedule(referenceData, document, since, [...fired, fires]) }
 }
 
 /** The notice of a reminder or a breach. The creator is notified of every breach. */

@@ -6,7 +6,7 @@ import { toBeSent } from './actions.ts'
 
 /** All records of the calendar: nobody's secret, and every count of working days reads them. */
 const calendar = <const R extends string>(type: string, ...reads: readonly R[]) =>
-  ({ every: { of: type, where: (): Condition[] => [] }, reads: [...reads, ...hourFields], open: true }) as const satisfies Lookup
+  ({ every: { of: type, where: (): Condition[] => [] }, reads: [...reads, ...hourFields], open: true, reference: true }) as const satisfies Lookup
 
 const hourFields = ['isWorkingDay', 'fromTime', 'toTime'] as const satisfies readonly (keyof typeof hours)[]
 

@@ -26,6 +26,11 @@ interface Reading {
   readonly reads: readonly string[]
   /** The read values are public to all who may take an action that uses the lookup, even of documents that they may not open. */
   readonly open?: true
+  /**
+   * It finds the calendar or settings: the same for every document, and changed a few times a year. Each process has them at hand, so a
+   * decision on them need not keep others from being appended.
+   */
+  readonly reference?: true
 }
 
 export type Lookups<F extends Fields = Fields> = Readonly<Record<string, Lookup<Values<F>>>>
@@ -71,10 +76,10 @@ export interface Condition {
 export const mostFound = 1000
 
 /**
- * True for a lookup about a set: it can change without any document named here changing, so a
+ * True for a lookup about a set that is no reference data: it can change without any document named here changing, so a
  * decision on it is taken while no other append can happen.
  */
-export const isAboutSet = (lookup: Lookup): boolean => !('refers' in lookup || 'through' in lookup)
+export const isAboutSet = (lookup: Lookup): boolean => !('refers' in lookup || 'through' in lookup || lookup.reference)
 
 /** Whether a lookup has a document in it that the actor may not see. */
 export const isHidden = (lookup: unknown): boolean =>

@@ -29,7 +29,7 @@ export async function replayLog(settings: Settings, types: string[]): Promise<vo
       different += counts
       console.log(`${'numbers of reports'.padEnd(28)} ${counts === 0 ? 'equal' : `DIFFERENT: ${counts}`}`)
     }
-    if (types.length === 0) console.log(`${await rebuildDeadlines(opened.pool, opened.engine.definitions, opened.engine.deadlineInputs)} documents whose clock runs`)
+    if (types.length === 0) console.log(`${await rebuildDeadlines(opened.pool, opened.engine.definitions, opened.engine.referenceData)} documents whose clock runs`)
     if (different > 0) process.exitCode = 1
   } finally {
     await opened.close()
