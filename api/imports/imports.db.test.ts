@@ -28,7 +28,7 @@ test('a file is uploaded, checked, shown line by line in the language of its use
   expect(state).toBe('queued')
   expect(added).toContain(id)
   await work(id)
-  expect(await read(keeper, id)).toMatchObject({ name: 'регионы.csv', state: 'checked', counts: { added: 1, changed: 0, unchanged: 0, refused: 1 } })
+  expect(await read(keeper, id)).toMatchObject({ name: 'регионы.csv', state: 'checked', counts: { added: 1, changed: 0, unchanged: 0, refused: 1, skipped: 0 } })
   const { rows, total, columns } = (await (await keeper('POST', `import/${id}/GetLines`, { outcome: 'refused' })).json()) as ImportLinesReply
   expect(total).toBe(1)
   expect(columns.map(({ field }) => field)).toEqual(['soato', 'name', 'name', 'name'])
@@ -71,7 +71,7 @@ test('the file of a preview is read again in another encoding by its person alon
   expect(await (await keeper('POST', `import/${id}/ReadAgain`, { encoding: 'koi8-r' })).json()).toMatchObject({ state: 'queued', reading: {} })
   await work(id)
   // Its headers are no words in that encoding, so that none is found; the file is there all the same.
-  expect(await read(keeper, id)).toMatchObject({ reading: { encoding: 'koi8-r', isChosen: true } })
+  expect(await read(keeper, id)).toMatchObject({ reading: { encoding: 'koi8-r', chosen: { encoding: 'koi8-r' } } })
   await keeper('POST', `import/${id}/ReadAgain`, { encoding: 'utf-8' })
   await work(id)
   await keeper('POST', `import/${id}/Apply`, { mode: 'good' })

@@ -10,7 +10,9 @@ import { commandId, idOf } from '../documents/documents.ts'
 import type { AppContext, Env, Push } from '../context.ts'
 import type { Intake } from '../files/intake.ts'
 import { parse, readBody } from '../http/request-body.ts'
-import { checkColumns, keepColumns } from './columns.ts'
+import { choicesIn, withChoices } from './choices.ts'
+import { checkColumns } from './columns.ts'
+import { choicesOfForm, keepForm } from './forms.ts'
 import { ownImport } from './own.ts'
 import { refused } from './refusals.ts'
 import { reads, writes } from '../http/declaration.ts'
@@ -22,9 +24,10 @@ export interface Imports {
 
 const begun = z.strictObject({ upload: z.uuid(), name: z.string().min(1).max(255) })
 const asked = z.strictObject({ mode: z.enum(['whole', 'good']) })
-const readings = z.strictObject({ encoding: z.enum(Object.keys(encodings) as Encoding[]).optional(), dayOrder: z.enum(['day', 'month']).optional() })
+const readings = z.strictObject({ encoding: z.enum(Object.keys(encodings) as Encoding[]).optional(), dayOrder: z.enum(['day', 'month']).optional(), headerRow: z.int().min(0).max(1000).optional() })
 const chosenColumns = z.strictObject({ columns: z.array(z.string().max(80).nullable()).max(500) })
-const outcomes = z.enum(['added', 'changed', 'unchanged', 'refused'])
+const chosenValues = z.strictObject({ choices: z.record(z.string().max(80), z.record(z.string().max(200), z.string().max(100).nullable())) })
+const outcomes = z.enum(['added', 'changed', 'unchanged', 'refused', 'skipped'])
 const page = z.strictObject({ page: z.int().min(1).max(1_000_000).optional(), pageSize: z.int().min(1).max(200).optional(), outcome: outcomes.optional() })
 const labels = {
   upload: t('Fayl', 'Файл', 'Файл'),
@@ -35,6 +38,8 @@ const labels = {
   outcome: t('Natija', 'Натижа', 'Результат'),
   encoding: t('Kodirovka', 'Кодировка', 'Кодировка'),
   columns: t('Ustunlar', 'Устунлар', 'Столбцы'),
+  headerRow: t('Ustun nomlari qatori', 'Устун номлари қатори', 'Строка с названиями столбцов'),
+  choices: t('Qiymatlar', 'Қийматлар', 'Значения'),
   dayOrder: t('Sanalar tartibi', 'Саналар тартиби', 'Порядок дат'),
 }
 
@@ -112,7 +117,7 @@ export function imports(services: AppContext, intake: Intake) {
       const row = await ownImport(pool, idOf(c), c.var.actor.id)
       if (!mayCreate(importable(row.type), c.var.actor)) throw new Refusal('forbidden')
       if (row.mode !== null || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
-      const reading = JSON.stringify({ ...chosen, isChosen: true } satisfies ImportReading)
+      const reading = JSON.stringify({ chosen: { ...row.reading.chosen, ...chosen } } satisfies ImportReading)
       const moved = await moveImport(pool, row.id, ['checked', 'failed', 'asking'], { state: 'queued', reading, problem: null, ended_at: null }).catch(otherUnderWay)
       if (!moved) throw refused('importNotReady')
       enqueue(row.id)
@@ -126,8 +131,20 @@ export function imports(services: AppContext, intake: Intake) {
       if (!mayCreate(definition, c.var.actor)) throw new Refusal('forbidden')
       if (row.mode !== null || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
       checkColumns(definition, row.columns, columns)
-      await keepColumns(pool, row, columns)
+      await keepForm(pool, row, { columns })
       const moved = await moveImport(pool, row.id, ['asking', 'checked'], { state: 'queued' }).catch(otherUnderWay)
+      if (!moved) throw refused('importNotReady')
+      enqueue(row.id)
+      return c.json(importReply(moved))
+    })
+    .get('/import/:id/Choices', reads, async (c) => c.json(await choicesIn(engine, c.var.actor, await ownImport(pool, idOf(c), c.var.actor.id))))
+    .post('/import/:id/Choices', writes('actor'), async (c) => {
+      const { choices } = parse(chosenValues, await readBody(c), labels)
+      const row = await ownImport(pool, idOf(c), c.var.actor.id)
+      if (!mayCreate(importable(row.type), c.var.actor)) throw new Refusal('forbidden')
+      if (row.mode !== null || !row.sample || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
+      await keepForm(pool, row, { columns: row.sample.map(({ column }) => column), choices: await withChoices(engine, c.var.actor, row, await choicesOfForm(pool, row), choices) })
+      const moved = await moveImport(pool, row.id, ['checked'], { state: 'queued' }).catch(otherUnderWay)
       if (!moved) throw refused('importNotReady')
       enqueue(row.id)
       return c.json(importReply(moved))

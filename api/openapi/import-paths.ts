@@ -2,13 +2,18 @@ import { encodings, t, type Text } from '@nazorat/machines'
 import { workbook } from './export-paths.ts'
 import { body, id, integer, key, moment, object, orNull, reply, text, uuid } from './shapes.ts'
 
-const outcome = { enum: ['added', 'changed', 'unchanged', 'refused'] }
-const reading = { type: 'object', properties: { encoding: { enum: Object.keys(encodings) }, dayOrder: { enum: ['day', 'month'] }, isChosen: { enum: [true] } }, additionalProperties: false }
+const outcome = { enum: ['added', 'changed', 'unchanged', 'refused', 'skipped'] }
+const readings = { encoding: { enum: Object.keys(encodings) }, dayOrder: { enum: ['day', 'month'] }, headerRow: integer }
+const chosenReading = { type: 'object', properties: readings, additionalProperties: false }
+const reading = { type: 'object', properties: { ...readings, chosen: chosenReading }, additionalProperties: false }
 const importReply = object({
   id: uuid, type: text, name: text, state: text, mode: { enum: ['whole', 'good', null] }, done: integer, total: integer, counts: { type: 'object', additionalProperties: integer }, applied: integer,
   resumed: { type: ['integer', 'null'] }, problem: { type: ['object', 'null'] }, reading, createdAt: moment,
 })
 const sampled = object({ header: text, column: { type: ['string', 'null'] }, isProposed: { type: 'boolean' }, examples: { type: 'array', items: text } })
+const choices = object({
+  columns: { type: 'array', items: object({ column: text, values: { type: 'array', items: object({ value: text, count: integer, choice: { type: ['string', 'null'] } }) }, isCut: { type: 'boolean' } }) }, texts: { type: 'object' },
+})
 const lines = object({
   rows: { type: 'array', items: object({ line: integer, outcome, document: orNull, title: orNull, values: { type: 'object' }, before: { type: 'object' }, errors: { type: 'object', additionalProperties: { type: 'array', items: text } }, restored: { type: 'array', items: text } }) },
   total: integer, columns: { type: 'array', items: {} }, texts: { type: 'object' }, firstRows: { type: 'array', items: { type: 'array', items: text } },
@@ -35,11 +40,15 @@ export const importPaths = {
   },
   '/import/{id}/Apply': { post: ofImport(t('importni qoʻllash: hammasini yoki toʻgʻri qatorlarini', 'импортни қўллаш: ҳаммасини ёки тўғри қаторларини', 'применить импорт: целиком или только верные строки'), body(object({ mode: { enum: ['whole', 'good'] } }), reply(importReply))) },
   '/import/{id}/ReadAgain': {
-    post: ofImport(t('faylni boshqa kodirovkada yoki sanalar tartibida qayta oʻqish', 'файлни бошқа кодировкада ёки саналар тартибида қайта ўқиш', 'прочитать файл снова: в другой кодировке или с другим порядком дат'), body({ type: 'object', properties: { encoding: { enum: Object.keys(encodings) }, dayOrder: { enum: ['day', 'month'] } }, additionalProperties: false }, reply(importReply))),
+    post: ofImport(t('faylni boshqa kodirovkada, sanalar tartibida yoki sarlavha qatori bilan qayta oʻqish', 'файлни бошқа кодировкада, саналар тартибида ёки сарлавҳа қатори билан қайта ўқиш', 'прочитать файл снова: в другой кодировке, с другим порядком дат или другой строкой заголовков'), body(chosenReading, reply(importReply))),
   },
   '/import/{id}/Columns': {
     get: ofImport(t('fayl ustunlari va ularning maydonlari', 'файл устунлари ва уларнинг майдонлари', 'столбцы файла и их поля'), reply({ type: 'array', items: sampled })),
     post: ofImport(t('ustunlar maydonini tanlab, faylni qayta oʻqish', 'устунлар майдонини танлаб, файлни қайта ўқиш', 'выбрать поля столбцов и прочитать файл снова'), body(object({ columns: { type: 'array', items: { type: ['string', 'null'] } } }), reply(importReply))),
+  },
+  '/import/{id}/Choices': {
+    get: ofImport(t('ustun variantlaridan boʻlmagan qiymatlar', 'устун вариантларидан бўлмаган қийматлар', 'значения, которых нет среди вариантов столбцов'), reply(choices)),
+    post: ofImport(t('qiymatlar oʻrniga variant tanlab, faylni qayta oʻqish', 'қийматлар ўрнига вариант танлаб, файлни қайта ўқиш', 'выбрать варианты для значений и прочитать файл снова'), body(object({ choices: { type: 'object', additionalProperties: { type: 'object', additionalProperties: { type: ['string', 'null'] } } } }), reply(importReply))),
   },
   '/import/{id}/Cancel': { post: ofImport(t('importni bekor qilish', 'импортни бекор қилиш', 'отменить импорт'), reply(importReply)) },
   '/import/{id}/Refused': { get: ofImport(t('rad etilgan qatorlar fayli', 'рад этилган қаторлар файли', 'файл с отклонёнными строками'), workbook) },

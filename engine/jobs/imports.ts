@@ -21,11 +21,12 @@ export type ImportRow = Selectable<Schema['import']>
 /** A line of a sheet that was checked. */
 export type ImportLine = Selectable<Schema['import_line']>
 
-type Changes = Partial<Pick<ImportRow, 'state' | 'mode' | 'done' | 'total' | 'added' | 'changed' | 'unchanged' | 'refused' | 'applied' | 'applied_to' | 'resumed'>> & {
+type Changes = Partial<Pick<ImportRow, 'state' | 'mode' | 'done' | 'total' | 'added' | 'changed' | 'unchanged' | 'refused' | 'skipped' | 'applied' | 'applied_to' | 'resumed'>> & {
   readonly columns?: string
   readonly reading?: string
   readonly first_rows?: string | null
   readonly sample?: string | null
+  readonly choices?: string | null
   readonly problem?: string | null
   readonly ended_at?: Date | null
 }
@@ -52,6 +53,6 @@ const readingOf = ({ state, mode, reading, created_at }: ImportRow): ImportReadi
 
 export const importReply = (row: ImportRow): ImportReply => ({ ...replyOf(row), reading: readingOf(row) })
 
-const replyOf = ({ id, type, name, state, mode, done, total, added, changed, unchanged, refused, applied, resumed, problem, created_at }: ImportRow): Omit<ImportReply, 'reading'> => ({
-  id, type, name, state, mode, done, total, counts: { added, changed, unchanged, refused }, applied, resumed, problem, createdAt: created_at.toISOString(),
+const replyOf = ({ id, type, name, state, mode, done, total, added, changed, unchanged, refused, skipped, applied, resumed, problem, created_at }: ImportRow): Omit<ImportReply, 'reading'> => ({
+  id, type, name, state, mode, done, total, counts: { added, changed, unchanged, refused, skipped }, applied, resumed, problem, createdAt: created_at.toISOString(),
 })

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { FileKind, ImportedColumn, SampledColumn, ImportMode, ImportOutcome, ImportReading, ImportState, Problems, SheetCell, Text, WatchState } from '@nazorat/machines'
+import type { ChosenValues, ColumnChoices, FileKind, ImportedColumn, SampledColumn, ImportMode, ImportOutcome, ImportReading, ImportState, Problems, SheetCell, Text, WatchState } from '@nazorat/machines'
 
 /** A number beyond 2^31: pg reads it as a string, so that none is rounded. */
 export type Big = ColumnType<string, number | string | bigint, number | string | bigint>
@@ -149,6 +149,7 @@ export interface Schema {
     changed: Generated<number>
     unchanged: Generated<number>
     refused: Generated<number>
+    skipped: Generated<number>
     applied: Generated<number>
     applied_to: Generated<number>
     resumed: number | null
@@ -159,6 +160,7 @@ export interface Schema {
     mac: Buffer | null
     reading: ColumnType<ImportReading, string | undefined, string>
     sample: ColumnType<readonly SampledColumn[] | null, string | null | undefined, string | null>
+    choices: ColumnType<readonly ColumnChoices[] | null, string | null | undefined, string | null>
     first_rows: ColumnType<readonly (readonly string[])[] | null, string | null | undefined, string | null>
   }
   watch: {
@@ -176,7 +178,7 @@ export interface Schema {
     told: Generated<number>
   }
   playback: { id: string; user_id: string; lesson: string; played: Generated<number[]>; begun_at: GivenMoment; last_at: GivenMoment }
-  import_form: { user_id: string; type: string; form: string; columns: JSONColumnType<(string | null)[]>; chosen_at: GivenMoment }
+  import_form: { user_id: string; type: string; form: string; columns: JSONColumnType<(string | null)[]>; choices: ColumnType<ChosenValues, string | undefined, string>; chosen_at: GivenMoment }
   import_line: {
     import: string
     line: number

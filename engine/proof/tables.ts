@@ -53,7 +53,7 @@ export const tables: Readonly<Record<string, TableClass>> = {
   import: {
     is: 'door',
     but: {
-      ...of('state mode done total added changed unchanged refused applied applied_to resumed columns reading first_rows sample problem created_at ended_at', 'unproved',
+      ...of('state mode done total added changed unchanged refused skipped applied applied_to resumed columns reading first_rows sample choices problem created_at ended_at', 'unproved',
         'how far the import is and how its file is read, as its user is told; the events say what it did'),
     },
   },
@@ -80,7 +80,7 @@ export const tables: Readonly<Record<string, TableClass>> = {
   migration: { is: 'unproved', why: 'it says which changes of the schema have run: one that runs again fails' },
   known_device: { is: 'unproved', why: 'it only says whose failed attempts to sign in are counted apart' },
   passed_deadline: { is: 'unproved', why: 'whether decisions came in time, in reports alone; when a document was decided is proved' },
-  import_form: { is: 'unproved', why: 'how users have named the columns of their sheets; each line is shown before it is applied' },
+  import_form: { is: 'unproved', why: 'how users have named the columns and the choices of their sheets; each line is shown before it is applied' },
   preference: { is: 'unproved', why: 'how users like their screens' },
   report_schedule: { is: 'unproved', why: 'which reports users get each month, made of what they may see' },
   saved_filter: { is: 'unproved', why: 'filters that users saved: they find what their reader may see' },

@@ -58,7 +58,7 @@ const words: Record<keyof Definition, true> = {
   type: true, permission: true, label: true, labelGender: true, fields: true, title: true, number: true, optionDetail: true, referredAs: true, machine: true, states: true,
   actions: true, reasons: true, parties: true, privateStates: true, publicStates: true, lookups: true, copies: true, deadlines: true, sections: true, rules: true,
   defaults: true, unique: true, personal: true, parent: true, reasonFields: true, selectList: true, referable: true, submit: true,
-  forAllParties: true, occurrences: true, subject: true, representation: true, aliases: true, importable: true, list: true, queues: true, guardFields: true,
+  forAllParties: true, occurrences: true, subject: true, representation: true, aliases: true, importable: true, skips: true, list: true, queues: true, guardFields: true,
 }
 
 const wordsOfActions: Record<keyof Action, true> = {

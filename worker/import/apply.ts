@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { database, type Engine, inTransaction, type PreparedSaves, type Save } from '@nazorat/engine'
 import { type ImportLine, type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
 import { doors, isOwn } from '@nazorat/engine/secrets/door'
-import { type Actor, loadActor, Refusal } from '@nazorat/machines'
+import { type Actor, type ImportOutcome, loadActor, Refusal } from '@nazorat/machines'
 import { Cancelled } from './check.ts'
 import { inOrder } from './in-order.ts'
 import { problemsOf } from './lines.ts'
@@ -142,14 +142,14 @@ async function refuse(client: PoolClient, id: string, refused: ReadonlyMap<numbe
 }
 
 /** The outcomes of an import's lines, counted again. */
-async function countsOf(client: PoolClient, id: string): Promise<Record<'added' | 'changed' | 'unchanged' | 'refused', number>> {
+async function countsOf(client: PoolClient, id: string): Promise<Record<ImportOutcome, number>> {
   const rows = await database(client)
     .selectFrom('import_line')
     .select(({ fn }) => ['outcome', fn.countAll().as('n')])
     .where('import', '=', id)
     .groupBy('outcome')
     .execute()
-  return { added: 0, changed: 0, unchanged: 0, refused: 0, ...Object.fromEntries(rows.map(({ outcome, n }) => [outcome, Number(n)])) }
+  return { added: 0, changed: 0, unchanged: 0, refused: 0, skipped: 0, ...Object.fromEntries(rows.map(({ outcome, n }) => [outcome, Number(n)])) }
 }
 
 const finish = (on: Engine['pool'] | PoolClient, { id, applied, mode }: ImportRow) =>

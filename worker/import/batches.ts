@@ -1,5 +1,5 @@
 import type { Definition, SampledColumn } from '@nazorat/machines'
-import { type ChosenColumns, findHeaders, type FoundHeaders, guessHeaders, mostAbove, sampleOf, unknownHeaders } from './headers.ts'
+import { type ChosenForms, type FoundHeaders, headersIn, sampleOf } from './headers.ts'
 import { FileProblem } from './problems.ts'
 import type { Sheet, SheetRow } from './sheet/sheet.ts'
 
@@ -9,18 +9,26 @@ const batchSize = 250
 /** The most lines of a file. */
 export const mostLines = 200_000
 
-/** Rows that are shown with how their file is read, and of which the columns show values. */
-const mostShown = 4
+/** Rows at the beginning of a sheet among which the headers are: above them there may be its title. */
+const mostAbove = 20
 
-/** The facts that are told before the first batch. */
-interface Tell {
-  columns(headers: FoundHeaders, sample: SampledColumn[]): Promise<void>
-  firstRows(rows: readonly SheetRow[]): Promise<void>
-}
+/** The first lines of which the columns show values. */
+const mostSampled = 4
 
 export interface Batch {
   readonly rows: readonly SheetRow[]
-  readonly columns: FoundHeaders['columns']
+  readonly headers: FoundHeaders
+}
+
+/** Told before the first batch: the rows at the beginning of a sheet, and its columns. */
+type Begin = (rows: readonly SheetRow[], headers: FoundHeaders, sample: SampledColumn[]) => Promise<void>
+
+interface HowToRead {
+  readonly definition: Definition
+  readonly forms: ChosenForms
+  /** That the person has chosen. */
+  readonly headerRow: number | undefined
+  readonly begin: Begin
 }
 
 /** The person is to say which column of the sheet is which. */
@@ -30,43 +38,35 @@ export class ColumnsUnclear extends Error {}
  * The rows under a sheet's headers, some at a time. Throws `ColumnsUnclear` for a sheet whose columns its person is to name, and a
  * `FileProblem` for one that is too long.
  */
-export async function* batchesOf(sheet: Sheet, definition: Definition, chosen: ChosenColumns, tell: Tell): AsyncGenerator<Batch> {
-  let headers: FoundHeaders | null = null
-  let isTold = false
-  let found = 0
-  let rows: SheetRow[] = []
-  const above: SheetRow[] = []
+export async function* batchesOf(sheet: Sheet, how: HowToRead): AsyncGenerator<Batch> {
   const first: SheetRow[] = []
-  const tellColumns = async () => {
-    if (!headers || isTold) return
-    isTold = true
-    await tell.columns(headers, sampleOf(definition, headers, rows))
-    if (headers.isUnclear) throw new ColumnsUnclear()
-  }
-  /** No row names columns: one of them is taken for the headers, and those below it for the first lines. */
-  const guess = () => {
-    const row = guessHeaders(above)
-    headers = unknownHeaders(row)
-    rows = above.slice(above.indexOf(row) + 1)
-  }
+  let headers: FoundHeaders | null = null
+  let rows: SheetRow[] = []
+  let found = 0
   for await (const some of sheet.rows) {
     for (const row of some) {
-      if (first.length < mostShown && first.push(row) === mostShown) await tell.firstRows(first)
+      if (++found > mostLines) throw new FileProblem('tooManyLines', { most: mostLines })
       if (!headers) {
-        headers = findHeaders(definition, row, chosen)
-        if (!headers && above.push(row) >= mostAbove) guess()
+        if (first.push(row) <= mostAbove) continue
+        ;({ headers, rows } = await begun(first, how))
         continue
       }
       rows.push(row)
-      if (++found > mostLines) throw new FileProblem('tooManyLines', { most: mostLines })
-      if (rows.length >= mostShown) await tellColumns()
       if (rows.length < batchSize) continue
-      yield { rows, columns: headers.columns }
+      yield { rows, headers }
       rows = []
     }
   }
-  if (first.length > 0 && first.length < mostShown) await tell.firstRows(first)
-  if (!headers && above.length > 1) guess()
-  await tellColumns()
-  if (headers && rows.length > 0) yield { rows, columns: headers.columns }
+  if (!headers && first.length > 0) ({ headers, rows } = await begun(first, how))
+  if (headers && rows.length > 0) yield { rows, headers }
+}
+
+/** The columns of a sheet by its first rows, and those of them that are lines. */
+async function begun(first: readonly SheetRow[], { definition, forms, headerRow, begin }: HowToRead): Promise<{ headers: FoundHeaders | null; rows: SheetRow[] }> {
+  const headers = headersIn(definition, first, forms, headerRow)
+  if (!headers) return { headers, rows: [] }
+  const rows = first.filter(({ line }) => line > headers.row)
+  await begin(first, headers, sampleOf(definition, headers, rows.slice(0, mostSampled)))
+  if (headers.isUnclear) throw new ColumnsUnclear()
+  return { headers, rows }
 }

@@ -3,11 +3,12 @@ import { withLocalFile } from '@nazorat/engine/files/local'
 import type { Files } from '@nazorat/engine/files/open'
 import { importKey, type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
 import { macOf } from '@nazorat/engine/secrets/door'
-import { type Actor, type DayOrder, type Encoding, type ImportOutcome, type ImportReading, mayCreate, Refusal, type SampledColumn } from '@nazorat/machines'
+import { type Actor, type ColumnChoices, type Encoding, type ImportOutcome, type ImportReading, mayCreate, type ReadingChoice, Refusal, type SampledColumn } from '@nazorat/machines'
 import { sql } from 'kysely'
 import { batchesOf, ColumnsUnclear } from './batches.ts'
 import { type ColumnOrders, DayOrders } from './day-order.ts'
-import type { ChosenColumns, FoundHeaders } from './headers.ts'
+import { SheetChoices } from './choices.ts'
+import type { ChosenForms, FoundHeaders } from './headers.ts'
 import { inOrder } from './in-order.ts'
 import { type CheckedLine, checkLines } from './lines.ts'
 import { FileProblem } from './problems.ts'
@@ -24,7 +25,7 @@ export class Cancelled extends Error {}
  */
 export async function checkImport(engine: Engine, files: Files, row: ImportRow, actor: Actor, signal: AbortSignal): Promise<void> {
   if (!mayCreate(engine.definitionOf(row.type), actor)) throw new Refusal('forbidden')
-  const chosen = row.reading.isChosen ? row.reading : {}
+  const chosen = row.reading.chosen ?? {}
   const done = await withLocalFile(files, importKey(row.id), async (path) => {
     const read = (orders: ColumnOrders) => checkLinesOf(engine, sheetApart(path, chosen.encoding), row, actor, signal, orders)
     const first = await read(chosen.dayOrder ?? new Map())
@@ -38,22 +39,24 @@ export async function checkImport(engine: Engine, files: Files, row: ImportRow, 
   if (done === null) throw new Error('the bytes of the sheet are missing')
   if (done.lines === 0) throw new FileProblem('empty')
   // The file stays: its person may have it read otherwise.
-  if (!(await moveImport(engine.pool, row.id, ['checking'], { state: 'checked', done: done.lines, total: done.lines, reading: readingOf(row, done.encoding, done.days?.used) }))) throw new Cancelled()
+  if (!(await moveImport(engine.pool, row.id, ['checking'], { state: 'checked', done: done.lines, total: done.lines, reading: readingOf(row, { encoding: done.encoding, headerRow: done.headerRow, dayOrder: done.days?.used }), choices: JSON.stringify(done.choices) }))) throw new Cancelled()
 }
 
-/** Which column is which, as the person has chosen it for sheets of this type before. */
-async function chosenColumns({ pool }: Engine, { user_id, type }: ImportRow): Promise<ChosenColumns> {
-  const forms = await database(pool).selectFrom('import_form').select(['form', 'columns']).where('user_id', '=', user_id).where('type', '=', type).execute()
-  return new Map(forms.map(({ form, columns }) => [form, columns]))
+/** What the person has chosen for sheets of this type before. */
+async function chosenForms({ pool }: Engine, { user_id, type }: ImportRow): Promise<ChosenForms> {
+  const forms = await database(pool).selectFrom('import_form').select(['form', 'columns', 'choices']).where('user_id', '=', user_id).where('type', '=', type).execute()
+  return new Map(forms.map(({ form, columns, choices }) => [form, { columns, choices }]))
 }
 
 /** How a sheet was read. */
-const readingOf = ({ reading: { isChosen } }: ImportRow, encoding?: Encoding, dayOrder?: DayOrder): string => JSON.stringify({ encoding, dayOrder, isChosen } satisfies ImportReading)
+const readingOf = ({ reading: { chosen } }: ImportRow, read: ReadingChoice): string => JSON.stringify({ ...read, chosen } satisfies ImportReading)
 
 interface Checked {
   readonly lines: number
   readonly encoding: Encoding | undefined
+  readonly headerRow: number | undefined
   readonly days: DayOrders | undefined
+  readonly choices: readonly ColumnChoices[]
 }
 
 /** Keeps the outcomes of a sheet's lines. */
@@ -61,24 +64,30 @@ async function checkLinesOf(engine: Engine, sheet: Sheet, row: ImportRow, actor:
   const { id, type, origin } = row
   const definition = engine.definitionOf(type)
   await database(engine.pool).deleteFrom('import_line').where('import', '=', id).execute()
-  const none = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+  const none = { added: 0, changed: 0, unchanged: 0, refused: 0, skipped: 0 }
   if (!(await moveImport(engine.pool, id, ['queued', 'checking'], { state: 'checking', done: 0, total: 0, ...none }))) throw new Cancelled()
 
   let done = 0
   let days: DayOrders | undefined
+  let choices: SheetChoices | undefined
+  let headerRow: number | undefined
   const counts: Record<ImportOutcome, number> = { ...none }
   const tools = { engine, definition, id, actor, origin, words: engine.bulk.words(actor), claims: new Map<string, number>() }
-  const tell = {
-    columns: async ({ imported }: FoundHeaders, sample: SampledColumn[]) => void (await moveImport(engine.pool, id, ['checking'], { columns: JSON.stringify(imported), sample: JSON.stringify(sample) })),
-    firstRows: async (rows: readonly SheetRow[]) => void (await moveImport(engine.pool, id, ['checking'], { first_rows: JSON.stringify(rows.map(shown)), reading: readingOf(row, sheet.encoding) })),
+  const begin = async (rows: readonly SheetRow[], headers: FoundHeaders, sample: SampledColumn[]) => {
+    headerRow = headers.row
+    const reading = readingOf(row, { encoding: sheet.encoding, headerRow })
+    await moveImport(engine.pool, id, ['checking'], { columns: JSON.stringify(headers.imported), sample: JSON.stringify(sample), first_rows: JSON.stringify(shown(rows)), reading, choices: null })
   }
   let written = Promise.resolve()
   try {
     // The sheet is read further while a batch is checked, and the next batch is checked while one is written.
-    for await (const { rows, columns } of inOrder(batchesOf(sheet, definition, await chosenColumns(engine, row), tell), 1, async (batch) => batch)) {
+    const batches = batchesOf(sheet, { definition, forms: await chosenForms(engine, row), headerRow: row.reading.chosen?.headerRow, begin })
+    for await (const { rows, headers } of inOrder(batches, 1, async (batch) => batch)) {
       signal.throwIfAborted()
+      const { columns } = headers
+      choices ??= new SheetChoices(definition, columns, headers.choices, engine.definitionOf)
       days ??= new DayOrders(definition, columns, orders)
-      const checked = await checkLines({ ...tools, columns, days }, rows)
+      const checked = await checkLines({ ...tools, columns, days, choices }, rows)
       for (const { outcome } of checked) counts[outcome]++
       done += rows.length
       await written
@@ -88,11 +97,16 @@ async function checkLinesOf(engine: Engine, sheet: Sheet, row: ImportRow, actor:
   } finally {
     await written
   }
-  return { lines: done, encoding: sheet.encoding, days }
+  return { lines: done, encoding: sheet.encoding, headerRow, days, choices: choices?.found() ?? [] }
 }
 
-/** A row as it is shown with how its file is read. */
-const shown = ({ cells }: SheetRow): string[] => cells.slice(0, 6).map((cell) => String(cell ?? '').slice(0, 60))
+/** The beginning of a sheet as it is shown with how it is read: rows by their numbers, those that are empty as well. */
+function shown(rows: readonly SheetRow[]): string[][] {
+  const byLine = new Map(rows.map(({ line, cells }) => [line, cells.slice(0, 6).map((cell) => String(cell ?? '').slice(0, 60))]))
+  return Array.from({ length: Math.min(mostShown, rows.at(-1)!.line) }, (_, i) => byLine.get(i + 1) ?? [])
+}
+
+const mostShown = 20
 
 /** Keeps checked lines, and how far the import has come. */
 async function writeLines({ pool }: Engine, id: string, checked: readonly CheckedLine[], progress: Parameters<typeof moveImport>[3]): Promise<void> {

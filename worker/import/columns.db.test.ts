@@ -54,3 +54,45 @@ test('two columns of one field are asked about, and so is what the form requires
   // Names alone are no fault: a record that is there keeps the rest.
   expect((await check('region', csvOf([['soato', 'name.ln'], ['1726', 'a']]))).state).toBe('checked')
 })
+
+/** Reads the file of an import again with its headers in a row. */
+async function readAgain({ pool, run, row }: Opened, id: string, headerRow: number) {
+  await pool.query(`update import set state = 'queued', reading = $2 where id = $1`, [id, JSON.stringify({ chosen: { headerRow } })])
+  await run(id)
+  return row(id)
+}
+
+test('the headers are in the row that the person names; the beginning of the file is shown with its empty rows', async () => {
+  const opened = await openImports()
+  const title = [['soato', 'name.ln'], [], ['Рўйхат'], ['Код СОАТО', 'name.ln', 'name.cl', 'name.ru'], ['1703', 'Andijon', 'Андижон', 'Андижан']]
+  const { id, state, reading, first_rows } = await opened.check('region', csvOf(title))
+  expect([state, reading.headerRow, first_rows![1], first_rows![3]![0]]).toEqual(['checked', 1, [], 'Код СОАТО'])
+  expect(await readAgain(opened, id, 4)).toMatchObject({ state: 'checked', added: 1, refused: 0, reading: { headerRow: 4, chosen: { headerRow: 4 } } })
+  // A row that is empty stands for the next one that is not; behind the last one there are no lines.
+  expect(await readAgain(opened, id, 2)).toMatchObject({ state: 'asking', reading: { headerRow: 3 } })
+  expect(await readAgain(opened, id, 20)).toMatchObject({ state: 'asking', reading: { headerRow: 5 } })
+})
+
+test('a sheet without headers has columns by their letters, whose fields the person says once', async () => {
+  const opened = await openImports()
+  const bare = [['1703', 'Andijon', 'Андижон', 'Андижан'], ['1706', 'Buxoro', 'Бухоро', 'Бухара']]
+  const { id } = await opened.check('region', csvOf(bare))
+  const asked = await readAgain(opened, id, 0)
+  expect([asked.state, asked.reading.headerRow, asked.sample!.map(({ header, examples }) => [header, examples[0]])]).toEqual(['asking', 0, [['A', '1703'], ['B', 'Andijon'], ['C', 'Андижон'], ['D', 'Андижан']]])
+  await choose(opened, 'region', ['A', 'B', 'C', 'D'], ['soato', 'name.ln', 'name.cl', 'name.ru'])
+  expect(await readAgain(opened, id, 0)).toMatchObject({ state: 'checked', added: 2, refused: 0 })
+  expect((await opened.lines(id)).map(({ line }) => line)).toEqual([1, 2])
+})
+
+test('headings within a public table of SOATO are left out and named, its districts go in as they stand there', async () => {
+  const opened = await openImports()
+  const region = (await opened.check('region', csvOf([['soato', 'name.ln', 'name.cl', 'name.ru'], ['1703', 'Andijon viloyati', 'Андижон вилояти', 'Андижанская область']]))).id
+  await opened.apply(region, 'whole')
+  const names = ['1703200;tumanlari', '1703202;Oltinkoʻl tumani', '1703400;shaharlari', '1703401;Andijon shahri', '1703202550;shaharchalari', '1703202554;Maslahat'].map((each) => each.split(';'))
+  const { id, state, added, refused, skipped } = await opened.check('district', csvOf([['soato', 'region', 'name.ln', 'name.cl', 'name.ru'], ...names.map(([code, name]) => [code, '1703', name, 'а', 'а'])]))
+  const lines = await opened.lines(id)
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['skipped', 'added', 'skipped', 'added', 'skipped', 'skipped'])
+  expect(lines[0]!.problems['']![0]!.ru).toBe('Код СОАТО 1703200 — код группы районов или городов, а не района')
+  expect([state, added, refused, skipped]).toEqual(['checked', 2, 0, 4])
+  expect(await opened.apply(id, 'whole')).toMatchObject({ state: 'applied', applied: 2, skipped: 4 })
+})

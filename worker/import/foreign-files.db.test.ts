@@ -28,7 +28,7 @@ async function open() {
   }
   /** Reads the file of an import again, as its person has chosen. */
   const readAgain = async (id: string, reading: ImportReading) => {
-    await imports.pool.query(`update import set state = 'queued', reading = $2 where id = $1`, [id, JSON.stringify({ ...reading, isChosen: true })])
+    await imports.pool.query(`update import set state = 'queued', reading = $2 where id = $1`, [id, JSON.stringify({ chosen: reading })])
     await imports.run(id)
     return imports.row(id)
   }
@@ -74,7 +74,7 @@ test('the order of a day and a month is that of the whole column; where it has b
   const { check, linesOf, outcomeOf } = await open()
   expect(await linesOf('us.csv', 'expert')).toEqual(days('2020-11-05', '2020-12-01', '2020-11-20', '2021-01-31'))
   const first = await check('expert', expertsOf('11/05/2020', '12/01/2020', '20/11/2020'))
-  expect([await outcomeOf(first), first.reading]).toEqual([days('2020-05-11', '2020-01-12', '2020-11-20'), { encoding: 'utf-8', dayOrder: 'day' }])
+  expect([await outcomeOf(first), first.reading]).toEqual([days('2020-05-11', '2020-01-12', '2020-11-20'), { encoding: 'utf-8', dayOrder: 'day', headerRow: 1 }])
   expect(await linesOf(Buffer.from(expertsOf('11/05/2020', '11/20/2020', '20/11/2020', '05/05/2020')), 'expert')).toEqual([
     [2, expect.stringContaining('в дате «11/05/2020» неясно, где день и где месяц')],
     [3, expect.stringContaining('в дате «11/20/2020» неясно')],
@@ -86,9 +86,9 @@ test('the order of a day and a month is that of the whole column; where it has b
 test('a person has a file read in another encoding or order, also one that was refused for them', async () => {
   const { check, outcomeOf, readAgain, files } = await open()
   const { id, reading, first_rows } = await check('expert', expertsOf('11/05/2020'))
-  expect([reading, first_rows]).toEqual([{ encoding: 'utf-8', dayOrder: 'day' }, [['name', 'licenseNumber', 'licenseDate'], ['Ekspert 0', 'U-0', '11/05/2020']]])
+  expect([reading, first_rows]).toEqual([{ encoding: 'utf-8', dayOrder: 'day', headerRow: 1 }, [['name', 'licenseNumber', 'licenseDate'], ['Ekspert 0', 'U-0', '11/05/2020']]])
   const again = await readAgain(id, { encoding: 'utf-8', dayOrder: 'month' })
-  expect([await outcomeOf(again), again.reading]).toEqual([days('2020-11-05'), { encoding: 'utf-8', dayOrder: 'month', isChosen: true }])
+  expect([await outcomeOf(again), again.reading]).toEqual([days('2020-11-05'), { encoding: 'utf-8', dayOrder: 'month', headerRow: 1, chosen: { encoding: 'utf-8', dayOrder: 'month' } }])
 
   const unknown = await check('contractor', Buffer.from('inn;name\n360000012;\x8f\x90\x9d\x98\xbe\xbc\xde\xbb\xd0\xfe\xa1\xbf', 'latin1'))
   expect([unknown.state, unknown.reading.encoding, await files.store.size(importKey(unknown.id))]).toEqual(['failed', expect.any(String), expect.any(Number)])

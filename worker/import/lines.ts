@@ -4,6 +4,7 @@ import {
   type Actor, completed, type Definition, formFields, type ImportColumn, importKey, type ImportOutcome, merge, type Problems, problemText, read, refusals, Refusal, referenceWords, referredIn,
 } from '@nazorat/machines'
 import { changedCells, changedValues } from './changed.ts'
+import type { SheetChoices } from './choices.ts'
 import type { DayOrders } from './day-order.ts'
 import { filled, repeatedRecord, unknownRecord } from './problems.ts'
 import { readRow, resolved, withoutReferences } from './read-row.ts'
@@ -31,14 +32,15 @@ export interface CheckedImport {
   readonly origin: string | null
   readonly columns: readonly (ImportColumn | null)[]
   readonly days: DayOrders
+  readonly choices: SheetChoices
   readonly words: Words
   readonly claims: Claims
 }
 
 /** Checks lines: reads their cells, finds what they name and which documents they are of, and decides them as saves. Nothing is written. */
 export async function checkLines(to: CheckedImport, rows: readonly SheetRow[]): Promise<CheckedLine[]> {
-  const { engine, definition, id, actor, origin, columns, days, words, claims } = to
-  const lines = rows.map((row) => readRow(definition, columns, days.read(row)))
+  const { engine, definition, id, actor, origin, columns, days, choices, words, claims } = to
+  const lines = rows.map((row) => readRow(definition, columns, choices.read(days.read(row))))
   await words.load(lines.flatMap(({ input }) => referenceWords(definition, input).map(({ name, word }) => ({ field: definition.fields[name]!, word }))))
   const named = lines.map((line) => resolved(to, line))
   const existing = await engine.bulk.existing(actor, definition.type, named)
@@ -48,9 +50,10 @@ export async function checkLines(to: CheckedImport, rows: readonly SheetRow[]): 
     return line.id === null ? line : { ...line, problems: merge(line.problems, { '': [unknownRecord] }) }
   })
   const inputs = final.map(({ input }, i) => (existing[i] ? changedValues(definition, completed(definition, input, existing[i].values), existing[i].values) : input))
+  const left = final.map(({ input }, i) => (existing[i] ? null : (definition.skips?.(input) ?? null)))
   const isUnchanged = (i: number) => existing[i] !== null && Object.keys(final[i]!.problems).length + Object.keys(inputs[i]!).length === 0
   const saves = final.flatMap(({ row, problems }, i): Save[] =>
-    Object.keys(problems).length === 0 && !isUnchanged(i) ? [{ line: row.line, document: existing[i]?.id ?? documentOf(id, row.line), version: existing[i]?.version ?? 0, input: inputs[i]! }] : [],
+    Object.keys(problems).length === 0 && !left[i] && !isUnchanged(i) ? [{ line: row.line, document: existing[i]?.id ?? documentOf(id, row.line), version: existing[i]?.version ?? 0, input: inputs[i]! }] : [],
   )
   const decided = new Map((await engine.bulk.decide(actor, { id, type: definition.type, origin: origin ?? undefined }, saves, claims)).map((each) => [each.save.line, each]))
   return final.map((line, i): CheckedLine => {
@@ -61,6 +64,8 @@ export async function checkLines(to: CheckedImport, rows: readonly SheetRow[]): 
     const input = inputs[i]!
     const found = decided.get(row.line)
     const common = { row, restored, input, title: titleOf(definition, input, document), document: document?.id ?? null, version: document?.version ?? null, before: {} }
+    if (left[i]) return { ...common, outcome: 'skipped', problems: { '': [left[i]] } }
+    if ((!found && !isUnchanged(i)) || (found && 'refusal' in found)) choices.note(line)
     if (!found && !isUnchanged(i)) return { ...common, outcome: 'refused', problems: merge(line.problems, read(formFields(definition), withoutReferences(definition, input)).problems) }
     if (found && 'refusal' in found) return { ...common, outcome: 'refused', problems: problemsOf(found.refusal) }
     const repeated = document && claimedBefore(definition, document.id, row.line, claims)

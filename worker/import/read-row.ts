@@ -5,7 +5,7 @@ import type { SheetRow } from './sheet/sheet.ts'
 
 /** Reads the cells of a row; its references stay in the words of the sheet. */
 export const readRow = (definition: Definition, columns: readonly (ImportColumn | null)[], row: SheetRow): Line =>
-  ({ row, ...readLine(definition, columns, readable(row)), problems: unreadProblems(definition, columns, row) })
+  ({ row, ...readLine(definition, columns, readable(row)), problems: unreadProblems(definition, columns, row), unknown: [] })
 
 /** The problems of cells that could not be read, at their fields. */
 function unreadProblems({ fields }: Definition, columns: readonly (ImportColumn | null)[], { cells, unread }: SheetRow): Problems {
@@ -23,17 +23,22 @@ const readable = ({ cells, unread }: SheetRow) => (unread.length === 0 ? cells :
 export interface Line extends ReadLine {
   readonly row: SheetRow
   readonly problems: Problems
+  /** Words that name no record, or several, with their fields. */
+  readonly unknown: readonly { readonly name: string; readonly word: string }[]
 }
 
 /** A line with ids in place of words, beside what its document holds. Columns whose choices depend on their neighbours come last. */
 export function resolved({ definition, actor, words }: Pick<CheckedImport, 'definition' | 'actor' | 'words'>, line: Line, held?: Readonly<Record<string, unknown>>): Line {
   const input: Record<string, unknown> = { ...line.input }
   const problems: Problems = { ...line.problems }
+  const unknown: { name: string; word: string }[] = []
   const fields = definition.fields
   const names = Object.keys(line.input).filter((name) => targetOf(fields[name]!))
   const values = { ...(held ?? emptyDocument(definition, '', actor, new Date().toISOString()).values), ...withoutReferences(definition, line.input) }
   for (const name of names.toSorted((a, b) => neighboursOf(targetOf(fields[a]!)!).length - neighboursOf(targetOf(fields[b]!)!).length)) {
-    const meant = [line.input[name]].flat().map((word) => words.meant(fields[name]!, String(word), { fields, values }))
+    const named = [line.input[name]].flat().map(String)
+    const meant = named.map((word) => words.meant(fields[name]!, word, { fields, values }))
+    unknown.push(...named.filter((_, i) => 'problem' in meant[i]!).map((word) => ({ name, word })))
     const wrong = meant.flatMap((each) => ('problem' in each ? [each.problem] : []))
     const ids = meant.flatMap((each) => ('id' in each ? [each.id] : []))
     if (wrong.length > 0) {
@@ -41,7 +46,7 @@ export function resolved({ definition, actor, words }: Pick<CheckedImport, 'defi
       delete input[name]
     } else input[name] = values[name] = Array.isArray(line.input[name]) ? ids : ids[0]!
   }
-  return { ...line, input, problems }
+  return { ...line, input, problems, unknown }
 }
 
 /** An input without its references: their words are judged apart. */

@@ -36,7 +36,7 @@ async function runLocked(engine: Engine, files: Files, id: string, signal: Abort
  */
 export async function failImport({ pool }: Pick<Engine, 'pool'>, { store }: Files, id: string, problem: Text, reading?: string): Promise<void> {
   const failed = await moveImport(pool, id, importsUnderWay, { state: 'failed', problem: JSON.stringify(problem), ended_at: new Date(), ...(reading && { reading }) })
-  if (failed?.mode !== null || failed.reading.encoding === undefined) await store.remove(importKey(id))
+  if (failed?.mode !== null || (failed.reading.encoding ?? failed.reading.headerRow) === undefined) await store.remove(importKey(id))
 }
 
 const textOf = (error: unknown): Text | null =>

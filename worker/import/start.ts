@@ -58,7 +58,7 @@ export async function forgetLines(pool: Pool, store: FileStore, unknown: Set<str
   const old = sql<boolean>`created_at < now() - interval '1 day'`
   const db = database(pool)
   await db.updateTable('import').set({ state: 'cancelled', ended_at: new Date() }).where('state', 'in', ['checked', 'asking']).where(old).execute()
-  await db.updateTable('import').set({ first_rows: null, sample: null }).where((eb) => eb.or([eb('first_rows', 'is not', null), eb('sample', 'is not', null)])).where('state', 'not in', importsUnderWay).where(old).execute()
+  await db.updateTable('import').set({ first_rows: null, sample: null, choices: null }).where((eb) => eb.or([eb('first_rows', 'is not', null), eb('sample', 'is not', null), eb('choices', 'is not', null)])).where('state', 'not in', importsUnderWay).where(old).execute()
   await db.deleteFrom('import_line').where('import', 'in', db.selectFrom('import').select('id').where('state', 'not in', importsUnderWay).where(old)).execute()
   const stored = await Array.fromAsync(store.list(importFiles))
   const rows = new Map((await db.selectFrom('import').select(['id', 'state', 'mode', old.as('old')]).where(sql<boolean>`id::text = any(${stored})`).execute()).map((row) => [row.id, row]))

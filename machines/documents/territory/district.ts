@@ -1,4 +1,4 @@
-import { defineDirectory, digits, names, type Problems, reference, type RelatedDocument, t } from '../../kit/index.ts'
+import { defineDirectory, digits, names, type Problems, reference, type RelatedDocument, t, type Text } from '../../kit/index.ts'
 
 export const district = defineDirectory({
   type: 'district',
@@ -13,7 +13,8 @@ export const district = defineDirectory({
   title: 'name',
   selectList: 'everybody',
   lookups: { region: { refers: 'regionId', reads: ['soato'] } },
-  rules: ({ values, lookups }) => ({ ...village(values.soato), ...outside(values.soato, lookups.region) }),
+  rules: ({ values, lookups }) => ({ ...problemOf(ofAnother(values.soato)), ...outside(values.soato, lookups.region) }),
+  skips: ({ soato }) => ofAnother(soato),
   unique: ['soato'],
   list: { columns: ['soato', 'name', 'regionId', 'state'], filters: ['regionId', 'state'], search: ['soato', 'name'], sort: 'soato' },
 })
@@ -33,19 +34,26 @@ function outside(soato: string | null, region: RelatedDocument<'soato'> | null |
   }
 }
 
+const problemOf = (reason: Text | null): Problems => (reason ? { soato: [reason] } : {})
+
 /**
- * A code of ten digits is a district's where it lies in a city (fifth digit 4) and its last three begin with 3; those of urban
- * settlements and villages begin with 5 and 8 (`docs/domain.md`, Formats and limits).
+ * Why a code is no district's. One of ten digits is where it lies in a city (fifth digit 4) and its last three begin with 3; those of
+ * urban settlements and villages begin with 5 and 8. One that ends with 200, 400, 260 or 360 stands above a group of districts or
+ * cities (`docs/domain.md`, Formats and limits).
  */
-function village(soato: string | null): Problems {
-  if (soato?.length !== 10 || /^\d{4}4\d\d3\d\d$/.test(soato)) return {}
-  return {
-    soato: [
-      t(
-        `SOATO kodi ${soato} aholi punktiniki (shaharcha, qishloq), tumanniki emas`,
-        `СОАТО коди ${soato} аҳоли пунктиники (шаҳарча, қишлоқ), туманники эмас`,
-        `Код СОАТО ${soato} — код населённого пункта (посёлка, села), а не района`,
-      ),
-    ],
+function ofAnother(soato: unknown): Text | null {
+  if (typeof soato !== 'string') return null
+  if (/^(\d{4}[24]00|\d{4}260|\d{4}4\d\d360)$/.test(soato)) {
+    return t(
+      `SOATO kodi ${soato} tumanlar yoki shaharlar guruhiniki, tumanniki emas`,
+      `СОАТО коди ${soato} туманлар ёки шаҳарлар гуруҳиники, туманники эмас`,
+      `Код СОАТО ${soato} — код группы районов или городов, а не района`,
+    )
   }
+  if (!/^\d{10}$/.test(soato) || /^\d{4}4\d\d3\d\d$/.test(soato)) return null
+  return t(
+    `SOATO kodi ${soato} aholi punktiniki (shaharcha, qishloq), tumanniki emas`,
+    `СОАТО коди ${soato} аҳоли пунктиники (шаҳарча, қишлоқ), туманники эмас`,
+    `Код СОАТО ${soato} — код населённого пункта (посёлка, села), а не района`,
+  )
 }

@@ -21,7 +21,8 @@ export type ImportState = 'queued' | 'checking' | 'asking' | 'checked' | 'applyi
 /** All lines or none; or those that are good. */
 export type ImportMode = 'whole' | 'good'
 
-export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'refused'
+/** `skipped`: the line is no record of the type, as a heading within a table is none. */
+export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'refused' | 'skipped'
 
 /** A column of an imported sheet: its header, and the field that it is read as; null where it is not imported. */
 export interface ImportedColumn {
@@ -37,17 +38,38 @@ export interface SampledColumn {
   examples: readonly string[]
 }
 
+/** `GET import/{id}/Choices`: the values of a column that are none of its choices, or for which a choice was chosen. */
+export interface ColumnChoices {
+  /** By `columnKey`. */
+  column: string
+  values: readonly { value: string; count: number; choice: string | null }[]
+  /** There are more. */
+  isCut: boolean
+}
+
+export interface ImportChoicesReply {
+  columns: readonly ColumnChoices[]
+  /** Titles of the records that were chosen, by id. */
+  texts: Record<string, string | Text>
+}
+
 /** The order of a day and a month in numbers: `20.11.2026`, or `11/20/2026`. */
 export type DayOrder = 'day' | 'month'
 
-/** How a file is read, where there is more than one way. */
-export interface ImportReading {
+/** One way to read a file. */
+export interface ReadingChoice {
   /** Of a text. */
   encoding?: Encoding | undefined
   /** Of a sheet with days that are written in numbers. */
   dayOrder?: DayOrder | undefined
-  /** The person has chosen it; else it was found out of the file. */
-  isChosen?: true | undefined
+  /** The number of the row with the headers; 0 where there are none. */
+  headerRow?: number | undefined
+}
+
+/** How a file was read, where there is more than one way. */
+export interface ImportReading extends ReadingChoice {
+  /** What the person has chosen of it; the rest was found out of the file. */
+  chosen?: ReadingChoice | undefined
 }
 
 /**
@@ -97,7 +119,7 @@ export interface ImportLinesReply {
   rows: ImportLine[]
   total: number
   columns: ImportedColumn[]
-  /** The first rows of the file as they were read. */
+  /** The first rows of the file as they were read, by their numbers: one without cells is empty. */
   firstRows: readonly (readonly string[])[]
   /** Titles of all documents that the values refer to, by id. */
   texts: Record<string, string | Text>

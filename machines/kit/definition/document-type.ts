@@ -134,6 +134,8 @@ export interface Description<F extends Fields, S extends string, A extends strin
   readonly referable?: readonly S[]
   /** The action that sends a finished draft on its way: the form offers it beside saving. */
   readonly submit?: A
+  /** Why a line of a sheet is no record of the type, as the headings of a public table are none: an import leaves it out and says so. */
+  skips?(input: Readonly<Record<string, unknown>>): Text | null
   /** Documents are made and changed from sheets too, a line each, by the form's action. The first of `unique` says which one a line is of. */
   readonly importable?: boolean
   /** The field that says how often what the document records happened. */

@@ -14,7 +14,7 @@ interface Props {
   isDone: boolean
 }
 
-const intents: Record<ImportLine['outcome'], Intent> = { added: 'success', changed: 'primary', unchanged: 'none', refused: 'danger' }
+const intents: Record<ImportLine['outcome'], Intent> = { added: 'success', changed: 'primary', unchanged: 'none', refused: 'danger', skipped: 'none' }
 
 /** A line of a sheet: its outcome, whose it is, and what is wrong with it or what it changes. */
 export function ImportLineRow({ definition, line, texts, isDone }: Props) {
@@ -28,7 +28,7 @@ export function ImportLineRow({ definition, line, texts, isDone }: Props) {
       <Badge label={say(outcomeWords[outcome])} intent={intents[outcome]} />
       <span className="import-line-title">{isThere ? <Link to={documentPath(definition.type, document)}>{title ?? '—'}</Link> : (title ?? '—')}</span>
       <div className="import-line-details">
-        {Object.entries(errors).flatMap(([name, messages]) => messages.map((message) => <p key={`${name} ${message}`} className="import-error">{message}</p>))}
+        {Object.entries(errors).flatMap(([name, messages]) => messages.map((message) => <p key={`${name} ${message}`} className={outcome === 'skipped' ? 'import-hint' : 'import-error'}>{message}</p>))}
         {restored.length > 0 && <p className="import-hint">{say(importWords.restored, { fields: restored.map(labelOf).join(', ') })}</p>}
         {outcome === 'changed' && (
           <dl className="import-values">

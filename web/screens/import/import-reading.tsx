@@ -1,5 +1,5 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
-import { type DayOrder, type Encoding, encodings, type ImportReading, type ImportReply } from '@nazorat/machines'
+import { type DayOrder, type Encoding, encodings, type ImportReply, type ReadingChoice } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -13,22 +13,30 @@ interface Props {
   onReadAgain: (said: ImportReply) => void
 }
 
+/** Rows of a file that are shown before the others are asked for. */
+const mostShown = 4
+
 /** How a file was read, with its first rows, and how else it may be. */
 export function ImportReadingChoice({ run, onReadAgain }: Props) {
   const say = useSay()
   const { id, reading } = run
-  const [chosen, choose] = useState<ImportReading>(reading)
+  const [chosen, choose] = useState<ReadingChoice>({})
   const [busy, setBusy] = useState(false)
+  const [isWhole, showAll] = useState(run.state === 'asking')
   const { data } = useQuery(importLinesQuery(run, 1, 50))
-  if (!reading.encoding && !reading.dayOrder) return null
+  if (!reading.encoding && !reading.dayOrder && reading.headerRow === undefined) return null
   const readAgain = async () => {
     setBusy(true)
-    const { encoding, dayOrder } = chosen
-    await call<ImportReply>(`import/${id}/ReadAgain`, { encoding, dayOrder }).then(onReadAgain, (error: Error) => toast.error(error.message))
+    await call<ImportReply>(`import/${id}/ReadAgain`, isOther ? chosen : { encoding: reading.encoding }).then(onReadAgain, (error: Error) => toast.error(error.message))
     setBusy(false)
   }
-  const wasRead = run.state === 'checked' || (data?.firstRows.length ?? 0) > 0
-  const isOther = chosen.encoding !== reading.encoding || chosen.dayOrder !== reading.dayOrder
+  const rows = data?.firstRows ?? []
+  const wasRead = run.state === 'checked' || rows.length > 0
+  const isOther = (Object.keys(chosen) as (keyof ReadingChoice)[]).some((name) => chosen[name] !== reading[name])
+  const headerRow = chosen.headerRow ?? reading.headerRow
+  const filled = rows.flatMap((cells, i) => (cells.length > 0 ? [i + 1] : []))
+  const offered = headerRow ? [...new Set([...filled, headerRow])].toSorted((a, b) => a - b) : filled
+  const shown = isWhole ? rows : rows.slice(0, Math.max(mostShown, (reading.headerRow ?? 0) + 1))
   return (
     <section className="import-reading" aria-label={say(importWords.reading)}>
       <div className="import-buttons">
@@ -44,20 +52,37 @@ export function ImportReadingChoice({ run, onReadAgain }: Props) {
             <HTMLSelect value={chosen.dayOrder ?? reading.dayOrder} onChange={({ currentTarget }) => choose({ ...chosen, dayOrder: currentTarget.value as DayOrder })} options={Object.entries(dayOrderWords).map(([value, label]) => ({ value, label: say(label) }))} />
           </label>
         )}
+        {headerRow !== undefined && (
+          <label>
+            {say(importWords.headerRow)}{' '}
+            <HTMLSelect
+              value={headerRow}
+              onChange={({ currentTarget }) => {
+                choose({ ...chosen, headerRow: Number(currentTarget.value) })
+                showAll(true)
+              }}
+              options={[...offered.map((n) => ({ value: n, label: say(importWords.inRow, { n }) })), { value: 0, label: say(importWords.noHeaders) }]}
+            />
+          </label>
+        )}
         {(isOther || !wasRead) && <Button intent="primary" loading={busy} onClick={() => void readAgain()}>{say(importWords.readAgain)}</Button>}
       </div>
-      {data && data.firstRows.length > 0 && (
+      {rows.length > 0 && (
         <div className="import-first-rows">
           <table aria-label={say(importWords.firstRows)}>
             <tbody>
-              {data.firstRows.map((cells, i) => (
+              {shown.map((cells, i) => (
                 // The rows of a file have no other name than their place.
-                <tr key={i}>{cells.map((cell, j) => <td key={j}>{cell}</td>)}</tr>
+                <tr key={i} className={i + 1 === headerRow ? 'import-header-row' : ''}>
+                  <th scope="row">{i + 1}</th>
+                  {cells.length > 0 ? cells.map((cell, j) => <td key={j}>{cell}</td>) : <td />}
+                </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
+      {shown.length < rows.length && <div className="import-buttons"><Button onClick={() => showAll(true)}>{say(importWords.moreRows)}</Button></div>}
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { Nothing } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { ApplyButtons } from './apply-buttons.tsx'
 import { columnWords } from './column-words.ts'
+import { ImportChoices } from './import-choices.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportLines } from './import-lines.tsx'
 import { ImportReadingChoice } from './import-reading.tsx'
@@ -55,6 +56,7 @@ export function ImportRun({ definition, id }: { definition: Definition; id: stri
       <Result run={data} />
       <ImportReadingChoice key={JSON.stringify(data.reading)} run={data} onReadAgain={take} />
       {(data.state === 'asking' || (data.state === 'checked' && isChanging)) && <ImportColumns definition={definition} run={data} onChosen={take} />}
+      {data.state === 'checked' && <ImportChoices definition={definition} run={data} onChosen={take} />}
       {isUnderWay(data) ? <UnderWay run={data} /> : <ImportLines definition={definition} run={data} />}
     </>
   )

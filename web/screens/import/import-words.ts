@@ -36,6 +36,10 @@ export const importWords = {
   reading: t('Fayl qanday oʻqildi', 'Файл қандай ўқилди', 'Как прочитан файл'),
   encoding: t('Matn kodirovkasi', 'Матн кодировкаси', 'Кодировка текста'),
   dayOrder: t('Sanalar tartibi', 'Саналар тартиби', 'Порядок в датах'),
+  headerRow: t('Ustun nomlari', 'Устун номлари', 'Названия столбцов'),
+  inRow: t('{n}-qatorda', '{n}-қаторда', 'В строке {n}'),
+  noHeaders: t('Yoʻq (A, B, C…)', 'Йўқ (A, B, C…)', 'Нет (A, B, C…)'),
+  moreRows: t('Fayl boshidan yana', 'Файл бошидан яна', 'Показать больше строк'),
   readAgain: t('Qayta oʻqish', 'Қайта ўқиш', 'Прочитать снова'),
   firstRows: t('Fayl boshi', 'Файл боши', 'Начало файла'),
   gone: t('Qatorlar bir kundan keyin oʻchiriladi', 'Қаторлар бир кундан кейин ўчирилади', 'Строки удаляются через день'),
@@ -63,4 +67,5 @@ export const outcomeWords: Record<ImportOutcome, Text> = {
   changed: t('Oʻzgaradi', 'Ўзгаради', 'Изменения'),
   unchanged: t('Oʻzgarishsiz', 'Ўзгаришсиз', 'Без изменений'),
   refused: t('Xato', 'Хато', 'Ошибки'),
+  skipped: t('Oʻtkazib yuboriladi', 'Ўтказиб юборилади', 'Пропускаются'),
 }

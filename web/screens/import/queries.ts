@@ -1,4 +1,4 @@
-import type { ImportLinesReply, ImportOutcome, ImportReply, SampledColumn } from '@nazorat/machines'
+import type { ImportChoicesReply, ImportLinesReply, ImportOutcome, ImportReply, SampledColumn } from '@nazorat/machines'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
@@ -31,3 +31,7 @@ export const importLinesQuery = ({ id, state }: Pick<ImportReply, 'id' | 'state'
 /** The columns of an import's sheet, as they are in a state of it. */
 export const importColumnsQuery = ({ id, state }: Pick<ImportReply, 'id' | 'state'>) =>
   queryOptions({ queryKey: ['import', id, 'columns', state], queryFn: ({ signal }) => call<SampledColumn[]>(`import/${id}/Columns`, undefined, { signal }), gcTime: 0 })
+
+/** The values of an import's columns that are none of their choices. */
+export const importChoicesQuery = ({ id, state }: Pick<ImportReply, 'id' | 'state'>) =>
+  queryOptions({ queryKey: ['import', id, 'choices', state], queryFn: ({ signal }) => call<ImportChoicesReply>(`import/${id}/Choices`, undefined, { signal }), gcTime: 0 })
