@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testActor } from '@nazorat/engine/testing'
-import { type ImportLinesReply, type ImportReply } from '@nazorat/machines'
+import type { ImportChoicesReply, ImportLinesReply, ImportReply } from '@nazorat/machines'
 import { runImport } from '../../worker/import/run.ts'
 import { type Call, openApp } from '../testing/call.ts'
 import { uploadBytes } from '../testing/tus.ts'
@@ -78,6 +79,29 @@ test('the file of a preview is read again in another encoding by its person alon
   expect((await keeper('POST', `import/${id}/ReadAgain`, { encoding: 'utf-8' })).status).toBe(409)
   await work(id)
   expect(await read(keeper, id)).toMatchObject({ state: 'applied', applied: 1, reading: {} })
+})
+
+test('a value stands for the choice that its person has named, as long as the column has it; nobody names a record that they do not see', async () => {
+  const { begin, work, read, signIn, world } = await open()
+  const keeper = await signIn(testActor(['DistrictView', 'DistrictEdit'], { language: 'ru' }))
+  const { id } = (await (await begin(keeper, 'district', 'soato;region;name.ln;name.cl;name.ru\n1726266;Пойтахт;Yunusobod;Юнусобод;Юнусабад\n')).json()) as ImportReply
+  await work(id)
+  const found = async () => ((await (await keeper('GET', `import/${id}/Choices`)).json()) as ImportChoicesReply).columns
+  expect(await found()).toEqual([{ column: 'regionId', values: [{ value: 'Пойтахт', count: 1, choice: null }], isCut: false }])
+  const choose = (choices: object, by = keeper) => by('POST', `import/${id}/Choices`, { choices })
+  for (const wrong of [{ regionId: { Пойтахт: randomUUID() } }, { regionId: { Пойтахт: 'true' } }, { regionId: { Бошқа: null } }, { soato: { 1: null } }]) expect((await choose(wrong)).status).toBe(400)
+  const colleague = await signIn(testActor(['DistrictView', 'DistrictEdit']))
+  expect((await choose({ regionId: { Пойтахт: world.ids.region } }, colleague)).status).toBe(404)
+  expect(await (await choose({ regionId: { Пойтахт: world.ids.region } })).json()).toMatchObject({ state: 'queued' })
+  await work(id)
+  expect(await read(keeper, id)).toMatchObject({ state: 'checked', counts: { added: 1, refused: 0 } })
+  expect((await found())[0]!.values).toEqual([{ value: 'Пойтахт', count: 1, choice: world.ids.region }])
+  // It is taken back.
+  await choose({ regionId: { Пойтахт: null } })
+  await work(id)
+  expect(await read(keeper, id)).toMatchObject({ state: 'checked', counts: { added: 0, refused: 1 } })
+  await keeper('POST', `import/${id}/Cancel`)
+  expect((await choose({ regionId: { Пойтахт: null } })).status).toBe(409)
 })
 
 test('of two imports of one file at once the second is told so, and nothing is doubled', async () => {

@@ -140,3 +140,26 @@ async function rowsOf(path: string): Promise<unknown[][]> {
   book.worksheets[0]!.eachRow((row) => void rows.push((row.values as unknown[]).slice(1)))
   return rows
 }
+
+test('a value that is no record is said to be one, in a sheet whose headers are in the row that is chosen', async () => {
+  const page = await system.signIn('admin', { at: '/info/district/import', viewport: { width: 390, height: 844 } })
+  const rows = ['soato;name.ln', 'Ҳисобот', 'soato;region;name.ln;name.cl;name.ru', '1703200;Водий;tumanlari;туманлари;районы', '1703298;Водий;Sinov;Синов;Проба']
+  await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'туманлар.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  const reading = page.getByRole('region', { name: 'Файл қандай ўқилди' })
+  await reading.getByRole('combobox', { name: 'Устун номлари' }).selectOption('3-қаторда')
+  await reading.getByRole('button', { name: 'Қайта ўқиш' }).click()
+  await page.getByRole('button', { name: 'Ўтказиб юборилади: 1' }).waitFor()
+
+  const meaning = page.getByRole('combobox', { name: '«Водий» қиймати билдиради' })
+  await meaning.fill('Андижон')
+  await page.getByRole('option', { name: /Андижон вилояти/ }).click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await page.getByRole('region', { name: 'Рўйхатда йўқ қийматлар' }).getByRole('button', { name: 'Қаторларни текшириш' }).click()
+  await page.getByRole('button', { name: 'Янги: 1' }).waitFor()
+  // It can be looked at and changed.
+  await page.getByRole('combobox', { name: '«Водий» қиймати билдиради' }).waitFor()
+
+  await reading.getByRole('combobox', { name: 'Устун номлари' }).selectOption('Номлари йўқ')
+  await reading.getByRole('button', { name: 'Қайта ўқиш' }).click()
+  await page.getByRole('combobox', { name: '«A» устунининг майдони' }).waitFor()
+})

@@ -38,7 +38,7 @@ export const importWords = {
   dayOrder: t('Sanalar tartibi', 'Саналар тартиби', 'Порядок в датах'),
   headerRow: t('Ustun nomlari', 'Устун номлари', 'Названия столбцов'),
   inRow: t('{n}-qatorda', '{n}-қаторда', 'В строке {n}'),
-  noHeaders: t('Yoʻq (A, B, C…)', 'Йўқ (A, B, C…)', 'Нет (A, B, C…)'),
+  noHeaders: t('Nomlari yoʻq', 'Номлари йўқ', 'Названий нет'),
   moreRows: t('Fayl boshidan yana', 'Файл бошидан яна', 'Показать больше строк'),
   readAgain: t('Qayta oʻqish', 'Қайта ўқиш', 'Прочитать снова'),
   firstRows: t('Fayl boshi', 'Файл боши', 'Начало файла'),
