@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { countAnew } from '@nazorat/engine'
-import { type Actor, getDefinition, type ListQuery, searchable } from '@nazorat/machines'
+import { type Actor, getDefinition, type ListQuery, searchable, spelledName } from '@nazorat/machines'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print, quantile, table } from './figures.ts'
@@ -77,12 +77,12 @@ async function generateEmployees(pool: Pool, number: number, { supervising }: Co
   const { rows } = await pool.query<{ position: string }>('select "positionId" as position from doc.employee where id = $1', [ids.inspector])
   await pool.query(
     `insert into doc.employee (id, version, state, "createdAt", "createdUserId", "updatedAt", "stateId", "fullName", pinfl, passport, "birthDate", gender, "phoneNumber", "organizationId", "positionId",
-       "isInspector", "isHr", "certificateNumber", "certificateExpiration")
+       "fullName spelled", "isInspector", "isHr", "certificateNumber", "certificateExpiration")
      select gen_random_uuid(), 1, 'active', now(), $4::uuid, now(), 1, name, lpad(n::text, 14, '3'), 'AA' || lpad(n::text, 7, '0'), date '1970-01-01' + (n % 9000)::integer, 'male', '+998901234567',
-       ($2::uuid[])[1 + floor(cardinality($2::uuid[]) * power(random(), 3))::integer], $3::uuid, n % 3 = 0, n % 100 = 0,
+       ($2::uuid[])[1 + floor(cardinality($2::uuid[]) * power(random(), 3))::integer], $3::uuid, spelled, n % 3 = 0, n % 100 = 0,
        case when n % 3 = 0 then 'MS ' || lpad(n::text, 7, '0') end, case when n % 3 = 0 then date '2026-01-01' + (n % 1200)::integer end
-     from unnest($1::text[]) with ordinality as x (name, n)`,
-    [people, supervising, rows[0]!.position, randomUUID()],
+     from unnest($1::text[], $5::jsonb[]) with ordinality as x (name, spelled, n)`,
+    [people, supervising, rows[0]!.position, randomUUID(), people.map(spelledName)],
   )
   const client = await pool.connect()
   try {
