@@ -75,10 +75,14 @@ export function walkWithin(list: List, most: number): Fragment {
     const first = sql`(select * from stream where type = ${sql.lit(definition.type)} and due_at is not null order by due_at ${direction}, id ${direction} ${upTo}) s`
     return sql`${first} join ${table} d on d.id = s.id where ${where} order by s.due_at ${direction}, s.id ${direction}`
   }
-  const order = sql`order by ${key} ${direction} ${nulls}, d.id ${direction}`
+  // The key is a column of the first rows: of an expression, Postgres would not know that they are in its order, and would read and sort all.
+  const first = sql`(select d.*, ${key} as ${sortedBy} from ${table} d order by ${key} ${direction} ${nulls}, d.id ${direction} ${upTo}) d`
   const beside = hasStreams ? sql`join stream s on s.id = d.id` : sql``
-  return sql`(select * from ${table} d ${order} ${upTo}) d ${beside} where ${where} ${order}`
+  return sql`${first} ${beside} where ${where} order by d.${sortedBy} ${direction} ${nulls}, d.id ${direction}`
 }
+
+/** No field has a space in its name. */
+const sortedBy = sql.id('sorted by')
 
 /**
  * The walk of a list in certain states that begins behind where `walk` ends: documents that are under way have the last dates of
