@@ -41,6 +41,7 @@ test.for(everyLanguage)('no button of a dialog is cut off on a phone, whichever 
   await page.goto('/document/request?queue=moderator')
   await page.locator('.card a').first().click()
   await page.locator('.document-trail').waitFor()
+  const check = page.url()
   await page.locator('.action-bar button').first().click()
   await page.locator('.action-dialog input[type=checkbox]').waitFor()
   await settle(page)
@@ -62,4 +63,12 @@ test.for(everyLanguage)('no button of a dialog is cut off on a phone, whichever 
   await page.keyboard.press('Shift+Slash')
   await page.getByRole('dialog').waitFor()
   expect(await cutOff(page, [])).toEqual([])
+
+  // One of the last tabs is scrolled into sight where it is the open one.
+  await page.goto(`${check.split('?')[0]}?tab=history`)
+  const tab = page.getByRole('tab', { selected: true })
+  await expect.poll(async () => {
+    const { x, width } = (await tab.boundingBox())!
+    return x >= 0 && x + width <= 390
+  }).toBe(true)
 })
