@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, eventLabel, formAction, formFields, inLanguage, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, namedBy, nameWith, type ProblemReply, type Receipt, referenceTitle, scopeOf, Refusal, type SelectOption, sentenceOf, spelledTitle, system, systemName, t, type Text, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
+import { actionIn, type Actor, asReferrer, dayOf, type Definition, deletingAction, endOf, eventLabel, formAction, formFields, inLanguage, isDay, isId, kindOf, type ListQuery, mayRefer, mayView, mostProblems, namedBy, nameWith, type ProblemReply, type Receipt, referenceTitle, Refusal, scopeOf, type SelectOption, sentenceOf, spelledTitle, system, systemName, t, type Text, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
@@ -181,9 +181,9 @@ export function commandId(c: Context<Env>): string {
 }
 
 export function idOf(c: Context): string {
-  const id = c.req.param('id') ?? ''
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new Refusal('notFound')
-  return id.toLowerCase()
+  const id = (c.req.param('id') ?? '').toLowerCase()
+  if (!isId(id)) throw new Refusal('notFound')
+  return id
 }
 
 /** The as-of parameter: `at` is a version, `on` the end of a day in Tashkent, or a moment. */

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type Actor, fileKindOf, fileKinds, nameOfKind, problemText, Refusal, t } from '@nazorat/machines'
+import { type Actor, fileKindOf, fileKinds, isId, nameOfKind, problemText, Refusal, t } from '@nazorat/machines'
 import { readFile, readWhole } from '../http/multipart.ts'
 import { headerOf } from '../http/headers.ts'
 import { fileKey } from '@nazorat/engine/files/store'
@@ -92,5 +92,5 @@ const notUploaded = () => new Refusal('invalid', {}, { file: [problemText('notUp
 
 /** The name of a file in the document that the query names; null when the actor may not see that the document has or had it. */
 async function nameIn(engine: AppContext['engine'], actor: Actor, type: string, id: string, hash: string): Promise<string | null> {
-  return /^[0-9a-f-]{36}$/.test(id) ? engine.fileName(actor, type, id, hash) : null
+  return isId(id) ? engine.fileName(actor, type, id, hash) : null
 }

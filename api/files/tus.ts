@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Server } from '@tus/server'
 import { DataStore, ERRORS, Upload as TusUpload } from '@tus/utils'
 import type { Context } from 'hono'
-import { Refusal } from '@nazorat/machines'
+import { isId, Refusal } from '@nazorat/machines'
 import type { Env } from '../context.ts'
 import { headerOf } from '../http/headers.ts'
 import type { Becomes, Intake, Upload } from './intake.ts'
@@ -123,7 +123,7 @@ class UploadStore extends DataStore {
   }
 
   async #find(id: string): Promise<Upload> {
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw ERRORS.FILE_NOT_FOUND
+    if (!isId(id)) throw ERRORS.FILE_NOT_FOUND
     const upload = await this.#intake.find(this.#userId, id)
     if (!this.#uploading.takes.includes(upload.becomes)) throw ERRORS.FILE_NOT_FOUND
     return upload

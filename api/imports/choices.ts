@@ -1,6 +1,6 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
 import type { ImportRow } from '@nazorat/engine/jobs/imports'
-import { type Actor, type AnyField, type ChosenValues, choicesOf, columnOf, type ImportChoicesReply, Refusal, t, targetOf } from '@nazorat/machines'
+import { type Actor, type AnyField, choicesOf, type ChosenValues, columnOf, type ImportChoicesReply, isId, Refusal, t, targetOf } from '@nazorat/machines'
 
 /** What a person chooses for values of columns; null takes a choice back. */
 export type GivenChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>
@@ -46,14 +46,12 @@ async function judge(engine: Engine, actor: Actor, row: ImportRow, asked: readon
   const words = engine.bulk.words(actor)
   const named = asked.flatMap(({ column, choice }) => {
     const field = fieldOf(engine, row, column)
-    return field && targetOf(field) && uuid.test(choice) ? [{ field, word: choice }] : []
+    return field && targetOf(field) && isId(choice) ? [{ field, word: choice }] : []
   })
   await words.load(named)
   return (column, choice) => {
     const field = fieldOf(engine, row, column)
     if (!field) return false
-    return targetOf(field) ? uuid.test(choice) && 'id' in words.meant(field, choice, { fields: {}, values: {} }) : (choicesOf(field) ?? []).some((each) => String(each) === choice)
+    return targetOf(field) ? isId(choice) && 'id' in words.meant(field, choice, { fields: {}, values: {} }) : (choicesOf(field) ?? []).some((each) => String(each) === choice)
   }
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -5,10 +5,10 @@ import { importKey as sheetKey, importReply, importsUnderWay, moveImport } from 
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import { insertOwn } from '@nazorat/engine/secrets/door'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Definition, type Encoding, encodings, type ImportLine, type ImportLinesReply, importKey, type ImportReading, type ImportReply, isImportable, mayCreate, Refusal, referencesIn, t } from '@nazorat/machines'
+import { type Definition, type Encoding, encodings, importKey, type ImportLine, type ImportLinesReply, type ImportReading, type ImportReply, isId, isImportable, mayCreate, referencesIn, Refusal, t } from '@nazorat/machines'
 import { commandId, idOf } from '../documents/documents.ts'
 import type { AppContext, Env, Push } from '../context.ts'
-import type { Intake } from '../files/intake.ts'
+import { type Intake, safeName } from '../files/intake.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { choicesIn, withChoices } from './choices.ts'
 import { checkColumns } from './columns.ts'
@@ -186,7 +186,7 @@ async function linesOf({ engine, pool }: AppContext, row: Awaited<ReturnType<typ
     line, outcome, document, title, values: input, before, restored,
     errors: Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => text[language])])),
   }))
-  const named = rows.flatMap(({ values, before }) => [values, before].flatMap((each) => referencesIn(fields, each).map(({ value }) => value))).filter((id) => /^[0-9a-f-]{36}$/.test(id))
+  const named = rows.flatMap(({ values, before }) => [values, before].flatMap((each) => referencesIn(fields, each).map(({ value }) => value))).filter(isId)
   return { rows, total: Number(total), columns: [...row.columns], texts: await loadTitles(pool, named), firstRows: row.first_rows ?? [] }
 }
 
@@ -195,6 +195,3 @@ export function pushImport(push: Push, payload: string): void {
   const { userId, ...progress } = JSON.parse(payload) as ImportReply & { userId: string }
   push.import(userId, progress)
 }
-
-/** The name of a file without control characters and marks that turn it around. */
-const safeName = (name: string): string => name.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, '').split(/[/\\]/).at(-1)!.trim().slice(0, 200) || 'import'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { type Actor, actionIn, type Definition, deletedState, emptyDocument, formAction, importKey, inputFields, isEmpty, isVisible, merge, type Problems, problemText, read, Refusal } from '@nazorat/machines'
+import { actionIn, type Actor, type Definition, deletedState, emptyDocument, formAction, importKey, inputFields, isEmpty, isId, isVisible, merge, type Problems, problemText, read, Refusal } from '@nazorat/machines'
 import type { ReferenceData } from '../documents/reference-data.ts'
 import { type Document, initialDocument, startingDocument } from '../documents/document.ts'
 import { loadDocuments } from '../documents/load.ts'
@@ -81,7 +81,7 @@ export class BulkSaves {
       return id === null && key.length > 0 && !isEmpty(values[key.at(-1)!]) ? [{ i, key, values }] : []
     })
     const found = await findAlike(context.db, definition, asked)
-    const given = lines.flatMap(({ id }) => (id !== null && isId(id) ? [id.toLowerCase()] : []))
+    const given = lines.flatMap(({ id }) => (id !== null && isId(id.toLowerCase()) ? [id.toLowerCase()] : []))
     const documents = await loadDocuments(context.db, definition, [...new Set([...found.map(({ id }) => id), ...given])])
     // Documents of before may look alike: the one that has the very values is meant.
     const isSame = ({ asking, id }: (typeof found)[number]) => key.every((name) => documents.get(id)?.values[name] === asked[asking]!.values[name])
@@ -219,4 +219,3 @@ function claimed(definition: Definition, decided: readonly DecidedSave[], claims
   })
 }
 
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

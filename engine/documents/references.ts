@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, fitsIn, isEmpty, isReferable, isNarrowed, isVisible, lookOf, type Neighbours, neighboursOf, type Problems, problemText, referencesIn, rowsIn, takenText, targetOf, type Text } from '@nazorat/machines'
+import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, fitsIn, isEmpty, isId, isNarrowed, isReferable, isVisible, lookOf, type Neighbours, neighboursOf, type Problems, problemText, referencesIn, rowsIn, takenText, targetOf, type Text } from '@nazorat/machines'
 import { loadDocuments } from './load.ts'
 import type { Document } from './document.ts'
 import type { LookupContext } from './lookups.ts'
@@ -88,7 +88,7 @@ function hasChanged({ path, row }: At<string>, name: string, before: Record<stri
 
 async function askStreams({ db, definitionOf }: Pick<LookupContext, 'db' | 'definitionOf'>, actor: Actor | null, references: readonly Reference[]): Promise<void> {
   if (references.length === 0) return
-  const ids = [...new Set(references.map(({ value }) => value).filter((value) => uuid.test(value)))]
+  const ids = [...new Set(references.map(({ value }) => value).filter((value) => isId(value)))]
   const rows = await database(db)
     .selectFrom('stream')
     .innerJoin('title', 'title.id', 'stream.id')
@@ -129,8 +129,6 @@ async function loadAsked(db: Pool | PoolClient, definitionOf: LookupContext['def
   }
   return documents
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Problems of values that another document of the type has already, of those that the input touches. To be asked while nothing is appended. */
 export async function findTaken(db: PoolClient, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, input: Record<string, unknown>): Promise<Problems> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, type AnyField, asReferrer, type Definition, fitsIn, isReferable, isVisible, kindOf, type Neighbours, problemText, readings, readWritten, sought, targetOf, type Text, Unread } from '@nazorat/machines'
+import { type Actor, type AnyField, asReferrer, type Definition, fitsIn, isId, isReferable, isVisible, kindOf, type Neighbours, problemText, readings, readWritten, sought, targetOf, type Text, Unread } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import { containing } from '../postgres/expressions.ts'
 import type { Document } from './document.ts'
@@ -52,7 +52,7 @@ export class Words {
     if (this.#known.size > mostKnown) this.#known.clear()
     const wanted = words.map((word) => ({ word, forms: formsOf(definition, word) }))
     const patterns = [...new Set(wanted.flatMap(({ forms }) => forms))].map(containing)
-    const named = words.filter((word) => uuid.test(word))
+    const named = words.filter((word) => isId(word))
     const { rows } = await sql<{ id: string }>`select distinct found.id from unnest(${patterns}::text[]) as x (pattern) cross join lateral (
         select t.id from title t join ${documentTable(definition.type)} d using (id) where t.search like x.pattern order by length(t.search), t.id limit ${mostLookedAt}
       ) found union select d.id from ${documentTable(definition.type)} d where d.id = any(${named}::uuid[])`.execute(database(this.#context.db))
@@ -67,8 +67,6 @@ export class Words {
     }
   }
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** The fields whose value names a document. */
 const namingFields = ({ title, number, optionDetail, unique, fields }: Definition): string[] =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Definition } from '@nazorat/machines'
+import { type Definition, idPattern, isId } from '@nazorat/machines'
 import { headOf } from '../event-store/head.ts'
 import { database } from '../postgres/database.ts'
 import { followPositions } from './follower.ts'
@@ -39,13 +39,11 @@ function aboutOf(definitions: readonly Definition[]): RawBuilder<unknown> {
     if (subject === undefined) return []
     const named = sql`f.patch ->> ${sql.lit(subject)}`
     return [sql`when ${sql.lit(type)} then (
-      select ${named} from event f where f.stream = e.stream and f.version <= e.version and ${named} ~ ${sql.lit(uuid.source)} order by f.version desc limit 1
+      select ${named} from event f where f.stream = e.stream and f.version <= e.version and ${named} ~ ${sql.lit(idPattern.source)} order by f.version desc limit 1
     )::uuid`]
   })
   return cases.length > 0 ? sql`case e.type ${sql.join(cases, sql` `)} end` : sql`null::uuid`
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The id in a field that names a document; null where it has none. */
-export const idIn = (value: unknown): string | null => (typeof value === 'string' && uuid.test(value) ? value : null)
+export const idIn = (value: unknown): string | null => (typeof value === 'string' && isId(value) ? value : null)

@@ -1,4 +1,4 @@
-import { isDay } from '@nazorat/machines'
+import { isDay, isId } from '@nazorat/machines'
 
 /** Whether a value may stand where a column of a Postgres type, or a member of its list, is compared. */
 export const fits = (type: string, value: unknown): boolean => (checks[type.replace(/\[\]|\(\d\)/g, '')] ?? isText)(value)
@@ -10,7 +10,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value.l
 const isDate = (value: unknown): boolean => typeof value === 'string' && isDay(value)
 
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
-  uuid: (value) => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) && value.replaceAll('-', '').length === 32,
+  uuid: (value) => typeof value === 'string' && isId(value.toLowerCase()),
   integer: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
   smallint: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 15,
   numeric: (value) => typeof value === 'number' && Math.abs(value) < 1e15,

@@ -22,3 +22,8 @@ export function birthDateOf(pinfl: string): string {
 }
 
 export const genderOf = (pinfl: string): 'male' | 'female' => (Number(pinfl[0]) % 2 === 1 ? 'male' : 'female')
+
+/** The id of a document, an upload or a row: a UUID in lower case, as Postgres writes it. */
+export const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const isId = (text: string): boolean => idPattern.test(text)
