@@ -58,10 +58,8 @@ test('the language that one signs in with becomes the account\'s own, and keeps 
   expect((await login(undefined)).slice(0, 2)).toEqual([200, 1])
   expect((await login(7))[0]).toBe(400)
   // The user's record is locked by another transaction; the sign-in succeeds all the same.
-  const execute = app.world.engine.execute
-  app.world.engine.execute = (actor, command) => (command.type === 'user' ? Promise.reject(new Refusal('moved')) : execute.call(app.world.engine, actor, command))
+  vi.spyOn(app.world.engine, 'fire').mockRejectedValueOnce(new Refusal('moved'))
   expect((await login(3)).slice(0, 2)).toEqual([200, 1])
-  app.world.engine.execute = execute
 })
 
 test('a browser in which somebody else signs in has no session of the one before', async () => {

@@ -124,11 +124,11 @@ test('an import is its own user’s, and of nobody else', async () => {
   const row = { id, user_id: owner!.userId, type: 'region', name: 'nishona.xlsx', hash: 'x', state: 'checked' as const }
   await insertOwn(world.pool, 'import', (db) => db.insertInto('import').values(row).returningAll().execute())
   const asked = paths.filter(([path]) => path.startsWith('/import/')).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase() as 'GET' | 'POST', path: path.slice(1).replace('{id}', id) })))
-  expect(asked.length).toBe(8)
+  expect(asked.length).toBe(10)
   for (const caller of others) {
     for (const { method, path } of asked) {
       cells++
-      const response = await caller.call(method, path, method === 'POST' ? { ...(path.endsWith('Apply') && { mode: 'good' }), ...(path.endsWith('Columns') && { columns: [] }) } : undefined)
+      const response = await caller.call(method, path, method === 'POST' ? { ...(path.endsWith('Apply') && { mode: 'good' }), ...(path.endsWith('Columns') && { columns: [] }), ...(path.endsWith('Choices') && { choices: {} }) } : undefined)
       expect([caller.role, path, response.status]).toEqual([caller.role, path, 404])
     }
   }
