@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { settings } from '@nazorat/machines'
 import { expect, test } from 'vitest'
 import { enter, isLive, showsPdf, typePassword } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'
@@ -407,10 +408,12 @@ test('a queue of decisions in which nothing is left says so, and not that nothin
   expect(await page.getByText('Ҳаммаси ҳал қилинган').count()).toBe(0)
 })
 
-test('a setting is read with its unit in one column and on its page, and without the machine’s codes', async () => {
+test('a setting is read under its group with all others, with its unit in one column and on its page, and without the machine’s codes', async () => {
   const page = await system.signIn('admin', { at: '/management/setting' })
   const row = page.getByRole('row').filter({ hasText: 'Текшириш бошланиши ҳақида неча кун олдин эслатилади' })
   await row.getByText('1 кун', { exact: true }).waitFor()
+  await row.getByText('Эслатмалар', { exact: true }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(1 + Object.keys(settings).length)
   await row.getByRole('link').click()
   await page.getByRole('tabpanel').getByText('1 кун', { exact: true }).waitFor()
   expect(await page.getByText('startReminder').count()).toBe(0)

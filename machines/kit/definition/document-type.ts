@@ -181,6 +181,8 @@ export interface List<F extends Fields> {
   readonly search: readonly (keyof F & string)[]
   /** A column, with `-` before it for the newest or largest first. */
   readonly sort: Column<F> | `-${Column<F>}`
+  /** There are never more than some dozens: they are read together. */
+  readonly few?: true
 }
 
 type Column<F extends Fields> = (keyof F & string) | SystemColumn

@@ -42,7 +42,7 @@ export function defineSingletons(singletons: Singletons<Fields, Lookups>): Defin
     sections: { record: { label: singletons.label.one, fields: Object.keys(singletons.fields) } },
     lookups,
     unique: [key],
-    list: { ...list, filters: [], search: [] },
+    list: { ...list, filters: [], search: [], few: true },
   })
 }
 

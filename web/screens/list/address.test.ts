@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, definitions, getDefinition, integer, listDefinition, startStatusCode, t } from '@nazorat/machines'
+import { type Actor, definitions, getDefinition, integer, listDefinition, settings, startStatusCode, t } from '@nazorat/machines'
 import { parseSearch, stringifySearch } from '../../app/router-search.ts'
 import { readFilter } from './filters/filter-address.ts'
 import { divided, every, mine, mineIn, queryOf, queueOf, readAddress, writeAddress } from './address.ts'
@@ -13,6 +13,13 @@ const query = (search: string) => queryOf(request, read(search), actor)
 describe('the address of a list', () => {
   test('an empty one asks for the first twenty in the usual order', () => {
     expect(queryOf(region, readAddress(region, {}), actor)).toEqual({ page: 1, pageSize: 20, sortBy: null, orderType: 'asc' })
+  })
+
+  test('an empty one asks for all that there are of few, and says so of none', () => {
+    const setting = listDefinition(getDefinition('setting'))
+    expect(readAddress(setting, {}).pageSize).toBeGreaterThanOrEqual(Object.keys(settings).length)
+    expect([setting, region].map((definition) => writeAddress(definition, readAddress(definition, {})))).toEqual([{}, {}])
+    expect(readAddress(setting, writeAddress(setting, { ...readAddress(setting, {}), pageSize: 20 })).pageSize).toBe(20)
   })
 
   test('an empty one asks for nothing that is not sent, which has queues; a filter or a search finds them too', () => {

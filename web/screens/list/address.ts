@@ -17,6 +17,9 @@ export interface ListAddress {
 }
 
 export const pageSizes = [20, 50, 100] as const
+
+/** How many rows a list begins with. */
+export const usualSize = ({ list }: Pick<ListDefinition, 'list'>): number => pageSizes[list.few ? 1 : 0]
 export const mine = 'mine'
 export const every = 'all'
 
@@ -38,7 +41,7 @@ export function readAddress(definition: ListDefinition, search: Record<string, s
   }
   return {
     page: Math.max(1, Math.trunc(Number(page)) || 1),
-    pageSize: pageSizes.find((size) => size === Number(pageSize)) ?? pageSizes[0],
+    pageSize: pageSizes.find((size) => size === Number(pageSize)) ?? usualSize(definition),
     sort: columnsOf(definition).some(({ name, sortable }) => sortable && name === sort.replace(/^-/, '')) ? sort : '',
     search: sought,
     queue: queue === mine || Object.hasOwn(definition.queues, queue) ? queue : '',
@@ -61,7 +64,7 @@ export function writeAddress(definition: ListDefinition, { page, pageSize, sort,
   if (search) written['search'] = search
   if (sort) written['sort'] = sort
   if (page > 1) written['page'] = String(page)
-  if (pageSize !== pageSizes[0]) written['pageSize'] = String(pageSize)
+  if (pageSize !== usualSize(definition)) written['pageSize'] = String(pageSize)
   if (beside) written['beside'] = beside
   return written
 }
@@ -75,7 +78,7 @@ export function divided({ personal }: Pick<ListDefinition, 'personal'>, written:
 
 /** A filter alone, as an address says it: without page, order, what is beside, and what is looked for among people. */
 export const filterOf = (definition: ListDefinition, address: ListAddress): Record<string, string> =>
-  divided(definition, writeAddress(definition, { ...address, page: 1, pageSize: pageSizes[0], sort: '', beside: '' })).open
+  divided(definition, writeAddress(definition, { ...address, page: 1, pageSize: usualSize(definition), sort: '', beside: '' })).open
 
 /** A type as a screen has it that is always narrowed by some filters: nobody narrows it by these again, or chooses among all of it. */
 export const narrowedBy = (definition: ListDefinition, filters: Readonly<Record<string, FilterValue>> = {}): ListDefinition =>

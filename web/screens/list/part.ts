@@ -1,5 +1,5 @@
 import { type Actor, type Definition, type FilterValue, listDefinition, type ListDefinition, soughtIn } from '@nazorat/machines'
-import { type ListAddress, queryOf, writeAddress } from './address.ts'
+import { type ListAddress, queryOf, usualSize, writeAddress } from './address.ts'
 import type { CountedList } from '../../api/queries.ts'
 import { shortListsQuery } from '../../api/short-lists.ts'
 import { listPath } from '../../navigation/paths.ts'
@@ -49,5 +49,5 @@ export const linkToList = (definition: ListDefinition, filters: Readonly<Record<
 })
 
 const addressOf = ({ definition, filters, sort }: Pick<Part, 'filters' | 'sort'> & { definition: Pick<ListDefinition, 'list'> }): ListAddress => ({
-  page: 1, pageSize: 20, sort: sort === definition.list.sort ? '' : sort, search: '', queue: '', filters, beside: '',
+  page: 1, pageSize: usualSize(definition), sort: sort === definition.list.sort ? '' : sort, search: '', queue: '', filters, beside: '',
 })

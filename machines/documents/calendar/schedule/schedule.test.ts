@@ -102,8 +102,11 @@ describe('an exception', () => {
 
 describe('a setting', () => {
   it('is one that the system reads', () => {
-    const wrong = (code: string, value: number) =>
-      Object.keys(incompleteness(setting, { values: { code, name, value, unit: 'workingDays' }, actor, now, lookups: {} }))
+    const wrong = (code: string, value: number) => {
+      const values = { code, name, value, unit: 'workingDays' }
+      const situation = { values, actor, now, lookups: {} }
+      return Object.keys({ ...readInput(setting.actions['save']!, setting, values, situation).problems, ...incompleteness(setting, situation) })
+    }
     expect(wrong('coffeeBreak', 1)).toEqual(['code'])
     for (const [code, { value }] of Object.entries(settings)) expect(wrong(code, value)).toEqual([])
   })

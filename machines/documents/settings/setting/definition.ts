@@ -1,6 +1,12 @@
-import { choice, defineSingletons, integer, text, names, t } from '../../../kit/index.ts'
-import { isSetting, limits } from './settings.ts'
+import { choice, defineSingletons, integer, names, t } from '../../../kit/index.ts'
+import { groups } from './groups.ts'
+import { isSetting, limits, settings } from './settings.ts'
 import { units } from './units.ts'
+
+/** Of each code the name of its group. Lists have choices in this order: group by group. */
+const groupOfCode = Object.fromEntries(
+  Object.entries(groups).flatMap(([group, label]) => Object.entries(settings).flatMap(([code, setting]) => (setting.group === group ? [[code, label]] : []))),
+)
 
 export const setting = defineSingletons({
   type: 'setting',
@@ -8,7 +14,8 @@ export const setting = defineSingletons({
   label: { one: t('Sozlama', 'Созлама', 'Настройка'), many: t('Sozlamalar', 'Созламалар', 'Настройки') },
   labelGender: 'feminine',
   fields: {
-    code: text(t('Kodi', 'Коди', 'Код'), { max: 40, internal: true }),
+    // People read a code as its group.
+    code: choice(t('Guruhi', 'Гуруҳи', 'Группа'), { options: groupOfCode }),
     name: names(t('Nomi', 'Номи', 'Наименование')),
     value: integer(t('Qiymati', 'Қиймати', 'Значение'), { max: 10_000, counted: { by: 'unit', as: units }, limits: { by: 'code', as: limits } }),
     unit: choice(t('Oʻlchov birligi', 'Ўлчов бирлиги', 'Единица измерения'), { options: units, internal: true }),
@@ -19,11 +26,10 @@ export const setting = defineSingletons({
   audited: true,
   // A setting that nothing reads would be a promise that nobody keeps.
   rules: ({ values: { code, value } }) => {
-    if (code === null) return {}
-    if (!isSetting(code)) return { code: [t('Tizimda bunday sozlama yoʻq', 'Тизимда бундай созлама йўқ', 'В системе нет такой настройки')] }
+    if (code === null || !isSetting(code) || value === null) return {}
     const { min, max } = limits[code]
-    if (value === null || (value >= min && value <= max)) return {}
+    if (value >= min && value <= max) return {}
     return { value: [t(`Qiymati ${min} dan ${max} gacha boʻlishi kerak`, `Қиймати ${min} дан ${max} гача бўлиши керак`, `Значение должно быть от ${min} до ${max}`)] }
   },
-  list: { columns: ['name', 'value'], sort: 'name' },
+  list: { columns: ['code', 'name', 'value'], sort: 'code' },
 })

@@ -1,5 +1,6 @@
 import type { Reader } from '../../accounts/actors.ts'
 import { type Condition, type Lookup, type RelatedDocument, t, type Text } from '../../../kit/index.ts'
+import type { Group } from './groups.ts'
 import type { Unit } from './units.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { Unit } from './units.ts'
  */
 export const settings = {
   riskNotice: {
+    group: 'risk',
     name: t(
       'Xavf tahlili boʻyicha tekshirish haqida oldindan xabar berish muddati',
       'Хавф таҳлили бўйича текшириш ҳақида олдиндан хабар бериш муддати',
@@ -18,18 +20,21 @@ export const settings = {
     max: 60,
   },
   riskLowMost: {
+    group: 'risk',
     name: t('Past xavf toifasining eng yuqori bali', 'Паст хавф тоифасининг энг юқори бали', 'Наибольший балл низкой категории риска'),
     unit: 'points',
     value: 40,
     max: 100,
   },
   riskMediumMost: {
+    group: 'risk',
     name: t('Oʻrta xavf toifasining eng yuqori bali', 'Ўрта хавф тоифасининг энг юқори бали', 'Наибольший балл средней категории риска'),
     unit: 'points',
     value: 70,
     max: 100,
   },
   moveLimit: {
+    group: 'checks',
     name: t(
       'Tekshirish boshlanishini koʻchirishning eng uzoq muddati',
       'Текшириш бошланишини кўчиришнинг энг узоқ муддати',
@@ -40,6 +45,7 @@ export const settings = {
     max: 180,
   },
   extensionLimit: {
+    group: 'checks',
     name: t(
       'Tekshirishni uzaytirishning eng uzoq muddati',
       'Текширишни узайтиришнинг энг узоқ муддати',
@@ -50,24 +56,28 @@ export const settings = {
     max: 60,
   },
   ceoTime: {
+    group: 'decisions',
     name: t('Rahbar qarori uchun muddat', 'Раҳбар қарори учун муддат', 'Срок решения руководителя'),
     unit: 'workingDays',
     value: 1,
     max: 30,
   },
   receiptTime: {
+    group: 'decisions',
     name: t('Vakolatli organda qabul qilish muddati', 'Ваколатли органда қабул қилиш муддати', 'Срок принятия уполномоченным органом'),
     unit: 'workingDays',
     value: 1,
     max: 30,
   },
   moderatorTime: {
+    group: 'decisions',
     name: t('Moderator qarori uchun muddat', 'Модератор қарори учун муддат', 'Срок решения модератора'),
     unit: 'workingDays',
     value: 2,
     max: 30,
   },
   decisionReminder: {
+    group: 'reminders',
     name: t(
       'Qaror yoki qabul qilish muddati tugashi haqida necha soat oldin eslatiladi',
       'Қарор ёки қабул қилиш муддати тугаши ҳақида неча соат олдин эслатилади',
@@ -78,6 +88,7 @@ export const settings = {
     max: 72,
   },
   startReminder: {
+    group: 'reminders',
     name: t(
       'Tekshirish boshlanishi haqida necha kun oldin eslatiladi',
       'Текшириш бошланиши ҳақида неча кун олдин эслатилади',
@@ -88,6 +99,7 @@ export const settings = {
     max: 30,
   },
   endReminder: {
+    group: 'reminders',
     name: t(
       'Tekshirish tugashi haqida necha kun oldin eslatiladi',
       'Текшириш тугаши ҳақида неча кун олдин эслатилади',
@@ -98,6 +110,7 @@ export const settings = {
     max: 30,
   },
   resultTime: {
+    group: 'checks',
     name: t(
       'Tekshirish tugaganidan soʻng natijani kiritish muddati',
       'Текшириш тугаганидан сўнг натижани киритиш муддати',
@@ -108,12 +121,14 @@ export const settings = {
     max: 90,
   },
   complaintTime: {
+    group: 'answers',
     name: t('Shikoyatga javob berish muddati', 'Шикоятга жавоб бериш муддати', 'Срок ответа на жалобу'),
     unit: 'days',
     value: 15,
     max: 90,
   },
   complaintReminder: {
+    group: 'reminders',
     name: t(
       'Shikoyatga javob berish muddati haqida necha kun oldin eslatiladi',
       'Шикоятга жавоб бериш муддати ҳақида неча кун олдин эслатилади',
@@ -124,6 +139,7 @@ export const settings = {
     max: 30,
   },
   prophylaxisReportTime: {
+    group: 'answers',
     name: t(
       'Profilaktika tadbiridan soʻng hisobot kiritish muddati',
       'Профилактика тадбиридан сўнг ҳисобот киритиш муддати',
@@ -134,6 +150,7 @@ export const settings = {
     max: 90,
   },
   videoSize: {
+    group: 'files',
     name: t('Yuklanadigan videoning eng katta hajmi', 'Юкланадиган видеонинг энг катта ҳажми', 'Наибольший размер загружаемого видео'),
     unit: 'gigabytes',
     value: 4,
@@ -141,6 +158,7 @@ export const settings = {
     min: 1,
   },
   sessionTime: {
+    group: 'signIn',
     name: t('Foydalanuvchi seansining davomiyligi', 'Фойдаланувчи сеансининг давомийлиги', 'Продолжительность сеанса пользователя'),
     unit: 'hours',
     value: 12,
@@ -149,6 +167,7 @@ export const settings = {
     min: 1,
   },
   sessionIdleTime: {
+    group: 'signIn',
     name: t(
       'Foydalanuvchi harakatsiz boʻlganda seans tugaydigan vaqt',
       'Фойдаланувчи ҳаракатсиз бўлганда сеанс тугайдиган вақт',
@@ -161,6 +180,7 @@ export const settings = {
     min: 5,
   },
   signInFailures: {
+    group: 'signIn',
     name: t(
       'Bir manzildan bir hisob yozuviga kirishda yoʻl qoʻyiladigan xato urinishlar soni',
       'Бир манзилдан бир ҳисоб ёзувига киришда йўл қўйиладиган хато уринишлар сони',
@@ -172,6 +192,7 @@ export const settings = {
     min: 1,
   },
   addressFailures: {
+    group: 'signIn',
     name: t(
       'Bir manzildan barcha hisob yozuvlariga kirishda yoʻl qoʻyiladigan xato urinishlar soni',
       'Бир манзилдан барча ҳисоб ёзувларига киришда йўл қўйиладиган хато уринишлар сони',
@@ -183,6 +204,7 @@ export const settings = {
     min: 1,
   },
   signInPause: {
+    group: 'signIn',
     name: t(
       'Xato urinishlardan keyin kirish yopiladigan vaqt',
       'Хато уринишлардан кейин кириш ёпиладиган вақт',
@@ -194,6 +216,7 @@ export const settings = {
     min: 1,
   },
   oneTimePasswordTime: {
+    group: 'signIn',
     name: t('Bir martalik parolning amal qilish muddati', 'Бир марталик паролнинг амал қилиш муддати', 'Срок действия одноразового пароля'),
     unit: 'hours',
     value: 72,
@@ -203,6 +226,7 @@ export const settings = {
 } as const satisfies Record<string, Setting>
 
 interface Setting {
+  readonly group: Group
   readonly name: Text
   readonly unit: Unit
   /** The number that it begins with. */
