@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getDefinition } from '../../documents/index.ts'
 import { t } from '../i18n/text.ts'
 import { areParts, columnValue, isWithin, type ReportColumn } from './columns.ts'
 import { reports } from '../../reports/reports.ts'
@@ -37,4 +38,16 @@ test('a column is a part of another only where each of its documents counts in t
 test('the columns of a chart stand on one another where no document is in two of them, and else beside each other', () => {
   const stands = Object.values(reports).filter((report) => report.chart.length > 1 && areParts(report)).map(({ type }) => type)
   expect(stands).toEqual(['excelreport', 'excelreport2', 'excelreport3', 'excelreport4', 'excelreport7', 'lessoncompletion', 'checksbyregion', 'checksbybody', 'checksbymonth'])
+})
+
+test('a column that counts documents in some states means what they mean, also in a chart', () => {
+  for (const { type, columns, intents, sources } of Object.values(reports)) {
+    const ofStates = Object.entries(columns).flatMap(([name, column]) => ('where' in column && Array.isArray(column.where?.['state']) ? [[name, column.source, column.where['state']] as const] : []))
+    expect(Object.keys(intents), type).toEqual(ofStates.map(([name]) => name))
+    for (const [name, source, states] of ofStates) {
+      const definition = getDefinition(sources[source]!.type)
+      expect(states.map((state) => definition.states[String(state)]!.intent), `${type} ${name}`).toContain(intents[name])
+    }
+  }
+  expect(reports['excelreport2']!.intents).toEqual({ undecided: 'warning', ahead: 'success', held: 'primary', completed: 'primary', declined: 'danger', fallen: 'danger', archived: 'none' })
 })

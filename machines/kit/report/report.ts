@@ -1,9 +1,10 @@
 import { type AnyField, type Fields, text } from '../fields/field.ts'
+import type { Intent } from '../definition/action.ts'
 import type { Definition } from '../definition/document-type.ts'
 import type { FilterValue } from '../api-types/lists.ts'
 import { t, type Text } from '../i18n/text.ts'
 import { type Actor, mayView } from '../workflow/actor.ts'
-import { isDerived, isWithin, type ReportColumn } from './columns.ts'
+import { countedColumns, isDerived, isWithin, type ReportColumn } from './columns.ts'
 
 /** Conditions on documents, in the form of a list's filters: what is counted by them can be listed by them. */
 export type Conditions = Readonly<Record<string, FilterValue>>
@@ -46,6 +47,8 @@ export interface Report {
   readonly yearsCloseAfter?: number
   /** The columns that a chart compares. */
   readonly chart: readonly string[]
+  /** What the states of the documents mean that a column counts, where it counts those in some states: its part of the chart says the same. */
+  readonly intents: Readonly<Record<string, Intent>>
   /** The unit of its numbers, where they are no numbers of documents. */
   readonly measuredIn?: Text
   /**
@@ -67,9 +70,9 @@ interface SourceFields<F extends Fields> {
 export const source = <F extends Fields>(
   definition: Definition & { readonly fields: F },
   { period, by, where = {} }: SourceFields<F>,
-): ReportSource & { readonly fields: F } => {
-  const { type, permission, fields } = definition
-  return { type, permission, fields, ...(period && { period }), by, where }
+): ReportSource & { readonly fields: F; readonly states: Definition['states'] } => {
+  const { type, permission, fields, states } = definition
+  return { type, permission, fields, states, ...(period && { period }), by, where }
 }
 
 type Source = ReturnType<typeof source>
@@ -101,8 +104,15 @@ export function defineReport<const S extends Readonly<Record<string, Source>>>({
   if (rest.isKept && !Object.values(columns).every(ofStates)) throw new Error(`the report ${rest.type} keeps more than numbers of documents by state`)
   const rowField = (name: string): AnyField => (name === byMonth ? text(t('Oy', 'Ой', 'Месяц')) : facets[name]!)
   const rowFields = Object.fromEntries(rest.rows.map((name) => [name, rowField(name)]))
-  const withoutFields = Object.fromEntries(Object.entries(sources).map(([name, { fields: _, ...each }]) => [name, each]))
-  return { ...rest, columns, facets, rowFields, sources: withoutFields }
+  const withoutFields = Object.fromEntries(Object.entries(sources).map(([name, { fields: _, states: _states, ...each }]) => [name, each]))
+  const intents = Object.fromEntries(
+    countedColumns({ columns }).flatMap(([name, { source, where }]) => {
+      const states = where?.['state']
+      const intent = Array.isArray(states) ? sources[source]!.states[String(states[0])]?.intent : undefined
+      return intent ? [[name, intent]] : []
+    }),
+  )
+  return { ...rest, columns, facets, rowFields, sources: withoutFields, intents }
 }
 
 /** The row facet of a report by months, whose keys are like `2026-03`. */

@@ -3,7 +3,7 @@ import { barsOption, type Drawing, legendHeight } from './bars.ts'
 
 const series = (...names: string[]) => names.map((name) => ({ name, values: [1] }))
 const seven = series('Кўриб чиқилмоқда', 'Ҳали бошланмаган', 'Ўтказилмоқда', 'Якунланган', 'Рад этилган', 'Бекор қилинган ва муддати ўтган', 'Архивланган')
-const colours = { text: '', muted: '', border: '', surface: '', font: '', series: [] }
+const colours = { text: '', muted: '', border: '', surface: '#fff', font: '', intents: { none: '#777', primary: '#00f', success: '#0f0', warning: '#ff0', danger: '#f00' } }
 
 test('the names of the series stand above the bars all at once, in as many lines as the width asks for', () => {
   expect(legendHeight(series('Жами'), 300)).toBe(0)

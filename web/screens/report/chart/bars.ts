@@ -1,19 +1,20 @@
+import type { Intent } from '@nazorat/machines'
 import { formatNumber } from '../../../i18n/format.ts'
 import { wrapped } from '../../document/diagram/wrapped.ts'
 import type { ChartOption } from './chart.ts'
-import type { chartColours } from './colours.ts'
+import { type ChartColours, coloursOf } from './colours.ts'
 
 /** The data of a bar chart: for each label a value of each series. */
 export interface Bars {
   /** Whether the series are parts of a whole. */
   readonly areParts: boolean
   readonly labels: readonly string[]
-  readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[]
+  readonly series: readonly { readonly name: string; readonly intent?: Intent | undefined; readonly values: readonly (number | null)[] }[]
 }
 
 /** How a chart is drawn: with which colours, how wide, and whether patterns tell its series apart too, as on paper without colour. */
 export interface Drawing {
-  readonly colours: ReturnType<typeof chartColours>
+  readonly colours: ChartColours
   readonly width: number
   readonly hasPatterns: boolean
 }
@@ -22,7 +23,7 @@ export interface Drawing {
 export function barsOption({ areParts, labels, series }: Bars, { colours, width, hasPatterns }: Drawing, isNarrow: boolean): ChartOption {
   return {
     animation: false,
-    color: [...colours.series],
+    color: coloursOf(series.map(({ intent }) => intent), colours),
     // The figure has a name in the page's language, and the table beside it says what the bars say.
     aria: { enabled: true, label: { enabled: false }, decal: { show: hasPatterns && series.length > 1 } },
     textStyle: { color: colours.text, fontFamily: colours.font },
@@ -41,7 +42,7 @@ export function barsOption({ areParts, labels, series }: Bars, { colours, width,
       // Every bar has its label: by itself, the library leaves out those that come close to others. It would also break words.
       axisLabel: { color: colours.text, formatter: (label: string) => linesOf(label, isNarrow).join('\n'), lineHeight: labelLine, fontSize: 11, interval: 0 },
     },
-    series: series.map(({ name, values }) => ({ type: 'bar', name, ...(areParts && { stack: 'whole' }), data: [...values], barMaxWidth: 28 })),
+    series: series.map(({ name, values }) => ({ type: 'bar', name, ...(areParts && { stack: 'whole' }), data: [...values], barMaxWidth: 28, itemStyle: { borderColor: colours.surface } })),
   }
 }
 

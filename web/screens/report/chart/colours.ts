@@ -1,3 +1,5 @@
+import type { Intent } from '@nazorat/machines'
+import { color } from 'echarts/core'
 import { useSyncExternalStore } from 'react'
 
 /** Whether the page is drawn dark now: charts are drawn again when that changes. */
@@ -11,17 +13,30 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The colours of a chart and its font, from the theme; the series have patterns too. */
+/** The colours of a chart and its font, from the theme. */
 export function chartColours() {
   const style = getComputedStyle(document.body)
   const of = (name: string) => style.getPropertyValue(name).trim()
   return {
     text: of('--text'), muted: of('--text-muted'), border: of('--border'), surface: of('--surface'),
     font: style.fontFamily,
-    series: isDark() ? dark : light,
+    intents: Object.fromEntries(intents.map((intent) => [intent, of(`--state-${intent}`)])) as Record<Intent, string>,
   }
 }
 
-// Of Blueprint's palette; neighbours differ in lightness, so that they are told apart without colour too.
-const light = ['#215db0', '#76d4a4', '#935610', '#a3b8e8', '#1c6e42', '#fbb360', '#7961db', '#c5cbd3', '#ac2f33', '#5f6b7c']
-const dark = ['#8abbff', '#238551', '#fbb360', '#4c66b3', '#72ca9b', '#935610', '#bdadff', '#5f6b7c', '#fa999c', '#abb3bf']
+export type ChartColours = ReturnType<typeof chartColours>
+
+const intents = ['none', 'primary', 'success', 'warning', 'danger'] as const satisfies Intent[]
+
+/** The colours of series: those of the badges of what they count, else of the accent. Of each next one that means the same, another shade. */
+export function coloursOf(series: readonly (Intent | undefined)[], { intents, surface }: Pick<ChartColours, 'intents' | 'surface'>): string[] {
+  const drawn = new Map<Intent, number>()
+  return series.map((intent = 'primary') => {
+    const before = drawn.get(intent) ?? 0
+    drawn.set(intent, before + 1)
+    return color.lerp(shades[before % shades.length]!, [surface, intents[intent]])
+  })
+}
+
+/** How much of a colour is in its shades; neighbours differ in lightness, so that they are told apart without colour too. */
+const shades = [1, 0.45, 0.75, 0.3, 0.6]
