@@ -65,7 +65,9 @@ test.for(Object.entries(writers))('random sheets that %s has written are read as
 })
 
 test('random CSV files are read as they were, in every encoding that has their letters and with every delimiter', async () => {
-  const table = fc.array(fc.array(fc.oneof(texts, fc.constant(null)), { minLength: 3, maxLength: 3 }), { minLength: 3, maxLength: 12 })
+  // An apostrophe before what a spreadsheet would compute is that of an export (`csv.ts`).
+  const unmarked = texts.filter((text) => !/^\s*'+[=+\-@]/.test(text))
+  const table = fc.array(fc.array(fc.oneof(unmarked, fc.constant(null)), { minLength: 3, maxLength: 3 }), { minLength: 3, maxLength: 12 })
   const encodings = fc.constantFrom<(text: string) => Buffer>((text) => Buffer.from(text), (text) => Buffer.from(`\ufeff${text}`), (text) => Buffer.from(`\ufeff${text}`, 'utf16le'))
   await fc.assert(fc.asyncProperty(table, encodings, fc.constantFrom(';', ',', '\t'), fc.constantFrom('\n', '\r\n'), async (rows, encode, delimiter, newline) => {
     const quoted = (cell: string | null) => (cell === null ? '' : `"${cell.replaceAll('"', '""')}"`)
