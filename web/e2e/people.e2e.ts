@@ -6,7 +6,7 @@ import { idOf } from '../../run/seed/ids.ts'
 import { blackPng } from '../../run/testing/png.ts'
 import { choose, field, typed } from './testing/check-form.ts'
 import { act, confirm, standsAt } from './testing/check-page.ts'
-import { chooseFiles, rowsOf, selectAll, selectionBar } from './testing/parts.ts'
+import { actionsOf, chooseFiles, rowsOf, selectAll, selectionBar } from './testing/parts.ts'
 import { startSystem } from './testing/system.ts'
 
 const name = 'Абдуқодирова Мафтуна Рустамовна'
@@ -53,6 +53,15 @@ test('somebody is hired, attested with five others, certified, made an inspector
   const number = String((await get(hr, 'employee', id)).fields['certificateNumber'])
   await hr.getByText('Сертификат муддати тугаяпти').waitFor()
   await act(hr, 'Инспектор қилиш')
+  // Of many actions the main ones are buttons, and the others are in a menu.
+  const actions = actionsOf(hr)
+  await actions.getByRole('button', { name: 'Инспекторликдан чиқариш' }).waitFor()
+  expect((await actions.getByRole('button').or(actions.getByRole('link')).allInnerTexts()).map((text) => text.trim())).toEqual([
+    'Таҳрирлаш', 'Аттестация', 'Фаолсизлантириш', 'Инспекторликдан чиқариш', 'Яна',
+  ])
+  await actions.getByRole('button', { name: 'Яна' }).click()
+  await hr.getByRole('menuitem', { name: 'Бош инспектор қилиш' }).waitFor()
+  await hr.keyboard.press('Escape')
   await hr.getByRole('tab', { name: 'Сертификат', exact: true }).click()
   await hr.getByText(`№ ${number}`).waitFor()
   const code = await hr.getByRole('link', { name: 'Ҳақиқийлигини текшириш' }).getAttribute('href')

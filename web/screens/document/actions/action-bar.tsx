@@ -33,8 +33,8 @@ interface ActionBarProps {
 }
 
 /**
- * The actions that this person may do now. The most likely one is filled; the dangerous ones are set apart. On a narrow screen
- * one of many is a button, and the others are in a menu.
+ * The actions that this person may do now. The most likely one is filled; the dangerous ones are set apart. Of many, the main ones
+ * are buttons, on a narrow screen a single one, and the others are in a menu.
  */
 export function ActionBar({ definition, document, onGone, more, onNext }: ActionBarProps) {
   const say = useSay()
@@ -64,8 +64,14 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   const take = ({ name, action }: Offer) => (action.input === 'form' ? router.history.push(editPath(definition.type, document.id)) : ask(name))
   const press = (offer: Offer | undefined) => (offer && !isBehind(document) ? take(offer) : false)
   useKeys({ [keys.likely]: () => press(likely), [keys.refusing]: () => press(refusing) })
-  const isFolded = useNarrow() && offers.length + openings.length > mostOnNarrow
-  const front = isFolded ? offers.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1) : offers
+  const isNarrow = useNarrow()
+  const isFolded = isNarrow && offers.length + openings.length > mostOnNarrow
+  const isMain = ({ refusal, leadsOn, action, name }: Offer) =>
+    leadsOn || action.input === 'form' || (refusal === null && action.intent !== undefined && action.intent !== 'none' && !ends(definition, document.state, name))
+  const front =
+    isFolded ? offers.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1)
+    : !isNarrow && offers.length > mostOnWide ? offers.filter(isMain)
+    : offers
   const button = (offer: Offer) =>
     offer.action.input === 'form' && !offer.refusal ? (
       <LinkButton key={offer.name} to={editPath(definition.type, document.id)} icon={<Edit />} intent={(likely && likely !== offer) || first ? 'none' : 'primary'}>
@@ -106,11 +112,11 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
           </div>
           <div className="action-group action-group-apart">
             {front.filter(isDangerous).map(button)}
-            {isFolded && (
+            {(isFolded || front.length < offers.length) && (
               <PressPopover
                 kind="menu"
                 load={() => import('./action-menu.tsx')}
-                content={({ ActionMenu }) => <ActionMenu document={document} offers={offers.filter((offer) => !front.includes(offer))} openings={others} onAsk={ask} />}
+                content={({ ActionMenu }) => <ActionMenu document={document} offers={offers.filter((offer) => !front.includes(offer))} openings={isFolded ? others : []} onAsk={ask} />}
               >
                 <Button className={menuButton} variant="outlined" endIcon={<CaretDownIcon />}>
                   {say(words.others)}
@@ -154,8 +160,9 @@ const ends = (definition: Definition, state: string, name: string): boolean => e
 /** Whether its dialog may be asked for; a form has a page of its own. */
 const opensDialog = ({ refusal, action }: Offer): boolean => refusal === null && action.input !== 'form'
 
-/** A narrow screen has room for so many buttons. */
+/** A narrow screen has room for so many buttons. On a wide one more of them would hide which matter. */
 const mostOnNarrow = 3
+const mostOnWide = 5
 const menuButton = 'action-menu-button'
 
 /** The button that opened the dialog, or the document's name where there is none any more. */
