@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startApi } from '@nazorat/api'
 import { startWorker } from '@nazorat/worker'
 import { addressOf } from './address.ts'
-import { refuseDemoOnNetwork } from './demo.ts'
+import { refuseDemoOnNetwork, whoGetsChecks } from './demo.ts'
 import { serveMetrics } from './metrics.ts'
 import { askRedis, open, openKey, openSignatures, tellOpenWalls } from './open.ts'
 import { demoAccounts, seed } from '../seed/seed.ts'
@@ -35,8 +35,7 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   console.log(`\nNazorat: ${addressOf(settings)}`)
   if (embedded) {
     console.log(`Demo accounts: ${demoAccounts.names.join(', ')}; password ${demoAccounts.password}`)
-    // A new check is sent to the branch of its region, where the moderator of the centre sees nothing.
-    console.log('Checks in the city of Tashkent come to moderator.toshkent, those of other regions to moderator.samarqand, moderator.buxoro and so on.')
+    console.log(whoGetsChecks)
   }
   console.log(`Data: ${embedded ? join(settings.dataDir, 'postgres') : 'DATABASE_URL'}; Ctrl-C stops.`)
 }

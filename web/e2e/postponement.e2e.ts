@@ -43,9 +43,11 @@ test('a check that is begun is prolonged through three accounts, on the page tha
 
   // It comes back once: why stands where it is mended, too.
   const ceo = await system.signIn('ceo', { at: postponement })
-  await act(ceo, 'Рад этиш', async (dialog) => field(dialog, 'Рад этиш сабаби').fill('Асословчи ҳужжат илова қилинсин'))
+  await act(ceo, 'Рад этиш', async (dialog) => field(dialog, 'Рад этиш сабаби').fill('Асословчи ҳужжат илова қилинсин. '.repeat(100)))
   const why = writer.getByRole('note').filter({ hasText: 'Асословчи ҳужжат илова қилинсин' })
   await why.waitFor()
+  // However long it is, the page stands below it.
+  expect((await why.boundingBox())!.height).toBeLessThan(250)
   await writer.getByRole('button', { name: 'Тузатиш' }).click()
   await writer.waitForURL(/\/edit$/)
   await why.waitFor()

@@ -32,8 +32,12 @@ test('stars, the theme and the filter of a list are the account’s: another bro
 })
 
 test('a filter that is saved and shared is applied by a colleague and removed by its user', async () => {
-  const page = await system.signIn('inspector', { at: '/document/request?state=draft' })
+  const page = await system.signIn('inspector', { at: '/document/request' })
   const popover = () => page.getByRole('button', { name: 'Сақланган филтрлар' }).click()
+  await popover()
+  await page.getByText('Сақланган филтрлар йўқ').waitFor()
+  await page.getByText('Филтрни сақлаш учун аввал рўйхатни филтрланг ёки қидиринг').waitFor()
+  await page.goto('/document/request?state=draft')
   await popover()
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await page.getByText('Филтр номини киритинг').waitFor()

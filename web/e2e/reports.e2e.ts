@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { today } from '../../engine/testing/today.ts'
-import { drawOn } from './screens/in-page.ts'
+import { brokenWords, drawOn } from './screens/in-page.ts'
 import { numberIn, totalOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
@@ -53,6 +53,10 @@ test('the overview of the start page tells of all checks, and its tiles and the 
   const tiles = await map.getByRole('listitem').allInnerTexts()
   expect(tiles.length).toBeGreaterThanOrEqual(14)
   expect(tiles.reduce((sum, text) => sum + numberIn(text), 0)).toBe(all)
+  for (const [language, name] of [['Русский', /^Карта регионов/], ['Oʻzbekcha', /^Hududlar xaritasi/], ['Ўзбекча', /^Ҳудудлар харитаси/]] as const) {
+    await page.getByRole('button', { name: language }).click()
+    expect(await page.getByRole('list', { name }).evaluate(brokenWords), language).toEqual([])
+  }
 
   const tile = map.getByRole('link').first()
   const number = numberIn(await tile.innerText())

@@ -73,6 +73,15 @@ test('a page that is scrolled past 160 pixels has a way back to its top', async 
   await toTop.waitFor({ state: 'detached' })
 })
 
+test('over a form the way back to its top covers no control', async () => {
+  const page = await system.signIn('inspector', { at: '/document/request/new', viewport: { width: 1300, height: 500 } })
+  await field(page, 'Текшириш бошланиши').waitFor()
+  await page.evaluate(() => scrollTo(0, 400))
+  const toTop = page.getByRole('button', { name: 'Юқорига', includeHidden: true })
+  await toTop.waitFor({ state: 'attached' })
+  expect(await toTop.isVisible()).toBe(false)
+})
+
 test('the table of roles says what each permits, keeps its head and first column in sight, and leads to the role’s form', async () => {
   const page = await system.signIn('admin', { at: '/management/rolepermission' })
   const table = page.getByRole('table', { name: 'Қайси ролда қайси рухсат бор' })

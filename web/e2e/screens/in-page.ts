@@ -101,3 +101,19 @@ export async function isSettled(): Promise<boolean> {
 export async function drawOn(): Promise<void> {
   for (let frames = 0; frames < 20; frames++) await new Promise(requestAnimationFrame)
 }
+
+/** The words within an element that stand on more than one line. Runs in the browser. */
+export function brokenWords(element: Element): string[] {
+  const broken: string[] = []
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
