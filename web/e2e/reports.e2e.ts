@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { today } from '../../engine/testing/today.ts'
 import { brokenWords, drawOn } from './screens/in-page.ts'
@@ -87,6 +88,10 @@ test('the rating is a spreadsheet with a plain table beside it, its archive is a
   const figure = sheet.getByRole('link').first()
   await figure.waitFor()
   const number = numberIn(await figure.innerText())
+  // What is asked for and what it is put out by stand in one line.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const bottomOf = async (of: Locator) => of.boundingBox().then((box) => box!.y + box!.height)
+  expect(Math.abs((await bottomOf(page.getByRole('combobox', { name: 'Архив' }))) - (await bottomOf(page.getByRole('button', { name: 'Excel' }).first())))).toBeLessThan(4)
   // The columns that stay are drawn once more over those that are scrolled.
   const frozen = sheet.getByText('№', { exact: true }).last()
   const left = async () => Math.round((await frozen.boundingBox())!.x)
