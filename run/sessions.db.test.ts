@@ -219,7 +219,7 @@ const causes: Record<string, Cause> = {
   },
   'another name of the role': {
     fates: both('untouched'),
-    happen: ({ role }) => change('role', role, 'save', { name: t('Boshqa nom', 'Бошқа ном', 'Другое имя') }),
+    happen: ({ role }) => change('role', role, 'save', { name: t('Бошқа ном', 'Другое имя') }),
   },
   'another language of the user': { fates: both('renewed'), happen: ({ user }) => change('user', user.id, 'save', { languageId: '1' }) },
 }
@@ -322,7 +322,7 @@ async function oneself({ acting: { token } }: Life): Promise<void> {
 
 async function newRole(permissions: readonly string[]): Promise<string> {
   const { act, actors } = servers.world
-  return (await act(actors.all, 'save', randomUUID(), 0, { name: t('Rol', 'Рол', 'Роль'), permissions }, 'role')).id
+  return (await act(actors.all, 'save', randomUUID(), 0, { name: t('Рол', 'Роль'), permissions }, 'role')).id
 }
 
 async function administrator(): Promise<{ token: string }> {

@@ -171,7 +171,7 @@ describe('a document', () => {
     const { act, actors } = servers.world
     const { socket, received } = await browser('all')
     const ids: string[] = Array.from({ length: 101 }, () => randomUUID())
-    const name = t('Sabab', 'Сабаб', 'Причина')
+    const name = t('Сабаб', 'Причина')
     await Promise.all(ids.map((id) => act(actors.all, 'save', id, 0, { name }, 'rejectionreason')))
     const delivered = await witness()
     for (const id of ids) socket.emit('watch', { type: 'rejectionreason', id })

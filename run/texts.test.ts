@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalized, type Text } from '@nazorat/machines'
+import { latinOf, normalized, type Text } from '@nazorat/machines'
 import { gap, names, texts } from './testing/texts.ts'
 
 const wrong = (is: (text: Text) => boolean): Text[] => texts.filter(is)
@@ -28,6 +28,11 @@ test('Uzbek says the same in both writings', () => {
       .replace(/[^\p{L}#]/gu, '')
   // Days of the week are abbreviated to their first letter, which is a digraph in one of them.
   expect(wrong(({ ln, cl }) => ln.length > 2 && alike(ln) !== alike(cl))).toEqual([])
+})
+
+test('Latin is given only where it does not follow from Cyrillic', () => {
+  // What is put into a template may be Cyrillic, and stays so.
+  expect(texts.filter(({ ln, cl, isGiven }) => isGiven && !ln.includes('${') && ln === latinOf(cl))).toEqual([])
 })
 
 test('all three languages of a text have the same gaps', () => {

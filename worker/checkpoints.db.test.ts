@@ -15,7 +15,7 @@ import { migratedDatabase, testActor } from '@nazorat/engine/testing'
 import { defineDirectory, text, t } from '@nazorat/machines'
 import { startCheckpoints } from './checkpoints.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const note = defineDirectory({
   type: 'note', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
   list: { columns: ['name'], filters: [], search: [], sort: 'name' },

@@ -17,11 +17,11 @@ import { savePreference } from '../preferences/preferences.ts'
 import { reads, writes } from '../http/declaration.ts'
 
 const labels = {
-  username: t('Login', 'Логин', 'Логин'),
-  password: t('Parol', 'Парол', 'Пароль'),
-  oldPassword: t('Joriy parol', 'Жорий парол', 'Текущий пароль'),
-  newPassword: t('Yangi parol', 'Янги парол', 'Новый пароль'),
-  languageId: t('Til', 'Тил', 'Язык'),
+  username: t('Логин', 'Логин'),
+  password: t('Парол', 'Пароль'),
+  oldPassword: t('Жорий парол', 'Текущий пароль'),
+  newPassword: t('Янги парол', 'Новый пароль'),
+  languageId: t('Тил', 'Язык'),
 }
 const password = z.string().min(10).max(200)
 const languageId = z.literal(Object.values(languages).map(({ id }) => id))

@@ -11,7 +11,7 @@ interface User {
 
 /** The body of a call about a user. */
 export const namedUser = z.strictObject({ userId: z.uuid() })
-export const userLabel = t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь')
+export const userLabel = t('Фойдаланувчи', 'Пользователь')
 
 /** Where a user's permissions come from: their roles, passive ones too, and their employee record. */
 export async function permissionSources(engine: Pick<Engine, 'load'>, { values }: User) {

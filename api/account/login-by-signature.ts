@@ -19,8 +19,8 @@ const asked = z.strictObject({
 })
 
 const labels = {
-  challenge: t('Imzolanadigan matn', 'Имзоланадиган матн', 'Подписываемый текст'),
-  signature: t('Imzo', 'Имзо', 'Подпись'),
+  challenge: t('Имзоланадиган матн', 'Подписываемый текст'),
+  signature: t('Имзо', 'Подпись'),
   userId: userLabel,
 }
 

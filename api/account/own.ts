@@ -8,8 +8,8 @@ import { reads } from '../http/declaration.ts'
 
 const page = z.strictObject({ page: z.int().min(1).max(1000).default(1), pageSize: z.int().min(1).max(100).default(20) })
 const labels = {
-  page: t('Sahifa', 'Саҳифа', 'Страница'),
-  pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
+  page: t('Саҳифа', 'Страница'),
+  pageSize: t('Саҳифадаги қаторлар', 'Строк на странице'),
 }
 
 /** The calls by which users see the data about themselves; they need no permission. */

@@ -150,11 +150,11 @@ const auditedFailures = new Set([
   'challengeExpired', 'signatureInvalid', 'certificateUntrusted', 'certificateExpired', 'certificateRevoked', 'keyWithoutUser',
 ])
 
-const accountOf = t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись')
+const accountOf = t('Ҳисоб ёзуви', 'Учётная запись')
 
 const aboutUser = (id: string) => ({ documentType: 'user', documentId: id })
 
 function reasonOf(refusal: Refusal): Text {
   const sentence = (language: Language) => sentenceOf(refusal, language).slice(0, 500)
-  return t(sentence('ln'), sentence('cl'), sentence('ru'))
+  return t(sentence('cl'), sentence('ru'), sentence('ln'))
 }

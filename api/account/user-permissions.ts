@@ -8,7 +8,7 @@ import { parse, readBody } from '../http/request-body.ts'
 import { reads } from '../http/declaration.ts'
 
 const asked = z.strictObject({ permission: z.string().max(100).nullish() })
-const labels = { permission: t('Ruxsat', 'Рухсат', 'Разрешение') }
+const labels = { permission: t('Рухсат', 'Разрешение') }
 
 /** Who has which permission, and by which of their roles: of the users whom the caller sees, for those who may see roles. */
 export function userPermissions({ engine }: Pick<AppContext, 'engine'>) {

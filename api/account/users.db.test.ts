@@ -20,7 +20,7 @@ beforeAll(async () => {
   opened = await openApp(finished)
   const { world, engine, signIn } = opened
   keeper = await signIn({ ...world.actors.auditor, id: randomUUID(), name: 'Админ', grants: granted('AllUserView', 'AllUserEdit', 'AllEmployeeView', 'RoleView', roleGrant) })
-  role = (await world.act(world.actors.all, 'save', randomUUID(), 0, { name: t('Inspektor', 'Инспектор', 'Инспектор'), permissions: ['RequestView', 'RequestSend'] }, 'role')).id
+  role = (await world.act(world.actors.all, 'save', randomUUID(), 0, { name: t('Инспектор', 'Инспектор'), permissions: ['RequestView', 'RequestSend'] }, 'role')).id
   employee = await engine.get(world.actors.all, 'employee', world.ids.inspector)
 })
 
@@ -172,7 +172,7 @@ test('people see their own employee record and roles, whatever they may see of o
   expect((await call('POST', 'employee/GetList', {})).status).toBe(403)
   const own = (await (await call('GET', 'account/GetMyInformation')).json()) as { employee: DocumentReply; roles: { id: string; permissions: string[] }[] }
   expect(own.employee).toMatchObject({ id: other.id, fields: { passport: 'AC7654321' } })
-  expect(own.roles).toEqual([{ id: role, name: t('Inspektor', 'Инспектор', 'Инспектор'), isActive: true, permissions: ['RequestView', 'RequestSend'] }])
+  expect(own.roles).toEqual([{ id: role, name: t('Инспектор', 'Инспектор'), isActive: true, permissions: ['RequestView', 'RequestSend'] }])
 })
 
 /** The form of another employee like the existing one. */

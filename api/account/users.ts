@@ -18,10 +18,10 @@ const papers = z.strictObject({ passport: written, pinfl: written, birthDate: wr
 const employeeFields = getDefinition('employee').fields
 
 const labels = {
-  username: t('Login', 'Логин', 'Логин'),
-  password: t('Parol', 'Парол', 'Пароль'),
-  oneTimePassword: t('Bir martalik parol', 'Бир марталик парол', 'Одноразовый пароль'),
-  employeeId: t('Xodim', 'Ходим', 'Сотрудник'),
+  username: t('Логин', 'Логин'),
+  password: t('Парол', 'Пароль'),
+  oneTimePassword: t('Бир марталик парол', 'Одноразовый пароль'),
+  employeeId: t('Ходим', 'Сотрудник'),
   passport: employeeFields['passport']!.label,
   pinfl: employeeFields['pinfl']!.label,
   birthDate: employeeFields['birthDate']!.label,

@@ -172,7 +172,7 @@ function typed(definition: Definition, form: Record<string, unknown>): Record<st
   return input
 }
 
-const notTyped = t('Bu maydon qoʻlda kiritilmaydi', 'Бу майдон қўлда киритилмайди', 'Это поле не вводится вручную')
+const notTyped = t('Бу майдон қўлда киритилмайди', 'Это поле не вводится вручную')
 
 /** The command's id: derived from the caller and their idempotency key, or a new one. */
 export function commandId(c: Context<Env>): string {
@@ -197,10 +197,10 @@ function whenOf(c: Context): number | string | undefined {
 
 const inQuery = (most: number) => z.string().regex(/^[1-9]\d{0,8}$/).transform(Number).refine((value) => value <= most).optional()
 const historyPage = z.strictObject({ before: inQuery(999_999_999), limit: inQuery(mostVersions) })
-const historyLabels = { before: t('Tahrirgacha', 'Таҳриргача', 'До версии'), limit: t('Tahrirlar soni', 'Таҳрирлар сони', 'Число версий') }
+const historyLabels = { before: t('Таҳриргача', 'До версии'), limit: t('Таҳрирлар сони', 'Число версий') }
 
 const when = z.object({ on: z.string().refine(isDay).or(z.iso.datetime({ offset: true })), at: z.undefined() })
-const whenLabels = { on: t('Sana', 'Сана', 'Дата'), at: t('Tahrir', 'Таҳрир', 'Версия') }
+const whenLabels = { on: t('Сана', 'Дата'), at: t('Таҳрир', 'Версия') }
 
 /** `MarkHeld` is the event `markHeld`. */
 function actionOf(definition: Definition, call: string): string {
@@ -224,13 +224,13 @@ const paging = z.object({
 })
 
 const pagingLabels = {
-  page: t('Sahifa', 'Саҳифа', 'Страница'),
-  pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
-  sortBy: t('Saralash', 'Саралаш', 'Сортировка'),
-  orderType: t('Saralash tartibi', 'Саралаш тартиби', 'Порядок сортировки'),
-  search: t('Qidiruv', 'Қидирув', 'Поиск'),
-  exactTotal: t('Aniq jami', 'Аниқ жами', 'Точное общее число'),
-  columns: t('Ustunlar', 'Устунлар', 'Столбцы'),
+  page: t('Саҳифа', 'Страница'),
+  pageSize: t('Саҳифадаги қаторлар', 'Строк на странице'),
+  sortBy: t('Саралаш', 'Сортировка'),
+  orderType: t('Саралаш тартиби', 'Порядок сортировки'),
+  search: t('Қидирув', 'Поиск'),
+  exactTotal: t('Аниқ жами', 'Точное общее число'),
+  columns: t('Устунлар', 'Столбцы'),
 }
 
 /** The query of a list: paging by this schema, filters by the engine, which knows the columns. */

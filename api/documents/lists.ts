@@ -17,7 +17,7 @@ const asked = <T extends z.ZodRawShape>(shape: T) => z.strictObject({ lists: z.a
 const askedTotals = asked({ filters: z.record(z.string().max(80), z.unknown()).default({}) })
 const askedLists = asked({ query: z.record(z.string().max(80), z.unknown()).default({}) })
 
-const labels = { lists: t('Roʻyxatlar', 'Рўйхатлар', 'Списки') }
+const labels = { lists: t('Рўйхатлар', 'Списки') }
 
 /** Several lists in one call: a page of each, or how many documents each has. The start page consists of many short lists. */
 export function lists({ engine }: Pick<AppContext, 'engine'>) {

@@ -5,8 +5,8 @@ import { openApp } from '../testing/call.ts'
 
 /** No type that ships has a moment yet. A role can be given the permissions of shipped types alone. */
 const meeting = defineDirectory({
-  type: 'meeting', permission: 'CheckBasis', label: { one: t('a', 'а', 'а'), many: t('a', 'а', 'а') }, title: 'name',
-  fields: { name: text(t('Nomi', 'Номи', 'Название')), at: moment(t('Vaqti', 'Вақти', 'Время'), { required: false }) },
+  type: 'meeting', permission: 'CheckBasis', label: { one: t('а', 'а'), many: t('а', 'а') }, title: 'name',
+  fields: { name: text(t('Номи', 'Название')), at: moment(t('Вақти', 'Время'), { required: false }) },
   list: { columns: ['name', 'at'], filters: ['at'], search: [], sort: 'name' },
 })
 

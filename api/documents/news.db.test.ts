@@ -4,7 +4,7 @@ import { type Actor, definitions, isVisible, type ListReply, t } from '@nazorat/
 import { testActor } from '@nazorat/engine/testing'
 import { type Call, openApp } from '../testing/call.ts'
 
-const text = t('Sinov', 'Синов', 'Проба')
+const text = t('Синов', 'Проба')
 const news = definitions.find(({ type }) => type === 'news')!
 
 test('news is seen by those whom it is meant for, in a list, by itself and among the counts, and unpublished by nobody else', async () => {

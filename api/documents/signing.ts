@@ -12,7 +12,7 @@ import { checkSigner } from '../signatures/signer.ts'
 import type { Asked } from './documents.ts'
 
 const sent = z.strictObject({ at: z.iso.datetime({ precision: 3 }), pkcs7: encodedSignature })
-const labels = { at: t('Imzolash vaqti', 'Имзолаш вақти', 'Время подписания'), pkcs7: t('Imzo', 'Имзо', 'Подпись') }
+const labels = { at: t('Имзолаш вақти', 'Время подписания'), pkcs7: t('Имзо', 'Подпись') }
 
 /**
  * Verifies the actor's signature of a command: that it signs the text of this command, by a key of theirs. This happens before the

@@ -44,9 +44,9 @@ export const logQuery = logFilters.extend({ after: position, before: position, s
 
 const labels = {
   ...Object.fromEntries(Object.entries(eventLogFilters).map(([name, { label }]) => [name, label])),
-  search: t('Qidiruv', 'Қидирув', 'Поиск'),
-  after: t('Oʻrindan keyin', 'Ўриндан кейин', 'После позиции'),
-  before: t('Oʻringacha', 'Ўрингача', 'До позиции'),
-  skip: t('Oʻtkazib yuborish', 'Ўтказиб юбориш', 'Пропустить'),
-  pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
+  search: t('Қидирув', 'Поиск'),
+  after: t('Ўриндан кейин', 'После позиции'),
+  before: t('Ўрингача', 'До позиции'),
+  skip: t('Ўтказиб юбориш', 'Пропустить'),
+  pageSize: t('Саҳифадаги қаторлар', 'Строк на странице'),
 }

@@ -88,7 +88,7 @@ async function readSmall(c: Context<Env>, most: number, refusal: Refusal): Promi
   return { bytes, name }
 }
 
-const notUploaded = () => new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Fayl', 'Файл', 'Файл') })] })
+const notUploaded = () => new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Файл', 'Файл') })] })
 
 /** The name of a file in the document that the query names; null when the actor may not see that the document has or had it. */
 async function nameIn(engine: AppContext['engine'], actor: Actor, type: string, id: string, hash: string): Promise<string | null> {

@@ -37,7 +37,7 @@ function unsupportedFormat(bytes: Buffer): string | Text | null {
   const latin = bytes.subarray(0, 1024).toString('latin1')
   if (latin.startsWith('\xff\xd8\xff') || latin.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF[^]{4}WEBP/.test(latin)) return null
   if (/^[^]{4}ftyp(hei|hev|mif1|msf1)/.test(latin)) return 'HEIC'
-  return /<svg[\s>]/i.test(latin) ? 'SVG' : t('Bu fayl', 'Бу файл', 'Этот файл')
+  return /<svg[\s>]/i.test(latin) ? 'SVG' : t('Бу файл', 'Этот файл')
 }
 
 /** The name of the uploaded file without its extension, and without control characters and bidirectional marks. */

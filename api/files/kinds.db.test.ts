@@ -26,7 +26,7 @@ async function open() {
   const sent: Record<FileKind, UploadReply> = {
     pdf, jpeg, webvtt: await send('file/UploadSubtitles', 'WEBVTT\n\n00:00.000 --> 00:01.000\nSalom\n', 'a.vtt'),
   }
-  const { id: categoryId } = await act(actors.all, 'save', randomUUID(), 0, { name: t('Sinov', 'Синов', 'Проба') }, 'videocategory')
+  const { id: categoryId } = await act(actors.all, 'save', randomUUID(), 0, { name: t('Синов', 'Проба') }, 'videocategory')
   const lesson = { theme: 'Dars', categoryId, uri: 'https://example.uz/dars' }
   const poster = (file: UploadReply, small: UploadReply) => call('POST', 'videolesson/Create', { ...lesson, poster: { ...file, width, height, thumbnail: small } })
   const fields: Record<FileKind, (file: UploadReply) => Promise<Response>> = {

@@ -16,12 +16,10 @@ export async function countPages(userId: string, path: string): Promise<number> 
 
 const reasons: Readonly<Record<Extract<PdfRead, string>, Text>> = {
   locked: t(
-    'PDF parol bilan himoyalangan, uni boshqalar ocha olmaydi. Parolni olib tashlab, faylni qayta yuklang',
     'PDF парол билан ҳимояланган, уни бошқалар оча олмайди. Паролни олиб ташлаб, файлни қайта юкланг',
     'PDF защищён паролем, другие его не откроют. Снимите пароль и загрузите файл снова',
   ),
   damaged: t(
-    'PDF buzilgan yoki unda birorta sahifa yoʻq. Uni ochib tekshiring va qayta saqlab yuklang',
     'PDF бузилган ёки унда бирорта саҳифа йўқ. Уни очиб текширинг ва қайта сақлаб юкланг',
     'PDF повреждён или в нём нет ни одной страницы. Откройте его, сохраните заново и загрузите снова',
   ),

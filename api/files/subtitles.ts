@@ -20,38 +20,34 @@ export async function storeSubtitles(intake: Intake, userId: string, bytes: Buff
 const bounds = { seconds: 10, megabytes: 128 }
 
 export const subtitlesTooLarge = (): Refusal =>
-  refused(t('Subtitrlar fayli juda katta, koʻpi bilan 1 MB', 'Субтитрлар файли жуда катта, кўпи билан 1 МБ', 'Файл субтитров слишком большой, не более 1 МБ'))
+  refused(t('Субтитрлар файли жуда катта, кўпи билан 1 МБ', 'Файл субтитров слишком большой, не более 1 МБ'))
 
 const refused = (reason: Text): Refusal => new Refusal('invalid', {}, { file: [reason] })
 
 function inLine({ fault, line }: FaultAt): Text {
   const cause = faults[fault]
-  return t(`Subtitrlar, ${line}-qator: ${cause.ln}`, `Субтитрлар, ${line}-қатор: ${cause.cl}`, `Субтитры, строка ${line}: ${cause.ru}`)
+  return t(`Субтитрлар, ${line}-қатор: ${cause.cl}`, `Субтитры, строка ${line}: ${cause.ru}`, `Subtitrlar, ${line}-qator: ${cause.ln}`)
 }
 
 const faults: Readonly<Record<SubtitlesFault, Text>> = {
-  notUtf8: t('fayl UTF-8 kodlashida emas. Uni UTF-8 da saqlab, qayta yuklang', 'файл UTF-8 кодлашида эмас. Уни UTF-8 да сақлаб, қайта юкланг', 'файл не в кодировке UTF-8. Сохраните его в UTF-8 и загрузите снова'),
+  notUtf8: t('файл UTF-8 кодлашида эмас. Уни UTF-8 да сақлаб, қайта юкланг', 'файл не в кодировке UTF-8. Сохраните его в UTF-8 и загрузите снова'),
   noHead: t(
-    'fayl WebVTT (birinchi qatorda WEBVTT) ham, SubRip ham emas. Subtitrlarni WebVTT formatida saqlang',
     'файл WebVTT (биринчи қаторда WEBVTT) ҳам, SubRip ҳам эмас. Субтитрларни WebVTT форматида сақланг',
     'это не WebVTT (в первой строке WEBVTT) и не SubRip. Сохраните субтитры в формате WebVTT',
   ),
   time: t(
-    'vaqt oʻqilmadi. Uni 00:00:01.000 --> 00:00:02.500 koʻrinishida yozing',
     'вақт ўқилмади. Уни 00:00:01.000 --> 00:00:02.500 кўринишида ёзинг',
     'время не читается. Запишите его в виде 00:00:01.000 --> 00:00:02.500',
   ),
-  backwards: t('matn boshlanishidan oldin tugaydi. Vaqtni tuzating', 'матн бошланишидан олдин тугайди. Вақтни тузатинг', 'текст заканчивается не позже, чем начинается. Исправьте время'),
+  backwards: t('матн бошланишидан олдин тугайди. Вақтни тузатинг', 'текст заканчивается не позже, чем начинается. Исправьте время'),
   behindTimes: t(
-    'vaqtdan keyin ortiqcha yozuv bor. Unda faqat line:50% kabi sozlamalar turadi',
     'вақтдан кейин ортиқча ёзув бор. Унда фақат line:50% каби созламалар туради',
     'после времени стоит лишнее. Там могут быть только настройки вида line:50%',
   ),
   textWithoutTime: t(
-    'matnning vaqti yoʻq. Vaqtni yozing yoki matn ichidagi boʻsh qatorni olib tashlang',
     'матннинг вақти йўқ. Вақтни ёзинг ёки матн ичидаги бўш қаторни олиб ташланг',
     'у текста нет времени. Впишите время или уберите пустую строку внутри текста',
   ),
-  noCues: t('faylda vaqti bor birorta matn yoʻq', 'файлда вақти бор бирорта матн йўқ', 'в файле нет ни одного текста со временем'),
-  unreadable: t('fayl juda murakkab, uni oʻqib boʻlmadi', 'файл жуда мураккаб, уни ўқиб бўлмади', 'файл слишком сложный, прочитать его не удалось'),
+  noCues: t('файлда вақти бор бирорта матн йўқ', 'в файле нет ни одного текста со временем'),
+  unreadable: t('файл жуда мураккаб, уни ўқиб бўлмади', 'файл слишком сложный, прочитать его не удалось'),
 }

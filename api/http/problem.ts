@@ -106,11 +106,7 @@ export function languageOfCaller(c: Context): Language {
   return defaultLanguage
 }
 
-const broken = t(
-  'Tizimda xatolik yuz berdi. Birozdan soʻng qayta urinib koʻring',
-  'Тизимда хатолик юз берди. Бироздан сўнг қайта уриниб кўринг',
-  'Произошла ошибка системы. Повторите попытку чуть позже',
-)
+const broken = t('Тизимда хатолик юз берди. Бироздан сўнг қайта уриниб кўринг', 'Произошла ошибка системы. Повторите попытку чуть позже')
 
 /** The database cannot be reached: the request is fine and may be retried. */
 function isConnectionLost(error: unknown): boolean {

@@ -33,7 +33,7 @@ export async function withChoices(engine: Engine, actor: Actor, row: ImportRow, 
   return Object.fromEntries(Array.from(columns, ([column, values]) => [column, Object.fromEntries([...values].slice(-mostKept))]))
 }
 
-const unknown = t('Har bir qiymat uchun ustunning oʻz variantini tanlang', 'Ҳар бир қиймат учун устуннинг ўз вариантини танланг', 'Выберите для значений варианты этого столбца')
+const unknown = t('Ҳар бир қиймат учун устуннинг ўз вариантини танланг', 'Выберите для значений варианты этого столбца')
 
 const fieldOf = ({ definitionOf }: Engine, { type }: ImportRow, column: string): AnyField | undefined => {
   const definition = definitionOf(type)

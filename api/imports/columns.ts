@@ -8,5 +8,5 @@ export function checkColumns(definition: Definition, found: readonly ImportedCol
   if (new Set(named).size < named.length) throw new Refusal('invalid', {}, { columns: [repeated] })
 }
 
-const unknown = t('Har bir ustun uchun shu roʻyxatning maydonini tanlang', 'Ҳар бир устун учун шу рўйхатнинг майдонини танланг', 'Выберите для столбцов поля этого списка')
-const repeated = t('Bir maydon ikki ustun uchun tanlangan', 'Бир майдон икки устун учун танланган', 'Одно поле выбрано для двух столбцов')
+const unknown = t('Ҳар бир устун учун шу рўйхатнинг майдонини танланг', 'Выберите для столбцов поля этого списка')
+const repeated = t('Бир майдон икки устун учун танланган', 'Одно поле выбрано для двух столбцов')

@@ -30,17 +30,17 @@ const chosenValues = z.strictObject({ choices: z.record(z.string().max(80), z.re
 const outcomes = z.enum(['added', 'changed', 'unchanged', 'refused', 'skipped'])
 const page = z.strictObject({ page: z.int().min(1).max(1_000_000).optional(), pageSize: z.int().min(1).max(200).optional(), outcome: outcomes.optional() })
 const labels = {
-  upload: t('Fayl', 'Файл', 'Файл'),
-  name: t('Fayl nomi', 'Файл номи', 'Имя файла'),
-  mode: t('Import usuli', 'Импорт усули', 'Способ импорта'),
-  page: t('Sahifa', 'Саҳифа', 'Страница'),
-  pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
-  outcome: t('Natija', 'Натижа', 'Результат'),
-  encoding: t('Kodirovka', 'Кодировка', 'Кодировка'),
-  columns: t('Ustunlar', 'Устунлар', 'Столбцы'),
-  headerRow: t('Ustun nomlari qatori', 'Устун номлари қатори', 'Строка с названиями столбцов'),
-  choices: t('Qiymatlar', 'Қийматлар', 'Значения'),
-  dayOrder: t('Sanalar tartibi', 'Саналар тартиби', 'Порядок дат'),
+  upload: t('Файл', 'Файл'),
+  name: t('Файл номи', 'Имя файла'),
+  mode: t('Импорт усули', 'Способ импорта'),
+  page: t('Саҳифа', 'Страница'),
+  pageSize: t('Саҳифадаги қаторлар', 'Строк на странице'),
+  outcome: t('Натижа', 'Результат'),
+  encoding: t('Кодировка', 'Кодировка'),
+  columns: t('Устунлар', 'Столбцы'),
+  headerRow: t('Устун номлари қатори', 'Строка с названиями столбцов'),
+  choices: t('Қийматлар', 'Значения'),
+  dayOrder: t('Саналар тартиби', 'Порядок дат'),
 }
 
 /** How many earlier imports of a list its page shows. */

@@ -14,16 +14,16 @@ import { reads, writes } from '../http/declaration.ts'
 const about = z.strictObject({ documentId: z.uuid().optional() })
 
 const labels = {
-  page: t('Sahifa', 'Саҳифа', 'Страница'),
-  pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
-  sortBy: t('Saralash', 'Саралаш', 'Сортировка'),
-  orderType: t('Saralash tartibi', 'Саралаш тартиби', 'Порядок сортировки'),
-  search: t('Qidiruv', 'Қидирув', 'Поиск'),
-  dateOfCreated: t('Sana', 'Сана', 'Дата'),
-  byDocument: t('Hujjatlar boʻyicha', 'Ҳужжатлар бўйича', 'По документам'),
-  type: t('Hujjat turi', 'Ҳужжат тури', 'Вид документа'),
-  documentId: t('Hujjat', 'Ҳужжат', 'Документ'),
-  notificationStatusId: t('Xabarnoma holati', 'Хабарнома ҳолати', 'Состояние уведомления'),
+  page: t('Саҳифа', 'Страница'),
+  pageSize: t('Саҳифадаги қаторлар', 'Строк на странице'),
+  sortBy: t('Саралаш', 'Сортировка'),
+  orderType: t('Саралаш тартиби', 'Порядок сортировки'),
+  search: t('Қидирув', 'Поиск'),
+  dateOfCreated: t('Сана', 'Дата'),
+  byDocument: t('Ҳужжатлар бўйича', 'По документам'),
+  type: t('Ҳужжат тури', 'Вид документа'),
+  documentId: t('Ҳужжат', 'Документ'),
+  notificationStatusId: t('Хабарнома ҳолати', 'Состояние уведомления'),
 }
 
 /** A user's own notifications. Marking some as read answers how many are left unread. */

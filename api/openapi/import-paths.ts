@@ -24,32 +24,32 @@ type Operation = (summary: Text, more: object) => object
 /** The calls by which documents of a type are imported. */
 export const importsOf = (type: string, operation: Operation) => ({
   [`/${type}/Import`]: {
-    post: operation(t('yuklangan fayldan import: avval tekshiriladi', 'юкланган файлдан импорт: аввал текширилади', 'импорт из загруженного файла: сначала проверка'), { ...body(object({ upload: uuid, name: text }), reply(importReply)), parameters: [key] }),
+    post: operation(t('юкланган файлдан импорт: аввал текширилади', 'импорт из загруженного файла: сначала проверка'), { ...body(object({ upload: uuid, name: text }), reply(importReply)), parameters: [key] }),
   },
-  [`/${type}/GetImports`]: { get: operation(t('oʻz importlari', 'ўз импортлари', 'свои импорты'), reply({ type: 'array', items: importReply })) },
-  [`/${type}/ImportTemplate`]: { get: operation(t('import uchun namuna', 'импорт учун намуна', 'образец файла для импорта'), workbook) },
+  [`/${type}/GetImports`]: { get: operation(t('ўз импортлари', 'свои импорты'), reply({ type: 'array', items: importReply })) },
+  [`/${type}/ImportTemplate`]: { get: operation(t('импорт учун намуна', 'образец файла для импорта'), workbook) },
 })
 
 const ofImport = (summary: Text, more: object) => ({ tags: ['import'], summary, parameters: [id], ...more })
 
 /** The calls about an import of one's own. */
 export const importPaths = {
-  '/import/{id}': { get: ofImport(t('import jarayoni', 'импорт жараёни', 'ход импорта'), reply(importReply)) },
+  '/import/{id}': { get: ofImport(t('импорт жараёни', 'ход импорта'), reply(importReply)) },
   '/import/{id}/GetLines': {
-    post: ofImport(t('import qatorlari va ular bilan nima boʻlishi', 'импорт қаторлари ва улар билан нима бўлиши', 'строки импорта и что с ними будет'), body({ type: 'object', properties: { page: integer, pageSize: integer, outcome }, additionalProperties: false }, reply(lines))),
+    post: ofImport(t('импорт қаторлари ва улар билан нима бўлиши', 'строки импорта и что с ними будет'), body({ type: 'object', properties: { page: integer, pageSize: integer, outcome }, additionalProperties: false }, reply(lines))),
   },
-  '/import/{id}/Apply': { post: ofImport(t('importni qoʻllash: hammasini yoki toʻgʻri qatorlarini', 'импортни қўллаш: ҳаммасини ёки тўғри қаторларини', 'применить импорт: целиком или только верные строки'), body(object({ mode: { enum: ['whole', 'good'] } }), reply(importReply))) },
+  '/import/{id}/Apply': { post: ofImport(t('импортни қўллаш: ҳаммасини ёки тўғри қаторларини', 'применить импорт: целиком или только верные строки'), body(object({ mode: { enum: ['whole', 'good'] } }), reply(importReply))) },
   '/import/{id}/ReadAgain': {
-    post: ofImport(t('faylni boshqa kodirovkada, sanalar tartibida yoki sarlavha qatori bilan qayta oʻqish', 'файлни бошқа кодировкада, саналар тартибида ёки сарлавҳа қатори билан қайта ўқиш', 'прочитать файл снова: в другой кодировке, с другим порядком дат или другой строкой заголовков'), body(chosenReading, reply(importReply))),
+    post: ofImport(t('файлни бошқа кодировкада, саналар тартибида ёки сарлавҳа қатори билан қайта ўқиш', 'прочитать файл снова: в другой кодировке, с другим порядком дат или другой строкой заголовков'), body(chosenReading, reply(importReply))),
   },
   '/import/{id}/Columns': {
-    get: ofImport(t('fayl ustunlari va ularning maydonlari', 'файл устунлари ва уларнинг майдонлари', 'столбцы файла и их поля'), reply({ type: 'array', items: sampled })),
-    post: ofImport(t('ustunlar maydonini tanlab, faylni qayta oʻqish', 'устунлар майдонини танлаб, файлни қайта ўқиш', 'выбрать поля столбцов и прочитать файл снова'), body(object({ columns: { type: 'array', items: { type: ['string', 'null'] } } }), reply(importReply))),
+    get: ofImport(t('файл устунлари ва уларнинг майдонлари', 'столбцы файла и их поля'), reply({ type: 'array', items: sampled })),
+    post: ofImport(t('устунлар майдонини танлаб, файлни қайта ўқиш', 'выбрать поля столбцов и прочитать файл снова'), body(object({ columns: { type: 'array', items: { type: ['string', 'null'] } } }), reply(importReply))),
   },
   '/import/{id}/Choices': {
-    get: ofImport(t('ustun variantlaridan boʻlmagan qiymatlar', 'устун вариантларидан бўлмаган қийматлар', 'значения, которых нет среди вариантов столбцов'), reply(choices)),
-    post: ofImport(t('qiymatlar oʻrniga variant tanlab, faylni qayta oʻqish', 'қийматлар ўрнига вариант танлаб, файлни қайта ўқиш', 'выбрать варианты для значений и прочитать файл снова'), body(object({ choices: { type: 'object', additionalProperties: { type: 'object', additionalProperties: { type: ['string', 'null'] } } } }), reply(importReply))),
+    get: ofImport(t('устун вариантларидан бўлмаган қийматлар', 'значения, которых нет среди вариантов столбцов'), reply(choices)),
+    post: ofImport(t('қийматлар ўрнига вариант танлаб, файлни қайта ўқиш', 'выбрать варианты для значений и прочитать файл снова'), body(object({ choices: { type: 'object', additionalProperties: { type: 'object', additionalProperties: { type: ['string', 'null'] } } } }), reply(importReply))),
   },
-  '/import/{id}/Cancel': { post: ofImport(t('importni bekor qilish', 'импортни бекор қилиш', 'отменить импорт'), reply(importReply)) },
-  '/import/{id}/Refused': { get: ofImport(t('rad etilgan qatorlar fayli', 'рад этилган қаторлар файли', 'файл с отклонёнными строками'), workbook) },
+  '/import/{id}/Cancel': { post: ofImport(t('импортни бекор қилиш', 'отменить импорт'), reply(importReply)) },
+  '/import/{id}/Refused': { get: ofImport(t('рад этилган қаторлар файли', 'файл с отклонёнными строками'), workbook) },
 }

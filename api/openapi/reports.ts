@@ -17,8 +17,8 @@ export const reportPaths: Readonly<Record<string, unknown>> = Object.assign({}, 
     type: 'object',
     required: ['period'],
     properties: {
-      period: { type: 'object', required: ['from', 'to'], properties: { from: day, to: day }, description: t('ikkala sana ham kiradi, Toshkent vaqti', 'иккала сана ҳам киради, Тошкент вақти', 'обе даты включительно, по Ташкенту') },
-      on: { ...day, description: t('shu kun oxiridagi holat; boʻlmasa, hozirgi', 'шу кун охиридаги ҳолат; бўлмаса, ҳозирги', 'состояние на конец этого дня; без него — сейчас') },
+      period: { type: 'object', required: ['from', 'to'], properties: { from: day, to: day }, description: t('иккала сана ҳам киради, Тошкент вақти', 'обе даты включительно, по Ташкенту') },
+      on: { ...day, description: t('шу кун охиридаги ҳолат; бўлмаса, ҳозирги', 'состояние на конец этого дня; без него — сейчас') },
       ...Object.fromEntries(Object.entries(facets).map(([name, field]) => [name, { ...(kindOf(field).target ? { type: 'array', items: { type: 'string', format: 'uuid' } } : {}), description: field.label }])),
     },
   }
@@ -40,8 +40,8 @@ export const reportPaths: Readonly<Record<string, unknown>> = Object.assign({}, 
       summary: label,
       requestBody: { content: { 'application/json': { schema: asked } } },
       responses: {
-        200: { description: t('javob', 'жавоб', 'ответ'), content: { 'application/json': { schema: answered } } },
-        ...Object.fromEntries([400, 401, 403].map((status) => [status, { description: t('rad javobi', 'рад жавоби', 'отказ'), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }])),
+        200: { description: t('жавоб', 'ответ'), content: { 'application/json': { schema: answered } } },
+        ...Object.fromEntries([400, 401, 403].map((status) => [status, { description: t('рад жавоби', 'отказ'), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }])),
       },
     },
   })

@@ -9,13 +9,9 @@ const mostNames = 300
 
 const asked = z.strictObject({ name: z.string().regex(/^[a-z][A-Za-z0-9.]{0,79}$/), value: z.json() })
 
-const labels = { name: t('Nomi', 'Номи', 'Название'), value: t('Qiymati', 'Қиймати', 'Значение') }
+const labels = { name: t('Номи', 'Название'), value: t('Қиймати', 'Значение') }
 
-const full = t(
-  `Koʻpi bilan ${mostNames} ta sozlama saqlash mumkin`,
-  `Кўпи билан ${mostNames} та созлама сақлаш мумкин`,
-  `Можно сохранить не более ${mostNames} настроек`,
-)
+const full = t(`Кўпи билан ${mostNames} та созлама сақлаш мумкин`, `Можно сохранить не более ${mostNames} настроек`)
 
 /** The preferences of a user, by name. */
 export async function loadPreferences(pool: Pool, userId: string): Promise<Record<string, unknown>> {

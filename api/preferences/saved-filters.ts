@@ -19,14 +19,13 @@ const asked = z.strictObject({
 })
 
 const labels = {
-  type: t('Roʻyxat', 'Рўйхат', 'Список'),
-  name: t('Nomi', 'Номи', 'Название'),
-  filter: t('Filtr', 'Фильтр', 'Фильтр'),
-  shared: t('Tashkilot bilan boʻlishish', 'Ташкилот билан бўлишиш', 'Доступен организации'),
+  type: t('Рўйхат', 'Список'),
+  name: t('Номи', 'Название'),
+  filter: t('Фильтр', 'Фильтр'),
+  shared: t('Ташкилот билан бўлишиш', 'Доступен организации'),
 }
 
 const full = t(
-  `Bitta roʻyxat uchun koʻpi bilan ${mostOfList} ta filtr saqlash mumkin`,
   `Битта рўйхат учун кўпи билан ${mostOfList} та фильтр сақлаш мумкин`,
   `Для одного списка можно сохранить не более ${mostOfList} фильтров`,
 )

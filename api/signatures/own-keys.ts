@@ -7,7 +7,7 @@ import { parse, readBody } from '../http/request-body.ts'
 import { reads, writes } from '../http/declaration.ts'
 
 const named = z.strictObject({ id: z.uuid() })
-const labels = { id: t('Imzo kaliti', 'Имзо калити', 'Ключ подписи') }
+const labels = { id: t('Имзо калити', 'Ключ подписи') }
 
 /** The calls by which users see the keys that are bound to them and unbind one; they need no permission. */
 export function ownKeys({ engine }: Pick<AppContext, 'engine'>) {

@@ -50,7 +50,7 @@ export const states = Object.keys(ways)
 export async function prepare(world: World, parties: Record<Side, string>) {
   const { act, actors, file, form } = world
   const by = (mover: Mover): Actor => (mover === 'clock' ? timerActor(getDefinition('request')) : { ...actors.all, organizationId: parties[mover] })
-  const name = t('Sabab', 'Сабаб', 'Причина')
+  const name = t('Сабаб', 'Причина')
   const reason = (await act(actors.all, 'save', randomUUID(), 0, { name }, 'rejectionreason')).id
   const elsewhere = await otherBody(world, 'authorized', '203333333')
   const complete: Record<string, unknown> = { ...(await form(1)), authorizedOrganizationId: parties.authorized }
@@ -113,7 +113,7 @@ export async function prepare(world: World, parties: Record<Side, string>) {
 
 /** Creates another organization of a kind; a branch when it has a parent. */
 export async function otherBody({ act, actors }: World, kind: Side, inn: string, parentId: string | null = null): Promise<string> {
-  const name = t('Boshqa', 'Бошқа', 'Другой')
+  const name = t('Бошқа', 'Другой')
   const { id: regionId } = await act(actors.all, 'save', randomUUID(), 0, { soato: inn.slice(0, 4), name }, 'region')
   const { id: districtId } = await act(actors.all, 'save', randomUUID(), 0, { soato: `${inn.slice(0, 4)}${inn.slice(-3)}`, name, regionId }, 'district')
   const body = { inn, name, kind, regionId, districtId, address: 'Тошкент', isFilial: parentId !== null, isTopInspector: false, parentId }

@@ -8,7 +8,7 @@ import { tellLog } from '../../worker/training/tell-log.ts'
 import { type Call, openApp } from '../testing/call.ts'
 import { videoFor } from '../video/may-see.ts'
 
-const name = t('Sinov', 'Синов', 'Проба')
+const name = t('Синов', 'Проба')
 
 /** An app with lessons of a recording of a hundred seconds, and people who may watch them. */
 async function open(finished: (clean: () => Promise<void>) => void) {

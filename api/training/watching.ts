@@ -38,10 +38,10 @@ const begun = z.strictObject({ collectionId: z.uuid().nullish() })
 const reported = z.strictObject({ playback: z.uuid(), played: z.array(z.tuple([moment, moment])).max(1000), position: moment })
 
 const labels = {
-  collectionId: t('Kurslar toʻplami', 'Курслар тўплами', 'Сборник курсов'),
-  playback: t('Pleyer', 'Плеер', 'Проигрыватель'),
-  played: t('Koʻrilgan qismlar', 'Кўрилган қисмлар', 'Просмотренные части'),
-  position: t('Toʻxtagan joyi', 'Тўхтаган жойи', 'Место остановки'),
+  collectionId: t('Курслар тўплами', 'Сборник курсов'),
+  playback: t('Плеер', 'Проигрыватель'),
+  played: t('Кўрилган қисмлар', 'Просмотренные части'),
+  position: t('Тўхтаган жойи', 'Место остановки'),
 }
 
-const notRecorded = t('Darsning videosi boshqa saytda', 'Дарснинг видеоси бошқа сайтда', 'Видео урока находится на другом сайте')
+const notRecorded = t('Дарснинг видеоси бошқа сайтда', 'Видео урока находится на другом сайте')

@@ -5,7 +5,7 @@ import { defineDirectory, defineDocument, integer, text, type MachineEvent, t } 
 import { openEngine } from '../engine.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const
 const action = { label: word, doneMessage: word, permission: 'TaskEdit' } as const
 
@@ -36,7 +36,7 @@ const task = defineDocument({
     },
     close: action,
   },
-  reasons: { mayClose: t('Yopiq', 'Ёпиқ', 'Закрыто') },
+  reasons: { mayClose: t('Ёпиқ', 'Закрыто') },
   deadlines: { reminder: { label: word, states: ['open'], kind: 'reminder', fields: [], lookups: ['limits'], at: () => null } },
   lookups: { limits: { every: { of: 'limit', where: () => [] }, reads: [], open: true, reference: true } },
   sections: { main: { label: word, fields: ['code'] } },

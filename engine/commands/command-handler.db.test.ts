@@ -6,7 +6,7 @@ import { openEngine } from '../engine.ts'
 import { replay } from '../projections/replay.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const place = defineDirectory({
   type: 'place',
   permission: 'Place',
@@ -54,12 +54,12 @@ const anFirm = { inn: '301234567', name: 'Нур' }
 describe('the engine', () => {
   test('stores what a command decided and reads it back', async () => {
     const { engine, save, act } = await open()
-    const tashkent = await save('place', { name: t('Toshkent', 'Тошкент', 'Ташкент'), code: '26' })
+    const tashkent = await save('place', { name: t('Тошкент', 'Ташкент'), code: '26' })
     const { id } = await save('firm', { ...anFirm, founded: '2020-02-29', staff: 5, placeId: tashkent.id, others: [tashkent.id] })
     await act('firm', id, 'deactivate', 1)
     const reply = await engine.get(clerk, 'firm', id)
     expect(reply).toMatchObject({ version: 2, state: 'passive', stateId: 2, fields: { ...anFirm, founded: '2020-02-29', staff: 5, placeId: tashkent.id } })
-    expect(reply.texts[tashkent.id]).toEqual(t('Toshkent', 'Тошкент', 'Ташкент'))
+    expect(reply.texts[tashkent.id]).toEqual(t('Тошкент', 'Ташкент'))
     expect(reply.actions).toEqual(['save', 'activate', 'delete'])
     expect((await engine.get(clerk, 'firm', id, 1)).state).toBe('active')
     const { events } = await engine.history(clerk, 'firm', id)

@@ -5,7 +5,7 @@ import { defineDirectory, defineDocument, type Found, type MachineEvent, referen
 import { openEngine } from '../engine.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 
 const business = defineDirectory({
   type: 'business', permission: 'Business', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name', selectList: 'visible',

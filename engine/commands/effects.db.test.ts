@@ -8,7 +8,7 @@ import { canonical } from '../event-store/hash.ts'
 import { replay } from '../projections/replay.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const
 const action = { label: word, doneMessage: word } as const
 const common = { label: { one: word, many: word } } as const
@@ -30,7 +30,7 @@ const purse = defineDocument({
     add: { ...action, permission: 'GiftGive', firedBy: 'document', input: { sum: integer(word, { max: 50 }) } },
     close: { ...action, permission: 'PurseEdit' },
   },
-  reasons: { enough: t('Toʻla', 'Тўла', 'Полон') },
+  reasons: { enough: t('Тўла', 'Полон') },
   sections: { main: { label: word, fields: ['sum'] } },
   list: { columns: ['sum'], filters: [], search: [], sort: 'sum' },
 })

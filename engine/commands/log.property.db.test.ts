@@ -12,7 +12,7 @@ import { openPool } from '../postgres/pool.ts'
 import { replay } from '../projections/replay.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const place = defineDirectory({
   type: 'place', permission: 'Place', label: { one: word, many: word }, fields: { name: names(word), code: text(word) }, title: 'name', unique: ['code'],
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'code' },

@@ -5,7 +5,7 @@ import { defineDirectory, defineDocument, integer, type MachineEvent, t, text } 
 import { openEngine } from '../engine.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const
 const action = { label: word, doneMessage: word, permission: 'TaskEdit' } as const
 
@@ -29,7 +29,7 @@ const task = defineDocument({
   }),
   states: { open: state, closed: state },
   actions: { save: { ...action, input: 'form' }, close: { ...action, lookups: ['limits'] } },
-  reasons: { isAllowed: t('Mumkin emas', 'Мумкин эмас', 'Нельзя') },
+  reasons: { isAllowed: t('Мумкин эмас', 'Нельзя') },
   lookups: { limits: { every: { of: 'limit', where: () => [] }, reads: ['days'], open: true, reference: true } },
   sections: { main: { label: word, fields: ['name'] } },
   list: { columns: ['name'], filters: [], search: [], sort: 'name' },

@@ -4,7 +4,7 @@ import { defineDirectory, flag, reference, references, type Refusal, t, text } f
 import { openEngine } from '../engine.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const optional = { required: false }
 const list = { columns: [], filters: [], search: [] }
 const area = defineDirectory({

@@ -5,7 +5,7 @@ import { openEngine } from '../engine.ts'
 import { openPool } from '../postgres/pool.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const place = defineDirectory({
   type: 'place', permission: 'Place', label: { one: word, many: word }, fields: { code: text(word) }, title: 'code',
   list: { columns: ['code'], filters: [], search: ['code'], sort: 'code' },

@@ -6,7 +6,7 @@ import { registerFile } from '../event-store/files.ts'
 import { replay } from '../projections/replay.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const common = { area: 'info', label: { one: word, many: word }, title: 'name', list: { columns: ['name'], filters: [], search: [], sort: 'name' } } as const
 
 /** A body is seen by its own people alone. */
@@ -18,7 +18,7 @@ const plan = defineDirectory({
   permission: 'Plan',
   fields: {
     name: text(word),
-    items: rows(t('Bandlar', 'Бандлар', 'Пункты'), { required: false, fields: { what: text(word), bodyId: reference('body', t('Organ', 'Орган', 'Орган'), { required: false }), papers: files(word, { required: false }) } }),
+    items: rows(t('Бандлар', 'Пункты'), { required: false, fields: { what: text(word), bodyId: reference('body', t('Орган', 'Орган'), { required: false }), papers: files(word, { required: false }) } }),
   },
 })
 

@@ -4,7 +4,7 @@ import { defineDirectory, reference, type Refusal, t, text } from '@nazorat/mach
 import { openEngine } from '../engine.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const body = defineDirectory({
   type: 'body', permission: 'Body', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name', selectList: 'everybody',
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },

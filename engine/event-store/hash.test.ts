@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defineDirectory, text, t } from '@nazorat/machines'
 import { canonical, type FiringRule, hashOf, machineHash, machineSource, noHash } from './hash.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const branch = (as?: 'name') =>
   defineDirectory({
     type: 'branch', permission: 'Branch', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name', ...(as && { party: as, parties: { name: {} } }),

@@ -14,7 +14,7 @@ import { sealSecret } from '../secrets/seal.ts'
 import { openTestEngine } from '../testing/engine.ts'
 import { testActor } from '../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const clerk = definePerson({
   type: 'clerk',
   permission: 'Clerk',

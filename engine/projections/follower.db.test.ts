@@ -7,7 +7,7 @@ import { NotificationListener } from './notification-listener.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 import { logger } from '../telemetry/logger.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const place = defineDirectory({
   type: 'place',
   permission: 'Place',

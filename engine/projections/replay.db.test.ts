@@ -6,7 +6,7 @@ import { findLookups } from '../documents/lookups.ts'
 import { replay } from './replay.ts'
 import { interrupted, testActor, migratedDatabase } from '../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const place = defineDirectory({
   type: 'place',
   permission: 'Place',

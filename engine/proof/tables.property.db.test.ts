@@ -28,7 +28,7 @@ import { classOf, tables } from './tables.ts'
 import { savedSigned } from './testing/signed-log.ts'
 import { verifyDatabase } from './verify.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const common = { label: { one: word, many: word } } as const
 const list = { columns: ['name'], filters: [], search: ['name'], sort: 'name' } as const
 const limit = savedSigned(defineDirectory({ ...common, type: 'limit', permission: 'Limit', fields: { name: text(word), days: integer(word) }, title: 'name', list }))

@@ -16,7 +16,7 @@ import { openSigner, type Signer } from './key.ts'
 import { noteHash, signCheckpoint } from './note.ts'
 import { verifyDatabase } from './verify.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const paper = defineDirectory({
   type: 'paper', permission: 'Paper', label: { one: word, many: word },
   fields: { name: text(word), inn: inn(word), pages: integer(word, { required: false }), scans: files(word, { required: false }) },

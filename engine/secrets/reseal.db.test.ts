@@ -14,7 +14,7 @@ import { masterKeys, readMasterKeys, useMasterKeys } from './master-key.ts'
 import { resealAll, sealUnsealed } from './reseal.ts'
 import { masterKeyOf, openSecret, sealSecret } from './seal.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const clerk = definePerson({
   type: 'clerk', permission: 'Clerk', label: { one: word, many: word }, fields: { name: text(word) }, personal: ['name'], title: 'name', unique: [],
   list: { columns: ['name'], filters: ['name'], search: ['name'], sort: 'name' },

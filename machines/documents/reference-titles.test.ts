@@ -15,7 +15,7 @@ test('what names a document where others refer to it are fields of it', () => {
 test('a reference calls a check by number, body and dates, and leaves out what is not there yet', () => {
   const request: Definition = getDefinition('request')
   const values = { requestDocNumber: '2026-000041', inspectionOrganizationId: 'body', checkStartDate: '2026-11-20', checkEndDate: '2026-11-27' }
-  const titles = { body: t('Soliq', 'Солиқ', 'Налоговая') }
+  const titles = { body: t('Солиқ', 'Налоговая') }
   expect(referenceTitle(request, values, titles, 'Nur')).toEqual({
     ln: '№\u00a02026-000041 · Soliq · 20.11.2026 – 27.11.2026',
     cl: '№\u00a02026-000041 · Солиқ · 20.11.2026 – 27.11.2026',

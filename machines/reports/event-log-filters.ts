@@ -3,12 +3,12 @@ import { actionLabels, typeLabels } from './event-log-labels.ts'
 
 /** The filters of the event log. */
 export const eventLogFilters = {
-  at: date(t('Davr', 'Давр', 'Период')),
-  action: choice(t('Amal', 'Амал', 'Действие'), { options: actionLabels }),
-  type: choice(t('Hujjat turi', 'Ҳужжат тури', 'Вид документа'), { options: typeLabels }),
-  document: reference('', t('Hujjat', 'Ҳужжат', 'Документ')),
-  person: reference('user', t('Shaxs', 'Шахс', 'Лицо')),
-  organization: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация')),
+  at: date(t('Давр', 'Период')),
+  action: choice(t('Амал', 'Действие'), { options: actionLabels }),
+  type: choice(t('Ҳужжат тури', 'Вид документа'), { options: typeLabels }),
+  document: reference('', t('Ҳужжат', 'Документ')),
+  person: reference('user', t('Шахс', 'Лицо')),
+  organization: reference('organization', t('Ташкилот', 'Организация')),
 } satisfies Fields
 
 export type LogFilter = keyof typeof eventLogFilters

@@ -4,5 +4,5 @@ import { t } from '../kit/i18n/text.ts'
 export const eventLog = {
   type: 'log',
   permission: 'EventLog',
-  label: { one: t('Voqealar jurnali', 'Воқеалар журнали', 'Журнал событий'), many: t('Voqealar jurnali', 'Воқеалар журнали', 'Журнал событий') },
+  label: { one: t('Воқеалар журнали', 'Журнал событий'), many: t('Воқеалар журнали', 'Журнал событий') },
 } as const

@@ -7,7 +7,7 @@ const lessons = { source: 'watches' }
 export const lessonCompletion = defineReport({
   type: 'lessoncompletion',
   permission: 'LessonCompletion',
-  label: t('Videodarslar: tashkilotlar boʻyicha yakunlanishi', 'Видеодарслар: ташкилотлар бўйича якунланиши', 'Видеоуроки: прохождение по организациям'),
+  label: t('Видеодарслар: ташкилотлар бўйича якунланиши', 'Видеоуроки: прохождение по организациям'),
   sources: {
     watches: source(videowatchhistory, {
       period: 'firstWatchAt',
@@ -16,11 +16,11 @@ export const lessonCompletion = defineReport({
   },
   rows: ['organization', 'lesson'],
   columns: {
-    all: { label: t('Boshlaganlar', 'Бошлаганлар', 'Начали'), ...lessons },
-    started: { label: t('Endi boshlagan', 'Энди бошлаган', 'Только начали'), ...lessons, where: { state: ['started'] } },
-    inProgress: { label: t('Koʻrmoqda', 'Кўрмоқда', 'Смотрят'), ...lessons, where: { state: ['inProgress'] } },
-    watched: { label: t('Koʻrib boʻlgan', 'Кўриб бўлган', 'Просмотрели'), ...lessons, where: { state: ['watched'] } },
-    share: { label: t('Yakunlanishi, %', 'Якунланиши, %', 'Прохождение, %'), share: { part: 'watched', whole: 'all' } },
+    all: { label: t('Бошлаганлар', 'Начали'), ...lessons },
+    started: { label: t('Энди бошлаган', 'Только начали'), ...lessons, where: { state: ['started'] } },
+    inProgress: { label: t('Кўрмоқда', 'Смотрят'), ...lessons, where: { state: ['inProgress'] } },
+    watched: { label: t('Кўриб бўлган', 'Просмотрели'), ...lessons, where: { state: ['watched'] } },
+    share: { label: t('Якунланиши, %', 'Прохождение, %'), share: { part: 'watched', whole: 'all' } },
   },
   chart: ['started', 'inProgress', 'watched'],
 })

@@ -2,8 +2,8 @@ import { type CountedColumn, t } from '../kit/index.ts'
 import { orginspectionviolation } from '../documents/inspections/violation.ts'
 
 const { measure } = orginspectionviolation.fields.officials.options.fields
-const found = { source: 'violations', heading: t('Aniqlangan qoidabuzarliklar', 'Аниқланган қоидабузарликлар', 'Выявленные нарушения') }
-const taken = { source: 'violations', heading: t('Koʻrilgan choralar', 'Кўрилган чоралар', 'Принятые меры'), rows: 'officials' }
+const found = { source: 'violations', heading: t('Аниқланган қоидабузарликлар', 'Выявленные нарушения') }
+const taken = { source: 'violations', heading: t('Кўрилган чоралар', 'Принятые меры'), rows: 'officials' }
 
 const measureOf = (name: keyof typeof measure.options.options): CountedColumn => ({
   label: measure.options.options[name]!, ...taken, rowsWhere: { measure: [name] },
@@ -11,9 +11,9 @@ const measureOf = (name: keyof typeof measure.options.options): CountedColumn =>
 
 /** What the violations of a body's officials come to. */
 export const foundColumns: Record<string, CountedColumn> = {
-  totalViolationCount: { label: t('Qoidabuzarliklar', 'Қоидабузарликлар', 'Нарушений'), ...found },
-  officialPersonCount: { label: t('Mansabdor shaxslar', 'Мансабдор шахслар', 'Должностных лиц'), ...found, rows: 'officials', rowsDistinct: ['employeeId', 'fullName'] },
-  detectedCaseCount: { label: t('Aniqlangan holatlar', 'Аниқланган ҳолатлар', 'Выявленных случаев'), ...found, sum: 'detectedCaseCount' },
+  totalViolationCount: { label: t('Қоидабузарликлар', 'Нарушений'), ...found },
+  officialPersonCount: { label: t('Мансабдор шахслар', 'Должностных лиц'), ...found, rows: 'officials', rowsDistinct: ['employeeId', 'fullName'] },
+  detectedCaseCount: { label: t('Аниқланган ҳолатлар', 'Выявленных случаев'), ...found, sum: 'detectedCaseCount' },
 }
 
 /** The measures that were taken against them. */
@@ -26,6 +26,6 @@ export const measureColumns: Record<string, CountedColumn> = {
   disciplinaryCount: measureOf('disciplinary'),
   warningCount: measureOf('warning'),
   underReviewCount: measureOf('underReview'),
-  edoCount: { label: t('Elektron hujjatlar', 'Электрон ҳужжатлар', 'Электронных документов'), source: 'violations', heading: taken.heading, sum: 'edoCount' },
-  totalCount: { label: t('Choralar jami', 'Чоралар жами', 'Мер всего'), ...taken },
+  edoCount: { label: t('Электрон ҳужжатлар', 'Электронных документов'), source: 'violations', heading: taken.heading, sum: 'edoCount' },
+  totalCount: { label: t('Чоралар жами', 'Мер всего'), ...taken },
 }

@@ -5,5 +5,5 @@ import { reports } from './reports.ts'
 export const reportPermissions = Object.values(reports).flatMap(({ type, permission, sources, label }) =>
   permission === undefined || Object.values(sources).some((source) => source.permission === permission)
     ? []
-    : [{ name: `${permission}View`, type, label: t(`${label.ln}: koʻrish`, `${label.cl}: кўриш`, `${label.ru}: просмотр`) }],
+    : [{ name: `${permission}View`, type, label: t(`${label.cl}: кўриш`, `${label.ru}: просмотр`, `${label.ln}: koʻrish`) }],
 )

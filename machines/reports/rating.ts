@@ -10,9 +10,9 @@ import { foundColumns, measureColumns } from './of-violations.ts'
 import { yearOnYear } from './year-on-year.ts'
 
 const checks = { source: 'checks' }
-const prevention = { source: 'measures', heading: t('Profilaktika tadbirlari', 'Профилактика тадбирлари', 'Профилактические мероприятия') }
+const prevention = { source: 'measures', heading: t('Профилактика тадбирлари', 'Профилактические мероприятия') }
 const held = { ...prevention, where: accepted }
-const attesting = { source: 'attestations', heading: t('Attestatsiya', 'Аттестация', 'Аттестация') }
+const attesting = { source: 'attestations', heading: t('Аттестация', 'Аттестация') }
 const { authorized, organization } = { authorized: 'authorizedOrganizationId', organization: 'organizationId' } as const
 
 /** The documents by which bodies are rated. */
@@ -35,33 +35,33 @@ const { administrativeProtocolCount, submissionCount, criminalProposalCount, ...
 export const rating = defineReport({
   type: 'rating',
   permission: 'Rating',
-  label: t('Tashkilotlar reytingi', 'Ташкилотлар рейтинги', 'Рейтинг организаций'),
+  label: t('Ташкилотлар рейтинги', 'Рейтинг организаций'),
   sources: ratedBy,
   rows: ['organization'],
   sort: '-currTotal',
   yearsCloseAfter: 31,
   columns: {
-    ...yearOnYear('total', t('Jami tekshirishlar', 'Жами текширишлар', 'Всего проверок'), checks),
-    ...yearOnYear('notified', t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлённые'), { ...checks, where: outcomes.notified }),
-    ...yearOnYear('agreed', t('Kelishilgan', 'Келишилган', 'Согласованные'), { ...checks, where: outcomes.agreed }),
-    preventiveActionCount: { label: t('Tadbirlar rejalari', 'Тадбирлар режалари', 'Планов мероприятий'), ...prevention },
+    ...yearOnYear('total', t('Жами текширишлар', 'Всего проверок'), checks),
+    ...yearOnYear('notified', t('Хабардор қилинган', 'Уведомлённые'), { ...checks, where: outcomes.notified }),
+    ...yearOnYear('agreed', t('Келишилган', 'Согласованные'), { ...checks, where: outcomes.agreed }),
+    preventiveActionCount: { label: t('Тадбирлар режалари', 'Планов мероприятий'), ...prevention },
     ...foundColumns,
     administrativeProtocolCount: administrativeProtocolCount!,
     submissionCount: submissionCount!,
     criminalProposalCount: criminalProposalCount!,
     conclusionCount: {
-      label: t('Noqonuniy yoki tartibi buzilgan', 'Ноқонуний ёки тартиби бузилган', 'О незаконности или нарушении порядка'),
-      heading: t('Xulosalar', 'Хулосалар', 'Заключения'), source: 'conclusions', where: { kind: ['unlawful', 'procedureViolated'] },
+      label: t('Ноқонуний ёки тартиби бузилган', 'О незаконности или нарушении порядка'),
+      heading: t('Хулосалар', 'Заключения'), source: 'conclusions', where: { kind: ['unlawful', 'procedureViolated'] },
     },
     ...otherMeasures,
-    totalEventsCount: { label: t('Oʻtkazilgan tadbirlar', 'Ўтказилган тадбирлар', 'Проведено мероприятий'), ...held, sum: 'eventCount' },
-    totalParticipantsCount: { label: t('Qatnashganlar', 'Қатнашганлар', 'Участников'), ...held, sum: 'peopleCount' },
-    seminarEventsCount: ofForm('seminar', { label: t('Seminarlar', 'Семинарлар', 'Семинаров'), ...held, sum: 'eventCount' }),
-    seminarParticipantsCount: ofForm('seminar', { label: t('Seminar qatnashchilari', 'Семинар қатнашчилари', 'Участников семинаров'), ...held, sum: 'peopleCount' }),
-    attestationEventsCount: { label: t('Attestatsiyalar', 'Аттестациялар', 'Аттестаций'), ...attesting, distinct: ['docNumber', 'docDate'] },
-    attestationParticipantsCount: { label: t('Qatnashganlar', 'Қатнашганлар', 'Участников'), ...attesting },
-    certificateReceivedCount: { label: t('Sertifikat olganlar', 'Сертификат олганлар', 'Получили сертификат'), ...attesting, where: { state: ['certified'] } },
-    certificatePercent: { label: t('Sertifikat olganlar, %', 'Сертификат олганлар, %', 'Получили сертификат, %'), heading: attesting.heading, share: { part: 'certificateReceivedCount', whole: 'attestationParticipantsCount' } },
+    totalEventsCount: { label: t('Ўтказилган тадбирлар', 'Проведено мероприятий'), ...held, sum: 'eventCount' },
+    totalParticipantsCount: { label: t('Қатнашганлар', 'Участников'), ...held, sum: 'peopleCount' },
+    seminarEventsCount: ofForm('seminar', { label: t('Семинарлар', 'Семинаров'), ...held, sum: 'eventCount' }),
+    seminarParticipantsCount: ofForm('seminar', { label: t('Семинар қатнашчилари', 'Участников семинаров'), ...held, sum: 'peopleCount' }),
+    attestationEventsCount: { label: t('Аттестациялар', 'Аттестаций'), ...attesting, distinct: ['docNumber', 'docDate'] },
+    attestationParticipantsCount: { label: t('Қатнашганлар', 'Участников'), ...attesting },
+    certificateReceivedCount: { label: t('Сертификат олганлар', 'Получили сертификат'), ...attesting, where: { state: ['certified'] } },
+    certificatePercent: { label: t('Сертификат олганлар, %', 'Получили сертификат, %'), heading: attesting.heading, share: { part: 'certificateReceivedCount', whole: 'attestationParticipantsCount' } },
   },
   chart: ['prevTotal', 'currTotal'],
 })

@@ -6,8 +6,8 @@ import { foundColumns, measureColumns } from './of-violations.ts'
 export const violations = defineReport({
   type: 'orginspectionviolationreport',
   permission: orginspectionviolation.permission,
-  label: t('Mansabdor shaxslar qoidabuzarliklari boʻyicha hisobot', 'Мансабдор шахслар қоидабузарликлари бўйича ҳисобот', 'Отчёт о нарушениях должностных лиц'),
-  short: t('Qoidabuzarliklar hisoboti', 'Қоидабузарликлар ҳисоботи', 'Отчёт о нарушениях'),
+  label: t('Мансабдор шахслар қоидабузарликлари бўйича ҳисобот', 'Отчёт о нарушениях должностных лиц'),
+  short: t('Қоидабузарликлар ҳисоботи', 'Отчёт о нарушениях'),
   sources: {
     violations: source(orginspectionviolation, {
       period: 'detectedDate',

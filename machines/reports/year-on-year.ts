@@ -8,9 +8,9 @@ export function yearOnYear(name: string, heading: Text, counted: Omit<CountedCol
   const capital = `${name[0]!.toUpperCase()}${name.slice(1)}`
   const [before, now] = [`prev${capital}`, `curr${capital}`]
   return {
-    [before]: { heading, label: t('Bir yil oldin', 'Бир йил олдин', 'Годом ранее'), ...counted, yearBefore: true },
-    [now]: { heading, label: t('Shu davrda', 'Шу даврда', 'За период'), ...counted },
-    [`diff${capital}`]: { heading, label: t('Farqi', 'Фарқи', 'Разница'), difference: { of: now, less: before } },
-    [`${name}Percent`]: { heading, label: t('Oʻtgan yilga nisbatan, %', 'Ўтган йилга нисбатан, %', 'К прошлому году, %'), ratio: { of: now, to: before } },
+    [before]: { heading, label: t('Бир йил олдин', 'Годом ранее'), ...counted, yearBefore: true },
+    [now]: { heading, label: t('Шу даврда', 'За период'), ...counted },
+    [`diff${capital}`]: { heading, label: t('Фарқи', 'Разница'), difference: { of: now, less: before } },
+    [`${name}Percent`]: { heading, label: t('Ўтган йилга нисбатан, %', 'К прошлому году, %'), ratio: { of: now, to: before } },
   }
 }

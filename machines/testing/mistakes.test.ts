@@ -4,7 +4,7 @@ import { definitions } from '../documents/index.ts'
 import { choice, defineDocument, type Definition, inn, type Search, text, type MachineEvent, reference, references, t } from '../kit/index.ts'
 import { mistakesOf } from './mistakes.ts'
 
-const word = t('soʻz', 'сўз', 'слово')
+const word = t('сўз', 'слово')
 const state = { label: word, intent: 'none', codes: {} } as const
 const action = { label: word, doneMessage: word, permission: 'LetterWrite' } as const
 

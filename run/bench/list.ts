@@ -165,7 +165,7 @@ export function actorsOf({ actors: { auditor, moderator } }: World, { supervisin
 export async function makeCountry({ act, actors, ids }: World): Promise<Country> {
   const make = async (type: string, input: Record<string, unknown>) => (await act(actors.all, 'save', randomUUID(), 0, input, type)).id
   const several = (number: number, one: (i: number) => Promise<string>) => Promise.all(Array.from({ length: number }, (_, i) => one(i)))
-  const name = (i: number) => t(`Sinov ${i}`, `Синов ${i}`, `Проба ${i}`)
+  const name = (i: number) => t(`Синов ${i}`, `Проба ${i}`)
   const districtId = await make('district', { soato: '1726999', name: name(0), regionId: ids.region })
   const body = (kind: string, first: number) => (i: number) =>
     make('organization', { inn: String(first + i), name: name(i), kind, regionId: ids.region, districtId, address: 'Тошкент', isFilial: false, isTopInspector: false })

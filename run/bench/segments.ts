@@ -79,7 +79,7 @@ async function makeLesson({ act, actors }: World, dataDir: string, ownerId: stri
   await act(maker, 'finish', video, 1, { fileExtension: 'mp4', fileSize: 1000, sourceHash }, 'videofile')
   await act(videoWorker, 'start', video, 2, {}, 'videofile')
   await act(videoWorker, 'publish', video, 3, { duration: 4 * segments }, 'videofile')
-  const { id: categoryId } = await act(maker, 'save', randomUUID(), 0, { name: t('Sinov', 'Синов', 'Проба') }, 'videocategory')
+  const { id: categoryId } = await act(maker, 'save', randomUUID(), 0, { name: t('Синов', 'Проба') }, 'videocategory')
   await act(maker, 'save', randomUUID(), 0, { theme: 'Dars', categoryId, fileId: video }, 'videolesson')
   return { video, folder: store.pathOf(streamsKey(sourceHash))! }
 }

@@ -39,7 +39,7 @@ export async function makeWorld(engine: Engine): Promise<World> {
   }
   const make = async (type: string, input: Record<string, unknown>, id: string = randomUUID()) => (await act(actors.all, 'save', id, 0, input, type)).id
 
-  const name = t('Sinov', 'Синов', 'Проба')
+  const name = t('Синов', 'Проба')
   const region = await make('region', { soato: '1726', name })
   const district = await make('district', { soato: '1726262', name, regionId: region })
   const body = (kind: string, inn: string, id: string) =>

@@ -49,7 +49,7 @@ async function makeLesson({ engine }: Opened): Promise<string> {
   await act('videofile', 'finish', file, 1, { fileExtension: 'mp4', fileSize: 1000, sourceHash })
   await act('videofile', 'start', file, 2, {})
   await act('videofile', 'publish', file, 3, { duration: length })
-  const name = t('Tekshirish asoslari', 'Текшириш асослари', 'Основы проверки')
+  const name = t('Текшириш асослари', 'Основы проверки')
   const categoryId = await act('videocategory', 'save', randomUUID(), 0, { name })
   const chapters = [{ at: '0:00', title: 'Кириш' }, { at: '0:10', title: 'Асосий қисм' }]
   const first = await act('videolesson', 'save', randomUUID(), 0, { theme: 'Текширишга тайёргарлик', tag: 'қонун', categoryId, fileId: file, chapters })

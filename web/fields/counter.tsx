@@ -22,4 +22,4 @@ export function Counter({ value, max }: Props) {
 
 const shownFrom = 0.8
 
-const words = { of: t('Belgilar: {max} tadan {n} ta', 'Белгилар: {max} тадан {n} та', 'Знаков: {n} из {max}') }
+const words = { of: t('Белгилар: {max} тадан {n} та', 'Знаков: {n} из {max}') }

@@ -93,4 +93,4 @@ export function goToField(name: string, prefix?: string): void {
 
 const noErrors = {}
 
-const required = t('Majburiy maydon:', 'Мажбурий майдон:', 'Обязательное поле:')
+const required = t('Мажбурий майдон:', 'Обязательное поле:')

@@ -20,6 +20,6 @@ export function formatAgo(moment: string, now: string, language: Language): stri
 }
 
 const ago = {
-  now: t('hozirgina', 'ҳозиргина', 'только что'),
-  minutes: t('{n} daqiqa oldin', '{n} дақиқа олдин', '{n} мин. назад'),
+  now: t('ҳозиргина', 'только что'),
+  minutes: t('{n} дақиқа олдин', '{n} мин. назад'),
 }

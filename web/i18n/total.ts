@@ -11,7 +11,7 @@ export interface Amount {
 export const totalInWords = ({ total, totalIsLowerBound }: Amount, say: (text: Text, params: Record<string, string>) => string): string =>
   totalIsLowerBound ? say(moreThan, { n: formatNumber(total) }) : formatNumber(total)
 
-const moreThan = t('{n} dan ortiq', '{n} дан ортиқ', 'более чем {n}')
+const moreThan = t('{n} дан ортиқ', 'более чем {n}')
 
 /** The sum of some amounts: a lower bound where one of them is. */
 export const sumOf = (amounts: readonly (Amount | undefined)[]): Amount => ({

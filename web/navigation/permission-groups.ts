@@ -28,4 +28,4 @@ export function soughtIn(groups: readonly PermissionGroup[], search: string, say
   return groups.map((group) => ({ ...group, permissions: group.permissions.filter(fits) })).filter((group) => group.permissions.length > 0)
 }
 
-const general = t('Umumiy', 'Умумий', 'Общие')
+const general = t('Умумий', 'Общие')

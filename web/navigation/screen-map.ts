@@ -48,7 +48,7 @@ export const userPermissionsPath = '/management/userpermission'
 export const screenGroups: readonly ScreenGroup[] = [
   {
     name: 'document',
-    label: t('Hujjatlar', 'Ҳужжатлар', 'Документы'),
+    label: t('Ҳужжатлар', 'Документы'),
     icon: DocumentIcon,
     screens: [
       { path: '/document/request', type: 'request' },
@@ -56,31 +56,31 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/document/inspectionconclusion', type: 'inspectionconclusion' },
       { path: '/document/inspectionresult', type: 'inspectionresult' },
       { path: '/document/complaint', type: 'complaint' },
-      { path: '/document/inspectionbookofcontractor', type: 'inspectionbookofcontractor', label: t('Tadbirkorlar kitobi', 'Тадбиркорлар китоби', 'Книга предпринимателей') },
+      { path: '/document/inspectionbookofcontractor', type: 'inspectionbookofcontractor', label: t('Тадбиркорлар китоби', 'Книга предпринимателей') },
       {
         path: '/document/inspectionbook',
         type: 'inspectionbookofcontractor',
-        label: t('Nazorat organi kitobi', 'Назорат органи китоби', 'Книга контролирующего органа'),
+        label: t('Назорат органи китоби', 'Книга контролирующего органа'),
         permission: 'InspectionBookOfOrganizationView',
         own: 'inspectionOrganizationId',
       },
       { path: '/document/prophylaxislist', type: 'prophylaxislist' },
       { path: '/document/videolesson', type: 'videolesson' },
-      { path: lessonsPath, type: 'videolesson', hasOwnView: true, label: t('Videodarslarni koʻrish', 'Видеодарсларни кўриш', 'Просмотр видеоуроков') },
+      { path: lessonsPath, type: 'videolesson', hasOwnView: true, label: t('Видеодарсларни кўриш', 'Просмотр видеоуроков') },
       { path: '/document/attestation', type: 'attestation' },
     ],
   },
   {
     name: 'management',
-    label: t('Boshqaruv', 'Бошқарув', 'Управление'),
+    label: t('Бошқарув', 'Управление'),
     icon: CogIcon,
     screens: [
       { path: '/info/employee', type: 'employee' },
-      { path: '/info/kadr', type: 'employee', label: t('Kadrlar xodimlari', 'Кадрлар ходимлари', 'Сотрудники отделов кадров'), filters: { isHr: true } },
+      { path: '/info/kadr', type: 'employee', label: t('Кадрлар ходимлари', 'Сотрудники отделов кадров'), filters: { isHr: true } },
       {
         path: '/document/employeeattestation',
         type: 'employee',
-        label: t('Xodimlar attestatsiyasi', 'Ходимлар аттестацияси', 'Аттестация сотрудников'),
+        label: t('Ходимлар аттестацияси', 'Аттестация сотрудников'),
         permission: 'EmployeeWithAttestationView',
         columns: ['fullName', 'organizationId', 'positionId', 'certificateNumber', 'certificateExpiration', 'attestationNumber', 'attestationDate', 'isPassedAttestation', 'due'],
       },
@@ -90,8 +90,8 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/management/schedule', type: 'schedule' },
       { path: '/management/scheduleexception', type: 'scheduleexception', listedOn: '/management/schedule' },
       { path: '/management/role', type: 'role' },
-      { path: roleMatrixPath, type: 'role', hasOwnView: true, label: t('Rollar va ruxsatlar', 'Роллар ва рухсатлар', 'Роли и разрешения') },
-      { path: userPermissionsPath, type: 'user', permission: 'RoleView', hasOwnView: true, label: t('Foydalanuvchilar ruxsatlari', 'Фойдаланувчилар рухсатлари', 'Разрешения пользователей') },
+      { path: roleMatrixPath, type: 'role', hasOwnView: true, label: t('Роллар ва рухсатлар', 'Роли и разрешения') },
+      { path: userPermissionsPath, type: 'user', permission: 'RoleView', hasOwnView: true, label: t('Фойдаланувчилар рухсатлари', 'Разрешения пользователей') },
       { path: '/management/signingkey', type: 'signingkey' },
       { path: '/management/setting', type: 'setting' },
       { path: '/management/videofile', type: 'videofile' },
@@ -100,7 +100,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   },
   {
     name: 'info',
-    label: t('Maʼlumotnomalar', 'Маълумотномалар', 'Справочники'),
+    label: t('Маълумотномалар', 'Справочники'),
     icon: ManualIcon,
     folded: true,
     screens: [
@@ -134,14 +134,14 @@ export const screenGroups: readonly ScreenGroup[] = [
   },
   {
     name: 'reports',
-    label: t('Hisobotlar', 'Ҳисоботлар', 'Отчёты'),
+    label: t('Ҳисоботлар', 'Отчёты'),
     icon: ChartIcon,
     screens: [
       { path: '/reports/riskanalysisresult', type: 'riskanalysisresult', filters: { state: ['active'] } },
       {
         path: '/reports/riskanalysisresultarchive',
         type: 'riskanalysisresult',
-        label: t('Xavf tahlili arxivi', 'Хавф таҳлили архиви', 'Архив анализа рисков'),
+        label: t('Хавф таҳлили архиви', 'Архив анализа рисков'),
         filters: { state: ['archived'] },
       },
       { path: '/reports/riskanalysis', type: 'riskanalysis' },

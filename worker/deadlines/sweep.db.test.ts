@@ -14,7 +14,7 @@ import { candidatesIn } from '../notifications/work-queue.ts'
 import { recount, sweep } from './sweep.ts'
 
 const later = (moment: string, milliseconds: number) => new Date(Date.parse(moment) + milliseconds).toISOString()
-const name = t('Sinov', 'Синов', 'Проба')
+const name = t('Синов', 'Проба')
 
 async function open() {
   const { pool } = await testDatabase()
@@ -132,7 +132,7 @@ test('a check expires when it should start, by the system, and whatever moved on
   expect([await row(left), await row(moved)]).toEqual([undefined, undefined])
   const { events, texts } = await engine.history(world.actors.all, 'request', left.id)
   expect(events[0]).toMatchObject({ action: 'expire', from: 'ceo', to: 'expiredAtHead', actor: { organizationId: null, roleId: null } })
-  expect(texts[events[0]!.actor.id]).toEqual(t('Tizim', 'Тизим', 'Система'))
+  expect(texts[events[0]!.actor.id]).toEqual(t('Тизим', 'Система'))
 })
 
 test('what the schedule or a setting changes moves the deadlines that are waiting', async () => {

@@ -41,20 +41,20 @@ function fieldColumn({ fields }: Definition, name: string): Column {
 
 const systemColumns = (definition: Definition): Record<SystemColumn, Column> => ({
   state: {
-    label: t('Holati', 'Ҳолати', 'Состояние'),
+    label: t('Ҳолати', 'Состояние'),
     width: 24,
     format: formats.text,
     read: ({ state }, language) => definition.states[state]?.label[language] ?? state,
   },
-  due: { label: t('Muddati', 'Муддати', 'Срок'), width: 17, format: formats.moment, read: ({ due }) => due && inTashkent(due.at) },
-  createdAt: { label: t('Yaratilgan vaqti', 'Яратилган вақти', 'Создано'), width: 17, format: formats.moment, read: ({ createdAt }) => inTashkent(createdAt) },
+  due: { label: t('Муддати', 'Срок'), width: 17, format: formats.moment, read: ({ due }) => due && inTashkent(due.at) },
+  createdAt: { label: t('Яратилган вақти', 'Создано'), width: 17, format: formats.moment, read: ({ createdAt }) => inTashkent(createdAt) },
   createdUserId: {
-    label: t('Yaratgan shaxs', 'Яратган шахс', 'Кем создано'),
+    label: t('Яратган шахс', 'Кем создано'),
     width: 30,
     format: formats.text,
     read: ({ createdUserId }, language, titles) => titleOf(titles, createdUserId, language) ?? null,
   },
-  updatedAt: { label: t('Oʻzgartirilgan vaqti', 'Ўзгартирилган вақти', 'Изменено'), width: 17, format: formats.moment, read: ({ updatedAt }) => inTashkent(updatedAt) },
+  updatedAt: { label: t('Ўзгартирилган вақти', 'Изменено'), width: 17, format: formats.moment, read: ({ updatedAt }) => inTashkent(updatedAt) },
 })
 
 const isSystem = (name: string): name is SystemColumn => ['due', 'state', 'createdAt', 'createdUserId', 'updatedAt'].includes(name)

@@ -55,7 +55,7 @@ async function titlesIn(engine: Engine, actor: Actor, definition: Definition, { 
 const idsIn = (value: FilterValue): string[] => [value].flat().filter((id) => typeof id === 'string')
 
 const words = {
-  search: t('Qidiruv: {text}', 'Қидирув: {text}', 'Поиск: {text}'),
-  other: t('Qoʻshimcha shart bilan tanlangan', 'Қўшимча шарт билан танланган', 'Отобрано по дополнительному условию'),
-  made: t('Tuzilgan: {at}, {who}', 'Тузилган: {at}, {who}', 'Составлено: {at}, {who}'),
+  search: t('Қидирув: {text}', 'Поиск: {text}'),
+  other: t('Қўшимча шарт билан танланган', 'Отобрано по дополнительному условию'),
+  made: t('Тузилган: {at}, {who}', 'Составлено: {at}, {who}'),
 }

@@ -13,7 +13,7 @@ async function open() {
   const imports = await openImports()
   const { world, pool } = imports
   const { rows: [region] } = await pool.query<{ id: string }>(`select id from doc.region where soato = '1726'`)
-  await world.act(world.actors.all, 'save', randomUUID(), 0, { soato: '1726266', name: t('Chilonzor', 'Чилонзор', 'Чиланзар'), regionId: region!.id }, 'district')
+  await world.act(world.actors.all, 'save', randomUUID(), 0, { soato: '1726266', name: t('Чилонзор', 'Чиланзар'), regionId: region!.id }, 'district')
   const rights = ['Region', 'Contractor', 'Expert', 'HealthRiskFactor'].flatMap((right) => [`${right}View`, `${right}Edit`])
   const keeper = await enlist(world, testActor(rights, { organizationId: world.ids.supervising, language: 'ru' }))
 

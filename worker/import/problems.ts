@@ -3,76 +3,56 @@ import { fill, languages, type Language, t, type Text } from '@nazorat/machines'
 /** Why a whole file cannot be imported. */
 const texts = {
   notSheet: t(
-    'Bu fayl jadval emas: Excel (.xlsx) yoki CSV faylini tanlang',
     'Бу файл жадвал эмас: Excel (.xlsx) ёки CSV файлини танланг',
     'Этот файл не является таблицей: выберите файл Excel (.xlsx) или CSV',
   ),
   damaged: t(
-    'Excel fayli shikastlangan yoki toʻliq emas: uni Excelda oching, qayta saqlang va yana yuklang',
     'Excel файли шикастланган ёки тўлиқ эмас: уни Excelда очинг, қайта сақланг ва яна юкланг',
     'Файл Excel повреждён или неполон: откройте его в Excel, сохраните заново и загрузите снова',
   ),
   oldWorkbook: t(
-    'Bu fayl eski Excel formatida (.xls). Uni Excelda oching va «Excel kitobi (.xlsx)» turida saqlang',
     'Бу файл эски Excel форматида (.xls). Уни Excelда очинг ва «Excel китоби (.xlsx)» турида сақланг',
     'Этот файл в старом формате Excel (.xls). Откройте его в Excel и сохраните как «Книга Excel (.xlsx)»',
   ),
   binaryWorkbook: t(
-    'Bu fayl ikkilik Excel formatida (.xlsb). Uni Excelda oching va «Excel kitobi (.xlsx)» turida saqlang',
     'Бу файл иккилик Excel форматида (.xlsb). Уни Excelда очинг ва «Excel китоби (.xlsx)» турида сақланг',
     'Этот файл в двоичном формате Excel (.xlsb). Откройте его в Excel и сохраните как «Книга Excel (.xlsx)»',
   ),
   openDocument: t(
-    'Bu fayl OpenDocument formatida (.ods). Uni LibreOffice dasturida oching va «Excel (.xlsx)» turida saqlang',
     'Бу файл OpenDocument форматида (.ods). Уни LibreOffice дастурида очинг ва «Excel (.xlsx)» турида сақланг',
     'Этот файл в формате OpenDocument (.ods). Откройте его в LibreOffice и сохраните как «Excel (.xlsx)»',
   ),
   encrypted: t(
-    'Fayl parol bilan himoyalangan. Uni Excelda oching, parolni olib tashlang va qayta saqlang',
     'Файл парол билан ҳимояланган. Уни Excelда очинг, паролни олиб ташланг ва қайта сақланг',
     'Файл защищён паролем. Откройте его в Excel, снимите пароль и сохраните заново',
   ),
   webPage: t(
-    'Bu fayl veb-sahifa yoki XML, Excel kitobi emas. Uni Excelda oching va «Excel kitobi (.xlsx)» turida saqlang',
     'Бу файл веб-саҳифа ёки XML, Excel китоби эмас. Уни Excelда очинг ва «Excel китоби (.xlsx)» турида сақланг',
     'Этот файл — веб-страница или XML, а не книга Excel. Откройте его в Excel и сохраните как «Книга Excel (.xlsx)»',
   ),
   openQuote: t(
-    '{line}-qatordagi qoʻshtirnoq (") yopilmagan. Uni tuzating va faylni qayta yuklang',
     '{line}-қатордаги қўштирноқ (") ёпилмаган. Уни тузатинг ва файлни қайта юкланг',
     'Кавычка (") в строке {line} не закрыта. Исправьте её и загрузите файл снова',
   ),
   unknownEncoding: t(
-    'Matn kodirovkasi aniqlanmadi. Kodirovkani tanlang yoki faylni «CSV UTF-8» turida saqlang',
     'Матн кодировкаси аниқланмади. Кодировкани танланг ёки файлни «CSV UTF-8» турида сақланг',
     'Кодировка текста не определена. Выберите кодировку или сохраните файл как «CSV UTF-8»',
   ),
-  sheetTooLarge: t(
-    'Fayl juda katta: uni bir necha faylga boʻling',
-    'Файл жуда катта: уни бир неча файлга бўлинг',
-    'Файл слишком большой: разделите его на несколько',
-  ),
-  empty: t('Faylda ustun nomlaridan boshqa qator yoʻq', 'Файлда устун номларидан бошқа қатор йўқ', 'В файле нет строк, кроме названий столбцов'),
+  sheetTooLarge: t('Файл жуда катта: уни бир неча файлга бўлинг', 'Файл слишком большой: разделите его на несколько'),
+  empty: t('Файлда устун номларидан бошқа қатор йўқ', 'В файле нет строк, кроме названий столбцов'),
   tooManyLines: t(
-    'Bir faylda koʻpi bilan {most} ta qator boʻlishi mumkin. Faylni boʻling',
     'Бир файлда кўпи билан {most} та қатор бўлиши мумкин. Файлни бўлинг',
     'В одном файле может быть не более {most} {most|строки|строк|строк}. Разделите файл',
   ),
   tooManyForWhole: t(
-    'Toʻliq import qilish uchun koʻpi bilan {most} ta qator boʻlishi mumkin. Faylni boʻling yoki faqat toʻgʻri qatorlarni import qiling',
     'Тўлиқ импорт қилиш учун кўпи билан {most} та қатор бўлиши мумкин. Файлни бўлинг ёки фақат тўғри қаторларни импорт қилинг',
     'Целиком можно импортировать не более {most} {most|строки|строк|строк}. Разделите файл или импортируйте только верные строки',
   ),
   changedMeanwhile: t(
-    'Tekshirishdan keyin yozuvlar oʻzgargan, shuning uchun hech bir qator import qilinmadi. Xato qatorlarni koʻring va faylni qayta yuklang',
     'Текширишдан кейин ёзувлар ўзгарган, шунинг учун ҳеч бир қатор импорт қилинмади. Хато қаторларни кўринг ва файлни қайта юкланг',
     'После проверки записи изменились, поэтому не импортирована ни одна строка. Посмотрите строки с ошибками и загрузите файл снова',
   ),
-  broken: t(
-    'Import tizim xatosi sababli toʻxtadi. Qayta urinib koʻring',
-    'Импорт тизим хатоси сабабли тўхтади. Қайта уриниб кўринг',
-    'Импорт остановлен из-за ошибки системы. Попробуйте снова',
-  ),
+  broken: t('Импорт тизим хатоси сабабли тўхтади. Қайта уриниб кўринг', 'Импорт остановлен из-за ошибки системы. Попробуйте снова'),
 } satisfies Record<string, Text>
 
 /** The whole file cannot be imported, and the person is told why. */
@@ -98,17 +78,11 @@ export const brokenText = texts.broken
 /** Why a cell was not read, beside a formula that was not computed; `{field}` is the label of its column. */
 export const cellProblems = {
   error: t(
-    '«{field}»: katakda xato bor ({written}), oʻrniga qiymatning oʻzini yozing',
     '«{field}»: катакда хато бор ({written}), ўрнига қийматнинг ўзини ёзинг',
     '«{field}»: в ячейке ошибка ({written}), впишите само значение',
   ),
-  bytes: t(
-    '«{field}»: katakda oʻqib boʻlmaydigan belgi bor: «{written}»',
-    '«{field}»: катакда ўқиб бўлмайдиган белги бор: «{written}»',
-    '«{field}»: в ячейке есть нечитаемый знак: «{written}»',
-  ),
+  bytes: t('«{field}»: катакда ўқиб бўлмайдиган белги бор: «{written}»', '«{field}»: в ячейке есть нечитаемый знак: «{written}»'),
   dayOrder: t(
-    '«{field}»: «{written}» sanasida kun va oy tartibi aniq emas, ustunda ikkala tartib ham bor. 20.11.2026 koʻrinishida yozing',
     '«{field}»: «{written}» санасида кун ва ой тартиби аниқ эмас, устунда иккала тартиб ҳам бор. 20.11.2026 кўринишида ёзинг',
     '«{field}»: в дате «{written}» неясно, где день и где месяц, в столбце есть оба порядка. Напишите как 20.11.2026',
   ),
@@ -116,9 +90,8 @@ export const cellProblems = {
 
 /** A line names a record that there is not for its user. */
 export const unknownRecord = t(
-  'Bu identifikatorli yozuv topilmadi. Yangi yozuv qoʻshish uchun identifikator katagini boʻshating',
   'Бу идентификаторли ёзув топилмади. Янги ёзув қўшиш учун идентификатор катагини бўшатинг',
   'Запись с этим идентификатором не найдена. Чтобы добавить новую запись, очистите ячейку идентификатора',
 )
 
-export const repeatedRecord = t('Shu yozuv {line}-qatorda ham bor', 'Шу ёзув {line}-қаторда ҳам бор', 'Эта запись есть и в строке {line}')
+export const repeatedRecord = t('Шу ёзув {line}-қаторда ҳам бор', 'Эта запись есть и в строке {line}')

@@ -42,7 +42,7 @@ export async function sourceOfRefused({ pool }: Engine, { id: userId, language }
 const said = (problems: Problems, language: Actor['language']): string => Object.values(problems).flat().map((text) => text[language]).join('\n')
 
 const words = {
-  sheet: t('Xato qatorlar', 'Хато қаторлар', 'Строки с ошибками'),
-  problem: t('Xato', 'Хато', 'Ошибка'),
-  line: t('Qator', 'Қатор', 'Строка'),
+  sheet: t('Хато қаторлар', 'Строки с ошибками'),
+  problem: t('Хато', 'Ошибка'),
+  line: t('Қатор', 'Строка'),
 }

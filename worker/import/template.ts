@@ -47,12 +47,12 @@ function hintOf(field: AnyField, language: Language, definitionOf: (type: string
 const safe = (label: string): string => label.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
 const words = {
-  hints: t('Izoh', 'Изоҳ', 'Пояснения'),
-  column: t('Ustun', 'Устун', 'Столбец'),
-  required: t('Majburiy', 'Мажбурий', 'Обязательно'),
-  values: t('Qiymatlar', 'Қийматлар', 'Значения'),
-  key: t('Yozuv shu ustun boʻyicha topiladi', 'Ёзув шу устун бўйича топилади', 'По этому столбцу находится запись'),
-  reference: t('Nomi yoki kodi', 'Номи ёки коди', 'Название или код из справочника'),
-  yes: t('Ha', 'Ҳа', 'Да'),
-  no: t('Yoʻq', 'Йўқ', 'Нет'),
+  hints: t('Изоҳ', 'Пояснения'),
+  column: t('Устун', 'Столбец'),
+  required: t('Мажбурий', 'Обязательно'),
+  values: t('Қийматлар', 'Значения'),
+  key: t('Ёзув шу устун бўйича топилади', 'По этому столбцу находится запись'),
+  reference: t('Номи ёки коди', 'Название или код из справочника'),
+  yes: t('Ҳа', 'Да'),
+  no: t('Йўқ', 'Нет'),
 }

@@ -12,7 +12,7 @@ async function open() {
   const imports = await openImports()
   const { world, pool } = imports
   const { rows: [region] } = await pool.query<{ id: string }>(`select id from doc.region where soato = '1726'`)
-  await world.act(world.actors.all, 'save', randomUUID(), 0, { soato: '1726266', name: t('Chilonzor', 'Чилонзор', 'Чиланзар'), regionId: region!.id }, 'district')
+  await world.act(world.actors.all, 'save', randomUUID(), 0, { soato: '1726266', name: t('Чилонзор', 'Чиланзар'), regionId: region!.id }, 'district')
   const rights = ['Region', 'District', 'Contractor', 'Expert', 'Oked', 'Bank', 'MandatoryRequirement'].flatMap((right) => [`${right}View`, `${right}Edit`])
   const keeper = await enlist(world, testActor(rights, { organizationId: world.ids.supervising, language: 'ru' }))
   const linesOf = async (file: string | Uint8Array, type: string) => {
@@ -43,7 +43,7 @@ test('apostrophes of public lists change nothing, and none but those of Uzbek La
   const { world, pool, linesOf } = await open()
   const id = randomUUID()
   const regionId = randomUUID()
-  await world.act(world.actors.all, 'save', regionId, 0, { soato: '1703', name: t('Andijon', 'Андижон', 'Андижан') }, 'region')
+  await world.act(world.actors.all, 'save', regionId, 0, { soato: '1703', name: t('Андижон', 'Андижан') }, 'region')
   const name = { ln: "Oltinko'l tumani", cl: 'Олтинкўл\u200b тумани', ru: 'Алтынкульский район' }
   await world.act(world.actors.all, 'save', id, 0, { soato: '1703202', name, regionId }, 'district')
   const stored = await pool.query<{ name: object }>(`select name from doc.district where soato = '1703202'`)
@@ -53,11 +53,11 @@ test('apostrophes of public lists change nothing, and none but those of Uzbek La
 
 test('codes that look the same are the same, of lines of one sheet and of records', async () => {
   const { world, keeper, linesOf, pool } = await open()
-  await world.act(keeper, 'save', randomUUID(), 0, { code: 'X-1', name: t('Sinov', 'Синов', 'Проба') }, 'mandatoryrequirement')
+  await world.act(keeper, 'save', randomUUID(), 0, { code: 'X-1', name: t('Синов', 'Проба') }, 'mandatoryrequirement')
   const rows = [['code', 'name.ln', 'name.cl', 'name.ru'], ...['MT-1', 'МТ-1', 'MT-1\u200b', 'MT\u20111', 'mt-1', 'MT -1', 'MT\u00a0-1', 'MT–1', 'Х-1'].map((code) => [code, 'Talab', 'Талаб', 'Требование'])]
   const lines = await linesOf(await workbookOf(rows), 'mandatoryrequirement')
   expect(lines.map(({ outcome }) => outcome)).toEqual(['added', ...Array(7).fill('refused'), 'changed'])
   expect(lines[1]!.problems['code']![0]!.ru).toContain('это значение есть и в строке 2')
-  await expect(world.act(keeper, 'save', randomUUID(), 0, { code: 'х–1', name: t('Sinov', 'Синов', 'Проба') }, 'mandatoryrequirement')).rejects.toMatchObject({ problems: { code: expect.anything() } })
+  await expect(world.act(keeper, 'save', randomUUID(), 0, { code: 'х–1', name: t('Синов', 'Проба') }, 'mandatoryrequirement')).rejects.toMatchObject({ problems: { code: expect.anything() } })
   expect((await pool.query('select count(*)::int as n from doc.mandatoryrequirement')).rows).toEqual([{ n: 1 }])
 })

@@ -115,7 +115,7 @@ test('the log says who gave, changed or ended what, and nothing that is secret',
 
 test('a change of a setting is told in the security audit', async () => {
   const { act, actors } = opened.world
-  const input = { code: 'signInFailures', name: t('Xato urinishlar', 'Хато уринишлар', 'Неудачные попытки'), unit: 'times', value: 5 }
+  const input = { code: 'signInFailures', name: t('Хато уринишлар', 'Неудачные попытки'), unit: 'times', value: 5 }
   const { id } = await act(actors.all, 'save', randomUUID(), 0, input, 'setting')
   expect((await administrator('POST', `setting/Change/${id}`, { version: 1, value: 0 })).status).toBe(400)
   const before = (await audited()).length
@@ -143,7 +143,7 @@ test('a password is not given by whoever may do less, to oneself or to whom one 
 
 test('nobody comes to more than they may do by what they may give', async () => {
   const { act, actors } = opened.world
-  const name = t('Rahbar', 'Раҳбар', 'Руководитель')
+  const name = t('Раҳбар', 'Руководитель')
   const mighty = (await act(actors.all, 'save', randomUUID(), 0, { name, permissions: ['RequestApprove', 'RoleEdit'] }, 'role')).id
   const { user } = await someone({ grants: granted('UserView', 'UserEdit', 'RoleView', 'RoleEdit', 'RequestView') })
   const call = await opened.callAs(user.id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Refusal, t } from '@nazorat/machines'
 import { refuseWeak } from './refuse-weak.ts'
 
-const label = t('Parol', 'Парол', 'Пароль')
+const label = t('Парол', 'Пароль')
 
 async function isRefused(password: string, of: readonly unknown[] = []): Promise<boolean> {
   try {

@@ -18,11 +18,11 @@ const password = z.string().min(1).max(200).optional()
 const name = z.string().trim().max(60).default('')
 const labels = {
   userId: userLabel,
-  id: t('Ikkinchi omil', 'Иккинчи омил', 'Второй фактор'),
-  code: t('Kod', 'Код', 'Код'),
-  password: t('Joriy parol', 'Жорий парол', 'Текущий пароль'),
-  name: t('Nomi', 'Номи', 'Название'),
-  passkey: t('Kirish kaliti', 'Кириш калити', 'Ключ доступа'),
+  id: t('Иккинчи омил', 'Второй фактор'),
+  code: t('Код', 'Код'),
+  password: t('Жорий парол', 'Текущий пароль'),
+  name: t('Номи', 'Название'),
+  passkey: t('Кириш калити', 'Ключ доступа'),
 }
 /** The credential that `navigator.credentials` of a browser returns, as JSON; the library checks the rest of it. */
 const passkey = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) })
@@ -153,13 +153,11 @@ export function secondFactor(services: AppContext) {
 }
 
 const onlyOne = t(
-  'Kodlar ilovasi allaqachon ulangan. Boshqasini ulash uchun avval uni oʻchiring',
   'Кодлар иловаси аллақачон уланган. Бошқасини улаш учун аввал уни ўчиринг',
   'Приложение с кодами уже подключено. Чтобы подключить другое, сначала удалите его',
 )
 
 const demanded = t(
-  'Rolingiz ikkinchi omilni talab qiladi: avval boshqasini qoʻshing',
   'Ролингиз иккинчи омилни талаб қилади: аввал бошқасини қўшинг',
   'Ваша роль требует второго фактора: сначала добавьте другой',
 )

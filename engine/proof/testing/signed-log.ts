@@ -13,7 +13,7 @@ import { verifyDatabase } from '../verify.ts'
 export const savedSigned = (directory: Definition): Definition =>
   ({ ...directory, actions: { ...directory.actions, save: { ...directory.actions['save']!, signed: true } } })
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const note = savedSigned(defineDirectory({
   type: 'note', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
   list: { columns: ['name'], filters: [], search: [], sort: 'name' },

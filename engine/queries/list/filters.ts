@@ -55,8 +55,8 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
   // A stream beside it would tell of a document whose row Postgres does not show.
   if (isBusiness(actor)) conditions.push(sql`d.id is not null`)
   const problems: Problems = Object.create(null)
-  if (sortBy && !sortNames(definition).includes(sortBy)) problems['sortBy'] = [problemText('unknownOf', { label: t('Saralash', 'Саралаш', 'Сортировка') }, { values: shownValue(sortBy) })]
-  if (search && !fits('text', search)) problems['search'] = [problemText('tooLong', { label: t('Qidiruv', 'Қидирув', 'Поиск') }, { maximum: mostSought })]
+  if (sortBy && !sortNames(definition).includes(sortBy)) problems['sortBy'] = [problemText('unknownOf', { label: t('Саралаш', 'Сортировка') }, { values: shownValue(sortBy) })]
+  if (search && !fits('text', search)) problems['search'] = [problemText('tooLong', { label: t('Қидирув', 'Поиск') }, { maximum: mostSought })]
   else if (search && definition.list.search.length > 0) conditions.push(...found(definition, search))
   const known = columnNames(definition)
   for (const name of columns.filter((name) => !known.has(name)).slice(0, mostProblems)) Object.assign(problems, unknownField(name))

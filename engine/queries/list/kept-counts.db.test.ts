@@ -16,7 +16,7 @@ import { keptTotal } from './kept-counts.ts'
 import { listDocuments } from './page.ts'
 import { walkFromEnd } from './plan.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const
 const action = { label: word, doneMessage: word, permission: 'LetterEdit' } as const
 

@@ -5,7 +5,7 @@ import { defineDocument, integer, type ListQuery, type MachineEvent, type Row, t
 import { openEngine } from '../../engine.ts'
 import { migratedDatabase, testActor } from '../../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const
 const action = { label: word, doneMessage: word, permission: 'LetterEdit' } as const
 

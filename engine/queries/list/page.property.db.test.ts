@@ -43,7 +43,7 @@ import { allDocuments, listDocuments } from './page.ts'
 import type { Limits } from './page-rows.ts'
 import { migratedDatabase, testActor, today } from '../../testing/index.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const state = (statusId: number) => ({ label: word, intent: 'none', codes: { statusId } }) as const
 const action = { label: word, doneMessage: word, permission: 'LetterEdit' } as const
 

@@ -47,7 +47,6 @@ const usual: Limits = { counted: mostCounted, paged: mostPaged, sorted: 30_000, 
 
 const tooFar = (n: number) =>
   t(
-    `Uzun roʻyxatda faqat dastlabki ${n} ta qatorni varaqlash mumkin. Filtr qoʻying yoki saralashni oʻzgartiring`,
     `Узун рўйхатда фақат дастлабки ${n} та қаторни варақлаш мумкин. Филтр қўйинг ёки саралашни ўзгартиринг`,
     `Длинный список можно листать только в пределах первых ${n} строк. Задайте фильтр или измените сортировку`,
   )

@@ -110,4 +110,4 @@ export function unseen(asked: AskedReport): RawBuilder<{ facet: string }> | null
 }
 
 /** The problem of a facet that names a body or a business of which the reader sees nothing. */
-export const notYours = t('Bu tashkilot boʻyicha maʼlumotlarni koʻrish huquqingiz yoʻq', 'Бу ташкилот бўйича маълумотларни кўриш ҳуқуқингиз йўқ', 'У вас нет права видеть данные по этой организации')
+export const notYours = t('Бу ташкилот бўйича маълумотларни кўриш ҳуқуқингиз йўқ', 'У вас нет права видеть данные по этой организации')

@@ -3,77 +3,77 @@ import { choice, date, decimal, defineDirectory, files, inn, problem, type Probl
 const optional = { required: false }
 
 /** A sum in millions, with one digit after the point. */
-const millions = (label: Text) => decimal(label, { scale: 1, unit: t('mln soʻm', 'млн сўм', 'млн сум'), ...optional })
+const millions = (label: Text) => decimal(label, { scale: 1, unit: t('млн сўм', 'млн сум'), ...optional })
 
 const fields = {
-  organizationId: reference('organization', t('Audit oʻtkazgan tashkilot', 'Аудит ўтказган ташкилот', 'Организация, проводившая аудит')),
-  form: choice(t('Shakli', 'Шакли', 'Форма'), {
-    options: { planned: t('Rejali', 'Режали', 'Плановая'), unplanned: t('Rejadan tashqari', 'Режадан ташқари', 'Внеплановая') },
+  organizationId: reference('organization', t('Аудит ўтказган ташкилот', 'Организация, проводившая аудит')),
+  form: choice(t('Шакли', 'Форма'), {
+    options: { planned: t('Режали', 'Плановая'), unplanned: t('Режадан ташқари', 'Внеплановая') },
   }),
-  performType: choice(t('Oʻtkazish tartibi', 'Ўтказиш тартиби', 'Порядок проведения'), {
+  performType: choice(t('Ўтказиш тартиби', 'Порядок проведения'), {
     options: {
-      independent: t('Mustaqil', 'Мустақил', 'Самостоятельно'),
-      withExperts: t('Mutaxassislar jalb qilingan holda', 'Мутахассислар жалб қилинган ҳолда', 'С привлечением специалистов'),
-      joint: t('Boshqa organlar bilan birgalikda', 'Бошқа органлар билан биргаликда', 'Совместно с другими органами'),
+      independent: t('Мустақил', 'Самостоятельно'),
+      withExperts: t('Мутахассислар жалб қилинган ҳолда', 'С привлечением специалистов'),
+      joint: t('Бошқа органлар билан биргаликда', 'Совместно с другими органами'),
     },
   }),
-  auditType: choice(t('Audit turi', 'Аудит тури', 'Тип аудита'), {
+  auditType: choice(t('Аудит тури', 'Тип аудита'), {
     options: {
-      financial: t('Moliyaviy audit', 'Молиявий аудит', 'Финансовый аудит'),
-      compliance: t('Muvofiqlik auditi', 'Мувофиқлик аудити', 'Аудит соответствия'),
-      performance: t('Samaradorlik auditi', 'Самарадорлик аудити', 'Аудит эффективности'),
+      financial: t('Молиявий аудит', 'Финансовый аудит'),
+      compliance: t('Мувофиқлик аудити', 'Аудит соответствия'),
+      performance: t('Самарадорлик аудити', 'Аудит эффективности'),
     },
   }),
-  kind: choice(t('Tadbir turi', 'Тадбир тури', 'Вид мероприятия'), {
+  kind: choice(t('Тадбир тури', 'Вид мероприятия'), {
     options: {
-      comprehensive: t('Kompleks', 'Комплекс', 'Комплексное'),
-      thematic: t('Mavzuli', 'Мавзули', 'Тематическое'),
-      followUp: t('Nazorat tartibidagi', 'Назорат тартибидаги', 'Контрольное'),
+      comprehensive: t('Комплекс', 'Комплексное'),
+      thematic: t('Мавзули', 'Тематическое'),
+      followUp: t('Назорат тартибидаги', 'Контрольное'),
     },
   }),
-  method: choice(t('Usuli', 'Усули', 'Метод'), {
+  method: choice(t('Усули', 'Метод'), {
     options: {
-      continuous: t('Yalpi', 'Ялпи', 'Сплошной'),
-      selective: t('Tanlanma', 'Танланма', 'Выборочный'),
-      combined: t('Aralash', 'Аралаш', 'Комбинированный'),
+      continuous: t('Ялпи', 'Сплошной'),
+      selective: t('Танланма', 'Выборочный'),
+      combined: t('Аралаш', 'Комбинированный'),
     },
   }),
-  startDate: date(t('Boshlangan sana', 'Бошланган сана', 'Дата начала')),
-  endDate: date(t('Tugagan sana', 'Тугаган сана', 'Дата окончания')),
-  objectName: text(t('Obyekt nomi', 'Объект номи', 'Наименование объекта'), { max: 500 }),
-  objectInn: inn(t('Obyekt STIRi', 'Объект СТИРи', 'ИНН объекта')),
-  financingSource: choice(t('Moliyalashtirish manbai', 'Молиялаштириш манбаи', 'Источник финансирования'), {
+  startDate: date(t('Бошланган сана', 'Дата начала')),
+  endDate: date(t('Тугаган сана', 'Дата окончания')),
+  objectName: text(t('Объект номи', 'Наименование объекта'), { max: 500 }),
+  objectInn: inn(t('Объект СТИРи', 'ИНН объекта')),
+  financingSource: choice(t('Молиялаштириш манбаи', 'Источник финансирования'), {
     options: {
-      budget: t('Davlat budjeti', 'Давлат бюджети', 'Государственный бюджет'),
-      extrabudgetary: t('Budjetdan tashqari mablagʻlar', 'Бюджетдан ташқари маблағлар', 'Внебюджетные средства'),
-      own: t('Oʻz mablagʻlari', 'Ўз маблағлари', 'Собственные средства'),
-      credit: t('Kredit va grantlar', 'Кредит ва грантлар', 'Кредиты и гранты'),
+      budget: t('Давлат бюджети', 'Государственный бюджет'),
+      extrabudgetary: t('Бюджетдан ташқари маблағлар', 'Внебюджетные средства'),
+      own: t('Ўз маблағлари', 'Собственные средства'),
+      credit: t('Кредит ва грантлар', 'Кредиты и гранты'),
     },
   }),
-  detected: millions(t('Aniqlangan kamchiliklar', 'Аниқланган камчиликлар', 'Выявленные недостатки')),
-  justified: millions(t('Asoslangan kamchiliklar', 'Асосланган камчиликлар', 'Обоснованные недостатки')),
-  unjustified: millions(t('Asoslanmagan kamchiliklar', 'Асосланмаган камчиликлар', 'Необоснованные недостатки')),
-  paid: millions(t('Undirilgan', 'Ундирилган', 'Взыскано')),
-  left: millions(t('Qoldiq', 'Қолдиқ', 'Остаток')),
-  saved: millions(t('Tejalgan', 'Тежалган', 'Сэкономлено')),
-  covered: millions(t('Qoplangan', 'Қопланган', 'Возмещено')),
-  offenseCode: text(t('Huquqbuzarlik moddasi', 'Ҳуқуқбузарлик моддаси', 'Статья правонарушения'), { max: 100, ...optional }),
-  normativeDocument: text(t('Normativ hujjat', 'Норматив ҳужжат', 'Нормативный документ'), { max: 500, ...optional }),
-  experts: references('expert', t('Auditorlar va ekspertlar', 'Аудиторлар ва экспертлар', 'Аудиторы и эксперты'), optional),
-  files: files(t('Hujjatlar', 'Ҳужжатлар', 'Документы'), optional),
+  detected: millions(t('Аниқланган камчиликлар', 'Выявленные недостатки')),
+  justified: millions(t('Асосланган камчиликлар', 'Обоснованные недостатки')),
+  unjustified: millions(t('Асосланмаган камчиликлар', 'Необоснованные недостатки')),
+  paid: millions(t('Ундирилган', 'Взыскано')),
+  left: millions(t('Қолдиқ', 'Остаток')),
+  saved: millions(t('Тежалган', 'Сэкономлено')),
+  covered: millions(t('Қопланган', 'Возмещено')),
+  offenseCode: text(t('Ҳуқуқбузарлик моддаси', 'Статья правонарушения'), { max: 100, ...optional }),
+  normativeDocument: text(t('Норматив ҳужжат', 'Нормативный документ'), { max: 500, ...optional }),
+  experts: references('expert', t('Аудиторлар ва экспертлар', 'Аудиторы и эксперты'), optional),
+  files: files(t('Ҳужжатлар', 'Документы'), optional),
 }
 
 export const auditevent = defineDirectory({
   type: 'auditevent',
   permission: 'AuditEvent',
-  label: { one: t('Audit tadbiri', 'Аудит тадбири', 'Аудиторское мероприятие'), many: t('Audit tadbirlari', 'Аудит тадбирлари', 'Аудиторские мероприятия') },
+  label: { one: t('Аудит тадбири', 'Аудиторское мероприятие'), many: t('Аудит тадбирлари', 'Аудиторские мероприятия') },
   fields,
   title: 'objectName',
   sections: {
-    event: { label: t('Tadbir', 'Тадбир', 'Мероприятие'), fields: ['organizationId', 'form', 'performType', 'auditType', 'kind', 'method', 'startDate', 'endDate'] },
-    object: { label: t('Obyekt', 'Объект', 'Объект'), fields: ['objectName', 'objectInn', 'financingSource'] },
-    sums: { label: t('Summalar', 'Суммалар', 'Суммы'), fields: ['detected', 'justified', 'unjustified', 'paid', 'left', 'saved', 'covered'] },
-    grounds: { label: t('Asoslar', 'Асослар', 'Основания'), fields: ['offenseCode', 'normativeDocument', 'experts', 'files'] },
+    event: { label: t('Тадбир', 'Мероприятие'), fields: ['organizationId', 'form', 'performType', 'auditType', 'kind', 'method', 'startDate', 'endDate'] },
+    object: { label: t('Объект', 'Объект'), fields: ['objectName', 'objectInn', 'financingSource'] },
+    sums: { label: t('Суммалар', 'Суммы'), fields: ['detected', 'justified', 'unjustified', 'paid', 'left', 'saved', 'covered'] },
+    grounds: { label: t('Асослар', 'Основания'), fields: ['offenseCode', 'normativeDocument', 'experts', 'files'] },
   },
   party: 'organizationId',
   parties: { organizationId: {} },
@@ -99,7 +99,6 @@ function tooMuch({ detected, justified, unjustified }: AuditEvent): Problems {
   return {
     detected: [
       t(
-        'Asoslangan va asoslanmagan kamchiliklar yigʻindisi aniqlanganidan oshmasligi kerak',
         'Асосланган ва асосланмаган камчиликлар йиғиндиси аниқланганидан ошмаслиги керак',
         'Сумма обоснованных и необоснованных недостатков не может превышать выявленные',
       ),

@@ -5,15 +5,15 @@ const optional = { required: false }
 export const checkbasis = defineDirectory({
   type: 'checkbasis',
   permission: 'CheckBasis',
-  label: { one: t('Tekshirish asosi', 'Текшириш асоси', 'Основание проверки'), many: t('Tekshirish asoslari', 'Текшириш асослари', 'Основания проверок') },
+  label: { one: t('Текшириш асоси', 'Основание проверки'), many: t('Текшириш асослари', 'Основания проверок') },
   fields: {
-    name: names(t('Nomi', 'Номи', 'Наименование')),
+    name: names(t('Номи', 'Наименование')),
     needsPreliminaryStudy: flag(
-      t('Dastlabki oʻrganish maʼlumotnomasi talab etiladi', 'Дастлабки ўрганиш маълумотномаси талаб этилади', 'Требуется справка предварительного изучения'),
+      t('Дастлабки ўрганиш маълумотномаси талаб этилади', 'Требуется справка предварительного изучения'),
       optional,
     ),
-    byRiskAnalysis: flag(t('Xavf tahlili natijasi', 'Хавф таҳлили натижаси', 'Результат анализа рисков'), optional),
-    needsBases: flag(t('Asos hujjatlari talab etiladi', 'Асос ҳужжатлари талаб этилади', 'Требуются документы-основания'), optional),
+    byRiskAnalysis: flag(t('Хавф таҳлили натижаси', 'Результат анализа рисков'), optional),
+    needsBases: flag(t('Асос ҳужжатлари талаб этилади', 'Требуются документы-основания'), optional),
   },
   title: 'name',
   selectList: 'everybody',

@@ -3,21 +3,21 @@ import { choice, defineDirectory, flag, integer, text, names, t } from '../../ki
 export const checktype = defineDirectory({
   type: 'checktype',
   permission: 'CheckType',
-  label: { one: t('Tekshirish turi', 'Текшириш тури', 'Вид проверки'), many: t('Tekshirish turlari', 'Текшириш турлари', 'Виды проверок') },
+  label: { one: t('Текшириш тури', 'Вид проверки'), many: t('Текшириш турлари', 'Виды проверок') },
   fields: {
-    code: text(t('Kodi', 'Коди', 'Код'), { max: 20, required: false }),
-    name: names(t('Nomi', 'Номи', 'Наименование')),
+    code: text(t('Коди', 'Код'), { max: 20, required: false }),
+    name: names(t('Номи', 'Наименование')),
     /** Whether the authorized body decides on such a check, or is only told of it (`docs/domain.md`, The check, 3). */
-    track: choice(t('Tartibi', 'Тартиби', 'Порядок'), {
+    track: choice(t('Тартиби', 'Порядок'), {
       options: {
-        agreement: t('Kelishish tartibida', 'Келишиш тартибида', 'По согласованию'),
-        notification: t('Xabardor qilish tartibida', 'Хабардор қилиш тартибида', 'По уведомлению'),
+        agreement: t('Келишиш тартибида', 'По согласованию'),
+        notification: t('Хабардор қилиш тартибида', 'По уведомлению'),
       },
     }),
-    maxDays: integer(t('Eng koʻp davomiyligi, ish kuni', 'Энг кўп давомийлиги, иш куни', 'Предельная продолжительность, рабочих дней'), { min: 1, max: 366 }),
-    byRiskAnalysis: flag(t('Xavf tahlili natijalari boʻyicha', 'Хавф таҳлили натижалари бўйича', 'По результатам анализа рисков'), {
+    maxDays: integer(t('Энг кўп давомийлиги, иш куни', 'Предельная продолжительность, рабочих дней'), { min: 1, max: 366 }),
+    byRiskAnalysis: flag(t('Хавф таҳлили натижалари бўйича', 'По результатам анализа рисков'), {
       required: false,
-      hint: t('Bunday tekshirish haqida oldindan xabar beriladi', 'Бундай текшириш ҳақида олдиндан хабар берилади', 'О такой проверке уведомляют заранее'),
+      hint: t('Бундай текшириш ҳақида олдиндан хабар берилади', 'О такой проверке уведомляют заранее'),
     }),
   },
   title: 'name',

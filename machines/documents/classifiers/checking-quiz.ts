@@ -5,17 +5,17 @@ export const checkingquiz = defineDirectory({
   type: 'checkingquiz',
   permission: 'CheckingQuiz',
   label: {
-    one: t('Tekshirish predmeti', 'Текшириш предмети', 'Предмет проверки'),
-    many: t('Tekshirish predmetlari', 'Текшириш предметлари', 'Предметы проверок'),
+    one: t('Текшириш предмети', 'Предмет проверки'),
+    many: t('Текшириш предметлари', 'Предметы проверок'),
   },
   ...ownedDirectory,
   fields: {
     ...ofControlFunction,
-    items: rows(t('Bandlar', 'Бандлар', 'Пункты'), {
+    items: rows(t('Бандлар', 'Пункты'), {
       required: false,
       fields: {
-        description: paragraph(t('Mazmuni', 'Мазмуни', 'Содержание'), { max: 2000 }),
-        recommendation: paragraph(t('Tavsiya', 'Тавсия', 'Рекомендация'), { max: 2000, required: false }),
+        description: paragraph(t('Мазмуни', 'Содержание'), { max: 2000 }),
+        recommendation: paragraph(t('Тавсия', 'Рекомендация'), { max: 2000, required: false }),
       },
     }),
   },

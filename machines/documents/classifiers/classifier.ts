@@ -12,8 +12,8 @@ export const defineClassifier = (classifier: Classifier): Definition =>
   defineDirectory({
     ...classifier,
     fields: {
-      code: text(t('Kodi', 'Коди', 'Код'), { max: 20, required: false }),
-      name: names(t('Nomi', 'Номи', 'Наименование')),
+      code: text(t('Коди', 'Код'), { max: 20, required: false }),
+      name: names(t('Номи', 'Наименование')),
     },
     title: 'name',
     selectList: 'everybody',

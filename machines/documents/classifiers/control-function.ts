@@ -4,12 +4,12 @@ import { owned, ownedDirectory } from './owned.ts'
 export const controlfunction = defineDirectory({
   type: 'controlfunction',
   permission: 'ControlFunction',
-  label: { one: t('Nazorat funksiyasi', 'Назорат функцияси', 'Функция контроля'), many: t('Nazorat funksiyalari', 'Назорат функциялари', 'Функции контроля') },
+  label: { one: t('Назорат функцияси', 'Функция контроля'), many: t('Назорат функциялари', 'Функции контроля') },
   labelGender: 'feminine',
   ...ownedDirectory,
   fields: {
     ...owned,
-    formId: reference('controlfunctionform', t('Nazorat funksiyasi shakli', 'Назорат функцияси шакли', 'Форма функции контроля'), { required: false }),
+    formId: reference('controlfunctionform', t('Назорат функцияси шакли', 'Форма функции контроля'), { required: false }),
   },
   list: {
     columns: ['code', 'name', 'formId', 'normativeDocument', 'organizationId', 'state'],

@@ -5,13 +5,13 @@ export const healthriskfactor = defineDirectory({
   type: 'healthriskfactor',
   permission: 'HealthRiskFactor',
   label: {
-    one: t('Salomatlik uchun xavf omili', 'Саломатлик учун хавф омили', 'Фактор риска для здоровья'),
-    many: t('Salomatlik uchun xavf omillari', 'Саломатлик учун хавф омиллари', 'Факторы риска для здоровья'),
+    one: t('Саломатлик учун хавф омили', 'Фактор риска для здоровья'),
+    many: t('Саломатлик учун хавф омиллари', 'Факторы риска для здоровья'),
   },
   ...ownedDirectory,
   fields: {
     ...ofControlFunction,
-    weight: decimal(t('Vazni (ball)', 'Вазни (балл)', 'Вес (баллы)'), { scale: 1, max: 100, required: false }),
+    weight: decimal(t('Вазни (балл)', 'Вес (баллы)'), { scale: 1, max: 100, required: false }),
   },
   list: {
     ...listOfControlFunction,

@@ -5,8 +5,8 @@ export const mandatoryrequirement = defineDirectory({
   type: 'mandatoryrequirement',
   permission: 'MandatoryRequirement',
   label: {
-    one: t('Majburiy talab', 'Мажбурий талаб', 'Обязательное требование'),
-    many: t('Majburiy talablar', 'Мажбурий талаблар', 'Обязательные требования'),
+    one: t('Мажбурий талаб', 'Обязательное требование'),
+    many: t('Мажбурий талаблар', 'Обязательные требования'),
   },
   labelGender: 'neuter',
   ...ownedDirectory,

@@ -5,8 +5,8 @@ export const obligationofentrepreneur = defineDirectory({
   type: 'obligationofentrepreneur',
   permission: 'ObligationsOfEntrepreneur',
   label: {
-    one: t('Tadbirkorning majburiyati', 'Тадбиркорнинг мажбурияти', 'Обязанность предпринимателя'),
-    many: t('Tadbirkorlarning majburiyatlari', 'Тадбиркорларнинг мажбуриятлари', 'Обязанности предпринимателей'),
+    one: t('Тадбиркорнинг мажбурияти', 'Обязанность предпринимателя'),
+    many: t('Тадбиркорларнинг мажбуриятлари', 'Обязанности предпринимателей'),
   },
   labelGender: 'feminine',
   ...ownedDirectory,

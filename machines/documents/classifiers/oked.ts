@@ -4,12 +4,12 @@ export const oked = defineDirectory({
   type: 'oked',
   permission: 'Oked',
   label: {
-    one: t('Iqtisodiy faoliyat turi (IFUT)', 'Иқтисодий фаолият тури (ИФУТ)', 'Вид экономической деятельности (ОКЭД)'),
-    many: t('Iqtisodiy faoliyat turlari (IFUT)', 'Иқтисодий фаолият турлари (ИФУТ)', 'Виды экономической деятельности (ОКЭД)'),
+    one: t('Иқтисодий фаолият тури (ИФУТ)', 'Вид экономической деятельности (ОКЭД)'),
+    many: t('Иқтисодий фаолият турлари (ИФУТ)', 'Виды экономической деятельности (ОКЭД)'),
   },
   fields: {
-    code: digits(t('IFUT kodi', 'ИФУТ коди', 'Код ОКЭД'), { lengths: [5], divided: true }),
-    name: names(t('Nomi', 'Номи', 'Наименование')),
+    code: digits(t('ИФУТ коди', 'Код ОКЭД'), { lengths: [5], divided: true }),
+    name: names(t('Номи', 'Наименование')),
   },
   title: 'name',
   selectList: 'everybody',

@@ -4,6 +4,6 @@ import { defineClassifier } from './classifier.ts'
 export const organfunction = defineClassifier({
   type: 'organfunction',
   permission: 'OrganFunction',
-  label: { one: t('Organ funksiyasi', 'Орган функцияси', 'Функция органа'), many: t('Organlar funksiyalari', 'Органлар функциялари', 'Функции органов') },
+  label: { one: t('Орган функцияси', 'Функция органа'), many: t('Органлар функциялари', 'Функции органов') },
   labelGender: 'feminine',
 })

@@ -4,14 +4,14 @@ const optional = { required: false }
 
 /** The fields of a record that belongs to one organization, or is common to all where it names none. */
 export const owned = {
-  organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация'), {
+  organizationId: reference('organization', t('Ташкилот', 'Организация'), {
     ...optional,
-    hint: t('Tanlanmasa, yozuv barcha tashkilotlar uchun umumiy', 'Танланмаса, ёзув барча ташкилотлар учун умумий', 'Если не выбрана, запись общая для всех организаций'),
+    hint: t('Танланмаса, ёзув барча ташкилотлар учун умумий', 'Если не выбрана, запись общая для всех организаций'),
   }),
-  code: text(t('Kodi', 'Коди', 'Код'), { max: 20, ...optional }),
-  name: names(t('Nomi', 'Номи', 'Наименование')),
-  text: paragraph(t('Matni', 'Матни', 'Текст'), optional),
-  normativeDocument: text(t('Normativ hujjat', 'Норматив ҳужжат', 'Нормативный документ'), { max: 500, ...optional }),
+  code: text(t('Коди', 'Код'), { max: 20, ...optional }),
+  name: names(t('Номи', 'Наименование')),
+  text: paragraph(t('Матни', 'Текст'), optional),
+  normativeDocument: text(t('Норматив ҳужжат', 'Нормативный документ'), { max: 500, ...optional }),
 } satisfies Fields
 
 /** The parts that all directories of such records declare alike. */
@@ -20,7 +20,7 @@ export const ownedDirectory = { owner: 'organizationId', title: 'name', optionDe
 /** The fields of such a record that is about a control function; about all of them where it names none. */
 export const ofControlFunction = {
   ...owned,
-  controlFunctionId: reference('controlfunction', t('Nazorat funksiyasi', 'Назорат функцияси', 'Функция контроля'), {
+  controlFunctionId: reference('controlfunction', t('Назорат функцияси', 'Функция контроля'), {
     matching: { organizationId: 'organizationId' },
     ...optional,
   }),

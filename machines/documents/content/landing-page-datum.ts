@@ -5,13 +5,13 @@ export const landingpagedatum = defineDirectory({
   type: 'landingpagedatum',
   permission: 'LandingPageDatum',
   label: {
-    one: t('Bosh sahifa koʻrsatkichi', 'Бош саҳифа кўрсаткичи', 'Показатель главной страницы'),
-    many: t('Bosh sahifa koʻrsatkichlari', 'Бош саҳифа кўрсаткичлари', 'Показатели главной страницы'),
+    one: t('Бош саҳифа кўрсаткичи', 'Показатель главной страницы'),
+    many: t('Бош саҳифа кўрсаткичлари', 'Показатели главной страницы'),
   },
   fields: {
-    label: names(t('Koʻrsatkich nomi', 'Кўрсаткич номи', 'Название показателя')),
-    value: text(t('Qiymati', 'Қиймати', 'Значение')),
-    order: integer(t('Tartib raqami', 'Тартиб рақами', 'Порядковый номер'), { required: false }),
+    label: names(t('Кўрсаткич номи', 'Название показателя')),
+    value: text(t('Қиймати', 'Значение')),
+    order: integer(t('Тартиб рақами', 'Порядковый номер'), { required: false }),
   },
   title: 'label',
   list: { columns: ['order', 'label', 'value', 'state'], filters: ['state'], search: ['label', 'value'], sort: 'order' },

@@ -10,23 +10,23 @@ export const aliasesOfStatus = { statusId: 'docStatusId' } as const
 
 /** The states of documents that are sent and approved, with their codes of `docStatusId` (`docs/domain.md`, The other machines). */
 export const approvalStates = {
-  draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'none', codes: { docStatusId: 3 }, awaits: toBeSent },
-  sent: { label: t('Yuborilgan', 'Юборилган', 'Отправлено'), intent: 'primary', codes: { docStatusId: 2 } },
-  returned: { label: t('Qaytarilgan', 'Қайтарилган', 'Возвращено'), intent: 'warning', codes: { docStatusId: 5 }, returned: true },
-  deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
+  draft: { label: t('Қоралама', 'Черновик'), intent: 'none', codes: { docStatusId: 3 }, awaits: toBeSent },
+  sent: { label: t('Юборилган', 'Отправлено'), intent: 'primary', codes: { docStatusId: 2 } },
+  returned: { label: t('Қайтарилган', 'Возвращено'), intent: 'warning', codes: { docStatusId: 5 }, returned: true },
+  deleted: { label: t('Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
 } as const satisfies Record<string, State>
 
 export const approvedState = {
-  approved: { label: t('Tasdiqlangan', 'Тасдиқланган', 'Утверждено'), intent: 'success', codes: { docStatusId: 1 } },
+  approved: { label: t('Тасдиқланган', 'Утверждено'), intent: 'success', codes: { docStatusId: 1 } },
 } as const satisfies Record<string, State>
 
 export const approvalQueues = {
-  draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
-  sent: { label: t('Yuborilgan', 'Юборилган', 'Отправленные'), states: ['sent'] },
-  returned: { label: t('Qaytarilgan', 'Қайтарилган', 'Возвращённые'), states: ['returned'] },
+  draft: { label: t('Қораламалар', 'Черновики'), states: ['draft'] },
+  sent: { label: t('Юборилган', 'Отправленные'), states: ['sent'] },
+  returned: { label: t('Қайтарилган', 'Возвращённые'), states: ['returned'] },
 } as const satisfies Record<string, Queue>
 
-export const approvedQueue = { approved: { label: t('Tasdiqlangan', 'Тасдиқланган', 'Утверждённые'), states: ['approved'] } } as const satisfies Record<string, Queue>
+export const approvedQueue = { approved: { label: t('Тасдиқланган', 'Утверждённые'), states: ['approved'] } } as const satisfies Record<string, Queue>
 
 /** The declarations of a document that a body sends to an authorized body, which does not see the draft. */
 export const sentByBody = {
@@ -53,7 +53,7 @@ export const approvalGuards = <C extends Sent & Record<string, unknown>, E exten
   complete: complete<C, E>(form),
   neverSent: {
     holds: ({ context }) => context.sentDate === null,
-    reason: t('Yuborilgan hujjat oʻchirilmaydi', 'Юборилган ҳужжат ўчирилмайди', 'Отправленный ранее документ удалить нельзя'),
+    reason: t('Юборилган ҳужжат ўчирилмайди', 'Отправленный ранее документ удалить нельзя'),
   } satisfies Guard<C, E>,
 })
 

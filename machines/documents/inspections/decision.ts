@@ -11,24 +11,24 @@ const calendar = <const R extends string>(type: string, ...reads: readonly R[]) 
 const hourFields = ['isWorkingDay', 'fromTime', 'toTime'] as const satisfies readonly (keyof typeof hours)[]
 
 /** The roles that have a document on its way. */
-export const byInspector = { role: t('Inspektor', 'Инспектор', 'Инспектор') }
-const byModerator = { role: t('Moderator', 'Модератор', 'Модератор') }
+export const byInspector = { role: t('Инспектор', 'Инспектор') }
+const byModerator = { role: t('Модератор', 'Модератор') }
 
-export const byHead = t('Rahbar qarori', 'Раҳбар қарори', 'Решение руководителя')
-const moderator = t('Moderator qarori', 'Модератор қарори', 'Решение модератора')
+export const byHead = t('Раҳбар қарори', 'Решение руководителя')
+const moderator = t('Модератор қарори', 'Решение модератора')
 
 /** The states in which a document is on its way to a decision; which of them follow is the machine's to say. */
 export const undecidedStates = {
-  draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 }, holder: byInspector, awaits: toBeSent },
-  returned: { label: t('Qaytarilgan', 'Қайтарилган', 'Возвращено'), intent: 'warning', codes: { statusId: 1 }, holder: byInspector, returned: true },
-  ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 }, holder: { role: t('Rahbar', 'Раҳбар', 'Руководитель') }, awaits: byHead },
-  sent: { label: t('Yuborilgan', 'Юборилган', 'Отправлено'), intent: 'success', codes: { statusId: 3 }, holder: byModerator },
-  moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), intent: 'warning', codes: { statusId: 4 }, holder: { ...byModerator, person: 'moderatorId' }, awaits: moderator },
+  draft: { label: t('Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 }, holder: byInspector, awaits: toBeSent },
+  returned: { label: t('Қайтарилган', 'Возвращено'), intent: 'warning', codes: { statusId: 1 }, holder: byInspector, returned: true },
+  ceo: { label: t('Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 }, holder: { role: t('Раҳбар', 'Руководитель') }, awaits: byHead },
+  sent: { label: t('Юборилган', 'Отправлено'), intent: 'success', codes: { statusId: 3 }, holder: byModerator },
+  moderator: { label: t('Жараёнда (модератор)', 'В обработке (модератор)'), intent: 'warning', codes: { statusId: 4 }, holder: { ...byModerator, person: 'moderatorId' }, awaits: moderator },
 } as const satisfies Record<string, State>
 
 export const declinedStates = {
-  refused: { label: t('Moderator rad etgan', 'Модератор рад этган', 'Отказано модератором'), intent: 'danger', codes: { statusId: 6 }, holder: byInspector },
-  notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'), intent: 'danger', codes: { statusId: 8 }, holder: byInspector },
+  refused: { label: t('Модератор рад этган', 'Отказано модератором'), intent: 'danger', codes: { statusId: 6 }, holder: byInspector },
+  notAgreed: { label: t('Келишилмаган', 'Не согласовано'), intent: 'danger', codes: { statusId: 8 }, holder: byInspector },
 } as const satisfies Record<string, State>
 
 /**
@@ -36,20 +36,20 @@ export const declinedStates = {
  * that expired later: only its own organization has seen this one.
  */
 export const expiredAtHeadState = {
-  expiredAtHead: { label: t('Muddati oʻtgan (rahbarda)', 'Муддати ўтган (раҳбарда)', 'Просрочено у руководителя'), intent: 'danger', codes: { statusId: 15 } },
+  expiredAtHead: { label: t('Муддати ўтган (раҳбарда)', 'Просрочено у руководителя'), intent: 'danger', codes: { statusId: 15 } },
 } as const satisfies Record<string, State>
 
 export const undecidedQueues = {
-  draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
-  returned: { label: t('Qaytarilgan', 'Қайтарилган', 'Возвращённые'), states: ['returned'] },
-  ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), states: ['ceo'] },
-  sent: { label: t('Yuborilgan', 'Юборилган', 'Отправленные'), states: ['sent'] },
-  moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), states: ['moderator'] },
+  draft: { label: t('Қораламалар', 'Черновики'), states: ['draft'] },
+  returned: { label: t('Қайтарилган', 'Возвращённые'), states: ['returned'] },
+  ceo: { label: t('Жараёнда (раҳбар)', 'В обработке (руководитель)'), states: ['ceo'] },
+  sent: { label: t('Юборилган', 'Отправленные'), states: ['sent'] },
+  moderator: { label: t('Жараёнда (модератор)', 'В обработке (модератор)'), states: ['moderator'] },
 } as const satisfies Record<string, Queue>
 
 export const declinedQueues = {
-  refused: { label: t('Rad etilgan', 'Рад этилган', 'С отказом'), states: ['refused'] },
-  notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },
+  refused: { label: t('Рад этилган', 'С отказом'), states: ['refused'] },
+  notAgreed: { label: t('Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },
 } as const satisfies Record<string, Queue>
 
 /**
@@ -76,7 +76,7 @@ export const decisionLookups = {
 
 type Counted = ScheduleInputs<Record<string, unknown>, Found<Fields, typeof decisionLookups>>
 
-const receipt = t('Vakolatli organda qabul qilish', 'Ваколатли органда қабул қилиш', 'Принятие уполномоченным органом')
+const receipt = t('Ваколатли органда қабул қилиш', 'Принятие уполномоченным органом')
 
 /**
  * The time that the head and the authorized body have (`docs/domain.md`, Time: a reminder and a breach for ceo, sent and
@@ -115,7 +115,6 @@ const hoursBefore = (moment: string, hours: number): string => new Date(Date.par
 export const ordersOfOthers = <C extends { orderedOrganizationId: string | null; inspectionOrganizationId: string | null }, E extends MachineEvent>(): Guard<C, E> => ({
   holds: ({ context, event }) => context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
   reason: t(
-    'Oʻz tashkilotingiz buyurgan tekshirish boʻyicha qaror qabul qila olmaysiz',
     'Ўз ташкилотингиз буюрган текшириш бўйича қарор қабул қила олмайсиз',
     'Нельзя принимать решение по проверке, назначенной вашей организацией',
   ),

@@ -5,15 +5,15 @@ import { place } from '../territory/place.ts'
 
 /** The fields that a document about a check copies from it. It is found, seen and decided by them, and keeps them as they were. */
 const copied = {
-  requestDocNumber: text(t('Tekshirishning reyestr raqami', 'Текширишнинг реестр рақами', 'Номер проверки в реестре'), { max: 50 }),
-  contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства')),
-  contractorInn: inn(t('STIR', 'СТИР', 'ИНН')),
-  contractorName: text(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
+  requestDocNumber: text(t('Текширишнинг реестр рақами', 'Номер проверки в реестре'), { max: 50 }),
+  contractorId: reference('contractor', t('Тадбиркорлик субъекти', 'Субъект предпринимательства')),
+  contractorInn: inn(t('СТИР', 'ИНН')),
+  contractorName: text(t('Субъект номи', 'Наименование субъекта'), { max: 500 }),
   ...place,
-  checkTypeId: reference('checktype', t('Tekshirish turi', 'Текшириш тури', 'Вид проверки')),
-  orderedOrganizationId: reference('organization', t('Buyruq bergan tashkilot', 'Буйруқ берган ташкилот', 'Организация, издавшая приказ')),
-  inspectionOrganizationId: reference('organization', t('Nazorat qiluvchi organ', 'Назорат қилувчи орган', 'Контролирующий орган')),
-  authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган')),
+  checkTypeId: reference('checktype', t('Текшириш тури', 'Вид проверки')),
+  orderedOrganizationId: reference('organization', t('Буйруқ берган ташкилот', 'Организация, издавшая приказ')),
+  inspectionOrganizationId: reference('organization', t('Назорат қилувчи орган', 'Контролирующий орган')),
+  authorizedOrganizationId: reference('organization', t('Ваколатли орган', 'Уполномоченный орган')),
 } satisfies Fields
 
 type Copied = Values<typeof copied>
@@ -30,7 +30,7 @@ export const completedStates = ['agreed.completed', 'notified.completed'] as con
 
 /** The fields of a document about a check: `party` writes it, and chooses among its own checks, those in one of these states. */
 export const fieldsOfCheck = ({ party, ...options }: { party?: CheckParty; states?: readonly string[]; required?: boolean; opens?: NonNullable<Target['opens']> } = {}) => ({
-  requestId: reference('request', t('Tekshirish', 'Текшириш', 'Проверка'), { ...options, ...(party && { matching: { [party]: party } }), about: true }),
+  requestId: reference('request', t('Текшириш', 'Проверка'), { ...options, ...(party && { matching: { [party]: party } }), about: true }),
   ...copied,
 })
 
@@ -64,7 +64,7 @@ export const aboutOwn =
     return check.values[party] === own ? {} : { requestId: [notOwn] }
   }
 
-const notOwn = t('Bu tekshirish sizga tegishli emas: oʻzingiznikini tanlang', 'Бу текшириш сизга тегишли эмас: ўзингизникини танланг', 'Эта проверка к вам не относится: выберите свою')
+const notOwn = t('Бу текшириш сизга тегишли эмас: ўзингизникини танланг', 'Эта проверка к вам не относится: выберите свою')
 
 /** The filters that every list of documents about checks has. */
 export const filtersOfCheck = [

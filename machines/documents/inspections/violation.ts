@@ -9,40 +9,40 @@ const count = { min: 0, max: 1_000_000 }
 
 const fields = {
   ...fieldsOfCheck(),
-  conclusionId: reference('inspectionconclusion', t('Xulosa', 'Хулоса', 'Заключение'), { states: ['approved'], opens: true }),
-  organizationId: reference('organization', t('Qoidabuzarlikka yoʻl qoʻygan organ', 'Қоидабузарликка йўл қўйган орган', 'Орган, допустивший нарушение')),
-  detectedDate: date(t('Aniqlangan sana', 'Аниқланган сана', 'Дата выявления')),
-  detectedCaseCount: integer(t('Aniqlangan holatlar soni', 'Аниқланган ҳолатлар сони', 'Число выявленных случаев'), { ...count, min: 1 }),
-  edoCount: integer(t('Elektron hujjatlar soni', 'Электрон ҳужжатлар сони', 'Число электронных документов'), { ...count, ...optional }),
-  officials: rows(t('Mansabdor shaxslar', 'Мансабдор шахслар', 'Должностные лица'), {
+  conclusionId: reference('inspectionconclusion', t('Хулоса', 'Заключение'), { states: ['approved'], opens: true }),
+  organizationId: reference('organization', t('Қоидабузарликка йўл қўйган орган', 'Орган, допустивший нарушение')),
+  detectedDate: date(t('Аниқланган сана', 'Дата выявления')),
+  detectedCaseCount: integer(t('Аниқланган ҳолатлар сони', 'Число выявленных случаев'), { ...count, min: 1 }),
+  edoCount: integer(t('Электрон ҳужжатлар сони', 'Число электронных документов'), { ...count, ...optional }),
+  officials: rows(t('Мансабдор шахслар', 'Должностные лица'), {
     ...optional,
     fields: {
-      employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), {
+      employeeId: reference('employee', t('Ходим', 'Сотрудник'), {
         ...optional,
         matching: { organizationId: 'organizationId' },
-        hint: t('Xodimlari sizga koʻrinadigan organlar uchun', 'Ходимлари сизга кўринадиган органлар учун', 'Для органов, сотрудников которых вы видите'),
+        hint: t('Ходимлари сизга кўринадиган органлар учун', 'Для органов, сотрудников которых вы видите'),
       }),
       // The authorized body does not see the employees of others: it knows them by name.
-      fullName: personName(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.'), { max: 200, ...optional, hint: t('Xodim tanlanmagan boʻlsa', 'Ходим танланмаган бўлса', 'Если сотрудник не выбран') }),
-      positionId: reference('position', t('Lavozimi', 'Лавозими', 'Должность'), optional),
-      measure: choice(t('Koʻrilgan chora', 'Кўрилган чора', 'Принятая мера'), {
+      fullName: personName(t('Ф.И.Ш.', 'Ф.И.О.'), { max: 200, ...optional, hint: t('Ходим танланмаган бўлса', 'Если сотрудник не выбран') }),
+      positionId: reference('position', t('Лавозими', 'Должность'), optional),
+      measure: choice(t('Кўрилган чора', 'Принятая мера'), {
         options: {
-          protocol: t('Maʼmuriy bayonnoma', 'Маъмурий баённома', 'Административный протокол'),
-          submission: t('Taqdimnoma', 'Тақдимнома', 'Представление'),
-          criminalProposal: t('Jinoyat ishi qoʻzgʻatish taklifi', 'Жиноят иши қўзғатиш таклифи', 'Предложение о возбуждении уголовного дела'),
-          fine: t('Jarima', 'Жарима', 'Штраф'),
-          contractTerminated: t('Mehnat shartnomasi bekor qilingan', 'Меҳнат шартномаси бекор қилинган', 'Трудовой договор прекращён'),
-          disciplinary: t('Intizomiy jazo', 'Интизомий жазо', 'Дисциплинарное взыскание'),
-          warning: t('Ogohlantirish', 'Огоҳлантириш', 'Предупреждение'),
-          underReview: t('Koʻrib chiqilmoqda', 'Кўриб чиқилмоқда', 'На рассмотрении'),
+          protocol: t('Маъмурий баённома', 'Административный протокол'),
+          submission: t('Тақдимнома', 'Представление'),
+          criminalProposal: t('Жиноят иши қўзғатиш таклифи', 'Предложение о возбуждении уголовного дела'),
+          fine: t('Жарима', 'Штраф'),
+          contractTerminated: t('Меҳнат шартномаси бекор қилинган', 'Трудовой договор прекращён'),
+          disciplinary: t('Интизомий жазо', 'Дисциплинарное взыскание'),
+          warning: t('Огоҳлантириш', 'Предупреждение'),
+          underReview: t('Кўриб чиқилмоқда', 'На рассмотрении'),
         },
       }),
-      docNumber: text(t('Hujjat raqami', 'Ҳужжат рақами', 'Номер документа'), { max: 50, ...optional }),
-      date: date(t('Sana', 'Сана', 'Дата'), optional),
+      docNumber: text(t('Ҳужжат рақами', 'Номер документа'), { max: 50, ...optional }),
+      date: date(t('Сана', 'Дата'), optional),
     },
   }),
-  text: paragraph(t('Izoh', 'Изоҳ', 'Комментарий'), optional),
-  files: files(t('Hujjatlar', 'Ҳужжатлар', 'Документы'), optional),
+  text: paragraph(t('Изоҳ', 'Комментарий'), optional),
+  files: files(t('Ҳужжатлар', 'Документы'), optional),
 }
 
 /** The conclusion has these from its check, and a violation from the conclusion. */
@@ -52,9 +52,9 @@ export const orginspectionviolation = defineDirectory({
   type: 'orginspectionviolation',
   permission: 'OrgInspectionViolation',
   label: {
-    one: t('Mansabdor shaxslar qoidabuzarligi', 'Мансабдор шахслар қоидабузарлиги', 'Нарушение должностных лиц'),
-    many: t('Mansabdor shaxslar qoidabuzarliklari', 'Мансабдор шахслар қоидабузарликлари', 'Нарушения должностных лиц'),
-    short: t('Qoidabuzarliklar', 'Қоидабузарликлар', 'Нарушения'),
+    one: t('Мансабдор шахслар қоидабузарлиги', 'Нарушение должностных лиц'),
+    many: t('Мансабдор шахслар қоидабузарликлари', 'Нарушения должностных лиц'),
+    short: t('Қоидабузарликлар', 'Нарушения'),
   },
   fields,
   title: 'contractorName',
@@ -74,7 +74,7 @@ export const orginspectionviolation = defineDirectory({
 /** A violation is recorded of a conclusion that found one. */
 function lawful(conclusion: RelatedDocument<'kind'> | null | undefined): Problems {
   return conclusion?.values.kind === 'lawful'
-    ? { conclusionId: [t('Xulosa boʻyicha tekshirish qonuniy deb topilgan', 'Хулоса бўйича текшириш қонуний деб топилган', 'По заключению проверка признана законной')] }
+    ? { conclusionId: [t('Хулоса бўйича текшириш қонуний деб топилган', 'По заключению проверка признана законной')] }
     : {}
 }
 
@@ -87,4 +87,4 @@ const unnamed = (officials: Values<typeof fields>['officials']): Problems =>
 
 const name = fields.officials.options.fields.fullName
 
-const noName = t('Xodimni tanlang yoki F.I.Sh.ni yozing', 'Ходимни танланг ёки Ф.И.Ш.ни ёзинг', 'Выберите сотрудника или укажите Ф.И.О.')
+const noName = t('Ходимни танланг ёки Ф.И.Ш.ни ёзинг', 'Выберите сотрудника или укажите Ф.И.О.')

@@ -3,11 +3,11 @@ import { defineDirectory, digits, names, t, text } from '../../kit/index.ts'
 export const bank = defineDirectory({
   type: 'bank',
   permission: 'Bank',
-  label: { one: t('Bank', 'Банк', 'Банк'), many: t('Banklar', 'Банклар', 'Банки') },
+  label: { one: t('Банк', 'Банк'), many: t('Банклар', 'Банки') },
   fields: {
-    bankCode: digits(t('Bank kodi (MFO)', 'Банк коди (МФО)', 'Код банка (МФО)'), { lengths: [5] }),
-    bankName: names(t('Bank nomi', 'Банк номи', 'Наименование банка')),
-    address: text(t('Manzil', 'Манзил', 'Адрес'), { max: 500, required: false }),
+    bankCode: digits(t('Банк коди (МФО)', 'Код банка (МФО)'), { lengths: [5] }),
+    bankName: names(t('Банк номи', 'Наименование банка')),
+    address: text(t('Манзил', 'Адрес'), { max: 500, required: false }),
   },
   title: 'bankName',
   optionDetail: 'bankCode',

@@ -8,28 +8,28 @@ export const contractor = defineDirectory({
   type: 'contractor',
   permission: 'Contractor',
   label: {
-    one: t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'),
-    many: t('Tadbirkorlik subyektlari', 'Тадбиркорлик субъектлари', 'Субъекты предпринимательства'),
+    one: t('Тадбиркорлик субъекти', 'Субъект предпринимательства'),
+    many: t('Тадбиркорлик субъектлари', 'Субъекты предпринимательства'),
   },
   fields: {
-    inn: inn(t('STIR', 'СТИР', 'ИНН')),
-    name: text(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
+    inn: inn(t('СТИР', 'ИНН')),
+    name: text(t('Субъект номи', 'Наименование субъекта'), { max: 500 }),
     /** The digits are copied onto checks; the directory record beside them says what they mean, where it is known. */
-    oked: digits(t('IFUT', 'ИФУТ', 'ОКЭД'), { lengths: [5], divided: true }),
-    okedId: reference('oked', t('Asosiy faoliyat turi', 'Асосий фаолият тури', 'Основной вид деятельности'), optional),
+    oked: digits(t('ИФУТ', 'ОКЭД'), { lengths: [5], divided: true }),
+    okedId: reference('oked', t('Асосий фаолият тури', 'Основной вид деятельности'), optional),
     ...place,
-    address: text(t('Manzil', 'Манзил', 'Адрес'), { max: 500 }),
-    director: personName(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
-    phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
+    address: text(t('Манзил', 'Адрес'), { max: 500 }),
+    director: personName(t('Раҳбар', 'Руководитель'), optional),
+    phone: phone(t('Телефон рақами', 'Номер телефона'), optional),
     signing,
   },
   title: 'name',
   optionDetail: 'inn',
   selectList: 'visible',
   sections: {
-    business: { label: t('Subyekt', 'Субъект', 'Субъект'), fields: ['inn', 'name', 'oked', 'okedId', 'signing'] },
-    place: { label: t('Joylashuvi', 'Жойлашуви', 'Местонахождение'), fields: ['regionId', 'districtId', 'address'] },
-    contacts: { label: t('Aloqa', 'Алоқа', 'Контакты'), fields: ['director', 'phone'] },
+    business: { label: t('Субъект', 'Субъект'), fields: ['inn', 'name', 'oked', 'okedId', 'signing'] },
+    place: { label: t('Жойлашуви', 'Местонахождение'), fields: ['regionId', 'districtId', 'address'] },
+    contacts: { label: t('Алоқа', 'Контакты'), fields: ['director', 'phone'] },
   },
   lookups: { okedRecord: { refers: 'okedId', reads: ['code'] } },
   rules: ({ values, lookups }) => miscoded(values.oked, lookups.okedRecord),
@@ -48,11 +48,7 @@ function miscoded(digits: string | null, record: RelatedDocument<'code'> | null 
   if (!digits || typeof code !== 'string' || code === digits) return {}
   return {
     okedId: [
-      t(
-        `Tanlangan faoliyat turining kodi ${code}, IFUT esa ${digits}`,
-        `Танланган фаолият турининг коди ${code}, ИФУТ эса ${digits}`,
-        `Код выбранного вида деятельности ${code}, а ОКЭД — ${digits}`,
-      ),
+      t(`Танланган фаолият турининг коди ${code}, ИФУТ эса ${digits}`, `Код выбранного вида деятельности ${code}, а ОКЭД — ${digits}`),
     ],
   }
 }

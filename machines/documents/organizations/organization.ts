@@ -6,46 +6,46 @@ const optional = { required: false }
 
 /** A branch is an organization of its own: its region, district and address are the branch's. */
 const fields = {
-  inn: inn(t('STIR', 'СТИР', 'ИНН')),
-  code: text(t('Tashkilot kodi', 'Ташкилот коди', 'Код организации'), { max: 20, ...optional }),
-  name: names(t('Nomi', 'Номи', 'Наименование')),
-  kind: choice(t('Vazifasi', 'Вазифаси', 'Назначение'), {
+  inn: inn(t('СТИР', 'ИНН')),
+  code: text(t('Ташкилот коди', 'Код организации'), { max: 20, ...optional }),
+  name: names(t('Номи', 'Наименование')),
+  kind: choice(t('Вазифаси', 'Назначение'), {
     options: {
-      supervising: t('Nazorat qiluvchi organ', 'Назорат қилувчи орган', 'Контролирующий орган'),
-      authorized: t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган'),
-      other: t('Boshqa', 'Бошқа', 'Иная'),
+      supervising: t('Назорат қилувчи орган', 'Контролирующий орган'),
+      authorized: t('Ваколатли орган', 'Уполномоченный орган'),
+      other: t('Бошқа', 'Иная'),
     },
   }),
-  parentId: reference('organization', t('Yuqori turuvchi tashkilot', 'Юқори турувчи ташкилот', 'Вышестоящая организация'), optional),
-  isFilial: flag(t('Filial (hududiy boʻlinma)', 'Филиал (ҳудудий бўлинма)', 'Филиал (территориальное подразделение)'), optional),
-  isTopInspector: flag(t('Yuqori nazorat organi', 'Юқори назорат органи', 'Вышестоящий орган контроля'), optional),
-  activityTypeId: reference('oked', t('Faoliyat turi', 'Фаолият тури', 'Вид деятельности'), optional),
+  parentId: reference('organization', t('Юқори турувчи ташкилот', 'Вышестоящая организация'), optional),
+  isFilial: flag(t('Филиал (ҳудудий бўлинма)', 'Филиал (территориальное подразделение)'), optional),
+  isTopInspector: flag(t('Юқори назорат органи', 'Вышестоящий орган контроля'), optional),
+  activityTypeId: reference('oked', t('Фаолият тури', 'Вид деятельности'), optional),
   ...place,
-  address: text(t('Manzil', 'Манзил', 'Адрес'), { max: 500 }),
-  director: personName(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
-  accounter: personName(t('Bosh hisobchi', 'Бош ҳисобчи', 'Главный бухгалтер'), optional),
-  phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
+  address: text(t('Манзил', 'Адрес'), { max: 500 }),
+  director: personName(t('Раҳбар', 'Руководитель'), optional),
+  accounter: personName(t('Бош ҳисобчи', 'Главный бухгалтер'), optional),
+  phone: phone(t('Телефон рақами', 'Номер телефона'), optional),
   signing,
-  bankId: reference('bank', t('Bank', 'Банк', 'Банк'), optional),
+  bankId: reference('bank', t('Банк', 'Банк'), optional),
   /** Copied from the bank and from the district, whose codes may change later. */
-  bankCode: digits(t('Bank kodi (MFO)', 'Банк коди (МФО)', 'Код банка (МФО)'), { lengths: [5], ...optional }),
-  soato: digits(t('SOATO kodi', 'СОАТО коди', 'Код СОАТО'), { lengths: [7, 10], ...optional }),
+  bankCode: digits(t('Банк коди (МФО)', 'Код банка (МФО)'), { lengths: [5], ...optional }),
+  soato: digits(t('СОАТО коди', 'Код СОАТО'), { lengths: [7, 10], ...optional }),
 }
 
 export const organization = defineDirectory({
   type: 'organization',
   permission: 'Organization',
-  label: { one: t('Tashkilot', 'Ташкилот', 'Организация'), many: t('Tashkilotlar', 'Ташкилотлар', 'Организации') },
+  label: { one: t('Ташкилот', 'Организация'), many: t('Ташкилотлар', 'Организации') },
   labelGender: 'feminine',
   fields,
   title: 'name',
   optionDetail: 'inn',
   selectList: 'everybody',
   sections: {
-    body: { label: t('Tashkilot', 'Ташкилот', 'Организация'), fields: ['inn', 'code', 'name', 'kind', 'activityTypeId'] },
-    structure: { label: t('Tuzilmasi', 'Тузилмаси', 'Структура'), fields: ['parentId', 'isFilial', 'isTopInspector', 'signing'] },
-    place: { label: t('Joylashuvi', 'Жойлашуви', 'Местонахождение'), fields: ['regionId', 'districtId', 'address'] },
-    contacts: { label: t('Rahbariyat va aloqa', 'Раҳбарият ва алоқа', 'Руководство и контакты'), fields: ['director', 'accounter', 'phone', 'bankId'] },
+    body: { label: t('Ташкилот', 'Организация'), fields: ['inn', 'code', 'name', 'kind', 'activityTypeId'] },
+    structure: { label: t('Тузилмаси', 'Структура'), fields: ['parentId', 'isFilial', 'isTopInspector', 'signing'] },
+    place: { label: t('Жойлашуви', 'Местонахождение'), fields: ['regionId', 'districtId', 'address'] },
+    contacts: { label: t('Раҳбарият ва алоқа', 'Руководство и контакты'), fields: ['director', 'accounter', 'phone', 'bankId'] },
   },
   parties: { id: {} },
   defaults: () => ({ isFilial: false, isTopInspector: false }),
@@ -81,13 +81,13 @@ function misparented({ values, lookups }: Situation<Values<typeof fields>, Looku
   if (values.isFilial === true && !values.parentId) return problem(fields, 'parentId', 'required')
   const parent = lookups.parent?.values
   if (!parent) return {}
-  if (parent.inn === values.inn) return say(t('Tashkilot oʻziga oʻzi boʻysunmaydi', 'Ташкилот ўзига ўзи бўйсунмайди', 'Организация не может подчиняться самой себе'))
+  if (parent.inn === values.inn) return say(t('Ташкилот ўзига ўзи бўйсунмайди', 'Организация не может подчиняться самой себе'))
   if (values.isFilial === true && parent.isFilial === true) {
-    return say(t('Filialning filiali boʻlmaydi', 'Филиалнинг филиали бўлмайди', 'У филиала не может быть своего филиала'))
+    return say(t('Филиалнинг филиали бўлмайди', 'У филиала не может быть своего филиала'))
   }
-  if (lookups.above?.some(({ values: above }) => above.inn === values.inn)) return say(t('Yuqori turuvchi tashkilotning oʻzi shu tashkilotga boʻysunadi', 'Юқори турувчи ташкилотнинг ўзи шу ташкилотга бўйсунади', 'Вышестоящая организация сама подчиняется этой'))
+  if (lookups.above?.some(({ values: above }) => above.inn === values.inn)) return say(t('Юқори турувчи ташкилотнинг ўзи шу ташкилотга бўйсунади', 'Вышестоящая организация сама подчиняется этой'))
   if (lookups.above?.some(({ values: above }) => above.parentId !== null)) {
-    return say(t('Tashkilotlar boʻysunuvi uch pogʻonadan oshmaydi', 'Ташкилотлар бўйсунуви уч поғонадан ошмайди', 'Подчинение организаций имеет не более трёх ступеней'))
+    return say(t('Ташкилотлар бўйсунуви уч поғонадан ошмайди', 'Подчинение организаций имеет не более трёх ступеней'))
   }
   return {}
 }

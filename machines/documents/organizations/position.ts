@@ -4,12 +4,12 @@ import { owned } from '../classifiers/owned.ts'
 export const position = defineDirectory({
   type: 'position',
   permission: 'Position',
-  label: { one: t('Lavozim', 'Лавозим', 'Должность'), many: t('Lavozimlar', 'Лавозимлар', 'Должности') },
+  label: { one: t('Лавозим', 'Должность'), many: t('Лавозимлар', 'Должности') },
   labelGender: 'feminine',
   fields: {
     organizationId: owned.organizationId,
     name: owned.name,
-    classifierCode: text(t('Lavozimlar klassifikatori kodi', 'Лавозимлар классификатори коди', 'Код по классификатору должностей'), { max: 20, required: false }),
+    classifierCode: text(t('Лавозимлар классификатори коди', 'Код по классификатору должностей'), { max: 20, required: false }),
   },
   owner: 'organizationId',
   title: 'name',

@@ -4,6 +4,6 @@ import { defineClassifier } from '../classifiers/classifier.ts'
 export const citizenship = defineClassifier({
   type: 'citizenship',
   permission: 'Citizenship',
-  label: { one: t('Fuqarolik', 'Фуқаролик', 'Гражданство'), many: t('Fuqaroliklar', 'Фуқароликлар', 'Гражданства') },
+  label: { one: t('Фуқаролик', 'Гражданство'), many: t('Фуқароликлар', 'Гражданства') },
   labelGender: 'neuter',
 })

@@ -4,30 +4,30 @@ import { expiryDeadlines } from './expiry.ts'
 const optional = { required: false }
 
 const fields = {
-  name: personName(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.')),
-  contractNumber: text(t('Shartnoma raqami', 'Шартнома рақами', 'Номер договора'), { max: 50, ...optional }),
-  licenseNumber: text(t('Litsenziya raqami', 'Лицензия рақами', 'Номер лицензии'), { max: 50, ...optional }),
-  licenseDate: date(t('Litsenziya berilgan sana', 'Лицензия берилган сана', 'Дата выдачи лицензии'), optional),
-  licenseExpiration: date(t('Litsenziya amal qilish muddati', 'Лицензия амал қилиш муддати', 'Срок действия лицензии'), optional),
-  organizationName: text(t('Tashkilot nomi', 'Ташкилот номи', 'Наименование организации'), { max: 500, ...optional }),
-  address: text(t('Manzil', 'Манзил', 'Адрес'), { max: 500, ...optional }),
+  name: personName(t('Ф.И.Ш.', 'Ф.И.О.')),
+  contractNumber: text(t('Шартнома рақами', 'Номер договора'), { max: 50, ...optional }),
+  licenseNumber: text(t('Лицензия рақами', 'Номер лицензии'), { max: 50, ...optional }),
+  licenseDate: date(t('Лицензия берилган сана', 'Дата выдачи лицензии'), optional),
+  licenseExpiration: date(t('Лицензия амал қилиш муддати', 'Срок действия лицензии'), optional),
+  organizationName: text(t('Ташкилот номи', 'Наименование организации'), { max: 500, ...optional }),
+  address: text(t('Манзил', 'Адрес'), { max: 500, ...optional }),
 }
 
 /** An auditor or expert from outside, whom checks and audit events call in. */
 export const expert = definePerson({
   type: 'expert',
   permission: 'Expert',
-  label: { one: t('Auditor yoki ekspert', 'Аудитор ёки эксперт', 'Аудитор или эксперт'), many: t('Auditorlar va ekspertlar', 'Аудиторлар ва экспертлар', 'Аудиторы и эксперты') },
+  label: { one: t('Аудитор ёки эксперт', 'Аудитор или эксперт'), many: t('Аудиторлар ва экспертлар', 'Аудиторы и эксперты') },
   fields,
   title: 'name',
   optionDetail: 'licenseNumber',
   selectList: 'visible',
   sections: {
-    person: { label: t('Shaxs', 'Шахс', 'Лицо'), fields: ['name', 'organizationName', 'address'] },
-    license: { label: t('Shartnoma va litsenziya', 'Шартнома ва лицензия', 'Договор и лицензия'), fields: ['contractNumber', 'licenseNumber', 'licenseDate', 'licenseExpiration'] },
+    person: { label: t('Шахс', 'Лицо'), fields: ['name', 'organizationName', 'address'] },
+    license: { label: t('Шартнома ва лицензия', 'Договор и лицензия'), fields: ['contractNumber', 'licenseNumber', 'licenseDate', 'licenseExpiration'] },
   },
   rules,
-  deadlines: expiryDeadlines('license', 'licenseExpiration', t('Litsenziyani yangilash', 'Лицензияни янгилаш', 'Обновить лицензию')),
+  deadlines: expiryDeadlines('license', 'licenseExpiration', t('Лицензияни янгилаш', 'Обновить лицензию')),
   personal: ['name', 'contractNumber', 'licenseNumber', 'address'],
   list: {
     columns: ['name', 'organizationName', 'licenseNumber', 'licenseExpiration', 'contractNumber', 'state'],
@@ -43,8 +43,4 @@ function rules({ values: { licenseNumber, licenseDate, licenseExpiration } }: Si
   return licenseDate && licenseExpiration && licenseExpiration <= licenseDate ? merge(numbered, { licenseExpiration: [tooEarly] }) : numbered
 }
 
-const tooEarly = t(
-  'Litsenziya muddati berilgan sanadan keyin tugashi kerak',
-  'Лицензия муддати берилган санадан кейин тугаши керак',
-  'Срок действия лицензии должен закончиться после даты выдачи',
-)
+const tooEarly = t('Лицензия муддати берилган санадан кейин тугаши керак', 'Срок действия лицензии должен закончиться после даты выдачи')

@@ -4,6 +4,6 @@ import { defineClassifier } from '../classifiers/classifier.ts'
 export const nationality = defineClassifier({
   type: 'nationality',
   permission: 'Nationality',
-  label: { one: t('Millat', 'Миллат', 'Национальность'), many: t('Millatlar', 'Миллатлар', 'Национальности') },
+  label: { one: t('Миллат', 'Национальность'), many: t('Миллатлар', 'Национальности') },
   labelGender: 'feminine',
 })

@@ -4,25 +4,25 @@ import { indicatorOptions } from './indicators.ts'
 const optional = { required: false }
 
 const fields = {
-  code: text(t('Kodi', 'Коди', 'Код'), { max: 20 }),
-  name: names(t('Nomi', 'Номи', 'Наименование')),
-  indicator: choice(t('Koʻrsatkich', 'Кўрсаткич', 'Показатель'), { options: indicatorOptions }),
-  weight: decimal(t('Vazni', 'Вазни', 'Вес'), {
+  code: text(t('Коди', 'Код'), { max: 20 }),
+  name: names(t('Номи', 'Наименование')),
+  indicator: choice(t('Кўрсаткич', 'Показатель'), { options: indicatorOptions }),
+  weight: decimal(t('Вазни', 'Вес'), {
     scale: 1,
     min: 0.1,
     max: 1000,
-    hint: t('Amaldagi mezonlarning vaznlari 100 ballga keltiriladi', 'Амалдаги мезонларнинг вазнлари 100 баллга келтирилади', 'Веса действующих критериев приводятся к 100 баллам'),
+    hint: t('Амалдаги мезонларнинг вазнлари 100 баллга келтирилади', 'Веса действующих критериев приводятся к 100 баллам'),
   }),
-  fullValue: decimal(t('Toʻliq ball beriladigan qiymat', 'Тўлиқ балл бериладиган қиймат', 'Значение, за которое даётся полный балл'), {
+  fullValue: decimal(t('Тўлиқ балл бериладиган қиймат', 'Значение, за которое даётся полный балл'), {
     scale: 1,
     min: 0.1,
     max: 1_000_000,
-    hint: t('Kichikroq qiymat uchun ball unga mutanosib beriladi', 'Кичикроқ қиймат учун балл унга мутаносиб берилади', 'За меньшее значение балл даётся пропорционально'),
+    hint: t('Кичикроқ қиймат учун балл унга мутаносиб берилади', 'За меньшее значение балл даётся пропорционально'),
   }),
-  months: integer(t('Hisobga olinadigan davr (oy)', 'Ҳисобга олинадиган давр (ой)', 'Учитываемый период (мес.)'), { min: 1, max: 120 }),
-  validFrom: date(t('Amal qila boshlagan sana', 'Амал қила бошлаган сана', 'Действует с')),
-  validTo: date(t('Amal qilish tugaydigan sana', 'Амал қилиш тугайдиган сана', 'Действует по'), optional),
-  normativeDocument: text(t('Normativ hujjat', 'Норматив ҳужжат', 'Нормативный документ'), { max: 500, ...optional }),
+  months: integer(t('Ҳисобга олинадиган давр (ой)', 'Учитываемый период (мес.)'), { min: 1, max: 120 }),
+  validFrom: date(t('Амал қила бошлаган сана', 'Действует с')),
+  validTo: date(t('Амал қилиш тугайдиган сана', 'Действует по'), optional),
+  normativeDocument: text(t('Норматив ҳужжат', 'Нормативный документ'), { max: 500, ...optional }),
 }
 
 /**
@@ -32,7 +32,7 @@ const fields = {
 export const riskcriterion = defineDirectory({
   type: 'riskcriterion',
   permission: 'RiskCriterion',
-  label: { one: t('Xavf tahlili mezoni', 'Хавф таҳлили мезони', 'Критерий анализа рисков'), many: t('Xavf tahlili mezonlari', 'Хавф таҳлили мезонлари', 'Критерии анализа рисков') },
+  label: { one: t('Хавф таҳлили мезони', 'Критерий анализа рисков'), many: t('Хавф таҳлили мезонлари', 'Критерии анализа рисков') },
   fields,
   title: 'name',
   optionDetail: 'code',

@@ -6,11 +6,11 @@ interface RiskIndicator extends Indicator {
   readonly behind: 'checks' | 'results' | 'conclusions' | 'complaints'
 }
 
-const violations = t('{n} ta', '{n} та', '{n} {n|нарушение|нарушения|нарушений}')
-const checks = t('{n} ta', '{n} та', '{n} {n|проверка|проверки|проверок}')
-const complaints = t('{n} ta', '{n} та', '{n} {n|жалоба|жалобы|жалоб}')
-const months = t('{n} oy', '{n} ой', '{n} {n|месяц|месяца|месяцев}')
-const points = t('{n} ball', '{n} балл', '{n} {n|балл|балла|баллов}')
+const violations = t('{n} та', '{n} {n|нарушение|нарушения|нарушений}')
+const checks = t('{n} та', '{n} {n|проверка|проверки|проверок}')
+const complaints = t('{n} та', '{n} {n|жалоба|жалобы|жалоб}')
+const months = t('{n} ой', '{n} {n|месяц|месяца|месяцев}')
+const points = t('{n} балл', '{n} {n|балл|балла|баллов}')
 
 /** A check that was held to its end; in the archive it keeps its last day. */
 const held = { type: 'request', about: 'contractorId', day: 'actualEndDate', where: { state: [...completedStates, 'archived'] }, behind: 'checks' } as const
@@ -18,7 +18,7 @@ const held = { type: 'request', about: 'contractorId', day: 'actualEndDate', whe
 /** The indicators by which the risk of a business is scored: what each counts, and of which documents. */
 export const indicators = {
   violations: {
-    label: t('Aniqlangan qoidabuzarliklar (taʼsir choralari) soni', 'Аниқланган қоидабузарликлар (таъсир чоралари) сони', 'Число выявленных нарушений (мер воздействия)'),
+    label: t('Аниқланган қоидабузарликлар (таъсир чоралари) сони', 'Число выявленных нарушений (мер воздействия)'),
     counted: violations,
     type: 'inspectionresult',
     about: 'contractorId',
@@ -28,25 +28,25 @@ export const indicators = {
     behind: 'results',
   },
   monthsSinceCheck: {
-    label: t('Oxirgi tekshirishdan keyin oʻtgan oylar soni', 'Охирги текширишдан кейин ўтган ойлар сони', 'Число месяцев после последней проверки'),
+    label: t('Охирги текширишдан кейин ўтган ойлар сони', 'Число месяцев после последней проверки'),
     counted: months,
     ...held,
     value: 'monthsSince',
   },
   heldChecks: {
-    label: t('Oʻtkazilgan tekshirishlar soni', 'Ўтказилган текширишлар сони', 'Число проведённых проверок'),
+    label: t('Ўтказилган текширишлар сони', 'Число проведённых проверок'),
     counted: checks,
     ...held,
     value: 'documents',
   },
   healthRiskFactors: {
-    label: t('Salomatlik uchun xavf omillarining umumiy vazni', 'Саломатлик учун хавф омилларининг умумий вазни', 'Общий вес факторов риска для здоровья'),
+    label: t('Саломатлик учун хавф омилларининг умумий вазни', 'Общий вес факторов риска для здоровья'),
     counted: points,
     ...held,
     value: { sum: 'weight', of: 'healthriskfactor', by: 'controlFunctionId', link: 'controlFunctions', where: { state: ['active'] } },
   },
   complaints: {
-    label: t('Shikoyatlar soni', 'Шикоятлар сони', 'Число жалоб'),
+    label: t('Шикоятлар сони', 'Число жалоб'),
     counted: complaints,
     type: 'complaint',
     about: 'contractorId',
@@ -56,7 +56,7 @@ export const indicators = {
     behind: 'complaints',
   },
   unlawfulChecks: {
-    label: t('Noqonuniy yoki tartibi buzilgan tekshirishlar soni', 'Ноқонуний ёки тартиби бузилган текширишлар сони', 'Число незаконных проверок и проверок с нарушением порядка'),
+    label: t('Ноқонуний ёки тартиби бузилган текширишлар сони', 'Число незаконных проверок и проверок с нарушением порядка'),
     counted: checks,
     type: 'inspectionconclusion',
     about: 'contractorId',

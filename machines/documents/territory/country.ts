@@ -4,6 +4,6 @@ import { defineClassifier } from '../classifiers/classifier.ts'
 export const country = defineClassifier({
   type: 'country',
   permission: 'Country',
-  label: { one: t('Davlat', 'Давлат', 'Страна'), many: t('Davlatlar', 'Давлатлар', 'Страны') },
+  label: { one: t('Давлат', 'Страна'), many: t('Давлатлар', 'Страны') },
   labelGender: 'feminine',
 })

@@ -3,11 +3,11 @@ import { defineDirectory, digits, names, type Problems, reference, type RelatedD
 export const district = defineDirectory({
   type: 'district',
   permission: 'District',
-  label: { one: t('Tuman (shahar)', 'Туман (шаҳар)', 'Район (город)'), many: t('Tumanlar (shaharlar)', 'Туманлар (шаҳарлар)', 'Районы (города)') },
+  label: { one: t('Туман (шаҳар)', 'Район (город)'), many: t('Туманлар (шаҳарлар)', 'Районы (города)') },
   fields: {
-    soato: digits(t('SOATO kodi', 'СОАТО коди', 'Код СОАТО'), { lengths: [7, 10] }),
-    regionId: reference('region', t('Viloyat (hudud)', 'Вилоят (ҳудуд)', 'Область (регион)')),
-    name: names(t('Nomi', 'Номи', 'Наименование')),
+    soato: digits(t('СОАТО коди', 'Код СОАТО'), { lengths: [7, 10] }),
+    regionId: reference('region', t('Вилоят (ҳудуд)', 'Область (регион)')),
+    name: names(t('Номи', 'Наименование')),
   },
   parent: 'regionId',
   title: 'name',
@@ -25,11 +25,7 @@ function outside(soato: string | null, region: RelatedDocument<'soato'> | null |
   if (!soato || typeof code !== 'string' || soato.startsWith(code)) return {}
   return {
     soato: [
-      t(
-        `SOATO kodi viloyat kodi ${code} bilan boshlanishi kerak`,
-        `СОАТО коди вилоят коди ${code} билан бошланиши керак`,
-        `Код СОАТО должен начинаться с кода области ${code}`,
-      ),
+      t(`СОАТО коди вилоят коди ${code} билан бошланиши керак`, `Код СОАТО должен начинаться с кода области ${code}`),
     ],
   }
 }
@@ -45,14 +41,12 @@ function ofAnother(soato: unknown): Text | null {
   if (typeof soato !== 'string') return null
   if (/^(\d{4}[24]00|\d{4}260|\d{4}4\d\d360)$/.test(soato)) {
     return t(
-      `SOATO kodi ${soato} tumanlar yoki shaharlar guruhiniki, tumanniki emas`,
       `СОАТО коди ${soato} туманлар ёки шаҳарлар гуруҳиники, туманники эмас`,
       `Код СОАТО ${soato} — код группы районов или городов, а не района`,
     )
   }
   if (!/^\d{10}$/.test(soato) || /^\d{4}4\d\d3\d\d$/.test(soato)) return null
   return t(
-    `SOATO kodi ${soato} aholi punktiniki (shaharcha, qishloq), tumanniki emas`,
     `СОАТО коди ${soato} аҳоли пунктиники (шаҳарча, қишлоқ), туманники эмас`,
     `Код СОАТО ${soato} — код населённого пункта (посёлка, села), а не района`,
   )

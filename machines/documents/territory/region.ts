@@ -3,11 +3,11 @@ import { defineDirectory, digits, names, t } from '../../kit/index.ts'
 export const region = defineDirectory({
   type: 'region',
   permission: 'Region',
-  label: { one: t('Viloyat', 'Вилоят', 'Область'), many: t('Viloyatlar', 'Вилоятлар', 'Области') },
+  label: { one: t('Вилоят', 'Область'), many: t('Вилоятлар', 'Области') },
   labelGender: 'feminine',
   fields: {
-    soato: digits(t('SOATO kodi', 'СОАТО коди', 'Код СОАТО'), { lengths: [4] }),
-    name: names(t('Nomi', 'Номи', 'Наименование')),
+    soato: digits(t('СОАТО коди', 'Код СОАТО'), { lengths: [4] }),
+    name: names(t('Номи', 'Наименование')),
   },
   title: 'name',
   selectList: 'everybody',

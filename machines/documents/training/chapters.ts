@@ -1,11 +1,11 @@
 import { type Fields, rows, t, text } from '../../kit/index.ts'
 
 /** The parts of a lesson, each with the moment of the recording at which it begins. */
-export const chapters = rows(t('Boʻlimlar', 'Бўлимлар', 'Разделы'), {
+export const chapters = rows(t('Бўлимлар', 'Разделы'), {
   required: false,
   fields: {
-    at: text(t('Boshlanish vaqti', 'Бошланиш вақти', 'Начало'), { max: 8, hint: t('Masalan, 12:30 yoki 1:05:00', 'Масалан, 12:30 ёки 1:05:00', 'Например, 12:30 или 1:05:00') }),
-    title: text(t('Nomi', 'Номи', 'Название'), { max: 200 }),
+    at: text(t('Бошланиш вақти', 'Начало'), { max: 8, hint: t('Масалан, 12:30 ёки 1:05:00', 'Например, 12:30 или 1:05:00') }),
+    title: text(t('Номи', 'Название'), { max: 200 }),
   } satisfies Fields,
 })
 

@@ -5,27 +5,26 @@ import {
 const optional = { required: false }
 
 const fields = {
-  courseCollectionName: names(t('Toʻplam nomi', 'Тўплам номи', 'Название сборника')),
-  sequenceOrder: integer(t('Tartib raqami', 'Тартиб рақами', 'Порядковый номер'), { min: 1, max: 10_000 }),
-  videos: rows(t('Videodarslar', 'Видеодарслар', 'Видеоуроки'), {
+  courseCollectionName: names(t('Тўплам номи', 'Название сборника')),
+  sequenceOrder: integer(t('Тартиб рақами', 'Порядковый номер'), { min: 1, max: 10_000 }),
+  videos: rows(t('Видеодарслар', 'Видеоуроки'), {
     min: 1,
-    fields: { lessonId: reference('videolesson', t('Videodars', 'Видеодарс', 'Видеоурок')) },
+    fields: { lessonId: reference('videolesson', t('Видеодарс', 'Видеоурок')) },
   }),
-  dueDate: date(t('Tugatish muddati', 'Тугатиш муддати', 'Срок прохождения'), {
+  dueDate: date(t('Тугатиш муддати', 'Срок прохождения'), {
     ...optional,
     hint: t(
-      'Darslarni koʻrib boʻlmaganlarga 7 kun va 1 kun qolganda va muddat oʻtganda eslatiladi',
       'Дарсларни кўриб бўлмаганларга 7 кун ва 1 кун қолганда ва муддат ўтганда эслатилади',
       'Тем, кто не досмотрел, придёт напоминание за 7 дней, за день и по истечении срока',
     ),
   }),
-  accessRoles: references('role', t('Kirish rollari', 'Кириш роллари', 'Роли с доступом'), {
+  accessRoles: references('role', t('Кириш роллари', 'Роли с доступом'), {
     ...optional,
-    hint: t('Rol tanlanmasa, toʻplam barcha uchun ochiq', 'Рол танланмаса, тўплам барча учун очиқ', 'Если роли не выбраны, сборник открыт для всех'),
+    hint: t('Рол танланмаса, тўплам барча учун очиқ', 'Если роли не выбраны, сборник открыт для всех'),
   }),
 }
 
-const deadline = { label: t('Kursni tugatish', 'Курсни тугатиш', 'Пройти курс'), states: ['active'], fields: ['dueDate'], notifiesAudience: true } as const
+const deadline = { label: t('Курсни тугатиш', 'Пройти курс'), states: ['active'], fields: ['dueDate'], notifiesAudience: true } as const
 
 interface Due {
   readonly values: { readonly dueDate: string | null }
@@ -38,14 +37,14 @@ const reminder = <const N extends number>(days: N) =>
 export const coursecollection = defineDirectory({
   type: 'coursecollection',
   permission: 'CourseCollection',
-  label: { one: t('Kurslar toʻplami', 'Курслар тўплами', 'Сборник курсов'), many: t('Kurslar toʻplamlari', 'Курслар тўпламлари', 'Сборники курсов') },
+  label: { one: t('Курслар тўплами', 'Сборник курсов'), many: t('Курслар тўпламлари', 'Сборники курсов') },
   fields,
   title: 'courseCollectionName',
   selectList: 'visible',
   importable: false,
   sections: {
-    collection: { label: t('Toʻplam', 'Тўплам', 'Сборник'), fields: ['courseCollectionName', 'sequenceOrder', 'videos'] },
-    audience: { label: t('Kimlar uchun', 'Кимлар учун', 'Для кого'), fields: ['accessRoles', 'dueDate'] },
+    collection: { label: t('Тўплам', 'Сборник'), fields: ['courseCollectionName', 'sequenceOrder', 'videos'] },
+    audience: { label: t('Кимлар учун', 'Для кого'), fields: ['accessRoles', 'dueDate'] },
   },
   parties: { accessRoles: { except: ['passive'] } },
   publicStates: ['active'],

@@ -3,8 +3,8 @@ import { defineDirectory, names, t } from '../../kit/index.ts'
 export const videocategory = defineDirectory({
   type: 'videocategory',
   permission: 'VideoCategory',
-  label: { one: t('Video toifasi', 'Видео тоифаси', 'Категория видео'), many: t('Video toifalari', 'Видео тоифалари', 'Категории видео') },
-  fields: { name: names(t('Nomi', 'Номи', 'Наименование')) },
+  label: { one: t('Видео тоифаси', 'Категория видео'), many: t('Видео тоифалари', 'Категории видео') },
+  fields: { name: names(t('Номи', 'Наименование')) },
   title: 'name',
   selectList: 'everybody',
   list: { columns: ['name', 'state'], filters: ['state'], search: ['name'], sort: 'name' },

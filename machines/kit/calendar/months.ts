@@ -2,21 +2,21 @@ import { type Language, t, type Text } from '../i18n/text.ts'
 
 /** The names of the months as they stand within a sentence, January first. */
 export const monthNames: readonly Text[] = [
-  t('yanvar', 'январь', 'январь'),
-  t('fevral', 'февраль', 'февраль'),
-  t('mart', 'март', 'март'),
-  t('aprel', 'апрель', 'апрель'),
-  t('may', 'май', 'май'),
-  t('iyun', 'июнь', 'июнь'),
-  t('iyul', 'июль', 'июль'),
-  t('avgust', 'август', 'август'),
-  t('sentabr', 'сентябрь', 'сентябрь'),
-  t('oktabr', 'октябрь', 'октябрь'),
-  t('noyabr', 'ноябрь', 'ноябрь'),
-  t('dekabr', 'декабрь', 'декабрь'),
+  t('январь', 'январь'),
+  t('февраль', 'февраль'),
+  t('март', 'март'),
+  t('апрель', 'апрель'),
+  t('май', 'май'),
+  t('июнь', 'июнь'),
+  t('июль', 'июль'),
+  t('август', 'август'),
+  t('сентябрь', 'сентябрь'),
+  t('октябрь', 'октябрь'),
+  t('ноябрь', 'ноябрь'),
+  t('декабрь', 'декабрь'),
 ]
 
-const ofYear = t('{year}-yil {month}', '{year}\u00a0йил {month}', '{month} {year}\u00a0г.')
+const ofYear = t('{year}\u00a0йил {month}', '{month} {year}\u00a0г.', '{year}-yil {month}')
 
 /** `2026-11` → `2026-yil noyabr`, `2026 йил ноябрь`, `ноябрь 2026 г.` */
 export function monthText(month: string, language: Language): string {

@@ -24,8 +24,8 @@ export function withCopies(definition: Definition): Definition {
     actions: {
       ...actions,
       [fillCopies]: {
-        label: t('Maʼlumotlarni toʻldirish', 'Маълумотларни тўлдириш', 'Дополнение сведений'),
-        doneMessage: t('Maʼlumotlar toʻldirildi', 'Маълумотлар тўлдирилди', 'Сведения дополнены'),
+        label: t('Маълумотларни тўлдириш', 'Дополнение сведений'),
+        doneMessage: t('Маълумотлар тўлдирилди', 'Сведения дополнены'),
         permission: timerFires,
         firedBy: 'system',
         lookups: [...new Set(Object.values(copies).map(([lookup]) => lookup))],

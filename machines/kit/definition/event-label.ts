@@ -20,4 +20,4 @@ export function eventLabelInto(definition: Definition, { action, state }: { acti
   return eventLabel(definition, { action, from: Object.keys(definition.states).find(leads) ?? state, version: 2 })
 }
 
-const created = t('Yaratildi', 'Яратилди', 'Создано')
+const created = t('Яратилди', 'Создано')

@@ -53,7 +53,7 @@ const number = between((value) => formatNumber(Number(value)))
 
 const forms: Record<FilterForm, Form> = { words: typed, text: typed, several, flag: several, integers: number, decimals: number, days: between((value) => formatDate(String(value))) }
 
-const allBut = t('barchasi, quyidagilardan tashqari: {others}', 'барчаси, қуйидагилардан ташқари: {others}', 'все, кроме: {others}')
-const noValue = t('koʻrsatilmagan', 'кўрсатилмаган', 'не указано')
-const from = t('{from} dan', '{from} дан', 'с {from}')
-const to = t('{to} gacha', '{to} гача', 'по {to}')
+const allBut = t('барчаси, қуйидагилардан ташқари: {others}', 'все, кроме: {others}')
+const noValue = t('кўрсатилмаган', 'не указано')
+const from = t('{from} дан', 'с {from}')
+const to = t('{to} гача', 'по {to}')

@@ -54,14 +54,14 @@ function codesOf(definition: Listed): Record<string, Text> {
 
 /** The labels of what a list knows of every document. */
 const words = {
-  state: t('Holati', 'Ҳолати', 'Состояние'),
-  due: t('Muddati', 'Муддати', 'Срок'),
+  state: t('Ҳолати', 'Состояние'),
+  due: t('Муддати', 'Срок'),
   late: lateness,
-  leftState: t('Qaysi holatdan chiqqan', 'Қайси ҳолатдан чиққан', 'Вышли из состояния'),
-  enteredState: t('Qaysi holatga oʻtgan', 'Қайси ҳолатга ўтган', 'Перешли в состояние'),
-  steppedAt: t('Holati oʻzgargan kun', 'Ҳолати ўзгарган кун', 'День смены состояния'),
-  steppedLate: t('Muddati oʻtgach', 'Муддати ўтгач', 'После срока'),
-  createdAt: t('Yaratilgan vaqti', 'Яратилган вақти', 'Создано'),
-  createdUserId: t('Yaratgan shaxs', 'Яратган шахс', 'Кем создано'),
-  updatedAt: t('Oʻzgartirilgan vaqti', 'Ўзгартирилган вақти', 'Изменено'),
+  leftState: t('Қайси ҳолатдан чиққан', 'Вышли из состояния'),
+  enteredState: t('Қайси ҳолатга ўтган', 'Перешли в состояние'),
+  steppedAt: t('Ҳолати ўзгарган кун', 'День смены состояния'),
+  steppedLate: t('Муддати ўтгач', 'После срока'),
+  createdAt: t('Яратилган вақти', 'Создано'),
+  createdUserId: t('Яратган шахс', 'Кем создано'),
+  updatedAt: t('Ўзгартирилган вақти', 'Изменено'),
 }

@@ -31,17 +31,16 @@ export function definePerson(person: Person<Fields, Lookups>): Definition {
 }
 
 const erasure = {
-  erasureGround: paragraph(t('Oʻchirish asosi', 'Ўчириш асоси', 'Основание удаления'), { max: 1000 }),
-  erasedUserId: reference(userType, t('Kim oʻchirgan', 'Ким ўчирган', 'Кем удалено')),
+  erasureGround: paragraph(t('Ўчириш асоси', 'Основание удаления'), { max: 1000 }),
+  erasedUserId: reference(userType, t('Ким ўчирган', 'Кем удалено')),
 }
 
 const erase: Pick<Action, 'label' | 'doneMessage' | 'input' | 'intent' | 'confirm' | 'erasesPersonalData'> = {
-  label: t('Shaxsiy maʼlumotlarni oʻchirish', 'Шахсий маълумотларни ўчириш', 'Удалить персональные данные'),
-  doneMessage: t('Shaxsiy maʼlumotlar oʻchirildi', 'Шахсий маълумотлар ўчирилди', 'Персональные данные удалены'),
+  label: t('Шахсий маълумотларни ўчириш', 'Удалить персональные данные'),
+  doneMessage: t('Шахсий маълумотлар ўчирилди', 'Персональные данные удалены'),
   input: { erasureGround: erasure.erasureGround },
   intent: 'danger',
   confirm: t(
-    'Shaxsiy maʼlumotlar barcha joydan, jumladan tarixdan ham qaytarib boʻlmaydigan tarzda oʻchiriladi. Davom etasizmi?',
     'Шахсий маълумотлар барча жойдан, жумладан тарихдан ҳам қайтариб бўлмайдиган тарзда ўчирилади. Давом этасизми?',
     'Персональные данные будут безвозвратно удалены отовсюду, в том числе из истории. Продолжить?',
   ),
@@ -49,7 +48,7 @@ const erase: Pick<Action, 'label' | 'doneMessage' | 'input' | 'intent' | 'confir
 }
 
 const erasedState = {
-  label: t('Shaxsiy maʼlumotlari oʻchirilgan', 'Шахсий маълумотлари ўчирилган', 'Персональные данные удалены'),
+  label: t('Шахсий маълумотлари ўчирилган', 'Персональные данные удалены'),
   intent: 'danger',
   codes: { stateId: 2 },
 } as const

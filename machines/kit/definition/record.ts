@@ -21,9 +21,9 @@ export const recordGuards = {
       const title = lookups.referring?.title ?? ''
       const named = typeof title === 'string' ? t(title, title, title) : title
       return t(
-        `Bu yozuvdan «${named.ln}» hujjatida foydalanilgan`,
         `Бу ёзувдан «${named.cl}» ҳужжатида фойдаланилган`,
         `Запись используется в документе «${named.ru}»`,
+        `Bu yozuvdan «${named.ln}» hujjatida foydalanilgan`,
       )
     },
   },
@@ -87,33 +87,32 @@ export const copyingMachine = (copies: CopyParams) => {
 }
 
 export const recordStates = {
-  active: { label: t('Faol', 'Фаол', 'Действует'), intent: 'success', codes: { stateId: 1 } },
-  passive: { label: t('Faol emas', 'Фаол эмас', 'Не действует'), intent: 'danger', codes: { stateId: 2 } },
-  deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
+  active: { label: t('Фаол', 'Действует'), intent: 'success', codes: { stateId: 1 } },
+  passive: { label: t('Фаол эмас', 'Не действует'), intent: 'danger', codes: { stateId: 2 } },
+  deleted: { label: t('Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
 } as const
 
 export const recordActions = {
-  save: { label: t('Saqlash', 'Сақлаш', 'Сохранить'), doneMessage: t('Saqlandi', 'Сақланди', 'Сохранено'), intent: 'primary' },
+  save: { label: t('Сақлаш', 'Сохранить'), doneMessage: t('Сақланди', 'Сохранено'), intent: 'primary' },
   deactivate: {
-    label: t('Faolsizlantirish', 'Фаолсизлантириш', 'Деактивировать'),
-    doneMessage: t('Faolsizlantirildi', 'Фаолсизлантирилди', 'Деактивировано'),
+    label: t('Фаолсизлантириш', 'Деактивировать'),
+    doneMessage: t('Фаолсизлантирилди', 'Деактивировано'),
     intent: 'warning',
     confirm: t(
-      'Yozuv yangi hujjatlarda tanlanmaydigan boʻladi. Davom etasizmi?',
       'Ёзув янги ҳужжатларда танланмайдиган бўлади. Давом этасизми?',
       'Запись нельзя будет выбрать в новых документах. Продолжить?',
     ),
   },
-  activate: { label: t('Faollashtirish', 'Фаоллаштириш', 'Активировать'), doneMessage: t('Faollashtirildi', 'Фаоллаштирилди', 'Активировано'), intent: 'success' },
+  activate: { label: t('Фаоллаштириш', 'Активировать'), doneMessage: t('Фаоллаштирилди', 'Активировано'), intent: 'success' },
   delete: {
-    label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
-    doneMessage: t('Oʻchirildi', 'Ўчирилди', 'Удалено'),
+    label: t('Ўчириш', 'Удалить'),
+    doneMessage: t('Ўчирилди', 'Удалено'),
     intent: 'danger',
-    confirm: t('Yozuv oʻchirilsinmi?', 'Ёзув ўчирилсинми?', 'Удалить запись?'),
+    confirm: t('Ёзув ўчирилсинми?', 'Удалить запись?'),
   },
 } as const satisfies Record<string, Partial<Action>>
 
 export const recordQueues: Record<string, Queue<'active' | 'passive'>> = {
-  active: { label: t('Faol', 'Фаол', 'Действующие'), states: ['active'] },
-  passive: { label: t('Faol emas', 'Фаол эмас', 'Недействующие'), states: ['passive'] },
+  active: { label: t('Фаол', 'Действующие'), states: ['active'] },
+  passive: { label: t('Фаол эмас', 'Недействующие'), states: ['passive'] },
 }

@@ -30,5 +30,5 @@ export function referenceTitle(definition: Named, values: Readonly<Record<string
   const joined = (names: readonly NamingPart[], between: string, language: Language): string =>
     names.map((name) => (typeof name === 'string' ? part(name, language) : joined(name, ' – ', language))).filter(Boolean).join(between)
   const said = (language: Language): string => joined(namingParts(definition), ' · ', language)
-  return t(said('ln'), said('cl'), said('ru'))
+  return t(said('cl'), said('ru'), said('ln'))
 }

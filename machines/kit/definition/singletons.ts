@@ -31,8 +31,8 @@ export function defineSingletons(singletons: Singletons<Fields, Lookups>): Defin
     permission,
     machine: singletonMachine,
     states: {
-      unset: { label: t('Kiritilmagan', 'Киритилмаган', 'Не задано'), intent: 'none', codes: {} },
-      active: { label: t('Amalda', 'Амалда', 'Действует'), intent: 'success', codes: { stateId: 1 } },
+      unset: { label: t('Киритилмаган', 'Не задано'), intent: 'none', codes: {} },
+      active: { label: t('Амалда', 'Действует'), intent: 'success', codes: { stateId: 1 } },
     },
     actions: {
       save: { ...actions.save, ...edit, input: 'form' },
@@ -62,6 +62,6 @@ export const singletonMachine = setup({
 })
 
 const actions = {
-  save: { label: t('Kiritish', 'Киритиш', 'Внести'), doneMessage: t('Kiritildi', 'Киритилди', 'Внесено') },
-  change: { label: t('Oʻzgartirish', 'Ўзгартириш', 'Изменить'), doneMessage: t('Oʻzgartirildi', 'Ўзгартирилди', 'Изменено'), intent: 'primary' },
+  save: { label: t('Киритиш', 'Внести'), doneMessage: t('Киритилди', 'Внесено') },
+  change: { label: t('Ўзгартириш', 'Изменить'), doneMessage: t('Ўзгартирилди', 'Изменено'), intent: 'primary' },
 } as const satisfies Record<string, Partial<Action>>

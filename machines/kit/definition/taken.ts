@@ -13,7 +13,7 @@ export function takenText({ label: { one }, labelGender = 'masculine', fields }:
 }
 
 const suchOne: Readonly<Record<LabelGender, Text>> = {
-  masculine: t('bunday', 'бундай', 'такой'),
-  feminine: t('bunday', 'бундай', 'такая'),
-  neuter: t('bunday', 'бундай', 'такое'),
+  masculine: t('бундай', 'такой'),
+  feminine: t('бундай', 'такая'),
+  neuter: t('бундай', 'такое'),
 }

@@ -3,7 +3,7 @@ import { t } from '../i18n/text.ts'
 import { choice, date, text } from './field.ts'
 import { isMeant, meaninglessWith } from './meaning.ts'
 
-const word = t('soʻz', 'сўз', 'слово')
+const word = t('сўз', 'слово')
 const fields = {
   kind: choice(word, { options: { move: word, cancel: word } }),
   day: date(word, { onlyWith: { kind: ['move'] } }),

@@ -3,7 +3,7 @@ import { reference, references } from './field.ts'
 import { fitsIn, narrowingOf } from './narrowing.ts'
 import { t } from '../i18n/text.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const fields = { bodyId: reference('body', word), regionId: reference('region', word, { required: false }), areas: references('area', word) }
 const of = (target: object, values: Record<string, unknown> = {}) => narrowingOf({ to: 'place', ...target }, { fields, values })
 

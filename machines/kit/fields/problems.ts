@@ -6,255 +6,131 @@ import { fill, t, type Text } from '../i18n/text.ts'
 
 /** The sentences about one field's value; `{field}` is its label. */
 export const problems = {
-  required: t('«{field}» toʻldirilishi shart', '«{field}» тўлдирилиши шарт', 'Поле «{field}» должно быть заполнено'),
-  unknown: t('«{field}» degan maydon yoʻq', '«{field}» деган майдон йўқ', 'Поля «{field}» не существует'),
-  unknownOf: t(
-    '«{field}»: bunday qiymat yoʻq: «{values}»',
-    '«{field}»: бундай қиймат йўқ: «{values}»',
-    '«{field}»: таких значений не существует: «{values}»',
-  ),
-  otherShape: t(
-    '«{field}»: «{written}» oʻrniga {needed} boʻlishi kerak',
-    '«{field}»: «{written}» ўрнига {needed} бўлиши керак',
-    '«{field}»: вместо «{written}» здесь должно быть: {needed}',
-  ),
+  required: t('«{field}» тўлдирилиши шарт', 'Поле «{field}» должно быть заполнено'),
+  unknown: t('«{field}» деган майдон йўқ', 'Поля «{field}» не существует'),
+  unknownOf: t('«{field}»: бундай қиймат йўқ: «{values}»', '«{field}»: таких значений не существует: «{values}»'),
+  otherShape: t('«{field}»: «{written}» ўрнига {needed} бўлиши керак', '«{field}»: вместо «{written}» здесь должно быть: {needed}'),
   brokenText: t(
-    '«{field}»: matnda buzilgan belgilar bor, uni qaytadan tering',
     '«{field}»: матнда бузилган белгилар бор, уни қайтадан теринг',
     '«{field}»: в тексте повреждённые символы, наберите его заново',
   ),
-  oneLine: t(
-    '«{field}»: matn bir qatorda yozilishi kerak',
-    '«{field}»: матн бир қаторда ёзилиши керак',
-    '«{field}»: текст должен быть в одной строке',
-  ),
-  unknownPart: t(
-    '«{field}»: «{keys}» degan qismi yoʻq, uni olib tashlang',
-    '«{field}»: «{keys}» деган қисми йўқ, уни олиб ташланг',
-    '«{field}»: части «{keys}» не существует, уберите её',
-  ),
-  rowId: t(
-    '«{field}»: har bir qatorning oʻz identifikatori boʻlishi kerak',
-    '«{field}»: ҳар бир қаторнинг ўз идентификатори бўлиши керак',
-    '«{field}»: у каждой строки должен быть свой идентификатор',
-  ),
+  oneLine: t('«{field}»: матн бир қаторда ёзилиши керак', '«{field}»: текст должен быть в одной строке'),
+  unknownPart: t('«{field}»: «{keys}» деган қисми йўқ, уни олиб ташланг', '«{field}»: части «{keys}» не существует, уберите её'),
+  rowId: t('«{field}»: ҳар бир қаторнинг ўз идентификатори бўлиши керак', '«{field}»: у каждой строки должен быть свой идентификатор'),
   address: t(
-    '«{field}»: «{written}» — havola emas, uni brauzerdan toʻliq koʻchiring',
     '«{field}»: «{written}» — ҳавола эмас, уни браузердан тўлиқ кўчиринг',
     '«{field}»: «{written}» — не ссылка, скопируйте её из браузера целиком',
   ),
   position: t(
-    '«{field}»: «{written}» — vaqt emas, uni 4:05 yoki 1:02:30 koʻrinishida yozing',
     '«{field}»: «{written}» — вақт эмас, уни 4:05 ёки 1:02:30 кўринишида ёзинг',
     '«{field}»: «{written}» — не время записи, напишите его в виде 4:05 или 1:02:30',
   ),
   nameOfFile: t(
-    '«{field}»: fayl nomida «/», «\\» yoki koʻrinmas belgilar bor, uni qayta nomlang',
     '«{field}»: файл номида «/», «\\» ёки кўринмас белгилар бор, уни қайта номланг',
     '«{field}»: в имени файла есть «/», «\\» или невидимые символы, переименуйте его',
   ),
   bothEnds: t(
-    '«{field}»: sana oraligʻining boshi ham, oxiri ham toʻldirilishi kerak',
     '«{field}»: сана оралиғининг боши ҳам, охири ҳам тўлдирилиши керак',
     '«{field}»: должны быть заполнены и начальная, и конечная дата',
   ),
-  tooLong: t(
-    '«{field}»: koʻpi bilan {maximum} ta belgi boʻlishi mumkin',
-    '«{field}»: кўпи билан {maximum} та белги бўлиши мумкин',
-    '«{field}»: не более {maximum} {maximum|знака|знаков|знаков}',
-  ),
-  tooShort: t(
-    '«{field}»: kamida {minimum} ta belgi boʻlishi kerak',
-    '«{field}»: камида {minimum} та белги бўлиши керак',
-    '«{field}»: не менее {minimum} {minimum|знака|знаков|знаков}',
-  ),
-  tooMany: t(
-    '«{field}»: koʻpi bilan {maximum} ta tanlash mumkin',
-    '«{field}»: кўпи билан {maximum} та танлаш мумкин',
-    '«{field}»: можно выбрать не более {maximum}',
-  ),
-  tooManyRows: t(
-    '«{field}»: koʻpi bilan {maximum} ta qator boʻlishi mumkin',
-    '«{field}»: кўпи билан {maximum} та қатор бўлиши мумкин',
-    '«{field}»: не более {maximum} {maximum|строки|строк|строк}',
-  ),
-  tooFewRows: t(
-    '«{field}»: kamida {minimum} ta qator boʻlishi kerak',
-    '«{field}»: камида {minimum} та қатор бўлиши керак',
-    '«{field}»: не менее {minimum} {minimum|строки|строк|строк}',
-  ),
-  tooSmall: t(
-    '«{field}» {minimum} dan kam boʻlmasligi kerak',
-    '«{field}» {minimum} дан кам бўлмаслиги керак',
-    '«{field}» не может быть меньше {minimum}',
-  ),
-  tooBig: t(
-    '«{field}» {maximum} dan oshmasligi kerak',
-    '«{field}» {maximum} дан ошмаслиги керак',
-    '«{field}» не может быть больше {maximum}',
-  ),
-  endsEarlier: t(
-    '«{field}» boshlanish sanasidan oldin boʻlmasligi kerak',
-    '«{field}» бошланиш санасидан олдин бўлмаслиги керак',
-    '«{field}» не может быть раньше начала',
-  ),
+  tooLong: t('«{field}»: кўпи билан {maximum} та белги бўлиши мумкин', '«{field}»: не более {maximum} {maximum|знака|знаков|знаков}'),
+  tooShort: t('«{field}»: камида {minimum} та белги бўлиши керак', '«{field}»: не менее {minimum} {minimum|знака|знаков|знаков}'),
+  tooMany: t('«{field}»: кўпи билан {maximum} та танлаш мумкин', '«{field}»: можно выбрать не более {maximum}'),
+  tooManyRows: t('«{field}»: кўпи билан {maximum} та қатор бўлиши мумкин', '«{field}»: не более {maximum} {maximum|строки|строк|строк}'),
+  tooFewRows: t('«{field}»: камида {minimum} та қатор бўлиши керак', '«{field}»: не менее {minimum} {minimum|строки|строк|строк}'),
+  tooSmall: t('«{field}» {minimum} дан кам бўлмаслиги керак', '«{field}» не может быть меньше {minimum}'),
+  tooBig: t('«{field}» {maximum} дан ошмаслиги керак', '«{field}» не может быть больше {maximum}'),
+  endsEarlier: t('«{field}» бошланиш санасидан олдин бўлмаслиги керак', '«{field}» не может быть раньше начала'),
   decimals: t(
-    '«{field}»: verguldan keyin koʻpi bilan {scale} ta raqam boʻlishi mumkin',
     '«{field}»: вергулдан кейин кўпи билан {scale} та рақам бўлиши мумкин',
     '«{field}»: не более {scale} {scale|знака|знаков|знаков} после запятой',
   ),
-  repeated: t('«{field}»: bir qiymat ikki marta tanlangan', '«{field}»: бир қиймат икки марта танланган', '«{field}»: одно значение выбрано дважды'),
+  repeated: t('«{field}»: бир қиймат икки марта танланган', '«{field}»: одно значение выбрано дважды'),
   notNumber: t(
-    '«{field}»: «{written}» — son emas, uni raqamlar bilan yozing, masalan 1234,5',
     '«{field}»: «{written}» — сон эмас, уни рақамлар билан ёзинг, масалан 1234,5',
     '«{field}»: «{written}» — не число, напишите его цифрами, например 1234,5',
   ),
   notWhole: t(
-    '«{field}»: «{written}» — butun son emas, uni kasrsiz yozing',
     '«{field}»: «{written}» — бутун сон эмас, уни касрсиз ёзинг',
     '«{field}»: «{written}» — не целое число, напишите его без дробной части',
   ),
   shortened: t(
-    '«{field}»: «{written}» — Excel qisqartirgan son, uning raqamlari yoʻqolgan. Katakni «Matn» formatiga oʻtkazib, hamma raqamni yozing',
     '«{field}»: «{written}» — Excel қисқартирган сон, унинг рақамлари йўқолган. Катакни «Матн» форматига ўтказиб, ҳамма рақамни ёзинг',
     '«{field}»: «{written}» — число, сокращённое в Excel, его цифры потеряны. Задайте ячейке формат «Текстовый» и напишите все цифры',
   ),
-  notYesNo: t(
-    '«{field}»: «{written}» oʻrniga «ha» yoki «yoʻq» deb yozing',
-    '«{field}»: «{written}» ўрнига «ҳа» ёки «йўқ» деб ёзинг',
-    '«{field}»: вместо «{written}» напишите «да» или «нет»',
-  ),
+  notYesNo: t('«{field}»: «{written}» ўрнига «ҳа» ёки «йўқ» деб ёзинг', '«{field}»: вместо «{written}» напишите «да» или «нет»'),
   notDigits: t(
-    '«{field}»: «{written}» oʻrniga faqat raqamlarni yozing, ularning soni: {lengths}',
     '«{field}»: «{written}» ўрнига фақат рақамларни ёзинг, уларнинг сони: {lengths}',
     '«{field}»: вместо «{written}» напишите только цифры, их должно быть: {lengths}',
   ),
   digits: t(
-    '«{field}»: «{written}» — {count} ta raqam, boʻlishi kerak: {lengths}',
     '«{field}»: «{written}» — {count} та рақам, бўлиши керак: {lengths}',
     '«{field}»: в «{written}» цифр {count}, а должно быть: {lengths}',
   ),
   innIsPinfl: t(
-    '«{field}»: «{written}» — bu JSHSHIR (14 ta raqam). Bu yerga STIRni yozing: 9 ta raqam',
     '«{field}»: «{written}» — бу ЖШШИР (14 та рақам). Бу ерга СТИРни ёзинг: 9 та рақам',
     '«{field}»: «{written}» — это ПИНФЛ (14 цифр). Здесь пишут ИНН: 9 цифр',
   ),
   pinflIsInn: t(
-    '«{field}»: «{written}» — bu STIR (9 ta raqam). Bu yerga JSHSHIRni yozing: 14 ta raqam',
     '«{field}»: «{written}» — бу СТИР (9 та рақам). Бу ерга ЖШШИРни ёзинг: 14 та рақам',
     '«{field}»: «{written}» — это ИНН (9 цифр). Здесь пишут ПИНФЛ: 14 цифр',
   ),
   inn: t(
-    '«{written}»: STIR 9 ta raqamdan iborat boʻlib, 2–7 raqami bilan boshlanadi',
     '«{written}»: СТИР 9 та рақамдан иборат бўлиб, 2–7 рақами билан бошланади',
     '«{written}»: ИНН состоит из 9 цифр и начинается с цифры от 2 до 7',
   ),
   pinfl: t(
-    'JSHSHIR «{written}» notoʻgʻri: tugʻilgan kun yoki nazorat raqami mos kelmaydi, 14 ta raqamni tekshiring',
     'ЖШШИР «{written}» нотўғри: туғилган кун ёки назорат рақами мос келмайди, 14 та рақамни текширинг',
     'ПИНФЛ «{written}» неверен: не сходится дата рождения или контрольная цифра, проверьте 14 цифр',
   ),
   passport: t(
-    '«{written}»: pasport ikki lotin harfi va 7 ta raqamdan iborat, masalan AA1234567',
     '«{written}»: паспорт икки лотин ҳарфи ва 7 та рақамдан иборат, масалан AA1234567',
     '«{written}»: паспорт состоит из двух латинских букв и 7 цифр, например AA1234567',
   ),
-  phone: t(
-    '«{written}»: telefon raqami +998 va 9 ta raqamdan iborat',
-    '«{written}»: телефон рақами +998 ва 9 та рақамдан иборат',
-    '«{written}»: номер телефона состоит из +998 и 9 цифр',
-  ),
+  phone: t('«{written}»: телефон рақами +998 ва 9 та рақамдан иборат', '«{written}»: номер телефона состоит из +998 и 9 цифр'),
   phoneAbroad: t(
-    '«{written}» — boshqa davlat raqami. Oʻzbekistondagi raqamni yozing: +998 va 9 ta raqam',
     '«{written}» — бошқа давлат рақами. Ўзбекистондаги рақамни ёзинг: +998 ва 9 та рақам',
     '«{written}» — номер другой страны. Укажите номер в Узбекистане: +998 и 9 цифр',
   ),
   username: t(
-    '«{written}»: login kichik lotin harfidan boshlanadi: 2–40 ta harf, raqam, nuqta, chiziqcha',
     '«{written}»: логин кичик лотин ҳарфидан бошланади: 2–40 та ҳарф, рақам, нуқта, чизиқча',
     '«{written}»: логин начинается со строчной латинской буквы: 2–40 букв, цифр, точек, дефисов',
   ),
   notDay: t(
-    '«{field}»: «{written}» — sana emas, uni 20.11.2026 koʻrinishida yozing',
     '«{field}»: «{written}» — сана эмас, уни 20.11.2026 кўринишида ёзинг',
     '«{field}»: «{written}» — не дата, напишите её в виде 20.11.2026',
   ),
   date: t(
-    '«{field}»: «{written}» — taqvimda bunday sana yoʻq (1900–2199-yillar), kun va oyni tekshiring',
     '«{field}»: «{written}» — тақвимда бундай сана йўқ (1900–2199-йиллар), кун ва ойни текширинг',
     '«{field}»: «{written}» — такой даты не существует (годы 1900–2199), проверьте день и месяц',
   ),
-  time: t(
-    '«{field}»: «{written}» — vaqt emas, uni 09:00 koʻrinishida yozing',
-    '«{field}»: «{written}» — вақт эмас, уни 09:00 кўринишида ёзинг',
-    '«{field}»: «{written}» — не время, напишите его в виде 09:00',
-  ),
+  time: t('«{field}»: «{written}» — вақт эмас, уни 09:00 кўринишида ёзинг', '«{field}»: «{written}» — не время, напишите его в виде 09:00'),
   moment: t(
-    '«{field}»: «{written}» — sana va vaqt toʻliq emas, ularni 20.11.2026 14:30 koʻrinishida kiriting',
     '«{field}»: «{written}» — сана ва вақт тўлиқ эмас, уларни 20.11.2026 14:30 кўринишида киритинг',
     '«{field}»: «{written}» — не полные дата и время, укажите их в виде 20.11.2026 14:30',
   ),
   choice: t(
-    '«{field}»: «{written}» roʻyxatda yoʻq. Bittasini tanlang: {options}',
     '«{field}»: «{written}» рўйхатда йўқ. Биттасини танланг: {options}',
     '«{field}»: «{written}» нет в списке. Выберите значение: {options}',
   ),
-  notFound: t(
-    '«{field}»: tanlangan yozuv topilmadi',
-    '«{field}»: танланган ёзув топилмади',
-    '«{field}»: выбранная запись не найдена',
-  ),
-  unfit: t(
-    '«{field}»: «{record}» bu yerda tanlanmaydi, mosini tanlang',
-    '«{field}»: «{record}» бу ерда танланмайди, мосини танланг',
-    '«{field}»: «{record}» здесь не подходит, выберите другую запись',
-  ),
-  passive: t(
-    '«{field}»: «{record}» faol emas, boshqasini tanlang',
-    '«{field}»: «{record}» фаол эмас, бошқасини танланг',
-    '«{field}»: запись «{record}» не активна, выберите другую',
-  ),
-  taken: t(
-    '«{field}»: {record} mavjud',
-    '«{field}»: {record} мавжуд',
-    '«{field}»: {record} уже существует',
-  ),
-  repeatedInSheet: t(
-    '«{field}»: bu qiymat {line}-qatorda ham bor',
-    '«{field}»: бу қиймат {line}-қаторда ҳам бор',
-    '«{field}»: это значение есть и в строке {line}',
-  ),
-  wordNotFound: t(
-    '«{field}»: «{word}» degan yozuv topilmadi',
-    '«{field}»: «{word}» деган ёзув топилмади',
-    '«{field}»: запись «{word}» не найдена',
-  ),
+  notFound: t('«{field}»: танланган ёзув топилмади', '«{field}»: выбранная запись не найдена'),
+  unfit: t('«{field}»: «{record}» бу ерда танланмайди, мосини танланг', '«{field}»: «{record}» здесь не подходит, выберите другую запись'),
+  passive: t('«{field}»: «{record}» фаол эмас, бошқасини танланг', '«{field}»: запись «{record}» не активна, выберите другую'),
+  taken: t('«{field}»: {record} мавжуд', '«{field}»: {record} уже существует'),
+  repeatedInSheet: t('«{field}»: бу қиймат {line}-қаторда ҳам бор', '«{field}»: это значение есть и в строке {line}'),
+  wordNotFound: t('«{field}»: «{word}» деган ёзув топилмади', '«{field}»: запись «{word}» не найдена'),
   wordAmbiguous: t(
-    '«{field}»: «{word}» degan yozuv bir nechta, uning kodini yoki STIRini yozing',
     '«{field}»: «{word}» деган ёзув бир нечта, унинг кодини ёки СТИРини ёзинг',
     '«{field}»: записей «{word}» несколько, укажите код или ИНН',
   ),
-  formula: t(
-    '«{field}»: formula hisoblanmaydi, oʻrniga qiymatning oʻzini yozing',
-    '«{field}»: формула ҳисобланмайди, ўрнига қийматнинг ўзини ёзинг',
-    '«{field}»: формулы не вычисляются, впишите само значение',
-  ),
+  formula: t('«{field}»: формула ҳисобланмайди, ўрнига қийматнинг ўзини ёзинг', '«{field}»: формулы не вычисляются, впишите само значение'),
   weak: t(
-    '«{field}»: bunday parolni topish oson. Uzunroq, ism, login va oddiy birikmalarsiz parol oʻylab toping',
     '«{field}»: бундай паролни топиш осон. Узунроқ, исм, логин ва оддий бирикмаларсиз парол ўйлаб топинг',
     '«{field}»: такой пароль легко подобрать. Придумайте более длинный, без имени, логина и простых сочетаний',
   ),
-  sameAsBefore: t(
-    '«{field}»: avvalgisidan farq qiladigan parol kiriting',
-    '«{field}»: аввалгисидан фарқ қиладиган парол киритинг',
-    '«{field}»: введите пароль, который отличается от прежнего',
-  ),
-  notUploaded: t('«{field}»: fayl yuklanmagan', '«{field}»: файл юкланмаган', '«{field}»: файл не загружен'),
-  otherKind: t(
-    '«{field}»: bu maydonga boshqa turdagi fayl yuklanadi',
-    '«{field}»: бу майдонга бошқа турдаги файл юкланади',
-    '«{field}»: сюда загружается файл другого типа',
-  ),
+  sameAsBefore: t('«{field}»: аввалгисидан фарқ қиладиган парол киритинг', '«{field}»: введите пароль, который отличается от прежнего'),
+  notUploaded: t('«{field}»: файл юкланмаган', '«{field}»: файл не загружен'),
+  otherKind: t('«{field}»: бу майдонга бошқа турдаги файл юкланади', '«{field}»: сюда загружается файл другого типа'),
 } satisfies Record<string, Text>
 
 export type ProblemCode = keyof typeof problems
@@ -288,11 +164,11 @@ export function problemOf(issue: z.core.$ZodIssue): FoundProblem {
 
 /** The type that a value should have, where it has another one of JSON. */
 const shapes: Readonly<Record<string, Text>> & { readonly object: Text } = {
-  string: t('matn', 'матн', 'текст'),
-  number: t('son', 'сон', 'число'),
-  boolean: t('ha yoki yoʻq', 'ҳа ёки йўқ', 'да или нет'),
-  array: t('roʻyxat', 'рўйхат', 'список'),
-  object: t('bu maydon qismlari', 'бу майдон қисмлари', 'части этого поля'),
+  string: t('матн', 'текст'),
+  number: t('сон', 'число'),
+  boolean: t('ҳа ёки йўқ', 'да или нет'),
+  array: t('рўйхат', 'список'),
+  object: t('бу майдон қисмлари', 'части этого поля'),
 }
 
 /** A value as a sentence names it: what stands in it, cut to what can be read. */

@@ -4,7 +4,7 @@ import { t } from '../i18n/text.ts'
 import { files, rows, text } from './field.ts'
 import { withRowIds } from './row-ids.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const plan = defineDirectory({
   type: 'plan', permission: 'Plan', label: { one: word, many: word }, title: 'name',
   fields: { name: text(word), items: rows(word, { fields: { what: text(word) } }), papers: files(word) },

@@ -3,7 +3,7 @@ import { personName, reference } from './field.ts'
 import { spelledTitle, titleFields } from './title-of.ts'
 import { t } from '../i18n/text.ts'
 
-const word = t('soʻz', 'сўз', 'слово')
+const word = t('сўз', 'слово')
 const account = { title: 'name', fields: { name: personName(word, { unless: 'businessId' }), businessId: reference('business', word) } }
 
 test('the name of a person is a title in the alphabet of each reader, that of a business in none but its own', () => {

@@ -4,14 +4,14 @@ import { t } from '../i18n/text.ts'
 import { pointsOut, targetOf } from './kinds.ts'
 import { filesIn, referencesIn } from './walk.ts'
 
-const word = t('a', 'а', 'а')
+const word = t('а', 'а')
 const fields = {
   name: text(word),
   day: date(word),
   placeId: reference('place', word, { where: { kind: 'town' } }),
   others: references('place', word),
   papers: files(word),
-  items: rows(t('Bandlar', 'Бандлар', 'Пункты'), { fields: { note: text(word), bodyId: reference('body', t('Organ', 'Орган', 'Орган')), proofs: files(word) } }),
+  items: rows(t('Бандлар', 'Пункты'), { fields: { note: text(word), bodyId: reference('body', t('Орган', 'Орган')), proofs: files(word) } }),
 }
 const file = { hash: 'a'.repeat(64), name: 'a.pdf', size: 1 }
 

@@ -66,7 +66,7 @@ function inRow(label: Text, row: number): Text {
   return { ln: say('ln'), cl: say('cl'), ru: say('ru') }
 }
 
-const withRow = t('{label}, {row}-qator', '{label}, {row}-қатор', '{label}, строка {row}')
+const withRow = t('{label}, {row}-қатор', '{label}, строка {row}')
 
 /** The values of the fields that are looked for, also in rows, but for those that are empty. */
 function found(fields: Fields, values: Held, what: keyof Parts): At<unknown>[] {

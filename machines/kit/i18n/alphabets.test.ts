@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameIn, spelledName } from './alphabets.ts'
+import { latinOf, nameIn, spelledName } from './alphabets.ts'
 import { normalized } from './search.ts'
 
 /** Names in Latin and in Cyrillic, each of which follows from the other. */
@@ -57,5 +57,20 @@ describe('the name of a person', () => {
     expect(shown).toEqual({ ln: 'Yevgeniy Saidov', cl: 'Евгений Саидов', ru: 'Евгений Саидов', official: 'Yevgeniy Saidov' })
     expect(normalized(shown.cl)).toBe(normalized(shown.ln))
     expect(normalized(nameIn('Saidov Oʻktam', 'cl'))).toBe(normalized('Saidov Oʻktam'))
+  })
+})
+
+describe('a text of the interface', () => {
+  it.each([
+    ['Текшириш тугагунча', 'Tekshirish tugaguncha'],
+    ['Тадбиркорлик субъектининг ОБЪЕКТИ', 'Tadbirkorlik subyektining OBYEKTI'],
+    ['Бюджетдан октябрь, сентябрь ойлари учун', 'Budjetdan oktabr, sentabr oylari uchun'],
+    ['Инспекция функцияси, лицензия', 'Inspeksiya funksiyasi, litsenziya'],
+    ['Эълон: Ёши етмаган, маъно', 'Eʼlon: Yoshi yetmagan, maʼno'],
+    ['Excel файли (PDF)', 'Excel fayli (PDF)'],
+  ])('%s is %s in Latin', (cyrillic, latin) => expect(latinOf(cyrillic)).toBe(latin))
+
+  it('keeps its gaps', () => {
+    expect(latinOf('{label} {n|день|дня|дней} ва {а')).toBe('{label} {n|день|дня|дней} va {a')
   })
 })

@@ -38,6 +38,21 @@ const inLatin = (name: string): string =>
       return inCaseOf(letter, isYe ? 'ye' : isBeforeH ? 'sʼ' : (toLatin[small] ?? letter), word, at)
     }))
 
+/**
+ * A text of the interface in Latin: as it is spelled in Cyrillic, with the words of which the official orthography of Latin drops a
+ * letter. Its gaps (`{name}`, `{n|день|дня|дней}`) stay as they are.
+ */
+export const latinOf = (text: string): string =>
+  text.replace(/(\{\w+(?:\|[^{}]*)?\})|[^{]+|\{/g, (part, gap: string | undefined) => gap ?? inLatin(respellings.reduce((spelled, [from, to]) => spelled.replace(from, to), part)))
+
+/** Words as they would be spelled in Cyrillic if Latin followed from it: субъект, объект, бюджет, октябрь, сентябрь, функция. */
+const respellings = [
+  [/(?<=(?<!\p{L})(?:су|о)б)ъ(?=ект)/giu, 'ь'],
+  [/(?<=(?<!\p{L})б)ю(?=джет)/giu, 'у'],
+  [/(?<=(?:ок|сен)т)я(?=бр)/gi, 'а'],
+  [/(?<=[бвгджзйклмнпрстфхцчшқғҳ])ц/gi, 'с'],
+] as const
+
 /** Writes letters with a capital where those that they stand for have one, and all in capitals within a word in capitals. */
 function inCaseOf(letters: string, written: string, word: string, at: number): string {
   const before = word.charAt(at - 1)

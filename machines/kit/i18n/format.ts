@@ -28,7 +28,7 @@ export function formatSize(bytes: number, language: Language): string {
   return `${formatNumber(rounded)}\u00a0${sizes[at]![language]}`
 }
 
-const sizes: readonly Text[] = [t('bayt', 'байт', 'байт'), t('KB', 'КБ', 'КБ'), t('MB', 'МБ', 'МБ'), t('GB', 'ГБ', 'ГБ')]
+const sizes: readonly Text[] = [t('байт', 'байт'), t('КБ', 'КБ'), t('МБ', 'МБ'), t('ГБ', 'ГБ')]
 
 /** Seconds → `4:05`, `1:02:30`. */
 export function formatDuration(seconds: number): string {

@@ -1,3 +1,5 @@
+import { latinOf } from './alphabets.ts'
+
 /** A sentence or a word in the three languages of the interface. */
 export interface Text {
   readonly ln: string
@@ -7,8 +9,11 @@ export interface Text {
 
 export type Language = keyof Text
 
-/** A text: Uzbek Latin, Uzbek Cyrillic, Russian; none of them can be left out. */
-export const t = (ln: string, cl: string, ru: string): Text => ({ ln, cl, ru })
+/** A text in Uzbek Cyrillic and in Russian. Uzbek Latin follows from Cyrillic (`latinOf`) and is only given where it says something else. */
+export function t(cl: string, ru: string, ln?: string): Text {
+  // When it is first read: a process starts with some thousand texts, and few of them are read in Latin.
+  return { get ln() { return (ln ??= latinOf(cl)) }, cl, ru }
+}
 
 /** A text in a language; what is not translated is the same in each. */
 export const inLanguage = (text: string | Text, language: Language): string => (typeof text === 'string' ? text : text[language])

@@ -33,7 +33,7 @@ const known = new WeakMap<Definition, readonly ImportColumn[]>()
 export const idColumn: ImportColumn = { field: 'id' }
 
 /** Its name. It is known by no shorter one: a column “ID” of people's own is none of ours. */
-export const idLabel: Text = t('Yozuv identifikatori', 'Ёзув идентификатори', 'Идентификатор записи')
+export const idLabel: Text = t('Ёзув идентификатори', 'Идентификатор записи')
 
 /** The name of a column in the API: `name.ru`, `passport.Seria`, `inn`. */
 export const columnKey = ({ field, language, part }: ImportColumn): string => [field, language ?? part?.name].filter(Boolean).join('.')

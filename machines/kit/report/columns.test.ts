@@ -4,7 +4,7 @@ import { t } from '../i18n/text.ts'
 import { areParts, columnValue, isWithin, type ReportColumn } from './columns.ts'
 import { reports } from '../../reports/reports.ts'
 
-const label = t('son', 'сон', 'число')
+const label = t('сон', 'число')
 const columns: Record<string, ReportColumn> = {
   now: { label, source: 'all' },
   before: { label, source: 'all', yearBefore: true },

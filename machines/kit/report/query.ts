@@ -104,16 +104,11 @@ export function periodProblems({ from, to }: ReportPeriod): Problems {
 
 export const periodTexts = {
   missing: t(
-    'Hisobot davrining boshlanish yoki tugash sanasi tanlanmagan: ikkalasini ham tanlang',
     'Ҳисобот даврининг бошланиш ёки тугаш санаси танланмаган: иккаласини ҳам танланг',
     'Не выбрана дата начала или окончания отчётного периода: выберите обе',
   ),
-  backwards: t(
-    'Hisobot davri boshlanishidan oldin tugaydi',
-    'Ҳисобот даври бошланишидан олдин тугайди',
-    'Отчётный период заканчивается раньше, чем начинается',
-  ),
-  tooLong: t('Hisobot davri oʻn yildan oshmasligi kerak', 'Ҳисобот даври ўн йилдан ошмаслиги керак', 'Отчётный период не может быть длиннее десяти лет'),
+  backwards: t('Ҳисобот даври бошланишидан олдин тугайди', 'Отчётный период заканчивается раньше, чем начинается'),
+  tooLong: t('Ҳисобот даври ўн йилдан ошмаслиги керак', 'Отчётный период не может быть длиннее десяти лет'),
 }
 
 /**

@@ -102,7 +102,7 @@ export function defineReport<const S extends Readonly<Record<string, Source>>>({
   const ofStates = ({ where = {}, ...rest }: ReportColumn & { where?: Conditions }) =>
     Object.keys(where).every((name) => name === 'state') && Object.keys(rest).every((name) => ['label', 'heading', 'source'].includes(name))
   if (rest.isKept && !Object.values(columns).every(ofStates)) throw new Error(`the report ${rest.type} keeps more than numbers of documents by state`)
-  const rowField = (name: string): AnyField => (name === byMonth ? text(t('Oy', 'Ой', 'Месяц')) : facets[name]!)
+  const rowField = (name: string): AnyField => (name === byMonth ? text(t('Ой', 'Месяц')) : facets[name]!)
   const rowFields = Object.fromEntries(rest.rows.map((name) => [name, rowField(name)]))
   const withoutFields = Object.fromEntries(Object.entries(sources).map(([name, { fields: _, states: _states, ...each }]) => [name, each]))
   const intents = Object.fromEntries(

@@ -4,8 +4,8 @@ import { choice, text } from '../fields/field.ts'
 import { t } from '../i18n/text.ts'
 import { rowText } from './row-text.ts'
 
-const month = text(t('Oy', 'Ой', 'Месяц'))
-const kind = choice(month.label, { options: { urgent: t('Shoshilinch', 'Шошилинч', 'Срочный') } })
+const month = text(t('Ой', 'Месяц'))
+const kind = choice(month.label, { options: { urgent: t('Шошилинч', 'Срочный') } })
 const said = (facet: 'month' | 'kind', key: string | null) =>
   (['ln', 'cl', 'ru'] as const).map((language) => rowText({ rowFields: { month, kind } }, facet, { [facet]: key }, {}, language))
 

@@ -53,16 +53,16 @@ export const system: Actor = {
 export const userType = 'user'
 
 /** The name of the system wherever an actor is named. */
-export const systemName = t('Tizim', 'Тизим', 'Система')
+export const systemName = t('Тизим', 'Система')
 
 /** The words beside an actor who acted for somebody else. */
-export const onBehalfOfWords = t('{name} nomidan', '{name} номидан', 'от имени: {name}')
+export const onBehalfOfWords = t('{name} номидан', 'от имени: {name}')
 
 /** The same with the number of the order by which they did. */
-export const byOrderWords = t('{name} nomidan, {order}-son buyruq', '{name} номидан, {order}-сон буйруқ', 'от имени: {name}, приказ № {order}')
+export const byOrderWords = t('{name} номидан, {order}-сон буйруқ', 'от имени: {name}, приказ № {order}')
 
 /** The words beside an event that its actor has signed. */
-export const signedByWords = t('ERI: {name}, kalit {serialNumber}', 'ЭРИ: {name}, калит {serialNumber}', 'ЭЦП: {name}, ключ {serialNumber}')
+export const signedByWords = t('ЭРИ: {name}, калит {serialNumber}', 'ЭЦП: {name}, ключ {serialNumber}')
 
 /**
  * The names of an actor, and of the user for whom they act, in the alphabet of a language. A business has the name that it is

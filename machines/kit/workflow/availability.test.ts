@@ -8,7 +8,7 @@ import { candidatesOf } from './candidates.ts'
 import type { MachineEvent } from './step.ts'
 import { t } from '../i18n/text.ts'
 
-const word = t('soʻz', 'сўз', 'слово')
+const word = t('сўз', 'слово')
 const state = { label: word, intent: 'none', codes: {} } as const
 
 const letter = defineDocument({
@@ -34,15 +34,15 @@ const letter = defineDocument({
       kept: {},
     },
   }),
-  states: { draft: state, sent: state, kept: { ...state, label: t('Saqlangan', 'Сақланган', 'Хранится') } },
+  states: { draft: state, sent: state, kept: { ...state, label: t('Сақланган', 'Хранится') } },
   actions: {
     save: { label: word, doneMessage: word, permission: 'LetterWrite', party: 'senderId', input: 'form' },
-    send: { label: t('Yuborish', 'Юбориш', 'Отправить'), doneMessage: word, permission: 'LetterWrite', party: 'senderId' },
+    send: { label: t('Юбориш', 'Отправить'), doneMessage: word, permission: 'LetterWrite', party: 'senderId' },
     read: { label: word, doneMessage: word, permission: 'LetterRead', party: 'receiverId' },
     burn: { label: word, doneMessage: word, permission: 'LetterBurn' },
     recall: { label: word, doneMessage: word, permission: 'LetterWrite', firedBy: 'document' },
   },
-  reasons: { written: t('Matn yoʻq', 'Матн йўқ', 'Нет текста'), calm: () => ({ text: [word] }), inTime: word, secret: word },
+  reasons: { written: t('Матн йўқ', 'Нет текста'), calm: () => ({ text: [word] }), inTime: word, secret: word },
   parties: { senderId: {}, receiverId: { except: ['draft'] } },
   privateStates: ['draft'],
   sections: { letter: { label: word, fields: ['senderId', 'receiverId', 'text'] } },

@@ -3,7 +3,7 @@ import { restartsDeadlines, type Deadline, scheduleOf } from './deadline.ts'
 import { hasDeadlines } from '../definition/list-definition.ts'
 import { t } from '../i18n/text.ts'
 
-const label = t('Javob', 'Жавоб', 'Ответ')
+const label = t('Жавоб', 'Ответ')
 const at = (moment: string) => () => moment
 const deadlines: Record<string, Deadline> = {
   soon: { label, states: ['open'], kind: 'reminder', fields: [], at: at('2026-11-23T09:00:00.000Z') },

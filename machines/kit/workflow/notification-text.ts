@@ -15,6 +15,6 @@ export function notificationText(definition: Definition, { action, deadline, sta
 }
 
 const texts = {
-  soon: t('Muddat yaqinlashdi: «{what}»', 'Муддат яқинлашди: «{what}»', 'Скоро истекает срок: «{what}»'),
-  late: t('Muddat oʻtdi: «{what}»', 'Муддат ўтди: «{what}»', 'Срок истёк: «{what}»'),
+  soon: t('Муддат яқинлашди: «{what}»', 'Скоро истекает срок: «{what}»'),
+  late: t('Муддат ўтди: «{what}»', 'Срок истёк: «{what}»'),
 }

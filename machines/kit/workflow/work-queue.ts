@@ -61,8 +61,8 @@ export function advancingSteps(definition: Definition, actor: Actor): WorkItem[]
   })
 }
 
-const edit = t('Tahrirlash', 'Таҳрирлаш', 'Редактировать')
-const correct = t('Tuzatish', 'Тузатиш', 'Исправить')
+const edit = t('Таҳрирлаш', 'Редактировать')
+const correct = t('Тузатиш', 'Исправить')
 
 const reaches: readonly Scope[] = ['own', 'branches', 'all']
 

@@ -7,8 +7,8 @@ const sums = ['detected', 'justified', 'unjustified', 'paid', 'left', 'saved', '
 export const auditMoney = defineReport({
   type: 'excelreport9',
   permission: 'Report9',
-  label: t('9-hisobot. Audit tadbirlari summalarda', '9-ҳисобот. Аудит тадбирлари суммаларда', 'Отчёт 9. Аудиторские мероприятия в суммах'),
-  short: t('9. Audit summalari', '9. Аудит суммалари', '9. Суммы аудита'),
+  label: t('9-ҳисобот. Аудит тадбирлари суммаларда', 'Отчёт 9. Аудиторские мероприятия в суммах'),
+  short: t('9. Аудит суммалари', '9. Суммы аудита'),
   sources: {
     events: source(auditevent, {
       period: 'startDate',
@@ -18,10 +18,10 @@ export const auditMoney = defineReport({
   },
   rows: ['organization', 'financing'],
   columns: {
-    all: { label: t('Tadbirlar soni', 'Тадбирлар сони', 'Число мероприятий'), source: 'events' },
+    all: { label: t('Тадбирлар сони', 'Число мероприятий'), source: 'events' },
     ...Object.fromEntries(sums.map((name) => [name, { label: auditevent.fields[name].label, source: 'events', sum: name, scale: 1 }])),
-    paidShare: { label: t('Undirilgan, aniqlanganga nisbatan %', 'Ундирилган, аниқланганга нисбатан %', 'Взыскано, % к выявленному'), ratio: { of: 'paid', to: 'detected' } },
+    paidShare: { label: t('Ундирилган, аниқланганга нисбатан %', 'Взыскано, % к выявленному'), ratio: { of: 'paid', to: 'detected' } },
   },
   chart: ['detected', 'paid', 'left'],
-  measuredIn: t('mln soʻm', 'млн сўм', 'млн сум'),
+  measuredIn: t('млн сўм', 'млн сум'),
 })

@@ -9,12 +9,12 @@ const queues = Object.fromEntries(Object.entries(request.queues).filter(([, { st
 export const checksByStatus = defineReport({
   type: 'excelreport',
   permission: 'Report1',
-  label: t('1-hisobot. Tekshirishlar: holatlar va tashkilotlar boʻyicha', '1-ҳисобот. Текширишлар: ҳолатлар ва ташкилотлар бўйича', 'Отчёт 1. Проверки по состояниям и организациям'),
-  short: t('1. Holatlar', '1. Ҳолатлар', '1. Состояния'),
+  label: t('1-ҳисобот. Текширишлар: ҳолатлар ва ташкилотлар бўйича', 'Отчёт 1. Проверки по состояниям и организациям'),
+  short: t('1. Ҳолатлар', '1. Состояния'),
   sources: { checks: source(request, ofChecks) },
   rows: ['organization'],
   columns: {
-    all: { label: t('Jami', 'Жами', 'Всего'), source: 'checks' },
+    all: { label: t('Жами', 'Всего'), source: 'checks' },
     ...Object.fromEntries(
       Object.entries(queues).map(([name, { label, states }]) => [name, { label, source: 'checks', where: { state: [...states] } }]),
     ),

@@ -2,8 +2,8 @@ import { defineReport, sentStates, source, t } from '../../kit/index.ts'
 import { complaint } from '../../documents/inspections/complaint/definition.ts'
 import { inspectionconclusion } from '../../documents/inspections/conclusion/definition.ts'
 
-const complaints = { heading: t('Shikoyatlar', 'Шикоятлар', 'Жалобы'), source: 'complaints' }
-const conclusions = { heading: t('Tasdiqlangan xulosalar', 'Тасдиқланган хулосалар', 'Утверждённые заключения'), source: 'conclusions' }
+const complaints = { heading: t('Шикоятлар', 'Жалобы'), source: 'complaints' }
+const conclusions = { heading: t('Тасдиқланган хулосалар', 'Утверждённые заключения'), source: 'conclusions' }
 
 const complaintStates = (...states: string[]) => ({ ...complaints, where: { state: states } })
 const conclusionKind = (kind: string) => ({ ...conclusions, where: { kind: [kind] } })
@@ -12,8 +12,8 @@ const conclusionKind = (kind: string) => ({ ...conclusions, where: { kind: [kind
 export const complaintsAndConclusions = defineReport({
   type: 'excelreport4',
   permission: 'Report4',
-  label: t('4-hisobot. Shikoyatlar va xulosalar', '4-ҳисобот. Шикоятлар ва хулосалар', 'Отчёт 4. Жалобы и заключения'),
-  short: t('4. Shikoyatlar va xulosalar', '4. Шикоятлар ва хулосалар', '4. Жалобы и заключения'),
+  label: t('4-ҳисобот. Шикоятлар ва хулосалар', 'Отчёт 4. Жалобы и заключения'),
+  short: t('4. Шикоятлар ва хулосалар', '4. Жалобы и заключения'),
   sources: {
     complaints: source(complaint, {
       period: 'sentDate',
@@ -28,15 +28,15 @@ export const complaintsAndConclusions = defineReport({
   },
   rows: ['organization'],
   columns: {
-    complaints: { label: t('Jami', 'Жами', 'Всего'), ...complaints },
-    open: { label: t('Koʻrib chiqilmoqda', 'Кўриб чиқилмоқда', 'На рассмотрении'), ...complaintStates('sent', 'received', 'review', 'returned') },
-    satisfied: { label: t('Qanoatlantirilgan', 'Қаноатлантирилган', 'Удовлетворены'), ...complaintStates('satisfied') },
-    rejected: { label: t('Rad etilgan', 'Рад этилган', 'Отклонены'), ...complaintStates('rejected') },
-    withdrawn: { label: t('Qaytarib olingan', 'Қайтариб олинган', 'Отозваны'), ...complaintStates('withdrawn') },
-    conclusions: { label: t('Jami', 'Жами', 'Всего'), ...conclusions },
-    lawful: { label: t('Qonuniy', 'Қонуний', 'Законные'), ...conclusionKind('lawful') },
-    unlawful: { label: t('Noqonuniy', 'Ноқонуний', 'Незаконные'), ...conclusionKind('unlawful') },
-    procedureViolated: { label: t('Tartib buzilgan', 'Тартиб бузилган', 'С нарушением порядка'), ...conclusionKind('procedureViolated') },
+    complaints: { label: t('Жами', 'Всего'), ...complaints },
+    open: { label: t('Кўриб чиқилмоқда', 'На рассмотрении'), ...complaintStates('sent', 'received', 'review', 'returned') },
+    satisfied: { label: t('Қаноатлантирилган', 'Удовлетворены'), ...complaintStates('satisfied') },
+    rejected: { label: t('Рад этилган', 'Отклонены'), ...complaintStates('rejected') },
+    withdrawn: { label: t('Қайтариб олинган', 'Отозваны'), ...complaintStates('withdrawn') },
+    conclusions: { label: t('Жами', 'Всего'), ...conclusions },
+    lawful: { label: t('Қонуний', 'Законные'), ...conclusionKind('lawful') },
+    unlawful: { label: t('Ноқонуний', 'Незаконные'), ...conclusionKind('unlawful') },
+    procedureViolated: { label: t('Тартиб бузилган', 'С нарушением порядка'), ...conclusionKind('procedureViolated') },
   },
   chart: ['open', 'satisfied', 'rejected', 'withdrawn'],
 })

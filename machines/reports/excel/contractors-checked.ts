@@ -5,16 +5,16 @@ import { ofChecks, stages } from '../of-checks.ts'
 /** Excel report 6: the businesses that are checked, and how often. Open to everybody: each reader counts what they may see. */
 export const contractorsChecked = defineReport({
   type: 'excelreport6',
-  label: t('6-hisobot. Tekshirilgan tadbirkorlik subyektlari', '6-ҳисобот. Текширилган тадбиркорлик субъектлари', 'Отчёт 6. Проверенные субъекты предпринимательства'),
-  short: t('6. Tekshirilgan subyektlar', '6. Текширилган субъектлар', '6. Проверенные субъекты'),
+  label: t('6-ҳисобот. Текширилган тадбиркорлик субъектлари', 'Отчёт 6. Проверенные субъекты предпринимательства'),
+  short: t('6. Текширилган субъектлар', '6. Проверенные субъекты'),
   sources: { checks: source(request, { ...ofChecks, by: { contractor: 'contractorId', ...ofChecks.by } }) },
   rows: ['contractor'],
   columns: {
-    all: { label: t('Tekshirishlar jami', 'Текширишлар жами', 'Всего проверок'), source: 'checks' },
-    ahead: { label: t('Hali boshlanmagan', 'Ҳали бошланмаган', 'Ещё не начаты'), source: 'checks', where: { state: stages.ahead } },
-    held: { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводятся'), source: 'checks', where: { state: stages.held } },
-    completed: { label: t('Yakunlangan', 'Якунланган', 'Завершены'), source: 'checks', where: { state: stages.completed } },
-    days: { label: t('Tekshirish kunlari', 'Текшириш кунлари', 'Дней проверок'), source: 'checks', sum: 'checkDaysNumber' },
+    all: { label: t('Текширишлар жами', 'Всего проверок'), source: 'checks' },
+    ahead: { label: t('Ҳали бошланмаган', 'Ещё не начаты'), source: 'checks', where: { state: stages.ahead } },
+    held: { label: t('Ўтказилмоқда', 'Проводятся'), source: 'checks', where: { state: stages.held } },
+    completed: { label: t('Якунланган', 'Завершены'), source: 'checks', where: { state: stages.completed } },
+    days: { label: t('Текшириш кунлари', 'Дней проверок'), source: 'checks', sum: 'checkDaysNumber' },
   },
   chart: ['all'],
 })

@@ -5,8 +5,8 @@ import { inspectionresult } from '../../documents/inspections/result/definition.
 export const resultsAndMeasures = defineReport({
   type: 'excelreport3',
   permission: 'Report3',
-  label: t('3-hisobot. Tekshirish natijalari va taʼsir choralari', '3-ҳисобот. Текшириш натижалари ва таъсир чоралари', 'Отчёт 3. Результаты проверок и меры воздействия'),
-  short: t('3. Natijalar va choralar', '3. Натижалар ва чоралар', '3. Результаты и меры'),
+  label: t('3-ҳисобот. Текшириш натижалари ва таъсир чоралари', 'Отчёт 3. Результаты проверок и меры воздействия'),
+  short: t('3. Натижалар ва чоралар', '3. Результаты и меры'),
   sources: {
     results: source(inspectionresult, {
       period: 'docDate',
@@ -16,13 +16,13 @@ export const resultsAndMeasures = defineReport({
   },
   rows: ['organization'],
   columns: {
-    all: { label: t('Natijalar jami', 'Натижалар жами', 'Всего результатов'), source: 'results' },
-    sent: { label: t('Tasdiqlanishini kutmoqda', 'Тасдиқланишини кутмоқда', 'Ожидают утверждения'), source: 'results', where: { state: ['sent'] } },
-    returned: { label: t('Qaytarilgan', 'Қайтарилган', 'Возвращены'), source: 'results', where: { state: ['returned'] } },
-    approved: { label: t('Tasdiqlangan', 'Тасдиқланган', 'Утверждены'), source: 'results', where: { state: ['approved'] } },
-    measures: { label: t('Koʻrilgan choralar', 'Кўрилган чоралар', 'Принятые меры'), source: 'results', rows: 'measures' },
-    cancelled: { label: t('Bekor qilingan choralar', 'Бекор қилинган чоралар', 'Отменённые меры'), source: 'results', rows: 'cancelledMeasures' },
-    approvedShare: { label: t('Tasdiqlangan, %', 'Тасдиқланган, %', 'Утверждены, %'), share: { part: 'approved', whole: 'all' } },
+    all: { label: t('Натижалар жами', 'Всего результатов'), source: 'results' },
+    sent: { label: t('Тасдиқланишини кутмоқда', 'Ожидают утверждения'), source: 'results', where: { state: ['sent'] } },
+    returned: { label: t('Қайтарилган', 'Возвращены'), source: 'results', where: { state: ['returned'] } },
+    approved: { label: t('Тасдиқланган', 'Утверждены'), source: 'results', where: { state: ['approved'] } },
+    measures: { label: t('Кўрилган чоралар', 'Принятые меры'), source: 'results', rows: 'measures' },
+    cancelled: { label: t('Бекор қилинган чоралар', 'Отменённые меры'), source: 'results', rows: 'cancelledMeasures' },
+    approvedShare: { label: t('Тасдиқланган, %', 'Утверждены, %'), share: { part: 'approved', whole: 'all' } },
   },
   chart: ['sent', 'returned', 'approved'],
 })

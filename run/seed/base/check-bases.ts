@@ -5,12 +5,11 @@ export type CheckBasisKey = 'risk' | 'appeal' | 'incident' | 'prescription' | 'c
 
 const bases: Record<CheckBasisKey, { name: Text; study?: true; bases?: true }> = {
   risk: {
-    name: t('Xavf tahlili dasturining natijasi', 'Хавф таҳлили дастурининг натижаси', 'Результат программы анализа рисков'),
+    name: t('Хавф таҳлили дастурининг натижаси', 'Результат программы анализа рисков'),
     study: true,
   },
   appeal: {
     name: t(
-      'Jismoniy va yuridik shaxslarning qonun buzilishi toʻgʻrisidagi murojaati',
       'Жисмоний ва юридик шахсларнинг қонун бузилиши тўғрисидаги мурожаати',
       'Обращение физических и юридических лиц о нарушении законодательства',
     ),
@@ -18,33 +17,25 @@ const bases: Record<CheckBasisKey, { name: Text; study?: true; bases?: true }> =
     bases: true,
   },
   incident: {
-    name: t(
-      'Hayot va salomatlikka xavf tugʻdirgan hodisa',
-      'Ҳаёт ва саломатликка хавф туғдирган ҳодиса',
-      'Происшествие, создавшее угрозу жизни и здоровью',
-    ),
+    name: t('Ҳаёт ва саломатликка хавф туғдирган ҳодиса', 'Происшествие, создавшее угрозу жизни и здоровью'),
     bases: true,
   },
   prescription: {
-    name: t('Ilgari berilgan yozma koʻrsatmaning muddati tugagani', 'Илгари берилган ёзма кўрсатманинг муддати тугагани', 'Истечение срока ранее выданного предписания'),
+    name: t('Илгари берилган ёзма кўрсатманинг муддати тугагани', 'Истечение срока ранее выданного предписания'),
   },
   court: {
-    name: t('Sudning qarori yoki ajrimi', 'Суднинг қарори ёки ажрими', 'Решение или определение суда'),
+    name: t('Суднинг қарори ёки ажрими', 'Решение или определение суда'),
     bases: true,
   },
   liquidation: {
-    name: t('Subyektni ixtiyoriy tugatish toʻgʻrisidagi qaror', 'Субъектни ихтиёрий тугатиш тўғрисидаги қарор', 'Решение о добровольной ликвидации субъекта'),
+    name: t('Субъектни ихтиёрий тугатиш тўғрисидаги қарор', 'Решение о добровольной ликвидации субъекта'),
     bases: true,
   },
   request: {
-    name: t('Tadbirkorlik subyektining oʻz tashabbusi', 'Тадбиркорлик субъектининг ўз ташаббуси', 'Инициатива самого субъекта предпринимательства'),
+    name: t('Тадбиркорлик субъектининг ўз ташаббуси', 'Инициатива самого субъекта предпринимательства'),
   },
   media: {
-    name: t(
-      'Davlat organlari va ommaviy axborot vositalarining xabari',
-      'Давлат органлари ва оммавий ахборот воситаларининг хабари',
-      'Сообщение государственных органов и средств массовой информации',
-    ),
+    name: t('Давлат органлари ва оммавий ахборот воситаларининг хабари', 'Сообщение государственных органов и средств массовой информации'),
     study: true,
   },
 }

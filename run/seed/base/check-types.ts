@@ -8,19 +8,19 @@ type Track = 'agreement' | 'notification'
 const types: Record<CheckTypeKey, [track: Track, maxDays: number, name: Text]> = {
   risk: [
     'agreement', 10,
-    t('Xavf tahlili natijalari boʻyicha tekshirish', 'Хавф таҳлили натижалари бўйича текшириш', 'Проверка по результатам анализа рисков'),
+    t('Хавф таҳлили натижалари бўйича текшириш', 'Проверка по результатам анализа рисков'),
   ],
-  unscheduled: ['agreement', 10, t('Rejadan tashqari tekshirish', 'Режадан ташқари текшириш', 'Внеплановая проверка')],
-  short: ['agreement', 1, t('Qisqa muddatli tekshirish', 'Қисқа муддатли текшириш', 'Краткосрочная проверка')],
+  unscheduled: ['agreement', 10, t('Режадан ташқари текшириш', 'Внеплановая проверка')],
+  short: ['agreement', 1, t('Қисқа муддатли текшириш', 'Краткосрочная проверка')],
   followUp: [
     'notification', 5,
-    t('Aniqlangan kamchiliklar bartaraf etilishini nazorat qilish', 'Аниқланган камчиликлар бартараф этилишини назорат қилиш', 'Контроль за устранением выявленных нарушений'),
+    t('Аниқланган камчиликлар бартараф этилишини назорат қилиш', 'Контроль за устранением выявленных нарушений'),
   ],
   liquidation: [
     'notification', 10,
-    t('Subyekt tugatilishi munosabati bilan tekshirish', 'Субъект тугатилиши муносабати билан текшириш', 'Проверка в связи с ликвидацией субъекта'),
+    t('Субъект тугатилиши муносабати билан текшириш', 'Проверка в связи с ликвидацией субъекта'),
   ],
-  testPurchase: ['notification', 1, t('Nazorat tartibidagi xarid', 'Назорат тартибидаги харид', 'Контрольная закупка')],
+  testPurchase: ['notification', 1, t('Назорат тартибидаги харид', 'Контрольная закупка')],
 }
 
 export const checkTypeRecords = Object.entries(types).map(([key, [track, maxDays, name]], i) =>

@@ -35,14 +35,14 @@ async function opened() {
 }
 
 const uzbekistan = idOf('country', 'UZ')
-const name = t('Mening davlatim', 'Менинг давлатим', 'Моя страна')
+const name = t('Менинг давлатим', 'Моя страна')
 
 test('a database that an earlier release has begun gets the records of directories at the start, once', async () => {
   const { pool, engine, bring, events } = await opened()
   await bring()
   const count = async (type: string) => Number((await pool.query(`select count(*) as n from doc."${type}"`)).rows[0]!.n)
   expect([await count('country'), await count('citizenship'), await count('preventivemeasuresform')]).toEqual([249, 196, 6])
-  expect((await engine.load('country', [uzbekistan])).get(uzbekistan)!.values).toMatchObject({ code: 'UZ', name: t('Oʻzbekiston', 'Ўзбекистон', 'Узбекистан') })
+  expect((await engine.load('country', [uzbekistan])).get(uzbekistan)!.values).toMatchObject({ code: 'UZ', name: t('Ўзбекистон', 'Узбекистан') })
   const before = await events()
   await bring()
   expect(await events()).toBe(before)

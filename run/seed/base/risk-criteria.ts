@@ -12,35 +12,35 @@ interface Criterion {
 /** The criteria that the risk analysis begins with; together they weigh 100. */
 const criteria: readonly Criterion[] = [
   {
-    name: t('Oldingi tekshirishlarda aniqlangan qoidabuzarliklar', 'Олдинги текширишларда аниқланган қоидабузарликлар', 'Нарушения, выявленные прежними проверками'),
+    name: t('Олдинги текширишларда аниқланган қоидабузарликлар', 'Нарушения, выявленные прежними проверками'),
     indicator: 'violations',
     weight: 35,
     fullValue: 5,
     months: 36,
   },
   {
-    name: t('Uzoq vaqt tekshirilmaganlik', 'Узоқ вақт текширилмаганлик', 'Давность последней проверки'),
+    name: t('Узоқ вақт текширилмаганлик', 'Давность последней проверки'),
     indicator: 'monthsSinceCheck',
     weight: 20,
     fullValue: 36,
     months: 120,
   },
   {
-    name: t('Faoliyatning inson salomatligi uchun xavfliligi', 'Фаолиятнинг инсон саломатлиги учун хавфлилиги', 'Опасность деятельности для здоровья людей'),
+    name: t('Фаолиятнинг инсон саломатлиги учун хавфлилиги', 'Опасность деятельности для здоровья людей'),
     indicator: 'healthRiskFactors',
     weight: 25,
     fullValue: 10,
     months: 60,
   },
   {
-    name: t('Tekshirishlarning takroriyligi', 'Текширишларнинг такрорийлиги', 'Повторность проверок'),
+    name: t('Текширишларнинг такрорийлиги', 'Повторность проверок'),
     indicator: 'heldChecks',
     weight: 10,
     fullValue: 4,
     months: 36,
   },
   {
-    name: t('Tekshirishlar yuzasidan shikoyatlar', 'Текширишлар юзасидан шикоятлар', 'Жалобы в связи с проверками'),
+    name: t('Текширишлар юзасидан шикоятлар', 'Жалобы в связи с проверками'),
     indicator: 'complaints',
     weight: 10,
     fullValue: 3,

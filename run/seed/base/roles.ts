@@ -56,22 +56,22 @@ const authorized = [
 
 /** The shipped roles (`docs/domain.md`, Roles). They are data: an administrator may change them. */
 const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
-  inspector: { name: t('Inspektor', 'Инспектор', 'Инспектор'), permissions: inspecting },
-  topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, ...reports, 'Report8View', ...inBranches] },
+  inspector: { name: t('Инспектор', 'Инспектор'), permissions: inspecting },
+  topInspector: { name: t('Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, ...reports, 'Report8View', ...inBranches] },
   ceo: {
-    name: t('Rahbar', 'Раҳбар', 'Руководитель'),
+    name: t('Раҳбар', 'Руководитель'),
     permissions: [...supervising, ...teaching, ...reports, 'Report8View', 'Report9View', 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'BranchesRiskAnalysisResultView', ...attestations, 'DeputyEdit', 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
   },
   moderator: {
-    name: t('Moderator', 'Модератор', 'Модератор'),
+    name: t('Модератор', 'Модератор'),
     permissions: [...authorized, ...reports, 'Report9View', 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementReceive', 'PostponementAgree', 'InspectionConclusionCreate', 'InspectionConclusionSend', 'ComplaintReceive', 'ComplaintAnswer', 'OrgInspectionViolationEdit', 'ProphylaxisApprove', ...commission],
   },
   authorizedStaff: {
-    name: t('Vakolatli organ xodimi', 'Ваколатли орган ходими', 'Сотрудник уполномоченного органа'),
+    name: t('Ваколатли орган ходими', 'Сотрудник уполномоченного органа'),
     permissions: [...authorized, ...reports, 'Report8View', 'Report9View', 'AllRequestAgree', 'AllPostponementAgree', 'InspectionConclusionApprove', ...commission, 'RiskAnalysisCreate'],
   },
   hr: {
-    name: t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'),
+    name: t('Кадрлар ходими', 'Сотрудник отдела кадров'),
     permissions: [
       ...learning, ...teaching, 'EmployeeView', 'BranchesEmployeeView', 'EmployeeEdit', 'BranchesEmployeeEdit', 'UserView', 'BranchesUserView', ...deputizing, 'BranchesDeputyView', 'DeputyEdit', 'BranchesDeputyEdit', 'UserEdit', 'BranchesUserEdit', 'RoleView', 'OrganizationView', 'BranchesOrganizationView',
       'PositionView', 'RegionView', 'DistrictView', 'NewsView', 'Report8View', 'EventHistoryView',
@@ -79,7 +79,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     ],
   },
   auditor: {
-    name: t('Auditor', 'Аудитор', 'Аудитор'),
+    name: t('Аудитор', 'Аудитор'),
     permissions: [
       ...own.map(({ permission, parties }) => (Object.keys(parties).length === 0 ? `${permission}View` : permissionIn('all', `${permission}View`))),
       ...reports, 'Report8View', 'Report9View', 'LessonCompletionView',
@@ -89,7 +89,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     ],
   },
   admin: {
-    name: t('Administrator', 'Администратор', 'Администратор'),
+    name: t('Администратор', 'Администратор'),
     permissions: [
       ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RiskAnalysisView', 'RiskAnalysisCreate', 'RiskAnalysisResultViewAll', 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'SigningKeyView', 'AllUserView', 'AllUserEdit', 'AllUserErase', 'UserActAs', 'AllDeputyView', 'DeputyCreate', 'AllDeputyEdit',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
@@ -97,7 +97,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
       'EmployeeWithAttestationView', 'AllAttestationView', 'AttestationHeld',
     ],
   },
-  contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView', ...story, 'ComplaintCreate', 'ComplaintSend', 'InspectionBookConfirm', 'NewsView', 'UserOpenByKey'] },
+  contractor: { name: t('Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView', ...story, 'ComplaintCreate', 'ComplaintSend', 'InspectionBookConfirm', 'NewsView', 'UserOpenByKey'] },
 }
 
 export const roleRecords: readonly Seeded[] = Object.entries(roles).map(([key, { name, permissions }]) =>

@@ -2,13 +2,13 @@ import { dayOf, ordinaryWeek, t, type Text } from '@nazorat/machines'
 import { type Seeded, seeded } from '../record.ts'
 
 const weekdays: readonly Text[] = [
-  t('Yakshanba', 'Якшанба', 'Воскресенье'),
-  t('Dushanba', 'Душанба', 'Понедельник'),
-  t('Seshanba', 'Сешанба', 'Вторник'),
-  t('Chorshanba', 'Чоршанба', 'Среда'),
-  t('Payshanba', 'Пайшанба', 'Четверг'),
-  t('Juma', 'Жума', 'Пятница'),
-  t('Shanba', 'Шанба', 'Суббота'),
+  t('Якшанба', 'Воскресенье'),
+  t('Душанба', 'Понедельник'),
+  t('Сешанба', 'Вторник'),
+  t('Чоршанба', 'Среда'),
+  t('Пайшанба', 'Четверг'),
+  t('Жума', 'Пятница'),
+  t('Шанба', 'Суббота'),
 ]
 
 /** The days of the week with their hours: 0 Sunday to 6 Saturday. */
@@ -19,13 +19,13 @@ export const weekdayRecords: readonly Seeded[] = weekdays.map((name, weekday) =>
 
 /** Holidays with a fixed date (`docs/domain.md`, Time). The hayits are announced each year and entered then. */
 const holidays: Readonly<Record<string, Text>> = {
-  '01-01': t('Yangi yil', 'Янги йил', 'Новый год'),
-  '03-08': t('Xotin-qizlar kuni', 'Хотин-қизлар куни', 'День женщин'),
-  '03-21': t('Navroʻz bayrami', 'Наврўз байрами', 'Праздник Навруз'),
-  '05-09': t('Xotira va qadrlash kuni', 'Хотира ва қадрлаш куни', 'День памяти и почестей'),
-  '09-01': t('Mustaqillik kuni', 'Мустақиллик куни', 'День независимости'),
-  '10-01': t('Oʻqituvchi va murabbiylar kuni', 'Ўқитувчи ва мураббийлар куни', 'День учителя и наставника'),
-  '12-08': t('Konstitutsiya kuni', 'Конституция куни', 'День Конституции'),
+  '01-01': t('Янги йил', 'Новый год'),
+  '03-08': t('Хотин-қизлар куни', 'День женщин'),
+  '03-21': t('Наврўз байрами', 'Праздник Навруз'),
+  '05-09': t('Хотира ва қадрлаш куни', 'День памяти и почестей'),
+  '09-01': t('Мустақиллик куни', 'День независимости'),
+  '10-01': t('Ўқитувчи ва мураббийлар куни', 'День учителя и наставника'),
+  '12-08': t('Конституция куни', 'День Конституции'),
 }
 
 /** The holidays of this year and of the next two. */

@@ -36,13 +36,9 @@ export const centres: Readonly<Record<string, { word: string; district: string }
 /** The regions with branches of the supervising body; the authorized body has branches in all. */
 const supervised = ['1726', '1727', '1718', '1706', '1730', '1703', '1710', '1733']
 
-const inspection = t(
-  'Savdo va xizmat koʻrsatish sohasini nazorat qilish inspeksiyasi',
-  'Савдо ва хизмат кўрсатиш соҳасини назорат қилиш инспекцияси',
-  'Инспекция по надзору в сфере торговли и услуг',
-)
+const inspection = t('Савдо ва хизмат кўрсатиш соҳасини назорат қилиш инспекцияси', 'Инспекция по надзору в сфере торговли и услуг')
 
-const centre = t('Tekshirishlarni muvofiqlashtirish markazi', 'Текширишларни мувофиқлаштириш маркази', 'Центр координации проверок')
+const centre = t('Текширишларни мувофиқлаштириш маркази', 'Центр координации проверок')
 
 const heads: readonly Body[] = [
   { key: 'inspection', kind: 'supervising', parent: null, name: inspection, region: '1726', district: '1726273', address: 'Nukus koʻchasi, 22-uy' },

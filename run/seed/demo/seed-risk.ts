@@ -7,10 +7,10 @@ import { actorOf } from './accounts.ts'
 import { daysFrom, momentOf, seededCalendar } from './workdays.ts'
 
 const factors: readonly (readonly [control: FunctionKey, weight: number, name: ReturnType<typeof t>])[] = [
-  ['sanitary', 9, t('Oziq-ovqat orqali yuqadigan kasalliklar', 'Озиқ-овқат орқали юқадиган касалликлар', 'Заболевания, передающиеся с пищей')],
-  ['fire', 7, t('Yongʻin chiqish xavfi', 'Ёнғин чиқиш хавфи', 'Опасность возникновения пожара')],
-  ['labour', 6, t('Ish joyidagi jarohatlanish', 'Иш жойидаги жароҳатланиш', 'Травматизм на рабочем месте')],
-  ['consumer', 4.5, t('Sifatsiz xizmatdan zarar', 'Сифатсиз хизматдан зарар', 'Вред от некачественной услуги')],
+  ['sanitary', 9, t('Озиқ-овқат орқали юқадиган касалликлар', 'Заболевания, передающиеся с пищей')],
+  ['fire', 7, t('Ёнғин чиқиш хавфи', 'Опасность возникновения пожара')],
+  ['labour', 6, t('Иш жойидаги жароҳатланиш', 'Травматизм на рабочем месте')],
+  ['consumer', 4.5, t('Сифатсиз хизматдан зарар', 'Вред от некачественной услуги')],
 ]
 
 const factorRecords = factors.map(([control, weight, name], i) =>

@@ -2,6 +2,6 @@ import { t } from '@nazorat/machines'
 
 /** What the page says of the palette before it is opened; its other texts come with it. */
 export const openWords = {
-  open: t('Boʻlim, hujjat yoki amalni topish', 'Бўлим, ҳужжат ёки амални топиш', 'Найти раздел, документ или действие'),
-  find: t('Qidirish', 'Қидириш', 'Поиск'),
+  open: t('Бўлим, ҳужжат ёки амални топиш', 'Найти раздел, документ или действие'),
+  find: t('Қидириш', 'Поиск'),
 }

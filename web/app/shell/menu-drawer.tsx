@@ -23,4 +23,4 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   )
 }
 
-const closeMenu = t('Menyuni yopish', 'Менюни ёпиш', 'Закрыть меню')
+const closeMenu = t('Менюни ёпиш', 'Закрыть меню')

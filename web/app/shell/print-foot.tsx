@@ -26,4 +26,4 @@ export function PrintFoot() {
   return null
 }
 
-const words = { printed: t('Chop etilgan: {at}, {name}', 'Чоп этилган: {at}, {name}', 'Распечатано: {at}, {name}') }
+const words = { printed: t('Чоп этилган: {at}, {name}', 'Распечатано: {at}, {name}') }

@@ -32,4 +32,4 @@ export function ToTop() {
   )
 }
 
-const toTop = t('Yuqoriga', 'Юқорига', 'Наверх')
+const toTop = t('Юқорига', 'Наверх')

@@ -15,7 +15,7 @@ const NextStep = lazy(() => import('./second-factor/next-step.tsx').then(({ Next
 const KeyLogin = lazy(() => import('../signing/key-login.tsx').then(({ KeyLogin }) => ({ default: KeyLogin })))
 
 // Not among the account's words, which every page loads.
-const byKey = t('ERI kaliti bilan kirish', 'ЭРИ калити билан кириш', 'Войти по ключу ЭЦП')
+const byKey = t('ЭРИ калити билан кириш', 'Войти по ключу ЭЦП')
 
 interface Props {
   onSignedIn: (user: UserInfo) => void

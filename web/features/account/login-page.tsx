@@ -61,7 +61,6 @@ function pickedHere(): Language | undefined {
 const pickedName = 'picked'
 
 const ended = t(
-  'Seans tugagan: tizimdan ancha vaqt foydalanilmagan yoki seans muddati oʻtgan. Qaytadan kiring',
   'Сеанс тугаган: тизимдан анча вақт фойдаланилмаган ёки сеанс муддати ўтган. Қайтадан киринг',
   'Сеанс завершён: системой долго не пользовались или истёк срок сеанса. Войдите снова',
 )

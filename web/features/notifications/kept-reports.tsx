@@ -38,4 +38,4 @@ export function KeptReports({ except }: { except: readonly string[] }) {
   )
 }
 
-const reportsKept = t('Saqlangan hisobotlar', 'Сақланган ҳисоботлар', 'Сохранённые отчёты')
+const reportsKept = t('Сақланган ҳисоботлар', 'Сохранённые отчёты')

@@ -23,52 +23,42 @@ export type EimzoProblemCode = keyof typeof eimzoProblems
 
 export const eimzoProblems = {
   notOffered: t(
-    'Serverda imzolarni tekshirish sozlanmagan. Administratorga murojaat qiling',
     'Серверда имзоларни текшириш созланмаган. Администраторга мурожаат қилинг',
     'Проверка подписей на сервере не настроена. Обратитесь к администратору',
   ),
   onPhone: t(
-    'E-IMZO dasturi telefonda ishlamaydi. Kalitingiz saqlanadigan kompyuterda tizimga kiring va oʻsha yerda imzolang',
     'E-IMZO дастури телефонда ишламайди. Калитингиз сақланадиган компьютерда тизимга киринг ва ўша ерда имзоланг',
     'На телефоне программа E-IMZO не работает. Войдите в систему на компьютере, где есть ваш ключ, и подпишите там',
   ),
   notRunning: t(
-    'E-IMZO dasturi topilmadi. Uni ishga tushiring yoki e-imzo.uz saytidan oʻrnating, soʻng qayta urinib koʻring',
     'E-IMZO дастури топилмади. Уни ишга туширинг ёки e-imzo.uz сайтидан ўрнатинг, сўнг қайта уриниб кўринг',
     'Программа E-IMZO не найдена. Запустите её или установите с сайта e-imzo.uz и повторите попытку',
   ),
   tooOld: t(
-    'E-IMZO dasturi eskirgan. Uning yangi versiyasini e-imzo.uz saytidan oʻrnating',
     'E-IMZO дастури эскирган. Унинг янги версиясини e-imzo.uz сайтидан ўрнатинг',
     'Программа E-IMZO устарела. Установите её новую версию с сайта e-imzo.uz',
   ),
   siteRefused: t(
-    'E-IMZO dasturi bu saytga ruxsat bermadi. Administratorga murojaat qiling',
     'E-IMZO дастури бу сайтга рухсат бермади. Администраторга мурожаат қилинг',
     'Программа E-IMZO не допустила этот сайт. Обратитесь к администратору',
   ),
   noKeys: t(
-    'Kompyuterda imzo kaliti topilmadi. Kalit saqlangan qurilmani ulang yoki kalit faylini DSKEYS jildiga joylang',
     'Компьютерда имзо калити топилмади. Калит сақланган қурилмани уланг ёки калит файлини DSKEYS жилдига жойланг',
     'На компьютере нет ключей подписи. Подключите носитель с ключом или положите файл ключа в папку DSKEYS',
   ),
   wrongPassword: t(
-    'Kalit paroli notoʻgʻri. Qayta urinib koʻring; parolni unutgan boʻlsangiz, roʻyxatga olish markaziga murojaat qiling',
     'Калит пароли нотўғри. Қайта уриниб кўринг; паролни унутган бўлсангиз, рўйхатга олиш марказига мурожаат қилинг',
     'Пароль ключа неверен. Повторите попытку; если пароль забыт, обратитесь в центр регистрации',
   ),
   windowClosed: t(
-    'Parol oynasi yopildi, hech narsa imzolanmadi. Davom etish uchun qayta urining va parolni kiriting',
     'Парол ойнаси ёпилди, ҳеч нарса имзоланмади. Давом этиш учун қайта урининг ва паролни киритинг',
     'Окно пароля закрыто, ничего не подписано. Чтобы продолжить, повторите попытку и введите пароль',
   ),
   timedOut: t(
-    'E-IMZO dasturi javob bermadi. Uning oynasi ochilib qolmaganini tekshiring va qayta urinib koʻring',
     'E-IMZO дастури жавоб бермади. Унинг ойнаси очилиб қолмаганини текширинг ва қайта уриниб кўринг',
     'Программа E-IMZO не ответила. Проверьте, не открыто ли её окно, и повторите попытку',
   ),
   failed: t(
-    'E-IMZO dasturi imzo qoʻya olmadi. Uni qayta ishga tushiring va yana urinib koʻring',
     'E-IMZO дастури имзо қўя олмади. Уни қайта ишга туширинг ва яна уриниб кўринг',
     'Программа E-IMZO не смогла поставить подпись. Перезапустите её и повторите попытку',
   ),

@@ -28,4 +28,4 @@ export function Select({ id, value, onChange, onBlur, disabled, invalid, describ
   )
 }
 
-const none = t('Tanlanmagan', 'Танланмаган', 'Не выбрано')
+const none = t('Танланмаган', 'Не выбрано')

@@ -50,11 +50,11 @@ const dayFrom = (date: Date): Day =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
 const words = {
-  calendar: t('Taqvim', 'Тақвим', 'Календарь'),
-  today: t('Bugun', 'Бугун', 'Сегодня'),
-  clear: t('Tozalash', 'Тозалаш', 'Очистить'),
-  previous: t('Oldingi oy', 'Олдинги ой', 'Предыдущий месяц'),
-  next: t('Keyingi oy', 'Кейинги ой', 'Следующий месяц'),
-  month: t('Oy', 'Ой', 'Месяц'),
-  year: t('Yil', 'Йил', 'Год'),
+  calendar: t('Тақвим', 'Календарь'),
+  today: t('Бугун', 'Сегодня'),
+  clear: t('Тозалаш', 'Очистить'),
+  previous: t('Олдинги ой', 'Предыдущий месяц'),
+  next: t('Кейинги ой', 'Следующий месяц'),
+  month: t('Ой', 'Месяц'),
+  year: t('Йил', 'Год'),
 }

@@ -109,6 +109,6 @@ export function DayInput({ id, value, onChange, onCommit, onBlur, label, placeho
 const shownAs = (value: string): string => (isDay(value) ? formatDate(value) : value)
 
 const words = {
-  format: t('kk.oo.yyyy', 'кк.оо.йййй', 'дд.мм.гггг'),
-  open: t('Taqvimdan tanlash', 'Тақвимдан танлаш', 'Выбрать в календаре'),
+  format: t('кк.оо.йййй', 'дд.мм.гггг'),
+  open: t('Тақвимдан танлаш', 'Выбрать в календаре'),
 }

@@ -53,4 +53,4 @@ export function DayRange({ id, value, field, onChange }: DayRangeProps) {
   )
 }
 
-const words = { from: t('dan', 'дан', 'с'), to: t('gacha', 'гача', 'по') }
+const words = { from: t('дан', 'с'), to: t('гача', 'по') }

@@ -44,4 +44,4 @@ function FlagFilter({ id, value, field, onChange }: FilterProps<'flag'>) {
   )
 }
 
-const any = t('Barchasi', 'Барчаси', 'Все')
+const any = t('Барчаси', 'Все')

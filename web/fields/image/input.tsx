@@ -85,10 +85,10 @@ async function previewOf(file: File): Promise<string> {
 }
 
 const words = {
-  choose: t('Rasm tanlash', 'Расм танлаш', 'Выбрать изображение'),
-  replace: t('Boshqa rasm tanlash', 'Бошқа расм танлаш', 'Выбрать другое'),
-  remove: t('Olib tashlash', 'Олиб ташлаш', 'Убрать'),
-  limits: t('JPEG, PNG yoki WebP, 10 MB gacha', 'JPEG, PNG ёки WebP, 10 МБ гача', 'JPEG, PNG или WebP, до 10 МБ'),
-  alt: t('Rasm tavsifi (koʻzi ojizlar uchun)', 'Расм тавсифи (кўзи ожизлар учун)', 'Описание изображения (для незрячих)'),
-  stored: t('Rasm yuklandi', 'Расм юкланди', 'Изображение загружено'),
+  choose: t('Расм танлаш', 'Выбрать изображение'),
+  replace: t('Бошқа расм танлаш', 'Выбрать другое'),
+  remove: t('Олиб ташлаш', 'Убрать'),
+  limits: t('JPEG, PNG ёки WebP, 10 МБ гача', 'JPEG, PNG или WebP, до 10 МБ'),
+  alt: t('Расм тавсифи (кўзи ожизлар учун)', 'Описание изображения (для незрячих)'),
+  stored: t('Расм юкланди', 'Изображение загружено'),
 }

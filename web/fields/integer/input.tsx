@@ -43,5 +43,5 @@ function IntegerInput({ id, value, field, onChange, onBlur, invalid, disabled, d
 }
 
 const words = {
-  limits: t('Ruxsat etilgan qiymat: {min}–{max}. Dastlabki qiymat: {value}', 'Рухсат этилган қиймат: {min}–{max}. Дастлабки қиймат: {value}', 'Допустимое значение: {min}–{max}. Исходное значение: {value}'),
+  limits: t('Рухсат этилган қиймат: {min}–{max}. Дастлабки қиймат: {value}', 'Допустимое значение: {min}–{max}. Исходное значение: {value}'),
 }

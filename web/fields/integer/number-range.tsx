@@ -70,4 +70,4 @@ function BoundInput({ id, label, placeholder, value, onCommit, numberIn, shown, 
   )
 }
 
-const words = { from: t('dan', 'дан', 'от'), to: t('gacha', 'гача', 'до') }
+const words = { from: t('дан', 'от'), to: t('гача', 'до') }

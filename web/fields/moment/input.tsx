@@ -49,4 +49,4 @@ function MomentInput({ id, value, field, onChange, onBlur, invalid, disabled, de
   )
 }
 
-const words = { time: t('soat', 'соат', 'время') }
+const words = { time: t('соат', 'время') }

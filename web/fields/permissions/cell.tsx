@@ -19,4 +19,4 @@ function PermissionsCell({ value, field }: CellProps<'permissions'>) {
   )
 }
 
-const count = t('Tanlangan: {count}', 'Танланган: {count}', 'Выбрано: {count}')
+const count = t('Танланган: {count}', 'Выбрано: {count}')

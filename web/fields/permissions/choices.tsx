@@ -108,9 +108,9 @@ export function PermissionsFilter({ id, value, field, onChange }: FilterProps<'p
 }
 
 const words = {
-  search: t('Ruxsatlarni qidirish', 'Рухсатларни қидириш', 'Поиск разрешений'),
-  count: t('Tanlangan: {count}', 'Танланган: {count}', 'Выбрано: {count}'),
-  all: t('Hammasini tanlash', 'Ҳаммасини танлаш', 'Выбрать все'),
-  none: t('Hammasini olib tashlash', 'Ҳаммасини олиб ташлаш', 'Снять все'),
-  nothing: t('Hech narsa topilmadi', 'Ҳеч нарса топилмади', 'Ничего не найдено'),
+  search: t('Рухсатларни қидириш', 'Поиск разрешений'),
+  count: t('Танланган: {count}', 'Выбрано: {count}'),
+  all: t('Ҳаммасини танлаш', 'Выбрать все'),
+  none: t('Ҳаммасини олиб ташлаш', 'Снять все'),
+  nothing: t('Ҳеч нарса топилмади', 'Ничего не найдено'),
 }

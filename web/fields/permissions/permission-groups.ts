@@ -18,4 +18,4 @@ export function groupsOf(permissions: readonly Permission[]): PermissionGroup[] 
   return [...groups].map(([type, members]) => ({ type, label: type ? getEntry(type).label.many : general, members }))
 }
 
-const general = t('Umumiy', 'Умумий', 'Общие')
+const general = t('Умумий', 'Общие')

@@ -203,11 +203,11 @@ export function Combobox(props: ComboboxProps) {
 }
 
 const words = {
-  list: t('Roʻyxat', 'Рўйхат', 'Список'),
-  search: t('Qidirish va tanlash', 'Қидириш ва танлаш', 'Найти и выбрать'),
-  clear: t('Tozalash', 'Тозалаш', 'Очистить'),
-  found: t('Topildi: {count}', 'Топилди: {count}', 'Найдено: {count}'),
-  nothing: t('Hech narsa topilmadi. Boshqacha yozib koʻring', 'Ҳеч нарса топилмади. Бошқача ёзиб кўринг', 'Ничего не найдено. Попробуйте написать иначе'),
-  empty: t('Roʻyxat boʻsh', 'Рўйхат бўш', 'Список пуст'),
-  failed: t('Roʻyxatni yuklab boʻlmadi', 'Рўйхатни юклаб бўлмади', 'Не удалось загрузить список'),
+  list: t('Рўйхат', 'Список'),
+  search: t('Қидириш ва танлаш', 'Найти и выбрать'),
+  clear: t('Тозалаш', 'Очистить'),
+  found: t('Топилди: {count}', 'Найдено: {count}'),
+  nothing: t('Ҳеч нарса топилмади. Бошқача ёзиб кўринг', 'Ничего не найдено. Попробуйте написать иначе'),
+  empty: t('Рўйхат бўш', 'Список пуст'),
+  failed: t('Рўйхатни юклаб бўлмади', 'Не удалось загрузить список'),
 }

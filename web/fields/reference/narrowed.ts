@@ -25,4 +25,4 @@ export function narrowedWith(name: string, fields: Fields): string[] {
 }
 
 /** Stands in a reference until what narrows it is filled in. */
-export const firstOf = t('Avval «{field}» tanlanadi', 'Аввал «{field}» танланади', 'Сначала выберите «{field}»')
+export const firstOf = t('Аввал «{field}» танланади', 'Сначала выберите «{field}»')

@@ -33,4 +33,4 @@ export function TagList({ items, onRemove, focusAfter }: TagListProps) {
   )
 }
 
-const words = { remove: t('Olib tashlash: {title}', 'Олиб ташлаш: {title}', 'Убрать: {title}') }
+const words = { remove: t('Олиб ташлаш: {title}', 'Убрать: {title}') }

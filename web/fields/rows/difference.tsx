@@ -66,11 +66,11 @@ function ChangedCells({ before, after, cells, fields, texts, document }: Shown &
 const toldOf = (change: RowChange) => (change.kind !== 'kept' ? words[change.kind] : change.movedFrom === null ? words.changed : words.moved)
 
 const words = {
-  added: t('{row}-qator qoʻshildi', '{row}-қатор қўшилди', 'Добавлена строка {row}'),
-  removed: t('{row}-qator olib tashlandi', '{row}-қатор олиб ташланди', 'Удалена строка {row}'),
-  changed: t('{row}-qator oʻzgartirildi', '{row}-қатор ўзгартирилди', 'Изменена строка {row}'),
-  moved: t('{from}-qator {row}-oʻringa koʻchirildi', '{from}-қатор {row}-ўринга кўчирилди', 'Строка {from} перемещена на место {row}'),
-  was: t('avval:', 'аввал:', 'было:'),
-  became: t('endi:', 'энди:', 'стало:'),
-  empty: t('boʻsh', 'бўш', 'пусто'),
+  added: t('{row}-қатор қўшилди', 'Добавлена строка {row}'),
+  removed: t('{row}-қатор олиб ташланди', 'Удалена строка {row}'),
+  changed: t('{row}-қатор ўзгартирилди', 'Изменена строка {row}'),
+  moved: t('{from}-қатор {row}-ўринга кўчирилди', 'Строка {from} перемещена на место {row}'),
+  was: t('аввал:', 'было:'),
+  became: t('энди:', 'стало:'),
+  empty: t('бўш', 'пусто'),
 }

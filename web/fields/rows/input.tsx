@@ -116,10 +116,10 @@ function RowsInput({ id, value, field, onChange, onBlur, disabled, describedBy, 
 }
 
 const words = {
-  add: t('Qator qoʻshish', 'Қатор қўшиш', 'Добавить строку'),
-  added: t('{row}-qator qoʻshildi', '{row}-қатор қўшилди', 'Добавлена строка {row}'),
-  moved: t('Qator {row}-oʻringa koʻchirildi', 'Қатор {row}-ўринга кўчирилди', 'Строка перемещена на место {row}'),
-  removed: t('{row}-qator olib tashlandi', '{row}-қатор олиб ташланди', 'Строка {row} удалена'),
-  bringBack: t('Qaytarish', 'Қайтариш', 'Вернуть'),
-  full: t('Koʻpi bilan {max} ta qator', 'Кўпи билан {max} та қатор', 'Не более {max} строк'),
+  add: t('Қатор қўшиш', 'Добавить строку'),
+  added: t('{row}-қатор қўшилди', 'Добавлена строка {row}'),
+  moved: t('Қатор {row}-ўринга кўчирилди', 'Строка перемещена на место {row}'),
+  removed: t('{row}-қатор олиб ташланди', 'Строка {row} удалена'),
+  bringBack: t('Қайтариш', 'Вернуть'),
+  full: t('Кўпи билан {max} та қатор', 'Не более {max} строк'),
 }

@@ -79,9 +79,9 @@ export function RowFields({ id, row, number, isLast, fields, errors, disabled, c
 const none: readonly string[] = []
 
 const words = {
-  drag: t('Koʻchirish uchun sudrang', 'Кўчириш учун судранг', 'Перетащите, чтобы переместить'),
-  row: t('{row}-qator', '{row}-қатор', 'Строка {row}'),
-  up: t('{row}-qatorni yuqoriga koʻchirish', '{row}-қаторни юқорига кўчириш', 'Переместить строку {row} вверх'),
-  down: t('{row}-qatorni pastga koʻchirish', '{row}-қаторни пастга кўчириш', 'Переместить строку {row} вниз'),
-  remove: t('{row}-qatorni olib tashlash', '{row}-қаторни олиб ташлаш', 'Удалить строку {row}'),
+  drag: t('Кўчириш учун судранг', 'Перетащите, чтобы переместить'),
+  row: t('{row}-қатор', 'Строка {row}'),
+  up: t('{row}-қаторни юқорига кўчириш', 'Переместить строку {row} вверх'),
+  down: t('{row}-қаторни пастга кўчириш', 'Переместить строку {row} вниз'),
+  remove: t('{row}-қаторни олиб ташлаш', 'Удалить строку {row}'),
 }

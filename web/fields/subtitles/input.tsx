@@ -34,8 +34,8 @@ export const subtitles: KindInput<'subtitles'> = {
 }
 
 const words = {
-  choose: t('Fayl tanlash', 'Файл танлаш', 'Выбрать файл'),
-  replace: t('Boshqa fayl tanlash', 'Бошқа файл танлаш', 'Выбрать другой'),
-  remove: t('Olib tashlash', 'Олиб ташлаш', 'Убрать'),
-  limits: t('WebVTT yoki SubRip, 1 MB gacha', 'WebVTT ёки SubRip, 1 МБ гача', 'WebVTT или SubRip, до 1 МБ'),
+  choose: t('Файл танлаш', 'Выбрать файл'),
+  replace: t('Бошқа файл танлаш', 'Выбрать другой'),
+  remove: t('Олиб ташлаш', 'Убрать'),
+  limits: t('WebVTT ёки SubRip, 1 МБ гача', 'WebVTT или SubRip, до 1 МБ'),
 }

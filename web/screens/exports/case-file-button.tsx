@@ -37,15 +37,14 @@ export function CaseFileButton({ definition, document }: CaseFileButtonProps) {
 function nameOf(definition: Definition, { fields }: Pick<DocumentReply, 'fields'>): Text {
   const number = numberOf(definition, fields)
   const named = (language: keyof Text) => `${caseFileLabel[language]}: ${definition.label.one[language]}${number ? ` № ${number}` : ''}`
-  return t(named('ln'), named('cl'), named('ru'))
+  return t(named('cl'), named('ru'), named('ln'))
 }
 
 const words = {
-  take: t('Yigʻma jildni yuklab olish', 'Йиғма жилдни юклаб олиш', 'Скачать сводное дело'),
-  queued: t('Yigʻma jild navbatda', 'Йиғма жилд навбатда', 'Сводное дело в очереди'),
-  running: t('Yigʻma jild tuzilmoqda: {done} / {total}', 'Йиғма жилд тузилмоқда: {done} / {total}', 'Дело составляется: {done} из {total}'),
+  take: t('Йиғма жилдни юклаб олиш', 'Скачать сводное дело'),
+  queued: t('Йиғма жилд навбатда', 'Сводное дело в очереди'),
+  running: t('Йиғма жилд тузилмоқда: {done} / {total}', 'Дело составляется: {done} из {total}'),
   hint: t(
-    'Voqealar, fayllar, dalillar va PDF; serversiz ham tekshiriladi',
     'Воқеалар, файллар, далиллар ва PDF; серверсиз ҳам текширилади',
     'События, файлы, доказательства и PDF; проверяется и без сервера',
   ),

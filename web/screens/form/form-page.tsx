@@ -58,6 +58,6 @@ function Closed({ definition, id, refusal }: { definition: Definition; id: strin
 }
 
 const words = {
-  closed: t('Hujjatni tahrirlab boʻlmaydi', 'Ҳужжатни таҳрирлаб бўлмайди', 'Документ нельзя редактировать'),
-  open: t('Hujjatni ochish', 'Ҳужжатни очиш', 'Открыть документ'),
+  closed: t('Ҳужжатни таҳрирлаб бўлмайди', 'Документ нельзя редактировать'),
+  open: t('Ҳужжатни очиш', 'Открыть документ'),
 }

@@ -207,8 +207,8 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
 }
 
 const words = {
-  wrong: t('Xato: {title}', 'Хато: {title}', 'Ошибка: {title}'),
-  required: t('majburiy maydonlar', 'мажбурий майдонлар', 'обязательные поля'),
-  requiredToSend: t('yuborishdan oldin toʻldirilishi shart', 'юборишдан олдин тўлдирилиши шарт', 'нужно заполнить до отправки'),
-  saveAnd: t('Saqlash va {send}', 'Сақлаш ва {send}', 'Сохранить и {send}'),
+  wrong: t('Хато: {title}', 'Ошибка: {title}'),
+  required: t('мажбурий майдонлар', 'обязательные поля'),
+  requiredToSend: t('юборишдан олдин тўлдирилиши шарт', 'нужно заполнить до отправки'),
+  saveAnd: t('Сақлаш ва {send}', 'Сохранить и {send}'),
 }

@@ -39,10 +39,10 @@ export function FormStatus({ phase, isDirty, savedAt, failure, onAgain }: FormSt
 const ended = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)
 
 const words = {
-  saving: t('Saqlanmoqda…', 'Сақланмоқда…', 'Сохраняется…'),
-  unsaved: t('Saqlanmagan oʻzgarishlar bor', 'Сақланмаган ўзгаришлар бор', 'Есть несохранённые изменения'),
-  saved: t('{time} da saqlandi', '{time} да сақланди', 'Сохранено в {time}'),
-  failed: t('Saqlanmadi.', 'Сақланмади.', 'Не сохранено.'),
-  kept: t('Yozganlaringiz shu qurilmada saqlab turilibdi.', 'Ёзганларингиз шу қурилмада сақлаб турилибди.', 'Введённое сохранено на этом устройстве.'),
-  again: t('Qayta urinish', 'Қайта уриниш', 'Повторить'),
+  saving: t('Сақланмоқда…', 'Сохраняется…'),
+  unsaved: t('Сақланмаган ўзгаришлар бор', 'Есть несохранённые изменения'),
+  saved: t('{time} да сақланди', 'Сохранено в {time}'),
+  failed: t('Сақланмади.', 'Не сохранено.'),
+  kept: t('Ёзганларингиз шу қурилмада сақлаб турилибди.', 'Введённое сохранено на этом устройстве.'),
+  again: t('Қайта уриниш', 'Повторить'),
 }

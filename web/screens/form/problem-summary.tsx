@@ -44,4 +44,4 @@ export function ProblemSummary({ problems, attempt }: ProblemSummaryProps) {
   )
 }
 
-const title = t('Quyidagilarni toʻgʻrilang: {n}', 'Қуйидагиларни тўғриланг: {n}', 'Исправьте {n} {n|ошибку|ошибки|ошибок}')
+const title = t('Қуйидагиларни тўғриланг: {n}', 'Исправьте {n} {n|ошибку|ошибки|ошибок}')

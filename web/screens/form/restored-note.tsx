@@ -18,10 +18,6 @@ export function RestoredNote({ at, onDiscard }: { at: string; onDiscard: () => v
 }
 
 const words = {
-  restored: t(
-    'Saqlanmay qolgan yozuvlaringiz tiklandi ({at}).',
-    'Сақланмай қолган ёзувларингиз тикланди ({at}).',
-    'Восстановлено то, что не успело сохраниться ({at}).',
-  ),
-  discard: t('Tiklashni bekor qilish', 'Тиклашни бекор қилиш', 'Отменить восстановление'),
+  restored: t('Сақланмай қолган ёзувларингиз тикланди ({at}).', 'Восстановлено то, что не успело сохраниться ({at}).'),
+  discard: t('Тиклашни бекор қилиш', 'Отменить восстановление'),
 }

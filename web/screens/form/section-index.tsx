@@ -55,6 +55,6 @@ function useCurrent(names: readonly string[]): string | undefined {
 }
 
 const words = {
-  sections: t('Boʻlimlar', 'Бўлимлар', 'Разделы'),
-  problems: t(', xatolar: {count}', ', хатолар: {count}', ', {count} {count|ошибка|ошибки|ошибок}'),
+  sections: t('Бўлимлар', 'Разделы'),
+  problems: t(', хатолар: {count}', ', {count} {count|ошибка|ошибки|ошибок}'),
 }

@@ -35,11 +35,7 @@ export function StaleNote({ definition, savesItself, by, failure, onCompare }: S
 }
 
 const words = {
-  stopped: t(
-    'Endi oʻzi saqlanmayapti: hujjat boshqa joyda oʻzgartirilgan.',
-    'Энди ўзи сақланмаяпти: ҳужжат бошқа жойда ўзгартирилган.',
-    'Больше не сохраняется само: документ изменён в другом месте.',
-  ),
-  moved: t('Hujjat boshqa joyda oʻzgartirilgan.', 'Ҳужжат бошқа жойда ўзгартирилган.', 'Документ изменён в другом месте.'),
-  compare: t('Farqini koʻrish', 'Фарқини кўриш', 'Посмотреть различия'),
+  stopped: t('Энди ўзи сақланмаяпти: ҳужжат бошқа жойда ўзгартирилган.', 'Больше не сохраняется само: документ изменён в другом месте.'),
+  moved: t('Ҳужжат бошқа жойда ўзгартирилган.', 'Документ изменён в другом месте.'),
+  compare: t('Фарқини кўриш', 'Посмотреть различия'),
 }

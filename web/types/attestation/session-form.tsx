@@ -16,11 +16,11 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { toast } from '../../ui/toasts.ts'
 import { createSession, type Refused } from './create-session.ts'
 
-const employees = references('employee', t('Xodimlar', 'Ходимлар', 'Сотрудники'), {
+const employees = references('employee', t('Ходимлар', 'Сотрудники'), {
   max: 50,
   states: ['active'],
   matching: { organizationId: 'organizationId' },
-  hint: t('Tanlangan xodimlarning har biriga alohida hujjat tuziladi', 'Танланган ходимларнинг ҳар бирига алоҳида ҳужжат тузилади', 'На каждого выбранного сотрудника составляется отдельный документ'),
+  hint: t('Танланган ходимларнинг ҳар бирига алоҳида ҳужжат тузилади', 'На каждого выбранного сотрудника составляется отдельный документ'),
 })
 
 /** The attestations of a session: the same letter and day for several people, a document each. */
@@ -126,8 +126,8 @@ export function SessionForm({ definition }: { definition: Definition }) {
 }
 
 const words = {
-  title: t('Attestatsiyaga yuborish', 'Аттестацияга юбориш', 'Направление на аттестацию'),
-  save: t('Qoralamalarni tuzish', 'Қораламаларни тузиш', 'Создать черновики'),
-  done: t('Qoralamalar tuzildi: ularni roʻyxatdan birga yuborish mumkin', 'Қораламалар тузилди: уларни рўйхатдан бирга юбориш мумкин', 'Черновики созданы: их можно отправить вместе из списка'),
-  refused: t('Tuzilgan hujjatlar: {done} / {all}. Quyidagilar uchun tuzilmadi', 'Тузилган ҳужжатлар: {done} / {all}. Қуйидагилар учун тузилмади', 'Создано документов: {done} из {all}. Не создано для'),
+  title: t('Аттестацияга юбориш', 'Направление на аттестацию'),
+  save: t('Қораламаларни тузиш', 'Создать черновики'),
+  done: t('Қораламалар тузилди: уларни рўйхатдан бирга юбориш мумкин', 'Черновики созданы: их можно отправить вместе из списка'),
+  refused: t('Тузилган ҳужжатлар: {done} / {all}. Қуйидагилар учун тузилмади', 'Создано документов: {done} из {all}. Не создано для'),
 }

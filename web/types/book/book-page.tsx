@@ -6,4 +6,4 @@ import { BookSheet } from './book-sheet.tsx'
 /** An entry of the inspection book: a sheet of the book, which is what is printed. */
 export const BookPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} tabs={tabs} />
 
-const tabs: readonly DocumentTab[] = [{ id: 'sheet', label: t('Kitob varagʻi', 'Китоб варағи', 'Лист книги'), view: BookSheet }]
+const tabs: readonly DocumentTab[] = [{ id: 'sheet', label: t('Китоб варағи', 'Лист книги'), view: BookSheet }]

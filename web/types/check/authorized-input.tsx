@@ -64,7 +64,6 @@ function useAuthorizedBodies(): readonly Body[] {
 
 const words = {
   elsewhere: t(
-    'Tanlangan organ boshqa hududda ishlaydi: tekshirish hududidagi moderator hujjatni koʻrmaydi',
     'Танланган орган бошқа ҳудудда ишлайди: текшириш ҳудудидаги модератор ҳужжатни кўрмайди',
     'Выбранный орган работает в другом регионе: модератор региона проверки документа не увидит',
   ),

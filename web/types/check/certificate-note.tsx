@@ -37,4 +37,4 @@ export function CertificateNote({ document }: TabProps) {
 /** Not drafts, whose form says it, nor checks that are over. */
 const open = /^(ceo|sent|moderator)$|\.(notBegun|postponed|begun|prolonged)$/
 
-const words = { title: t('Inspektor tekshirishni oʻtkaza olmaydi', 'Инспектор текширишни ўтказа олмайди', 'Инспектор не может проводить проверку') }
+const words = { title: t('Инспектор текширишни ўтказа олмайди', 'Инспектор не может проводить проверку') }

@@ -17,10 +17,10 @@ export function certificateOf(employee: Employee, until: Day | null, today: Day 
   const words =
     number && expires
       ? t(
-          `Sertifikat № ${number}, ${formatDate(expires)} gacha`,
-          `Сертификат № ${number}, ${formatDate(expires)} гача`,
-          `Сертификат № ${number}, до ${formatDate(expires)}`,
-        )
-      : t('Sertifikati yoʻq', 'Сертификати йўқ', 'Сертификата нет')
+        `Сертификат № ${number}, ${formatDate(expires)} гача`,
+        `Сертификат № ${number}, до ${formatDate(expires)}`,
+        `Sertifikat № ${number}, ${formatDate(expires)} gacha`,
+      )
+      : t('Сертификати йўқ', 'Сертификата нет')
   return { words, refused: unfitness(employee, until, today) }
 }

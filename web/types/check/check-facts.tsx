@@ -70,10 +70,10 @@ function useWorkingDays(start: unknown, end: unknown): number | null {
 const names = ['checkTypeId', 'checkBasisId', 'checkSubjects', 'inspectors']
 
 const words = {
-  period: t('Tekshirish davri', 'Текшириш даври', 'Период проверки'),
-  days: t('ish kunlari:\u00a0{days}', 'иш кунлари:\u00a0{days}', 'рабочих дней:\u00a0{days}'),
-  agreed: t('(kelishilgan: {agreed})', '(келишилган: {agreed})', '(согласовано: {agreed})'),
-  asked: t('(soʻralgan: {asked})', '(сўралган: {asked})', '(запрошено: {asked})'),
-  files: t('Fayllar', 'Файллар', 'Файлы'),
-  open: t('Ochish: {n}', 'Очиш: {n}', 'Открыть: {n}'),
+  period: t('Текшириш даври', 'Период проверки'),
+  days: t('иш кунлари:\u00a0{days}', 'рабочих дней:\u00a0{days}'),
+  agreed: t('(келишилган: {agreed})', '(согласовано: {agreed})'),
+  asked: t('(сўралган: {asked})', '(запрошено: {asked})'),
+  files: t('Файллар', 'Файлы'),
+  open: t('Очиш: {n}', 'Открыть: {n}'),
 }

@@ -56,4 +56,4 @@ export const ContractorInput: FieldInput = (props) => {
 
 const shown = ['inn', 'oked', 'okedId', 'regionId', 'districtId', 'address', 'director', 'phone']
 
-const words = { how: t('STIR yoki nomi boʻyicha qidiring', 'СТИР ёки номи бўйича қидиринг', 'Ищите по ИНН или наименованию') }
+const words = { how: t('СТИР ёки номи бўйича қидиринг', 'Ищите по ИНН или наименованию') }

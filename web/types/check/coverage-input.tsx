@@ -37,9 +37,5 @@ export const CoverageInput: FieldInput = (props) => {
 const asked = ['contractorId', 'checkSubjects', 'checkCoverageStartDate', 'checkCoverageEndDate']
 
 const words = {
-  covered: t(
-    'Bu davr shu predmet boʻyicha boshqa tekshirish bilan qamrab olingan:',
-    'Бу давр шу предмет бўйича бошқа текшириш билан қамраб олинган:',
-    'Этот период по тому же предмету уже охвачен проверкой',
-  ),
+  covered: t('Бу давр шу предмет бўйича бошқа текшириш билан қамраб олинган:', 'Этот период по тому же предмету уже охвачен проверкой'),
 }

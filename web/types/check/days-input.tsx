@@ -57,6 +57,6 @@ function useLongest(checkType: unknown): number {
 const dayIn = (value: unknown): Day | null => (typeof value === 'string' && isDay(value) ? value : null)
 
 const words = {
-  follows: t('Sanalar boʻyicha {days} ish kuni', 'Саналар бўйича {days} иш куни', 'По датам {days} {days|рабочий день|рабочих дня|рабочих дней}'),
-  take: t('Qoʻyish', 'Қўйиш', 'Подставить'),
+  follows: t('Саналар бўйича {days} иш куни', 'По датам {days} {days|рабочий день|рабочих дня|рабочих дней}'),
+  take: t('Қўйиш', 'Подставить'),
 }

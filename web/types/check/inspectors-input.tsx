@@ -97,7 +97,7 @@ export const InspectorsInput: FieldInput = ({ id, value, field, onChange, onBlur
 }
 
 const words = {
-  addOwn: t('Oʻzimni qoʻshish', 'Ўзимни қўшиш', 'Добавить себя'),
-  search: t('Ism, JSHSHIR yoki sertifikat raqami', 'Исм, ЖШШИР ёки сертификат рақами', 'Имя, ПИНФЛ или номер сертификата'),
-  remove: t('Olib tashlash: {name}', 'Олиб ташлаш: {name}', 'Убрать: {name}'),
+  addOwn: t('Ўзимни қўшиш', 'Добавить себя'),
+  search: t('Исм, ЖШШИР ёки сертификат рақами', 'Имя, ПИНФЛ или номер сертификата'),
+  remove: t('Олиб ташлаш: {name}', 'Убрать: {name}'),
 }

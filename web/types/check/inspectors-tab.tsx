@@ -33,4 +33,4 @@ export function InspectorsTab({ document }: TabProps) {
   )
 }
 
-const words = { none: t('Inspektorlar tanlanmagan', 'Инспекторлар танланмаган', 'Инспекторы не выбраны') }
+const words = { none: t('Инспекторлар танланмаган', 'Инспекторы не выбраны') }

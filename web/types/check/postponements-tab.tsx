@@ -27,5 +27,5 @@ function mayAsk(actor: Actor, { state, fields }: DocumentReply, { rows }: ListRe
 }
 
 const words = {
-  ask: t('Koʻchirish, uzaytirish yoki bekor qilish', 'Кўчириш, узайтириш ёки бекор қилиш', 'Перенести, продлить или отменить'),
+  ask: t('Кўчириш, узайтириш ёки бекор қилиш', 'Перенести, продлить или отменить'),
 }

@@ -33,8 +33,8 @@ const postponement = getEntry('postponement')
 const postponementsTab: DocumentTab = { id: postponement.type, label: postponement.label.short ?? postponement.label.many, view: PostponementsTab, count: countOf(postponement.type, 'requestId') }
 
 const tabs: readonly DocumentTab[] = [
-  { id: 'request', label: t('Tekshirish', 'Текшириш', 'Проверка'), view: RequestTab },
+  { id: 'request', label: t('Текшириш', 'Проверка'), view: RequestTab },
   filesTab,
-  { id: 'inspectors', label: t('Inspektorlar', 'Инспекторлар', 'Инспекторы'), view: InspectorsTab, count: ({ document: { fields } }) => ({ total: Array.isArray(fields['inspectors']) ? fields['inspectors'].length : 0 }) },
+  { id: 'inspectors', label: t('Инспекторлар', 'Инспекторы'), view: InspectorsTab, count: ({ document: { fields } }) => ({ total: Array.isArray(fields['inspectors']) ? fields['inspectors'].length : 0 }) },
   postponementsTab,
 ]

@@ -24,4 +24,4 @@ export const WorkDayInput: FieldInput = (props) => {
   )
 }
 
-const words = { off: t('Bu kun — dam olish kuni', 'Бу кун — дам олиш куни', 'Это нерабочий день') }
+const words = { off: t('Бу кун — дам олиш куни', 'Это нерабочий день') }

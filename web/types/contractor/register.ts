@@ -20,8 +20,8 @@ export const tell = (error: unknown): void =>
   error instanceof Problem && error.status === 404 ? toast.error(registerWords.nothing) : toast.problem(error)
 
 export const registerWords = {
-  refresh: t('STIR boʻyicha yangilash', 'СТИР бўйича янгилаш', 'Обновить по ИНН'),
-  done: t('STIR maʼlumotlari yangilandi', 'СТИР маълумотлари янгиланди', 'Данные по ИНН обновлены'),
-  same: t('STIR boʻyicha oʻzgarish yoʻq', 'СТИР бўйича ўзгариш йўқ', 'По ИНН изменений нет'),
-  nothing: t('Bu STIR boʻyicha hech narsa topilmadi', 'Бу СТИР бўйича ҳеч нарса топилмади', 'По этому ИНН ничего не найдено'),
+  refresh: t('СТИР бўйича янгилаш', 'Обновить по ИНН'),
+  done: t('СТИР маълумотлари янгиланди', 'Данные по ИНН обновлены'),
+  same: t('СТИР бўйича ўзгариш йўқ', 'По ИНН изменений нет'),
+  nothing: t('Бу СТИР бўйича ҳеч нарса топилмади', 'По этому ИНН ничего не найдено'),
 }

@@ -52,14 +52,13 @@ export function CertificateTab({ definition, document: { type, id, fields, texts
 }
 
 const words = {
-  none: t('Maxsus sertifikat berilmagan', 'Махсус сертификат берилмаган', 'Специальный сертификат не выдан'),
-  print: t('Chop etish', 'Чоп этиш', 'Печать'),
-  title: t('Maxsus sertifikat', 'Махсус сертификат', 'Специальный сертификат'),
+  none: t('Махсус сертификат берилмаган', 'Специальный сертификат не выдан'),
+  print: t('Чоп этиш', 'Печать'),
+  title: t('Махсус сертификат', 'Специальный сертификат'),
   text: t(
-    '{date} dagi attestatsiya ({protocol}-son bayonnoma) natijasiga koʻra tekshirishlar oʻtkazish huquqini beradi',
     '{date} даги аттестация ({protocol}-сон баённома) натижасига кўра текширишлар ўтказиш ҳуқуқини беради',
     'Даёт право проводить проверки по результатам аттестации {date} (протокол № {protocol})',
   ),
-  until: t('Amal qilish muddati: ', 'Амал қилиш муддати: ', 'Действителен до: '),
-  check: t('Haqiqiyligini tekshirish', 'Ҳақиқийлигини текшириш', 'Проверить подлинность'),
+  until: t('Амал қилиш муддати: ', 'Действителен до: '),
+  check: t('Ҳақиқийлигини текшириш', 'Проверить подлинность'),
 }

@@ -14,7 +14,7 @@ export function daysLeft(last: Day, now: string): { words: Text; isDue: boolean;
 }
 
 const words = {
-  over: t('Muddati {days} kun oldin tugagan', 'Муддати {days} кун олдин тугаган', 'Срок истёк {days} {days|день|дня|дней} назад'),
-  lastDay: t('Bugun amal qilishining oxirgi kuni', 'Бугун амал қилишининг охирги куни', 'Сегодня последний день действия'),
-  left: t('Yana {days} kun amal qiladi', 'Яна {days} кун амал қилади', 'Действует ещё {days} {days|день|дня|дней}'),
+  over: t('Муддати {days} кун олдин тугаган', 'Срок истёк {days} {days|день|дня|дней} назад'),
+  lastDay: t('Бугун амал қилишининг охирги куни', 'Сегодня последний день действия'),
+  left: t('Яна {days} кун амал қилади', 'Действует ещё {days} {days|день|дня|дней}'),
 }

@@ -65,7 +65,7 @@ export function listOfPerson(type: string, field: string, columns: readonly stri
 }
 
 const words = {
-  none: t('Hali yoʻq', 'Ҳали йўқ', 'Пока нет'),
-  state: t('Holati', 'Ҳолати', 'Состояние'),
-  all: t('Hammasini koʻrsatish', 'Ҳаммасини кўрсатиш', 'Показать все'),
+  none: t('Ҳали йўқ', 'Пока нет'),
+  state: t('Ҳолати', 'Состояние'),
+  all: t('Ҳаммасини кўрсатиш', 'Показать все'),
 }

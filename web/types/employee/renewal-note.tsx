@@ -26,7 +26,7 @@ export function RenewalNote({ document: { id, state, fields } }: TabProps) {
 }
 
 const words = {
-  soon: t('Sertifikat muddati tugayapti', 'Сертификат муддати тугаяпти', 'Срок сертификата заканчивается'),
-  over: t('Sertifikat muddati tugagan', 'Сертификат муддати тугаган', 'Срок сертификата истёк'),
-  renew: t('Sertifikatni yangilash', 'Сертификатни янгилаш', 'Обновить сертификат'),
+  soon: t('Сертификат муддати тугаяпти', 'Срок сертификата заканчивается'),
+  over: t('Сертификат муддати тугаган', 'Срок сертификата истёк'),
+  renew: t('Сертификатни янгилаш', 'Обновить сертификат'),
 }

@@ -6,4 +6,4 @@ import { NewsText } from './news-text.tsx'
 /** A piece of news, to be read. */
 export const NewsPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} tabs={tabs} />
 
-const tabs: readonly DocumentTab[] = [{ id: 'text', label: t('Matn', 'Матн', 'Текст'), view: NewsText }]
+const tabs: readonly DocumentTab[] = [{ id: 'text', label: t('Матн', 'Текст'), view: NewsText }]

@@ -63,4 +63,4 @@ export function NewsPanel({ definition }: { definition: Definition }) {
 
 const shown = 5
 
-const words = { unread: t('Yangi', 'Янги', 'Новое') }
+const words = { unread: t('Янги', 'Новое') }

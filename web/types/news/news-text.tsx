@@ -31,7 +31,7 @@ export function NewsText({ definition, document }: TabProps) {
 const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()).filter(Boolean)
 
 const words = {
-  planned: t('Eʼlon qilinadi: {moment}', 'Эълон қилинади: {moment}', 'Будет опубликовано: {moment}'),
-  empty: t('Matn hali yozilmagan', 'Матн ҳали ёзилмаган', 'Текст ещё не написан'),
-  forAll: t('Barcha foydalanuvchilar uchun', 'Барча фойдаланувчилар учун', 'Для всех пользователей'),
+  planned: t('Эълон қилинади: {moment}', 'Будет опубликовано: {moment}'),
+  empty: t('Матн ҳали ёзилмаган', 'Текст ещё не написан'),
+  forAll: t('Барча фойдаланувчилар учун', 'Для всех пользователей'),
 }

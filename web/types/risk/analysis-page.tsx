@@ -13,7 +13,7 @@ import './risk.css'
 /** The page of a risk analysis: how far it is, then the way to its results. */
 export const AnalysisPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} note={Progress} extraTabs={tabs} />
 
-const tabs: readonly ExtraTab[] = [{ id: 'comparison', label: t('Taqqoslash', 'Таққослаш', 'Сравнение'), permission: 'RiskAnalysisResultView', view: ComparisonTab, late: true }]
+const tabs: readonly ExtraTab[] = [{ id: 'comparison', label: t('Таққослаш', 'Сравнение'), permission: 'RiskAnalysisResultView', view: ComparisonTab, late: true }]
 
 function Progress({ document: { id, state } }: TabProps) {
   const say = useSay()
@@ -41,8 +41,8 @@ function Progress({ document: { id, state } }: TabProps) {
 }
 
 const words = {
-  waiting: t('Subyektlar baholanmoqda', 'Субъектлар баҳоланмоқда', 'Субъекты оцениваются'),
-  counting: t('Subyektlar baholanmoqda: {percent} %', 'Субъектлар баҳоланмоқда: {percent} %', 'Субъекты оцениваются: {percent} %'),
-  results: t('Tahlil natijalari', 'Таҳлил натижалари', 'Результаты анализа'),
-  archived: t('Arxivdagi natijalari', 'Архивдаги натижалари', 'Результаты в архиве'),
+  waiting: t('Субъектлар баҳоланмоқда', 'Субъекты оцениваются'),
+  counting: t('Субъектлар баҳоланмоқда: {percent} %', 'Субъекты оцениваются: {percent} %'),
+  results: t('Таҳлил натижалари', 'Результаты анализа'),
+  archived: t('Архивдаги натижалари', 'Результаты в архиве'),
 }

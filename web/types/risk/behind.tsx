@@ -53,6 +53,6 @@ function Documents({ type, ids }: { type: string; ids: readonly string[] }) {
 }
 
 const words = {
-  more: t('Yana {n} ta', 'Яна {n} та', 'Ещё {n}'),
-  hidden: t('{type}: sizga ochiq emas: {n}', '{type}: сизга очиқ эмас: {n}', '{type}: вам недоступно: {n}'),
+  more: t('Яна {n} та', 'Ещё {n}'),
+  hidden: t('{type}: сизга очиқ эмас: {n}', '{type}: вам недоступно: {n}'),
 }

@@ -31,4 +31,4 @@ export function CreateCheck({ document: { id, state, fields } }: { document: Doc
   )
 }
 
-const words = { check: t('Tekshirish yaratish', 'Текшириш яратиш', 'Создать проверку') }
+const words = { check: t('Текшириш яратиш', 'Создать проверку') }

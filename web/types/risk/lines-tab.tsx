@@ -71,12 +71,12 @@ export function LinesTab({ definition, document: { type, id, fields, texts } }: 
 }
 
 const words = {
-  criterion: t('Mezon', 'Мезон', 'Критерий'),
-  value: t('Qiymat', 'Қиймат', 'Значение'),
-  points: t('Ball', 'Балл', 'Балл'),
-  documents: t('Asos boʻlgan hujjatlar', 'Асос бўлган ҳужжатлар', 'Документы-основания'),
-  never: t('Tekshirilmagan', 'Текширилмаган', 'Не проверялся'),
-  full: t('toʻliq ball: {value} dan', 'тўлиқ балл: {value} дан', 'полный балл: от {value}'),
-  total: t('Jami', 'Жами', 'Итого'),
-  counted: t('Hisobga olingan hujjatlar: {n}', 'Ҳисобга олинган ҳужжатлар: {n}', '{n|Учтён|Учтено|Учтено} {n} {n|документ|документа|документов}'),
+  criterion: t('Мезон', 'Критерий'),
+  value: t('Қиймат', 'Значение'),
+  points: t('Балл', 'Балл'),
+  documents: t('Асос бўлган ҳужжатлар', 'Документы-основания'),
+  never: t('Текширилмаган', 'Не проверялся'),
+  full: t('тўлиқ балл: {value} дан', 'полный балл: от {value}'),
+  total: t('Жами', 'Итого'),
+  counted: t('Ҳисобга олинган ҳужжатлар: {n}', '{n|Учтён|Учтено|Учтено} {n} {n|документ|документа|документов}'),
 }

@@ -14,6 +14,6 @@ function AboutTab(props: TabProps) {
 }
 
 const tabs: readonly DocumentTab[] = [
-  { id: 'lines', label: t('Ballar asosi', 'Баллар асоси', 'Обоснование баллов'), view: LinesTab },
-  { id: 'main', label: t('Asosiy', 'Асосий', 'Основное'), view: AboutTab },
+  { id: 'lines', label: t('Баллар асоси', 'Обоснование баллов'), view: LinesTab },
+  { id: 'main', label: t('Асосий', 'Основное'), view: AboutTab },
 ]

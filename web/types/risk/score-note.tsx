@@ -29,7 +29,7 @@ const intentOf = (percent: number): Intent => worse[gradeOf(percent)]
 const worse: Record<Intent, Intent> = { success: 'danger', primary: 'warning', warning: 'primary', danger: 'success', none: 'none' }
 
 const words = {
-  score: t('{score} / 100 ball', '{score} / 100 балл', '{score} из 100 баллов'),
-  category: t('Xavf toifasi: {category}', 'Хавф тоифаси: {category}', 'Категория риска: {category}'),
-  before: t('Oldingi tahlilda {before} ({difference})', 'Олдинги таҳлилда {before} ({difference})', 'В предыдущем анализе {before} ({difference})'),
+  score: t('{score} / 100 балл', '{score} из 100 баллов'),
+  category: t('Хавф тоифаси: {category}', 'Категория риска: {category}'),
+  before: t('Олдинги таҳлилда {before} ({difference})', 'В предыдущем анализе {before} ({difference})'),
 }

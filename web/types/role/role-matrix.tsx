@@ -110,11 +110,11 @@ function Cell({ isHeld }: { isHeld: boolean }) {
 const permissionsOf = (role: Row): readonly string[] => (role['permissions'] as string[] | null) ?? []
 
 const words = {
-  permission: t('Ruxsat', 'Рухсат', 'Разрешение'),
-  search: t('Ruxsatlarni qidirish', 'Рухсатларни қидириш', 'Поиск разрешений'),
-  about: t('Qaysi rolda qaysi ruxsat bor', 'Қайси ролда қайси рухсат бор', 'Какие разрешения есть в каких ролях'),
-  edit: t('«{role}» rolini tahrirlash', '«{role}» ролини таҳрирлаш', 'Изменить роль «{role}»'),
-  count: t('{held} / {all}', '{held} / {all}', '{held} из {all}'),
-  nothing: t('Bunday ruxsat topilmadi', 'Бундай рухсат топилмади', 'Такое разрешение не найдено'),
-  failed: t('Rollarni olib boʻlmadi', 'Ролларни олиб бўлмади', 'Не удалось получить роли'),
+  permission: t('Рухсат', 'Разрешение'),
+  search: t('Рухсатларни қидириш', 'Поиск разрешений'),
+  about: t('Қайси ролда қайси рухсат бор', 'Какие разрешения есть в каких ролях'),
+  edit: t('«{role}» ролини таҳрирлаш', 'Изменить роль «{role}»'),
+  count: t('{held} / {all}', '{held} из {all}'),
+  nothing: t('Бундай рухсат топилмади', 'Такое разрешение не найдено'),
+  failed: t('Ролларни олиб бўлмади', 'Не удалось получить роли'),
 }

@@ -103,15 +103,14 @@ export function PassportSearch({ isOpen, onFound, onClose }: Props) {
 const passportExamples = { passport: 'AA1234567', pinfl: '31503851234567', birthDate: '15.03.1985' }
 
 export const passportWords = {
-  search: t('Pasport maʼlumotlari boʻyicha topish', 'Паспорт маълумотлари бўйича топиш', 'Найти по паспортным данным'),
-  find: t('Topish', 'Топиш', 'Найти'),
-  passport: t('Pasport seriyasi va raqami', 'Паспорт серияси ва рақами', 'Серия и номер паспорта'),
-  pinfl: t('JSHSHIR', 'ЖШШИР', 'ПИНФЛ'),
-  birthDate: t('Tugʻilgan sana', 'Туғилган сана', 'Дата рождения'),
+  search: t('Паспорт маълумотлари бўйича топиш', 'Найти по паспортным данным'),
+  find: t('Топиш', 'Найти'),
+  passport: t('Паспорт серияси ва рақами', 'Серия и номер паспорта'),
+  pinfl: t('ЖШШИР', 'ПИНФЛ'),
+  birthDate: t('Туғилган сана', 'Дата рождения'),
   nobody: t(
-    'Bunday xodim topilmadi. Maʼlumotlarni tekshiring yoki avval xodimni kiriting',
     'Бундай ходим топилмади. Маълумотларни текширинг ёки аввал ходимни киритинг',
     'Такой сотрудник не найден. Проверьте данные или сначала внесите сотрудника',
   ),
-  hasUser: t('Bu xodimning hisob yozuvi allaqachon bor', 'Бу ходимнинг ҳисоб ёзуви аллақачон бор', 'У этого сотрудника уже есть учётная запись'),
+  hasUser: t('Бу ходимнинг ҳисоб ёзуви аллақачон бор', 'У этого сотрудника уже есть учётная запись'),
 }

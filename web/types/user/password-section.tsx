@@ -50,9 +50,8 @@ export function PasswordSection({ errors, onChange }: Props) {
 
 const words = {
   oneTime: t(
-    'Bir martalik parol berilsin: saqlangandan keyin bir marta koʻrsatiladi, birinchi kirishda almashtiriladi',
     'Бир марталик парол берилсин: сақлангандан кейин бир марта кўрсатилади, биринчи киришда алмаштирилади',
     'Выдать одноразовый пароль: он будет показан один раз после сохранения и сменится при первом входе',
   ),
-  own: t('Parolni shu yerda kiritish', 'Паролни шу ерда киритиш', 'Задать пароль здесь'),
+  own: t('Паролни шу ерда киритиш', 'Задать пароль здесь'),
 }

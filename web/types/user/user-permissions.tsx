@@ -107,9 +107,9 @@ export function UserPermissions({ definition, screen }: { definition: ListDefini
 }
 
 const words = {
-  permission: t('Ruxsat', 'Рухсат', 'Разрешение'),
-  any: t('Barcha ruxsatlar', 'Барча рухсатлар', 'Все разрешения'),
-  search: t('Foydalanuvchini qidirish', 'Фойдаланувчини қидириш', 'Поиск пользователя'),
-  nobody: t('Bunday foydalanuvchi topilmadi', 'Бундай фойдаланувчи топилмади', 'Таких пользователей нет'),
-  failed: t('Ruxsatlarni olib boʻlmadi', 'Рухсатларни олиб бўлмади', 'Не удалось получить разрешения'),
+  permission: t('Рухсат', 'Разрешение'),
+  any: t('Барча рухсатлар', 'Все разрешения'),
+  search: t('Фойдаланувчини қидириш', 'Поиск пользователя'),
+  nobody: t('Бундай фойдаланувчи топилмади', 'Таких пользователей нет'),
+  failed: t('Рухсатларни олиб бўлмади', 'Не удалось получить разрешения'),
 }

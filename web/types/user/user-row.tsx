@@ -71,8 +71,8 @@ export function UserRow({ row, title, held, texts, groups, permission }: Props) 
 }
 
 const words = {
-  by: t('rol: {roles}', 'рол: {roles}', 'по роли: {roles}'),
-  count: t('{n} ta ruxsat', '{n} та рухсат', '{n} {n|разрешение|разрешения|разрешений}'),
-  notActing: t('tizimga kira olmaydi', 'тизимга кира олмайди', 'вход закрыт'),
-  open: t('Foydalanuvchini ochish', 'Фойдаланувчини очиш', 'Открыть пользователя'),
+  by: t('рол: {roles}', 'по роли: {roles}'),
+  count: t('{n} та рухсат', '{n} {n|разрешение|разрешения|разрешений}'),
+  notActing: t('тизимга кира олмайди', 'вход закрыт'),
+  open: t('Фойдаланувчини очиш', 'Открыть пользователя'),
 }

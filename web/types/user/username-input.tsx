@@ -32,4 +32,4 @@ export const UsernameInput: FieldInput = (props) => {
   )
 }
 
-const taken = t('Bunday foydalanuvchi mavjud', 'Бундай фойдаланувчи мавжуд', 'Такой пользователь уже существует')
+const taken = t('Бундай фойдаланувчи мавжуд', 'Такой пользователь уже существует')

@@ -51,12 +51,11 @@ export function Unfinished({ rows, onChoose, onGone }: UnfinishedProps) {
 }
 
 const words = {
-  title: t('Tugallanmagan yuklashlar', 'Тугалланмаган юклашлар', 'Незавершённые загрузки'),
+  title: t('Тугалланмаган юклашлар', 'Незавершённые загрузки'),
   hint: t(
-    'Davom ettirish uchun oʻsha faylni qaytadan tanlang: yuklash toʻxtagan joyidan davom etadi',
     'Давом эттириш учун ўша файлни қайтадан танланг: юклаш тўхтаган жойидан давом этади',
     'Чтобы продолжить, выберите тот же файл снова: загрузка пойдёт с того места, где остановилась',
   ),
-  goOn: t('Davom ettirish', 'Давом эттириш', 'Продолжить'),
-  giveUp: t('Yuklashdan voz kechish', 'Юклашдан воз кечиш', 'Отказаться от загрузки'),
+  goOn: t('Давом эттириш', 'Продолжить'),
+  giveUp: t('Юклашдан воз кечиш', 'Отказаться от загрузки'),
 }

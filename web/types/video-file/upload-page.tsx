@@ -100,14 +100,13 @@ export function UploadPage({ definition }: { definition: Definition }) {
 }
 
 const words = {
-  title: t('Video yuklash', 'Видео юклаш', 'Загрузка видео'),
-  choose: t('Fayllarni tanlash', 'Файлларни танлаш', 'Выбрать файлы'),
-  drop: t('yoki shu yerga tashlang.', 'ёки шу ерга ташланг.', 'или перетащите сюда.'),
+  title: t('Видео юклаш', 'Загрузка видео'),
+  choose: t('Файлларни танлаш', 'Выбрать файлы'),
+  drop: t('ёки шу ерга ташланг.', 'или перетащите сюда.'),
   hint: t(
-    'MP4, MPEG, MOV, AVI, WMV, WebM. Uzilgan yuklash toʻxtagan joyidan davom etadi',
     'MP4, MPEG, MOV, AVI, WMV, WebM. Узилган юклаш тўхтаган жойидан давом этади',
     'MP4, MPEG, MOV, AVI, WMV, WebM. Прерванная загрузка продолжится с того же места',
   ),
-  uploads: t('Yuklanayotgan fayllar', 'Юкланаётган файллар', 'Загружаемые файлы'),
-  back: t('Roʻyxatga qaytish', 'Рўйхатга қайтиш', 'Вернуться к списку'),
+  uploads: t('Юкланаётган файллар', 'Загружаемые файлы'),
+  back: t('Рўйхатга қайтиш', 'Вернуться к списку'),
 }

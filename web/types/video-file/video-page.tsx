@@ -32,7 +32,7 @@ function VideoNote({ definition, document: { id, state, fields } }: TabProps) {
 }
 
 const words = {
-  waiting: t('Video koʻrishga tayyorlanmoqda', 'Видео кўришга тайёрланмоқда', 'Видео готовится к просмотру'),
-  preparing: t('Video koʻrishga tayyorlanmoqda: {percent} %', 'Видео кўришга тайёрланмоқда: {percent} %', 'Видео готовится к просмотру: {percent} %'),
-  poster: t('Video kadri', 'Видео кадри', 'Кадр видео'),
+  waiting: t('Видео кўришга тайёрланмоқда', 'Видео готовится к просмотру'),
+  preparing: t('Видео кўришга тайёрланмоқда: {percent} %', 'Видео готовится к просмотру: {percent} %'),
+  poster: t('Видео кадри', 'Кадр видео'),
 }

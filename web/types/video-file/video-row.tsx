@@ -31,6 +31,6 @@ export function VideoRow({ upload, onRemove }: { upload: UploadActor; onRemove: 
 }
 
 const words = {
-  uploaded: t('Video yuklandi', 'Видео юкланди', 'Видео загружено'),
-  open: t('Ochish', 'Очиш', 'Открыть'),
+  uploaded: t('Видео юкланди', 'Видео загружено'),
+  open: t('Очиш', 'Открыть'),
 }

@@ -10,4 +10,4 @@ export function dueSentence(definition: Pick<ListDefinition, 'deadlines'>, { nam
   return deadline ? say(until, { what: deadline.label, at: formatUntil(at) }) : formatUntil(at)
 }
 
-const until = t('{what}: {at} gacha', '{what}: {at} гача', '{what}: до {at}')
+const until = t('{what}: {at} гача', '{what}: до {at}')

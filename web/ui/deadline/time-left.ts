@@ -27,11 +27,11 @@ function spanOf(milliseconds: number, say: Say): string[] {
 }
 
 const words = {
-  left: t('{span} qoldi', '{span} қолди', 'осталось {span}'),
-  late: t('{span} kechikdi', '{span} кечикди', 'просрочено на {span}'),
+  left: t('{span} қолди', 'осталось {span}'),
+  late: t('{span} кечикди', 'просрочено на {span}'),
   // A number and its unit stay on one line.
-  days: t('{n}\u00a0kun', '{n}\u00a0кун', '{n}\u00a0дн.'),
-  hours: t('{n}\u00a0soat', '{n}\u00a0соат', '{n}\u00a0ч.'),
-  minutes: t('{n}\u00a0daqiqa', '{n}\u00a0дақиқа', '{n}\u00a0мин.'),
-  seconds: t('{n}\u00a0soniya', '{n}\u00a0сония', '{n}\u00a0с.'),
+  days: t('{n}\u00a0кун', '{n}\u00a0дн.'),
+  hours: t('{n}\u00a0соат', '{n}\u00a0ч.'),
+  minutes: t('{n}\u00a0дақиқа', '{n}\u00a0мин.'),
+  seconds: t('{n}\u00a0сония', '{n}\u00a0с.'),
 }

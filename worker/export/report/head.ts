@@ -45,4 +45,4 @@ function spans(headings: readonly (string | null)[]): [from: number, to: number]
   return found
 }
 
-const asOfText = t('{at} holatiga, jurnalning {position}-yozuvigacha', '{at} ҳолатига, журналнинг {position}-ёзувигача', 'По состоянию на {at}, до записи журнала {position}')
+const asOfText = t('{at} ҳолатига, журналнинг {position}-ёзувигача', 'По состоянию на {at}, до записи журнала {position}')

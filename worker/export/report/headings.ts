@@ -25,7 +25,7 @@ export async function headingsOf(engine: Engine, { language, organizationId }: A
 }
 
 const texts = {
-  period: t('Davr: {from} – {to}', 'Давр: {from} – {to}', 'Период: {from} – {to}'),
-  organization: t('Tashkilot: {name}', 'Ташкилот: {name}', 'Организация: {name}'),
-  unit: t('Oʻlchov birligi: {unit}', 'Ўлчов бирлиги: {unit}', 'Единица измерения: {unit}'),
+  period: t('Давр: {from} – {to}', 'Период: {from} – {to}'),
+  organization: t('Ташкилот: {name}', 'Организация: {name}'),
+  unit: t('Ўлчов бирлиги: {unit}', 'Единица измерения: {unit}'),
 }

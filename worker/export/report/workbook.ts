@@ -85,5 +85,5 @@ const rowsAtOnce = 100
 /** Excel takes 1,048,576 rows. */
 const rowsOfSheet = 1_000_000
 
-const sheetName = t('Hisobot', 'Ҳисобот', 'Отчёт')
-const totalName = t('Jami', 'Жами', 'Итого')
+const sheetName = t('Ҳисобот', 'Отчёт')
+const totalName = t('Жами', 'Итого')

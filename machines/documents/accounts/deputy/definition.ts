@@ -15,8 +15,8 @@ export const defineDeputy = (known: () => readonly Permission[]) => {
     type: 'deputy',
     permission: 'Deputy',
     label: {
-      one: t('Vazifani vaqtincha bajarish', 'Вазифани вақтинча бажариш', 'Временное исполнение обязанностей'),
-      many: t('Vazifalarni vaqtincha bajarish', 'Вазифаларни вақтинча бажариш', 'Временное исполнение обязанностей'),
+      one: t('Вазифани вақтинча бажариш', 'Временное исполнение обязанностей'),
+      many: t('Вазифаларни вақтинча бажариш', 'Временное исполнение обязанностей'),
     },
     fields,
     title: 'orderNumber',
@@ -25,20 +25,19 @@ export const defineDeputy = (known: () => readonly Permission[]) => {
     lookups,
     states: {
       proposed: {
-        label: t('Tasdiqlanishi kutilmoqda', 'Тасдиқланиши кутилмоқда', 'Ожидает подтверждения'),
+        label: t('Тасдиқланиши кутилмоқда', 'Ожидает подтверждения'),
         intent: 'warning',
         codes: {},
-        awaits: t('Buyruqni tasdiqlash', 'Буйруқни тасдиқлаш', 'Подтверждение приказа'),
+        awaits: t('Буйруқни тасдиқлаш', 'Подтверждение приказа'),
       },
-      active: { label: t('Amalda', 'Амалда', 'Действует'), intent: 'success', codes: {} },
-      ended: { label: t('Muddatidan oldin tugatilgan', 'Муддатидан олдин тугатилган', 'Прекращено досрочно'), intent: 'warning', codes: {} },
-      over: { label: t('Muddati tugagan', 'Муддати тугаган', 'Срок истёк'), intent: 'none', codes: {} },
+      active: { label: t('Амалда', 'Действует'), intent: 'success', codes: {} },
+      ended: { label: t('Муддатидан олдин тугатилган', 'Прекращено досрочно'), intent: 'warning', codes: {} },
+      over: { label: t('Муддати тугаган', 'Срок истёк'), intent: 'none', codes: {} },
     },
     actions: {
       save: {
-        label: t('Saqlash', 'Сақлаш', 'Сохранить'),
+        label: t('Сақлаш', 'Сохранить'),
         doneMessage: t(
-          'Buyruq saqlandi. Tasdiqlash talab qilinsa, u tasdiqlangandan keyin kuchga kiradi',
           'Буйруқ сақланди. Тасдиқлаш талаб қилинса, у тасдиқлангандан кейин кучга киради',
           'Приказ сохранён. Если требуется подтверждение, он вступит в силу после него',
         ),
@@ -51,27 +50,26 @@ export const defineDeputy = (known: () => readonly Permission[]) => {
         perState: { proposed: { intent: 'none' } },
       },
       confirm: {
-        label: t('Tasdiqlash', 'Тасдиқлаш', 'Подтвердить'),
-        doneMessage: t('Vazifani vaqtincha bajarish tasdiqlandi', 'Вазифани вақтинча бажариш тасдиқланди', 'Временное исполнение обязанностей подтверждено'),
+        label: t('Тасдиқлаш', 'Подтвердить'),
+        doneMessage: t('Вазифани вақтинча бажариш тасдиқланди', 'Временное исполнение обязанностей подтверждено'),
         ...kept,
         lookups: ['user', 'roles', 'employees'],
         intent: 'success',
         confirm: t(
-          'Vazifani vaqtincha bajaruvchi almashtirilayotgan foydalanuvchining barcha ruxsatlari bilan ishlay oladi. Davom etasizmi?',
           'Вазифани вақтинча бажарувчи алмаштирилаётган фойдаланувчининг барча рухсатлари билан ишлай олади. Давом этасизми?',
           'Временно исполняющий сможет действовать со всеми разрешениями замещаемого пользователя. Продолжить?',
         ),
       },
       end: {
-        label: t('Muddatidan oldin tugatish', 'Муддатидан олдин тугатиш', 'Прекратить досрочно'),
-        doneMessage: t('Vazifani vaqtincha bajarish tugatildi', 'Вазифани вақтинча бажариш тугатилди', 'Временное исполнение обязанностей прекращено'),
+        label: t('Муддатидан олдин тугатиш', 'Прекратить досрочно'),
+        doneMessage: t('Вазифани вақтинча бажариш тугатилди', 'Временное исполнение обязанностей прекращено'),
         ...kept,
         input: { reason: fields.reason },
         intent: 'danger',
       },
       expire: {
-        label: t('Muddati tugashi', 'Муддати тугаши', 'Окончание срока'),
-        doneMessage: t('Vazifani vaqtincha bajarish muddati tugadi', 'Вазифани вақтинча бажариш муддати тугади', 'Срок временного исполнения обязанностей истёк'),
+        label: t('Муддати тугаши', 'Окончание срока'),
+        doneMessage: t('Вазифани вақтинча бажариш муддати тугади', 'Срок временного исполнения обязанностей истёк'),
         ...kept,
         permission: timerFires,
         firedBy: 'system',
@@ -80,7 +78,7 @@ export const defineDeputy = (known: () => readonly Permission[]) => {
     reasons: reasonsOf(guards),
     deadlines: {
       over: {
-        label: t('Oxirgi kun', 'Охирги кун', 'Последний день'),
+        label: t('Охирги кун', 'Последний день'),
         states: ['proposed', 'active'],
         kind: { fires: 'expire' },
         fields: ['endDate'],
@@ -88,8 +86,8 @@ export const defineDeputy = (known: () => readonly Permission[]) => {
       },
     },
     sections: {
-      people: { label: t('Kim kimning oʻrniga', 'Ким кимнинг ўрнига', 'Кто кого замещает'), fields: ['userId', 'deputyId', 'startDate', 'endDate'] },
-      order: { label: t('Buyruq', 'Буйруқ', 'Приказ'), fields: ['orderNumber', 'orderDate', 'files'] },
+      people: { label: t('Ким кимнинг ўрнига', 'Кто кого замещает'), fields: ['userId', 'deputyId', 'startDate', 'endDate'] },
+      order: { label: t('Буйруқ', 'Приказ'), fields: ['orderNumber', 'orderDate', 'files'] },
     },
     rules,
     copies: { organizationId: ['user', 'organizationId'] },
@@ -103,9 +101,9 @@ export const defineDeputy = (known: () => readonly Permission[]) => {
       sort: '-startDate',
     },
     queues: {
-      proposed: { label: t('Tasdiqlanishi kutilmoqda', 'Тасдиқланиши кутилмоқда', 'Ожидают подтверждения'), states: ['proposed'] },
-      active: { label: t('Amalda', 'Амалда', 'Действующие'), states: ['active'] },
-      past: { label: t('Tugagan', 'Тугаган', 'Завершённые'), states: ['ended', 'over'] },
+      proposed: { label: t('Тасдиқланиши кутилмоқда', 'Ожидают подтверждения'), states: ['proposed'] },
+      active: { label: t('Амалда', 'Действующие'), states: ['active'] },
+      past: { label: t('Тугаган', 'Завершённые'), states: ['ended', 'over'] },
     },
   })
 }

@@ -6,17 +6,17 @@ const active = { states: ['active'] }
 
 /** The two users, the days (both included) and the order. */
 export const fields = {
-  userId: reference('user', t('Kimning vazifasi', 'Кимнинг вазифаси', 'Замещаемый пользователь'), { ...active, except: ['deputyId'] }),
-  deputyId: reference('user', t('Vazifani vaqtincha bajaruvchi', 'Вазифани вақтинча бажарувчи', 'Временно исполняющий обязанности'), { ...active, except: ['userId'] }),
-  startDate: date(t('Birinchi kun', 'Биринчи кун', 'Первый день')),
-  endDate: date(t('Oxirgi kun', 'Охирги кун', 'Последний день')),
-  orderNumber: text(t('Buyruq raqami', 'Буйруқ рақами', 'Номер приказа'), { max: 50 }),
-  orderDate: date(t('Buyruq sanasi', 'Буйруқ санаси', 'Дата приказа')),
-  files: files(t('Buyruq fayli', 'Буйруқ файли', 'Файл приказа'), { required: false }),
+  userId: reference('user', t('Кимнинг вазифаси', 'Замещаемый пользователь'), { ...active, except: ['deputyId'] }),
+  deputyId: reference('user', t('Вазифани вақтинча бажарувчи', 'Временно исполняющий обязанности'), { ...active, except: ['userId'] }),
+  startDate: date(t('Биринчи кун', 'Первый день')),
+  endDate: date(t('Охирги кун', 'Последний день')),
+  orderNumber: text(t('Буйруқ рақами', 'Номер приказа'), { max: 50 }),
+  orderDate: date(t('Буйруқ санаси', 'Дата приказа')),
+  files: files(t('Буйруқ файли', 'Файл приказа'), { required: false }),
 
   /** Copied from the user. */
-  organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация')),
-  reason: paragraph(t('Muddatidan oldin tugatish sababi', 'Муддатидан олдин тугатиш сабаби', 'Причина досрочного прекращения'), { max: 1000 }),
+  organizationId: reference('organization', t('Ташкилот', 'Организация')),
+  reason: paragraph(t('Муддатидан олдин тугатиш сабаби', 'Причина досрочного прекращения'), { max: 1000 }),
 }
 
 type Asked = Partial<Found<typeof fields, typeof lookups>>
@@ -39,9 +39,9 @@ export function validateInput(input: Record<string, unknown>, { values, actor, n
   return endDate && String(endDate) < dayOf(now) ? { endDate: [past] } : {}
 }
 
-const oneself = t('Foydalanuvchi oʻz oʻrniga oʻzi ishlay olmaydi', 'Фойдаланувчи ўз ўрнига ўзи ишлай олмайди', 'Пользователь не может замещать сам себя')
-const ofAnother = t('Ikkala foydalanuvchi bitta tashkilotdan boʻlishi kerak', 'Иккала фойдаланувчи битта ташкилотдан бўлиши керак', 'Оба пользователя должны быть из одной организации')
-const overlapping = t('Bu kunlarda uning vazifasi boshqa buyruq boʻyicha bajarilmoqda', 'Бу кунларда унинг вазифаси бошқа буйруқ бўйича бажарилмоқда', 'В эти дни его обязанности уже исполняются по другому приказу')
-const ofOthers = t('Faqat oʻz vazifangizni topshira olasiz', 'Фақат ўз вазифангизни топшира оласиз', 'Вы можете передать только свои обязанности')
-const byOneself = t('Boshqa foydalanuvchining vazifasini oʻzingizga topshira olmaysiz', 'Бошқа фойдаланувчининг вазифасини ўзингизга топшира олмайсиз', 'Нельзя поручить самому себе обязанности другого пользователя')
-const past = t('Oxirgi kun oʻtib ketgan', 'Охирги кун ўтиб кетган', 'Последний день уже прошёл')
+const oneself = t('Фойдаланувчи ўз ўрнига ўзи ишлай олмайди', 'Пользователь не может замещать сам себя')
+const ofAnother = t('Иккала фойдаланувчи битта ташкилотдан бўлиши керак', 'Оба пользователя должны быть из одной организации')
+const overlapping = t('Бу кунларда унинг вазифаси бошқа буйруқ бўйича бажарилмоқда', 'В эти дни его обязанности уже исполняются по другому приказу')
+const ofOthers = t('Фақат ўз вазифангизни топшира оласиз', 'Вы можете передать только свои обязанности')
+const byOneself = t('Бошқа фойдаланувчининг вазифасини ўзингизга топшира олмайсиз', 'Нельзя поручить самому себе обязанности другого пользователя')
+const past = t('Охирги кун ўтиб кетган', 'Последний день уже прошёл')

@@ -33,7 +33,6 @@ interface DeputyEvent extends MachineEvent<Found<typeof fields, typeof lookups>>
 }
 
 const notTheirs = t(
-  'Buyruqni almashtirilayotgan foydalanuvchining oʻzi yoki uning barcha ruxsatlarini bera oladigan xodim tasdiqlaydi',
   'Буйруқни алмаштирилаётган фойдаланувчининг ўзи ёки унинг барча рухсатларини бера оладиган ходим тасдиқлайди',
   'Приказ подтверждает сам замещаемый или сотрудник, который может дать все его разрешения',
 )
@@ -58,7 +57,6 @@ export const deputyGuards = (known: () => readonly Permission[]) =>
       // A new document has no organization yet: `validateInput` asks the same of the input.
       holds: ({ context: { userId, organizationId }, event: { actor } }) => organizationId === null || keepsFor(actor, userId, organizationId),
       reason: t(
-        'Boshqa foydalanuvchining vazifasini bajarishni faqat uning oʻzi yoki bunga vakolatli xodim rasmiylashtiradi',
         'Бошқа фойдаланувчининг вазифасини бажаришни фақат унинг ўзи ёки бунга ваколатли ходим расмийлаштиради',
         'Исполнение чужих обязанностей оформляет только сам замещаемый или уполномоченный на это сотрудник',
       ),

@@ -4,13 +4,13 @@ import { guardActivation } from '../activation.ts'
 import { withOffers } from './offers.ts'
 import type { Permission } from './permissions.ts'
 
-const label = t('Ruxsatlar', 'Рухсатлар', 'Разрешения')
+const label = t('Рухсатлар', 'Разрешения')
 
 const fieldsOf = (known: () => readonly Permission[]) => ({
-  name: names(t('Nomi', 'Номи', 'Наименование')),
+  name: names(t('Номи', 'Наименование')),
   permissions: permissions(label, { labelOf: (name) => known().find((each) => each.name === name)?.label }),
   /** Users of the role can do nothing until they have added a second factor. */
-  needsSecondFactor: flag(t('Kirishda ikkinchi omil talab etiladi', 'Киришда иккинчи омил талаб этилади', 'Требуется второй фактор при входе'), { required: false }),
+  needsSecondFactor: flag(t('Киришда иккинчи омил талаб этилади', 'Требуется второй фактор при входе'), { required: false }),
 })
 
 /** A role, which knows of all definitions what can be permitted. */
@@ -19,7 +19,7 @@ export const defineRole = (known: () => readonly Permission[]) => {
     defineDirectory({
       type: 'role',
       permission: 'Role',
-      label: { one: t('Rol', 'Рол', 'Роль'), many: t('Rollar', 'Роллар', 'Роли') },
+      label: { one: t('Рол', 'Роль'), many: t('Роллар', 'Роли') },
       fields: fieldsOf(known),
       title: 'name',
       selectList: 'visible',
@@ -31,7 +31,6 @@ export const defineRole = (known: () => readonly Permission[]) => {
   return guardActivation(role, {
     mayActivate: ({ actor, values }) => beyondGrant(actor, values.permissions ?? [], known()).length === 0,
     reason: t(
-      'Rolda sizda yoʻq ruxsatlar bor: uni faollashtira olmaysiz',
       'Ролда сизда йўқ рухсатлар бор: уни фаоллаштира олмайсиз',
       'В роли есть разрешения, которых нет у вас: вы не можете её активировать',
     ),
@@ -51,9 +50,9 @@ function checkPermissions(input: Record<string, unknown>, { values: before, acto
 function notHeld(labels: readonly Text[]): Text {
   const say = (language: keyof Text) => labels.slice(0, few).map((label) => `«${label[language]}»`).join(', ') + (labels.length > few ? ` (+${labels.length - few})` : '')
   return t(
-    `Oʻzingizda yoʻq ruxsatni bera olmaysiz: ${say('ln')}`,
     `Ўзингизда йўқ рухсатни бера олмайсиз: ${say('cl')}`,
     `Нельзя дать разрешение, которого нет у вас: ${say('ru')}`,
+    `Oʻzingizda yoʻq ruxsatni bera olmaysiz: ${say('ln')}`,
   )
 }
 

@@ -58,13 +58,13 @@ describe('a role', () => {
 
   it('keeps what others gave it', () => {
     const held = { permissions: ['RequestApprove', 'GoneSinceThen'] }
-    expect(checked('role', keeper, { name: t('a', 'б', 'в') }, held)).toEqual({})
+    expect(checked('role', keeper, { name: t('б', 'в', 'a') }, held)).toEqual({})
     expect(checked('role', keeper, { permissions: ['RequestApprove', 'GoneSinceThen', 'RequestView'] }, held)).toEqual({})
     expect(checked('role', keeper, { permissions: [] }, held)).toEqual({})
   })
 })
 
-const role = (id: string, permissions: string[]): RelatedDocument => ({ id, type: 'role', title: t('Rahbar', 'Раҳбар', 'Руководитель'), state: 'active', values: { permissions } })
+const role = (id: string, permissions: string[]): RelatedDocument => ({ id, type: 'role', title: t('Раҳбар', 'Руководитель'), state: 'active', values: { permissions } })
 const modest = role('modest', ['RequestView'])
 const mighty = role('mighty', ['RequestView', 'RequestApprove'])
 

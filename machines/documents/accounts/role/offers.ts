@@ -17,16 +17,15 @@ export const withOffers = <F extends Fields & { permissions: Field<'permissions'
   actions: {
     ...role.actions,
     offer: {
-      label: t('Yangi versiya ruxsatlarini taklif qilish', 'Янги версия рухсатларини таклиф қилиш', 'Предложение разрешений новой версии'),
+      label: t('Янги версия рухсатларини таклиф қилиш', 'Предложение разрешений новой версии'),
       doneMessage: t(
-        'Yangi versiyada bu rol uchun yangi ruxsatlar bor. Rol oʻzgartirilgani sababli ular qoʻshilmadi',
         'Янги версияда бу рол учун янги рухсатлар бор. Рол ўзгартирилгани сабабли улар қўшилмади',
         'В новой версии для этой роли есть новые разрешения. Роль была изменена, поэтому они не добавлены',
       ),
       permission: `${role.permission}Edit`,
       firedBy: 'system',
       notifiesAudience: `${role.permission}Edit`,
-      input: { permissions: { ...role.fields.permissions, label: t('Taklif etilgan ruxsatlar', 'Таклиф этилган рухсатлар', 'Предложенные разрешения') } },
+      input: { permissions: { ...role.fields.permissions, label: t('Таклиф этилган рухсатлар', 'Предложенные разрешения') } },
     },
   },
 })

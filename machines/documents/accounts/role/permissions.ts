@@ -13,14 +13,14 @@ export interface Permission {
 }
 
 const scopes: Record<Scope, Text> = {
-  own: t('oʻz tashkiloti', 'ўз ташкилоти', 'своя организация'),
-  branches: t('oʻz tashkiloti va filiallari', 'ўз ташкилоти ва филиаллари', 'своя организация и её филиалы'),
-  all: t('barcha tashkilotlar', 'барча ташкилотлар', 'все организации'),
+  own: t('ўз ташкилоти', 'своя организация'),
+  branches: t('ўз ташкилоти ва филиаллари', 'своя организация и её филиалы'),
+  all: t('барча ташкилотлар', 'все организации'),
 }
 
 const everyScope = Object.keys(scopes) as Scope[]
 
-const view = t('Koʻrish', 'Кўриш', 'Просмотр')
+const view = t('Кўриш', 'Просмотр')
 
 /**
  * Permissions to open a screen over the documents of a type, beside that to view them: employees with their attestations and
@@ -30,17 +30,16 @@ const ofScreens: readonly Permission[] = [
   {
     name: 'EmployeeWithAttestationView',
     type: 'employee',
-    label: t('Xodimlar: attestatsiya va sertifikatlar roʻyxatini koʻrish', 'Ходимлар: аттестация ва сертификатлар рўйхатини кўриш', 'Сотрудники: просмотр списка аттестаций и сертификатов'),
+    label: t('Ходимлар: аттестация ва сертификатлар рўйхатини кўриш', 'Сотрудники: просмотр списка аттестаций и сертификатов'),
   },
   {
     name: 'InspectionBookOfOrganizationView',
     type: 'inspectionbookofcontractor',
-    label: t('Nazorat organi kitobi: koʻrish', 'Назорат органи китоби: кўриш', 'Книга контролирующего органа: просмотр'),
+    label: t('Назорат органи китоби: кўриш', 'Книга контролирующего органа: просмотр'),
   },
 ]
 
 const appointingForOthers = t(
-  'Vazifalarni vaqtincha bajarish: boshqa foydalanuvchilar uchun belgilash',
   'Вазифаларни вақтинча бажариш: бошқа фойдаланувчилар учун белгилаш',
   'Временное исполнение обязанностей: назначение для других пользователей',
 )
@@ -48,7 +47,7 @@ const appointingForOthers = t(
 /** Permissions that no action asks for: a guard does (to appoint deputies of others), or a call (to see the system as another user does). */
 const ofGuards: readonly Permission[] = [
   ...everyScope.map((scope) => ({ name: permissionIn(scope, keepsDeputies), type: 'deputy', label: inScope(appointingForOthers, scope) })),
-  { name: userActAs, type: 'user', label: t('Foydalanuvchilar: tizimni ular nomidan koʻrish', 'Фойдаланувчилар: тизимни улар номидан кўриш', 'Пользователи: просмотр системы от их имени') },
+  { name: userActAs, type: 'user', label: t('Фойдаланувчилар: тизимни улар номидан кўриш', 'Пользователи: просмотр системы от их имени') },
 ]
 
 /** The permission to give others more than one may do oneself. */
@@ -67,18 +66,17 @@ export const permissionsOf = (definitions: readonly Definition[]): readonly Perm
     ...[...ofScreens, ...ofGuards].filter(({ type }) => type === definition.type),
   ]),
   ...reportPermissions,
-  { name: roleGrant, type: 'role', label: t('Rollar: oʻzida yoʻq ruxsatlarni berish', 'Роллар: ўзида йўқ рухсатларни бериш', 'Роли: предоставление разрешений, которых нет у самого пользователя') },
+  { name: roleGrant, type: 'role', label: t('Роллар: ўзида йўқ рухсатларни бериш', 'Роли: предоставление разрешений, которых нет у самого пользователя') },
   {
     name: accountByKey,
     type: 'role',
     label: t(
-      'Rollar: birinchi marta kalit bilan kirgan tadbirkorlik subyektiga beriladi',
       'Роллар: биринчи марта калит билан кирган тадбиркорлик субъектига берилади',
       'Роли: присваивается субъекту предпринимательства при первом входе по ключу',
     ),
   },
-  { name: 'EventHistoryView', type: null, label: t('Hujjatlar tarixini koʻrish', 'Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
-  { name: `${eventLog.permission}View`, type: null, label: t('Voqealar jurnalini koʻrish', 'Воқеалар журналини кўриш', 'Просмотр журнала событий') },
+  { name: 'EventHistoryView', type: null, label: t('Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
+  { name: `${eventLog.permission}View`, type: null, label: t('Воқеалар журналини кўриш', 'Просмотр журнала событий') },
 ]
 
 /** The types that have permissions of their own. Others share the stem of a type before them, or of a report. */

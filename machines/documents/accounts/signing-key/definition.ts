@@ -22,21 +22,21 @@ export const defineSigningKey = (known: () => readonly Permission[]) => {
   return defineDocument({
     type: keyType,
     permission: 'SigningKey',
-    label: { one: t('Imzo kaliti', 'Имзо калити', 'Ключ подписи'), many: t('Imzo kalitlari', 'Имзо калитлари', 'Ключи подписи') },
+    label: { one: t('Имзо калити', 'Ключ подписи'), many: t('Имзо калитлари', 'Ключи подписи') },
     fields,
-    sections: { key: { label: t('Kalit', 'Калит', 'Ключ'), fields: ['userId', 'certificateNumber', 'certificateIssuer', 'certificateFrom', 'certificateTo'] } },
+    sections: { key: { label: t('Калит', 'Ключ'), fields: ['userId', 'certificateNumber', 'certificateIssuer', 'certificateFrom', 'certificateTo'] } },
     title: 'certificateNumber',
     lookups,
     machine: keyMachine(guards),
     states: {
-      bound: { label: t('Biriktirilgan', 'Бириктирилган', 'Привязан'), intent: 'success', codes: {} },
-      unbound: { label: t('Biriktirish bekor qilingan', 'Бириктириш бекор қилинган', 'Отвязан'), intent: 'danger', codes: {} },
+      bound: { label: t('Бириктирилган', 'Привязан'), intent: 'success', codes: {} },
+      unbound: { label: t('Бириктириш бекор қилинган', 'Отвязан'), intent: 'danger', codes: {} },
     },
     actions: {
       save: {
         ...edit,
-        label: t('Kalitni biriktirish', 'Калитни бириктириш', 'Привязать ключ'),
-        doneMessage: t('Kalit biriktirildi', 'Калит бириктирилди', 'Ключ привязан'),
+        label: t('Калитни бириктириш', 'Привязать ключ'),
+        doneMessage: t('Калит бириктирилди', 'Ключ привязан'),
         intent: 'primary',
         input: 'form',
         requiresComplete: true,
@@ -47,30 +47,28 @@ export const defineSigningKey = (known: () => readonly Permission[]) => {
         permission: keyBinding,
         notifiesUser: 'userId',
         firedBy: 'system',
-        label: t('Kalitdan birinchi marta foydalanish', 'Калитдан биринчи марта фойдаланиш', 'Первое использование ключа'),
-        doneMessage: t('Kalit birinchi foydalanishda biriktirildi', 'Калит биринчи фойдаланишда бириктирилди', 'Ключ привязан при первом использовании'),
+        label: t('Калитдан биринчи марта фойдаланиш', 'Первое использование ключа'),
+        doneMessage: t('Калит биринчи фойдаланишда бириктирилди', 'Ключ привязан при первом использовании'),
         input: 'form',
         requiresComplete: true,
       },
       unbind: {
         ...edit,
-        label: t('Biriktirishni bekor qilish', 'Бириктиришни бекор қилиш', 'Отвязать'),
+        label: t('Бириктиришни бекор қилиш', 'Отвязать'),
         doneMessage: t(
-          'Kalitni biriktirish bekor qilindi, u bilan ochilgan seanslar tugatildi',
           'Калитни бириктириш бекор қилинди, у билан очилган сеанслар тугатилди',
           'Ключ отвязан, открытые им сеансы завершены',
         ),
         intent: 'warning',
         confirm: t(
-          'Bu kalit bilan tizimga kirib ham, imzolab ham boʻlmaydi, u bilan ochilgan seanslar tugatiladi. Davom etasizmi?',
           'Бу калит билан тизимга кириб ҳам, имзолаб ҳам бўлмайди, у билан очилган сеанслар тугатилади. Давом этасизми?',
           'Этим ключом нельзя будет ни войти в систему, ни подписывать, а открытые им сеансы завершатся. Продолжить?',
         ),
       },
       restore: {
         ...edit,
-        label: t('Qayta biriktirish', 'Қайта бириктириш', 'Привязать снова'),
-        doneMessage: t('Kalit qayta biriktirildi', 'Калит қайта бириктирилди', 'Ключ снова привязан'),
+        label: t('Қайта бириктириш', 'Привязать снова'),
+        doneMessage: t('Калит қайта бириктирилди', 'Ключ снова привязан'),
         intent: 'success',
         undoes: 'unbind',
         lookups: ['user', 'roles', 'employees'],
@@ -86,8 +84,8 @@ export const defineSigningKey = (known: () => readonly Permission[]) => {
       sort: '-certificateFrom',
     },
     queues: {
-      bound: { label: t('Biriktirilgan', 'Бириктирилган', 'Привязанные'), states: ['bound'] },
-      unbound: { label: t('Biriktirish bekor qilingan', 'Бириктириш бекор қилинган', 'Отвязанные'), states: ['unbound'] },
+      bound: { label: t('Бириктирилган', 'Привязанные'), states: ['bound'] },
+      unbound: { label: t('Бириктириш бекор қилинган', 'Отвязанные'), states: ['unbound'] },
     },
   })
 }
@@ -100,15 +98,11 @@ const notHexadecimal = ({ certificateNumber }: Key): Problems =>
     ? {}
     : {
         certificateNumber: [
-          t(
-            'Raqam 0–9 va A–F belgilari bilan, boshida nolsiz yoziladi',
-            'Рақам 0–9 ва A–F белгилари билан, бошида нолсиз ёзилади',
-            'Номер записывается знаками 0–9 и A–F, без нулей в начале',
-          ),
+          t('Рақам 0–9 ва A–F белгилари билан, бошида нолсиз ёзилади', 'Номер записывается знаками 0–9 и A–F, без нулей в начале'),
         ],
       }
 
 const endsBeforeItBegins = ({ certificateFrom, certificateTo }: Key): Problems =>
   certificateFrom === null || certificateTo === null || certificateFrom <= certificateTo
     ? {}
-    : { certificateTo: [t('Muddat boshlanishidan oldin tugaydi', 'Муддат бошланишидан олдин тугайди', 'Срок заканчивается раньше, чем начинается')] }
+    : { certificateTo: [t('Муддат бошланишидан олдин тугайди', 'Срок заканчивается раньше, чем начинается')] }

@@ -45,7 +45,6 @@ export function mayBind(
 }
 
 export const mayMore = t(
-  'Foydalanuvchida sizda yoʻq ruxsatlar bor: unga kalit biriktira olmaysiz',
   'Фойдаланувчида сизда йўқ рухсатлар бор: унга калит бириктира олмайсиз',
   'У пользователя есть разрешения, которых нет у вас: вы не можете привязать к нему ключ',
 )

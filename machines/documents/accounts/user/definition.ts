@@ -8,25 +8,25 @@ import { isBeyond, type PermissionSources, postBeyond, rolesBeyond } from '../ro
 const optional = { required: false }
 
 const fields = {
-  username: username(t('Login', 'Логин', 'Логин')),
+  username: username(t('Логин', 'Логин')),
   /** The user's name wherever their actions are shown; the account of a business has the name of the business. */
-  shortName: personName(t('Qisqa ism', 'Қисқа исм', 'Краткое имя'), { max: 100, unless: 'contractorId' }),
-  roles: references('role', t('Rollar', 'Роллар', 'Роли'), { max: 20 }),
-  organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация'), optional),
-  employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), { matching: { organizationId: 'organizationId' }, ...optional }),
-  contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'), optional),
-  phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона')),
+  shortName: personName(t('Қисқа исм', 'Краткое имя'), { max: 100, unless: 'contractorId' }),
+  roles: references('role', t('Роллар', 'Роли'), { max: 20 }),
+  organizationId: reference('organization', t('Ташкилот', 'Организация'), optional),
+  employeeId: reference('employee', t('Ходим', 'Сотрудник'), { matching: { organizationId: 'organizationId' }, ...optional }),
+  contractorId: reference('contractor', t('Тадбиркорлик субъекти', 'Субъект предпринимательства'), optional),
+  phone: phone(t('Телефон рақами', 'Номер телефона')),
   /** The status (`statusId`) whose queue their lists of checks and postponements begin with. */
-  startStatusId: choice(t('Roʻyxatlar ochiladigan holat', 'Рўйхатлар очиладиган ҳолат', 'Состояние, с которого открываются списки'), {
+  startStatusId: choice(t('Рўйхатлар очиладиган ҳолат', 'Состояние, с которого открываются списки'), {
     ...optional,
-    hint: t('Tanlanmasa, roʻyxatda hamma hujjatlar koʻrinadi', 'Танланмаса, рўйхатда ҳамма ҳужжатлар кўринади', 'Если не выбрано, в списке видны все документы'),
+    hint: t('Танланмаса, рўйхатда ҳамма ҳужжатлар кўринади', 'Если не выбрано, в списке видны все документы'),
     options: {
-      '4': t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'),
-      '5': t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'),
+      '4': t('Жараёнда (модератор)', 'В обработке (модератор)'),
+      '5': t('Жараёнда (раҳбар)', 'В обработке (руководитель)'),
     },
   }),
   /** By the languages' ids (`docs/domain.md`, Formats and limits). */
-  languageId: choice(t('Til', 'Тил', 'Язык'), { options: { '3': own('ln'), '2': own('cl'), '1': own('ru') } }),
+  languageId: choice(t('Тил', 'Язык'), { options: { '3': own('ln'), '2': own('cl'), '1': own('ru') } }),
 }
 
 /** A user, which knows of all definitions what a role can permit. */
@@ -34,14 +34,14 @@ export const defineUser = (known: () => readonly Permission[]) => {
   const user = definePerson({
     type: 'user',
     permission: 'User',
-    label: { one: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'), many: t('Foydalanuvchilar', 'Фойдаланувчилар', 'Пользователи') },
+    label: { one: t('Фойдаланувчи', 'Пользователь'), many: t('Фойдаланувчилар', 'Пользователи') },
     labelGender: 'masculine',
     fields,
     title: 'shortName',
     selectList: 'organization',
     sections: {
-      belonging: { label: t('Kim nomidan', 'Ким номидан', 'От чьего имени'), fields: ['organizationId', 'employeeId', 'contractorId'] },
-      account: { label: t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись'), fields: ['username', 'shortName', 'roles', 'languageId', 'startStatusId', 'phone'] },
+      belonging: { label: t('Ким номидан', 'От чьего имени'), fields: ['organizationId', 'employeeId', 'contractorId'] },
+      account: { label: t('Ҳисоб ёзуви', 'Учётная запись'), fields: ['username', 'shortName', 'roles', 'languageId', 'startStatusId', 'phone'] },
     },
     parties: { organizationId: {} },
     party: 'organizationId',
@@ -68,7 +68,6 @@ export const defineUser = (known: () => readonly Permission[]) => {
     mayActivate: ({ actor, values, lookups }: Pick<Situation<Account, PermissionSources>, 'actor' | 'values' | 'lookups'>) =>
       !isBeyond(actor, lookups, values, known()),
     reason: t(
-      'Foydalanuvchida sizda yoʻq ruxsatlar bor: uni faollashtira olmaysiz',
       'Фойдаланувчида сизда йўқ рухсатлар бор: уни фаоллаштира олмайсиз',
       'У пользователя есть разрешения, которых нет у вас: вы не можете его активировать',
     ),
@@ -106,7 +105,6 @@ function checkPermissions(input: Record<string, unknown>, { values: before, acto
 }
 
 const byPost = t(
-  'Xodimning vakolatlari foydalanuvchiga oʻzingizda yoʻq ruxsatlarni beradi',
   'Ходимнинг ваколатлари фойдаланувчига ўзингизда йўқ рухсатларни беради',
   'Полномочия сотрудника дадут пользователю разрешения, которых нет у вас',
 )
@@ -114,19 +112,18 @@ const byPost = t(
 function notGiven(title: string | Text): Text {
   const role = typeof title === 'string' ? t(title, title, title) : title
   return t(
-    `«${role.ln}» rolida oʻzingizda yoʻq ruxsatlar bor, uni bera olmaysiz`,
     `«${role.cl}» ролида ўзингизда йўқ рухсатлар бор, уни бера олмайсиз`,
     `В роли «${role.ru}» есть разрешения, которых нет у вас: вы не можете её дать`,
+    `«${role.ln}» rolida oʻzingizda yoʻq ruxsatlar bor, uni bera olmaysiz`,
   )
 }
 
 const notBoth = t(
-  'Foydalanuvchi yo tashkilot, yo tadbirkorlik subyekti nomidan ishlaydi',
   'Фойдаланувчи ё ташкилот, ё тадбиркорлик субъекти номидан ишлайди',
   'Пользователь представляет либо организацию, либо субъект предпринимательства',
 )
 
-const ofAnother = t('Xodim boshqa tashkilotda ishlaydi', 'Ходим бошқа ташкилотда ишлайди', 'Сотрудник работает в другой организации')
+const ofAnother = t('Ходим бошқа ташкилотда ишлайди', 'Сотрудник работает в другой организации')
 
 /** A language is called by its own name in every language. */
 function own(language: keyof typeof languages) {

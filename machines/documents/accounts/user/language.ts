@@ -10,8 +10,8 @@ export const withLanguageChoice = <F extends Fields & { languageId: Field<'choic
     guards: {},
     actions: {
       chooseLanguage: {
-        label: t('Tilni tanlash', 'Тилни танлаш', 'Выбор языка'),
-        doneMessage: t('Til tanlandi', 'Тил танланди', 'Выбран язык'),
+        label: t('Тилни танлаш', 'Выбор языка'),
+        doneMessage: t('Тил танланди', 'Выбран язык'),
         permission: `${user.permission}Edit`,
         firedBy: 'system',
         input: { languageId: user.fields.languageId },

@@ -13,8 +13,8 @@ export const withOpening = <F extends Fields>(user: Definition & { readonly fiel
     guards: {},
     actions: {
       openByKey: {
-        label: t('Kalit boʻyicha hisob yozuvini ochish', 'Калит бўйича ҳисоб ёзувини очиш', 'Открытие учётной записи по ключу'),
-        doneMessage: t('Hisob yozuvi kalit boʻyicha ochildi', 'Ҳисоб ёзуви калит бўйича очилди', 'Учётная запись открыта по ключу'),
+        label: t('Калит бўйича ҳисоб ёзувини очиш', 'Открытие учётной записи по ключу'),
+        doneMessage: t('Ҳисоб ёзуви калит бўйича очилди', 'Учётная запись открыта по ключу'),
         permission: accountOpening,
         firedBy: 'system',
         input: 'form',

@@ -30,19 +30,13 @@ export function factorResetRefusal(actor: Actor, user: Account, sources: Permiss
 }
 
 const ownFactor = t(
-  'Oʻz ikkinchi omilingizni «Mening maʼlumotlarim» sahifasida oʻzgartiring',
   'Ўз иккинчи омилингизни «Менинг маълумотларим» саҳифасида ўзгартиринг',
   'Свой второй фактор меняйте на странице «Мои данные»',
 )
 
-const own = t(
-  'Oʻz parolingizni «Parolni oʻzgartirish» orqali almashtiring',
-  'Ўз паролингизни «Паролни ўзгартириш» орқали алмаштиринг',
-  'Свой пароль меняйте через «Сменить пароль»',
-)
+const own = t('Ўз паролингизни «Паролни ўзгартириш» орқали алмаштиринг', 'Свой пароль меняйте через «Сменить пароль»')
 
 const mayMore = t(
-  'Foydalanuvchida sizda yoʻq ruxsatlar bor: uning parolini almashtira olmaysiz',
   'Фойдаланувчида сизда йўқ рухсатлар бор: унинг паролини алмаштира олмайсиз',
   'У пользователя есть разрешения, которых нет у вас: вы не можете сменить его пароль',
 )

@@ -5,12 +5,12 @@ import { hours, hoursWrong } from './hours.ts'
 export const schedule = defineSingletons({
   type: 'schedule',
   permission: 'Schedule',
-  label: { one: t('Hafta kuni', 'Ҳафта куни', 'День недели'), many: t('Ish jadvali', 'Иш жадвали', 'Рабочий график') },
+  label: { one: t('Ҳафта куни', 'День недели'), many: t('Иш жадвали', 'Рабочий график') },
   labelGender: 'masculine',
   fields: {
     /** 0 Sunday to 6 Saturday. */
-    weekday: integer(t('Hafta kuni raqami', 'Ҳафта куни рақами', 'Номер дня недели'), { max: 6 }),
-    name: names(t('Nomi', 'Номи', 'Наименование')),
+    weekday: integer(t('Ҳафта куни рақами', 'Номер дня недели'), { max: 6 }),
+    name: names(t('Номи', 'Наименование')),
     ...hours,
   },
   title: 'name',
@@ -24,5 +24,5 @@ export const schedule = defineSingletons({
 /** Without a working day in the week nothing that is counted in working days would ever be due. */
 function lastOff(isWorkingDay: boolean | null, others: readonly RelatedDocument<'isWorkingDay'>[] = []): Problems {
   if (isWorkingDay !== false || others.length < 6 || others.some(({ values }) => values.isWorkingDay === true)) return {}
-  return { isWorkingDay: [t('Haftada kamida bitta ish kuni boʻlishi kerak', 'Ҳафтада камида битта иш куни бўлиши керак', 'В неделе должен быть хотя бы один рабочий день')] }
+  return { isWorkingDay: [t('Ҳафтада камида битта иш куни бўлиши керак', 'В неделе должен быть хотя бы один рабочий день')] }
 }

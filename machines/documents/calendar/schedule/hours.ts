@@ -2,16 +2,16 @@ import { flag, merge, problem, type Problems, t, time, type Values } from '../..
 
 /** Whether a day is worked, and from when to when. */
 export const hours = {
-  isWorkingDay: flag(t('Ish kuni', 'Иш куни', 'Рабочий день')),
-  fromTime: time(t('Ish boshlanishi', 'Иш бошланиши', 'Начало работы'), { required: false }),
-  toTime: time(t('Ish tugashi', 'Иш тугаши', 'Окончание работы'), { required: false }),
+  isWorkingDay: flag(t('Иш куни', 'Рабочий день')),
+  fromTime: time(t('Иш бошланиши', 'Начало работы'), { required: false }),
+  toTime: time(t('Иш тугаши', 'Окончание работы'), { required: false }),
 }
 
 /** A working day has its hours, and they run forward; those of a day off are kept for when it is one no more. */
 export function hoursWrong({ isWorkingDay, fromTime, toTime }: Values<typeof hours>): Problems {
   if (!isWorkingDay) return {}
   if (fromTime && toTime && toTime <= fromTime) {
-    return { toTime: [t('Ish tugashi boshlanishidan keyin boʻlishi kerak', 'Иш тугаши бошланишидан кейин бўлиши керак', 'Окончание работы должно быть позже её начала')] }
+    return { toTime: [t('Иш тугаши бошланишидан кейин бўлиши керак', 'Окончание работы должно быть позже её начала')] }
   }
   return merge(fromTime ? {} : problem(hours, 'fromTime', 'required'), toTime ? {} : problem(hours, 'toTime', 'required'))
 }

@@ -3,7 +3,7 @@ import { type Actor, availability, timerActor, type DocumentSnapshot, isMeantFor
 import { news } from './definition.ts'
 
 const now = '2026-11-20T06:05:00.000Z'
-const text = t('matn', 'матн', 'текст')
+const text = t('матн', 'текст')
 const person = (permissions: readonly string[], about: Partial<Actor> = {}): Actor => ({
   id: 'me', name: '', language: 'ln', organizationId: null, branchIds: [], roleIds: [], contractorId: null,
   grants: Object.fromEntries(permissions.map((name) => [name, 'role'])), ...about,

@@ -19,7 +19,6 @@ export const guards = {
   neverPublished: {
     holds: ({ context }) => context.publishedDate === null,
     reason: t(
-      'Ilgari eʼlon qilingan yangilik oʻchirilmaydi, u faqat yashiriladi',
       'Илгари эълон қилинган янгилик ўчирилмайди, у фақат яширилади',
       'Опубликованную ранее новость удалить нельзя, её можно только скрыть',
     ),

@@ -8,22 +8,22 @@ const optional = { required: false }
 /** The fields that are written when the check is marked held, as the official form of the book has them. */
 const entered = {
   ...fieldsOfCheck(),
-  heldDate: date(t('Tekshirish boshlangan sana', 'Текшириш бошланган сана', 'Дата начала проверки')),
-  inspectors: references('employee', t('Inspektorlar', 'Инспекторлар', 'Инспекторы')),
-  orderNumber: text(t('Buyruq raqami', 'Буйруқ рақами', 'Номер приказа'), { max: 50 }),
-  orderDate: date(t('Buyruq sanasi', 'Буйруқ санаси', 'Дата приказа')),
-  purpose: references('checkingquiz', t('Tekshirish maqsadi (predmeti)', 'Текшириш мақсади (предмети)', 'Цель (предмет) проверки')),
-  coverageStartDate: date(t('Tekshiriladigan davr boshi', 'Текшириладиган давр боши', 'Начало проверяемого периода')),
-  coverageEndDate: date(t('Tekshiriladigan davr oxiri', 'Текшириладиган давр охири', 'Конец проверяемого периода')),
+  heldDate: date(t('Текшириш бошланган сана', 'Дата начала проверки')),
+  inspectors: references('employee', t('Инспекторлар', 'Инспекторы')),
+  orderNumber: text(t('Буйруқ рақами', 'Номер приказа'), { max: 50 }),
+  orderDate: date(t('Буйруқ санаси', 'Дата приказа')),
+  purpose: references('checkingquiz', t('Текшириш мақсади (предмети)', 'Цель (предмет) проверки')),
+  coverageStartDate: date(t('Текшириладиган давр боши', 'Начало проверяемого периода')),
+  coverageEndDate: date(t('Текшириладиган давр охири', 'Конец проверяемого периода')),
 }
 
 const fields = {
   ...entered,
-  resultNumber: text(t('Natija raqami', 'Натижа рақами', 'Номер результата'), { max: 50 }),
-  resultDate: date(t('Natija sanasi', 'Натижа санаси', 'Дата результата')),
-  remark: paragraph(t('Subyektning izohi', 'Субъектнинг изоҳи', 'Замечания субъекта'), optional),
-  confirmedDate: date(t('Tasdiqlangan sana', 'Тасдиқланган сана', 'Дата подтверждения')),
-  confirmedUserId: reference('user', t('Tasdiqlagan', 'Тасдиқлаган', 'Подтвердил')),
+  resultNumber: text(t('Натижа рақами', 'Номер результата'), { max: 50 }),
+  resultDate: date(t('Натижа санаси', 'Дата результата')),
+  remark: paragraph(t('Субъектнинг изоҳи', 'Замечания субъекта'), optional),
+  confirmedDate: date(t('Тасдиқланган сана', 'Дата подтверждения')),
+  confirmedUserId: reference('user', t('Тасдиқлаган', 'Подтвердил')),
 }
 
 type Entry = Values<typeof fields>
@@ -56,9 +56,9 @@ export const inspectionbookofcontractor = defineDocument({
   type: 'inspectionbookofcontractor',
   permission: 'InspectionBook',
   label: {
-    one: t('Tekshirishlarni qayd etish kitobidagi yozuv', 'Текширишларни қайд этиш китобидаги ёзув', 'Запись в книге регистрации проверок'),
-    many: t('Tekshirishlarni qayd etish kitobi', 'Текширишларни қайд этиш китоби', 'Книга регистрации проверок'),
-    short: t('Kitob', 'Китоб', 'Книга'),
+    one: t('Текширишларни қайд этиш китобидаги ёзув', 'Запись в книге регистрации проверок'),
+    many: t('Текширишларни қайд этиш китоби', 'Книга регистрации проверок'),
+    short: t('Китоб', 'Книга'),
   },
   fields,
   title: 'contractorName',
@@ -67,26 +67,26 @@ export const inspectionbookofcontractor = defineDocument({
   lookups: { check: checkOf() },
   copies: copiesOfCheck,
   sections: {
-    check: { label: t('Tekshirish', 'Текшириш', 'Проверка'), fields: ['requestId', 'heldDate', 'inspectors', 'orderNumber', 'orderDate', 'purpose', 'coverageStartDate', 'coverageEndDate'] },
-    result: { label: t('Natija', 'Натижа', 'Результат'), fields: ['resultNumber', 'resultDate'] },
-    remark: { label: t('Subyektning izohi', 'Субъектнинг изоҳи', 'Замечания субъекта'), fields: ['remark', 'confirmedDate', 'confirmedUserId'] },
+    check: { label: t('Текшириш', 'Проверка'), fields: ['requestId', 'heldDate', 'inspectors', 'orderNumber', 'orderDate', 'purpose', 'coverageStartDate', 'coverageEndDate'] },
+    result: { label: t('Натижа', 'Результат'), fields: ['resultNumber', 'resultDate'] },
+    remark: { label: t('Субъектнинг изоҳи', 'Замечания субъекта'), fields: ['remark', 'confirmedDate', 'confirmedUserId'] },
   },
   states: {
-    entered: { label: t('Tasdiqlanishi kutilmoqda', 'Тасдиқланиши кутилмоқда', 'Ожидает подтверждения'), intent: 'primary', codes: { docStatusId: 2 } },
-    confirmed: { label: t('Tasdiqlangan', 'Тасдиқланган', 'Подтверждено'), intent: 'success', codes: { docStatusId: 1 } },
-    withdrawn: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменено'), intent: 'danger', codes: { docStatusId: 6 } },
+    entered: { label: t('Тасдиқланиши кутилмоқда', 'Ожидает подтверждения'), intent: 'primary', codes: { docStatusId: 2 } },
+    confirmed: { label: t('Тасдиқланган', 'Подтверждено'), intent: 'success', codes: { docStatusId: 1 } },
+    withdrawn: { label: t('Бекор қилинган', 'Отменено'), intent: 'danger', codes: { docStatusId: 6 } },
   },
   actions: {
     enter: {
-      label: t('Kitobga yozish', 'Китобга ёзиш', 'Внести в книгу'),
-      doneMessage: t('Kitobga yozildi', 'Китобга ёзилди', 'Внесено в книгу'),
+      label: t('Китобга ёзиш', 'Внести в книгу'),
+      doneMessage: t('Китобга ёзилди', 'Внесено в книгу'),
       permission: 'RequestHold',
       firedBy: 'document',
       input: asTheyAre(entered),
     },
     confirm: {
-      label: t('Tasdiqlash', 'Тасдиқлаш', 'Подтвердить'),
-      doneMessage: t('Yozuv tasdiqlandi', 'Ёзув тасдиқланди', 'Запись подтверждена'),
+      label: t('Тасдиқлаш', 'Подтвердить'),
+      doneMessage: t('Ёзув тасдиқланди', 'Запись подтверждена'),
       permission: 'InspectionBookConfirm',
       party: 'contractorId',
       input: { remark: fields.remark },
@@ -94,15 +94,15 @@ export const inspectionbookofcontractor = defineDocument({
       signed: true,
     },
     writeResult: {
-      label: t('Natijani yozish', 'Натижани ёзиш', 'Внести результат'),
-      doneMessage: t('Natija kitobga yozildi', 'Натижа китобга ёзилди', 'Результат внесён в книгу'),
+      label: t('Натижани ёзиш', 'Внести результат'),
+      doneMessage: t('Натижа китобга ёзилди', 'Результат внесён в книгу'),
       permission: 'InspectionResultApprove',
       firedBy: 'document',
       input: { resultNumber: fields.resultNumber, resultDate: fields.resultDate },
     },
     withdraw: {
-      label: t('Yozuvni bekor qilish', 'Ёзувни бекор қилиш', 'Отменить запись'),
-      doneMessage: t('Yozuv bekor qilindi', 'Ёзув бекор қилинди', 'Запись отменена'),
+      label: t('Ёзувни бекор қилиш', 'Отменить запись'),
+      doneMessage: t('Ёзув бекор қилинди', 'Запись отменена'),
       permission: 'RequestHold',
       firedBy: 'document',
       intent: 'danger',
@@ -118,9 +118,9 @@ export const inspectionbookofcontractor = defineDocument({
     sort: '-heldDate',
   },
   queues: {
-    entered: { label: t('Tasdiqlanishi kutilmoqda', 'Тасдиқланиши кутилмоқда', 'Ожидают подтверждения'), states: ['entered'] },
-    confirmed: { label: t('Tasdiqlangan', 'Тасдиқланган', 'Подтверждённые'), states: ['confirmed'] },
-    withdrawn: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменённые'), states: ['withdrawn'] },
+    entered: { label: t('Тасдиқланиши кутилмоқда', 'Ожидают подтверждения'), states: ['entered'] },
+    confirmed: { label: t('Тасдиқланган', 'Подтверждённые'), states: ['confirmed'] },
+    withdrawn: { label: t('Бекор қилинган', 'Отменённые'), states: ['withdrawn'] },
   },
 })
 

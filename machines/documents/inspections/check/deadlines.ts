@@ -7,8 +7,8 @@ import type { fields } from './fields.ts'
 
 type Check = ScheduleInputs<Values<typeof fields>, CheckLookups>
 
-const start = t('Boshlash', 'Бошлаш', 'Начать')
-const result = t('Natijani kiritish', 'Натижани киритиш', 'Внести результат')
+const start = t('Бошлаш', 'Начать')
+const result = t('Натижани киритиш', 'Внести результат')
 
 const notBegun = ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'] as const
 
@@ -16,7 +16,7 @@ const notBegun = ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'n
 export const deadlines = {
   ...decisionDeadlines,
   expireUndecided: {
-    label: t('Qaror qabul qilish', 'Қарор қабул қилиш', 'Принять решение'),
+    label: t('Қарор қабул қилиш', 'Принять решение'),
     states: ['ceo', 'sent', 'moderator'],
     kind: { fires: 'expire' },
     fields: ['checkStartDate'],
@@ -38,7 +38,7 @@ export const deadlines = {
     at: ({ values: { checkEndDate } }: Check) => checkEndDate && endOf(checkEndDate),
   },
   endSoon: {
-    label: t('Tekshirishni tugatish', 'Текширишни тугатиш', 'Закончить проверку'),
+    label: t('Текширишни тугатиш', 'Закончить проверку'),
     states: heldStates,
     kind: 'reminder',
     fields: ['checkEndDate'],
@@ -54,7 +54,7 @@ export const deadlines = {
     at: (check: Check) => (isEmpty(check.values.actFiles) ? timeForResult(check) : null),
   },
   completionOverdue: {
-    label: t('Yakunlash', 'Якунлаш', 'Завершить'),
+    label: t('Якунлаш', 'Завершить'),
     states: heldStates,
     kind: 'breach',
     fields: ['checkEndDate', 'actFiles'],

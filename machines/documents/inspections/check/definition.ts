@@ -21,12 +21,12 @@ const supervising = 'inspectionOrganizationId'
 const authorized = 'authorizedOrganizationId'
 
 /** The next step of a check that is held: its result, and then its completion. */
-const outcomes = t('Tekshirish yakunlari', 'Текшириш якунлари', 'Итоги проверки')
+const outcomes = t('Текшириш якунлари', 'Итоги проверки')
 
 export const request = defineDocument({
   type: 'request',
   permission: 'Request',
-  label: { one: t('Tekshirish', 'Текшириш', 'Проверка'), many: t('Tekshirishlar', 'Текширишлар', 'Проверки'), mine: t('Mening tekshirishlarim', 'Менинг текширишларим', 'Мои проверки') },
+  label: { one: t('Текшириш', 'Проверка'), many: t('Текширишлар', 'Проверки'), mine: t('Менинг текширишларим', 'Мои проверки') },
   labelGender: 'feminine',
   ...form,
   title: 'contractorName',
@@ -40,45 +40,45 @@ export const request = defineDocument({
   states: {
     ...undecidedStates,
     ...declinedStates,
-    'agreed.notBegun': { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7, requestStatusId: 7 }, holder: byInspector },
-    'agreed.postponed': { label: t('Koʻchirilgan', 'Кўчирилган', 'Перенесено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 17 }, holder: byInspector },
-    'agreed.begun': { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: { statusId: 7, requestStatusId: 13 }, holder: byInspector, awaits: outcomes },
-    'agreed.prolonged': { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 21 }, holder: byInspector, awaits: outcomes },
-    'agreed.completed': { label: t('Yakunlangan', 'Якунланган', 'Завершено'), intent: 'primary', codes: { statusId: 7, requestStatusId: 15 } },
-    'notified.notBegun': { label: t('Xabardor qilish tartibida', 'Хабардор қилиш тартибида', 'По уведомлению'), intent: 'primary', codes: { statusId: 12, requestStatusId: 7 }, holder: byInspector },
+    'agreed.notBegun': { label: t('Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7, requestStatusId: 7 }, holder: byInspector },
+    'agreed.postponed': { label: t('Кўчирилган', 'Перенесено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 17 }, holder: byInspector },
+    'agreed.begun': { label: t('Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: { statusId: 7, requestStatusId: 13 }, holder: byInspector, awaits: outcomes },
+    'agreed.prolonged': { label: t('Узайтирилган', 'Продлено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 21 }, holder: byInspector, awaits: outcomes },
+    'agreed.completed': { label: t('Якунланган', 'Завершено'), intent: 'primary', codes: { statusId: 7, requestStatusId: 15 } },
+    'notified.notBegun': { label: t('Хабардор қилиш тартибида', 'По уведомлению'), intent: 'primary', codes: { statusId: 12, requestStatusId: 7 }, holder: byInspector },
     'notified.postponed': {
-      label: t('Koʻchirilgan (xabardor qilingan)', 'Кўчирилган (хабардор қилинган)', 'Перенесено (по уведомлению)'),
+      label: t('Кўчирилган (хабардор қилинган)', 'Перенесено (по уведомлению)'),
       intent: 'warning',
       codes: { statusId: 12, requestStatusId: 17 },
       holder: byInspector,
     },
     'notified.begun': {
-      label: t('Oʻtkazilmoqda (xabardor qilingan)', 'Ўтказилмоқда (хабардор қилинган)', 'Проводится (по уведомлению)'),
+      label: t('Ўтказилмоқда (хабардор қилинган)', 'Проводится (по уведомлению)'),
       intent: 'primary',
       codes: { statusId: 12, requestStatusId: 13 },
       holder: byInspector,
       awaits: outcomes,
     },
     'notified.prolonged': {
-      label: t('Uzaytirilgan (xabardor qilingan)', 'Узайтирилган (хабардор қилинган)', 'Продлено (по уведомлению)'),
+      label: t('Узайтирилган (хабардор қилинган)', 'Продлено (по уведомлению)'),
       intent: 'warning',
       codes: { statusId: 12, requestStatusId: 21 },
       holder: byInspector,
       awaits: outcomes,
     },
     'notified.completed': {
-      label: t('Yakunlangan (xabardor qilingan)', 'Якунланган (хабардор қилинган)', 'Завершено (по уведомлению)'),
+      label: t('Якунланган (хабардор қилинган)', 'Завершено (по уведомлению)'),
       intent: 'primary',
       codes: { statusId: 12, requestStatusId: 15 },
     },
-    cancelled: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменено'), intent: 'danger', codes: { statusId: 9, requestStatusId: 14 } },
-    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просрочено'), intent: 'danger', codes: { statusId: 15 } },
-    expiredUndecided: { label: t('Muddati oʻtgan (qarorsiz)', 'Муддати ўтган (қарорсиз)', 'Просрочено без решения'), intent: 'danger', codes: { statusId: 15 } },
+    cancelled: { label: t('Бекор қилинган', 'Отменено'), intent: 'danger', codes: { statusId: 9, requestStatusId: 14 } },
+    expired: { label: t('Муддати ўтган', 'Просрочено'), intent: 'danger', codes: { statusId: 15 } },
+    expiredUndecided: { label: t('Муддати ўтган (қарорсиз)', 'Просрочено без решения'), intent: 'danger', codes: { statusId: 15 } },
     ...expiredAtHeadState,
-    archived: { label: t('Arxivlangan', 'Архивланган', 'В архиве'), intent: 'none', codes: { statusId: 2 } },
-    archivedUndecided: { label: t('Arxivlangan (kelishilmagan)', 'Архивланган (келишилмаган)', 'В архиве без согласования'), intent: 'none', codes: { statusId: 2 } },
-    archivedAtHead: { label: t('Arxivlangan (rahbar yubormagan)', 'Архивланган (раҳбар юбормаган)', 'В архиве, не отправлено руководителем'), intent: 'none', codes: { statusId: 2 } },
-    deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
+    archived: { label: t('Архивланган', 'В архиве'), intent: 'none', codes: { statusId: 2 } },
+    archivedUndecided: { label: t('Архивланган (келишилмаган)', 'В архиве без согласования'), intent: 'none', codes: { statusId: 2 } },
+    archivedAtHead: { label: t('Архивланган (раҳбар юбормаган)', 'В архиве, не отправлено руководителем'), intent: 'none', codes: { statusId: 2 } },
+    deleted: { label: t('Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
   },
   actions: {
     save: {
@@ -96,7 +96,7 @@ export const request = defineDocument({
     },
     approve: {
       ...sharedActions.approve,
-      doneMessage: t('Tasdiqlandi va yuborildi', 'Тасдиқланди ва юборилди', 'Утверждено и отправлено'),
+      doneMessage: t('Тасдиқланди ва юборилди', 'Утверждено и отправлено'),
       permission: 'RequestApprove',
       party: supervising,
       lookups: ['checkType'],
@@ -121,8 +121,8 @@ export const request = defineDocument({
       party: authorized,
     },
     redirect: {
-      label: t('Yoʻnaltirish', 'Йўналтириш', 'Перенаправить'),
-      doneMessage: t('Boshqa hududga yoʻnaltirildi', 'Бошқа ҳудудга йўналтирилди', 'Перенаправлено в другой регион'),
+      label: t('Йўналтириш', 'Перенаправить'),
+      doneMessage: t('Бошқа ҳудудга йўналтирилди', 'Перенаправлено в другой регион'),
       permission: 'RequestRedirect',
       party: authorized,
       input: { authorizedOrganizationId, reason },
@@ -145,16 +145,16 @@ export const request = defineDocument({
       lookups: ['schedule', 'scheduleExceptions'],
     },
     makeNotified: {
-      label: t('Xabardor qilish tartibiga oʻtkazish', 'Хабардор қилиш тартибига ўтказиш', 'Перевести в уведомительный порядок'),
-      doneMessage: t('Xabardor qilish tartibiga oʻtkazildi', 'Хабардор қилиш тартибига ўтказилди', 'Переведено в уведомительный порядок'),
+      label: t('Хабардор қилиш тартибига ўтказиш', 'Перевести в уведомительный порядок'),
+      doneMessage: t('Хабардор қилиш тартибига ўтказилди', 'Переведено в уведомительный порядок'),
       permission: 'RequestAgree',
       party: authorized,
       signed: true,
-      confirm: t('Kelishish talab etilmaydimi?', 'Келишиш талаб этилмайдими?', 'Согласование не требуется?'),
+      confirm: t('Келишиш талаб этилмайдими?', 'Согласование не требуется?'),
     },
     makeNotAgreed: {
-      label: t('Kelishilmagan deb belgilash', 'Келишилмаган деб белгилаш', 'Отметить как несогласованное'),
-      doneMessage: t('Kelishilmagan deb belgilandi', 'Келишилмаган деб белгиланди', 'Отмечено как несогласованное'),
+      label: t('Келишилмаган деб белгилаш', 'Отметить как несогласованное'),
+      doneMessage: t('Келишилмаган деб белгиланди', 'Отмечено как несогласованное'),
       permission: 'RequestAgree',
       party: authorized,
       input: { reason },
@@ -164,8 +164,8 @@ export const request = defineDocument({
       effects: endsPostponement(),
     },
     returnToModerator: {
-      label: t('Moderatorga qaytarish', 'Модераторга қайтариш', 'Вернуть модератору'),
-      doneMessage: t('Moderatorga qaytarildi', 'Модераторга қайтарилди', 'Возвращено модератору'),
+      label: t('Модераторга қайтариш', 'Вернуть модератору'),
+      doneMessage: t('Модераторга қайтарилди', 'Возвращено модератору'),
       permission: 'AllRequestAgree',
       input: { reason },
       intent: 'warning',
@@ -185,8 +185,8 @@ export const request = defineDocument({
       party: supervising,
     },
     cancelAgreement: {
-      label: t('Kelishuvni bekor qilish', 'Келишувни бекор қилиш', 'Отменить согласование'),
-      doneMessage: t('Kelishuv bekor qilindi', 'Келишув бекор қилинди', 'Согласование отменено'),
+      label: t('Келишувни бекор қилиш', 'Отменить согласование'),
+      doneMessage: t('Келишув бекор қилинди', 'Согласование отменено'),
       permission: 'RequestCancelAgreement',
       party: authorized,
       input: { reason },
@@ -196,8 +196,8 @@ export const request = defineDocument({
       effects: endsPostponement(),
     },
     markHeld: {
-      label: t('Tekshirishni boshlash', 'Текширишни бошлаш', 'Начать проверку'),
-      doneMessage: t('Tekshirish boshlandi', 'Текшириш бошланди', 'Проверка начата'),
+      label: t('Текширишни бошлаш', 'Начать проверку'),
+      doneMessage: t('Текшириш бошланди', 'Проверка начата'),
       permission: 'RequestHold',
       party: supervising,
       input: { actualStartDate },
@@ -208,25 +208,25 @@ export const request = defineDocument({
       effects: (input, check) => [...enters(input, check), ...endsPostponement('move')(input, check)],
     },
     enterInBook: {
-      label: t('Kitobga yozish', 'Китобга ёзиш', 'Внести в книгу'),
-      doneMessage: t('Tekshirish kitobga yozildi', 'Текшириш китобга ёзилди', 'Проверка внесена в книгу'),
+      label: t('Китобга ёзиш', 'Внести в книгу'),
+      doneMessage: t('Текшириш китобга ёзилди', 'Проверка внесена в книгу'),
       permission: 'RequestHold',
       firedBy: 'system',
       effects: enters,
     },
     cancelHeld: {
-      label: t('Boshlashni bekor qilish', 'Бошлашни бекор қилиш', 'Отменить начало проверки'),
-      doneMessage: t('Tekshirish boshlangani bekor qilindi', 'Текшириш бошлангани бекор қилинди', 'Начало проверки отменено'),
+      label: t('Бошлашни бекор қилиш', 'Отменить начало проверки'),
+      doneMessage: t('Текшириш бошлангани бекор қилинди', 'Начало проверки отменено'),
       permission: 'RequestHold',
       party: supervising,
       intent: 'warning',
-      confirm: t('Tekshirish boshlangani bekor qilinsinmi?', 'Текшириш бошлангани бекор қилинсинми?', 'Отменить начало проверки?'),
+      confirm: t('Текшириш бошлангани бекор қилинсинми?', 'Отменить начало проверки?'),
       lookups: ['entry', 'postponement'],
       effects: (input, check) => [...withdraws(input, check), ...endsPostponement('extend')(input, check)],
     },
     complete: {
-      label: t('Yakunlash', 'Якунлаш', 'Завершить'),
-      doneMessage: t('Tekshirish yakunlandi', 'Текшириш якунланди', 'Проверка завершена'),
+      label: t('Якунлаш', 'Завершить'),
+      doneMessage: t('Текшириш якунланди', 'Проверка завершена'),
       permission: 'RequestHold',
       party: supervising,
       input: { actualEndDate },
@@ -236,15 +236,15 @@ export const request = defineDocument({
       intent: 'success',
     },
     archive: {
-      label: t('Arxivlash', 'Архивлаш', 'В архив'),
-      doneMessage: t('Arxivlandi', 'Архивланди', 'Перемещено в архив'),
+      label: t('Архивлаш', 'В архив'),
+      doneMessage: t('Архивланди', 'Перемещено в архив'),
       permission: 'RequestArchive',
       party: supervising,
-      confirm: t('Tekshirish arxivlansinmi?', 'Текшириш архивлансинми?', 'Переместить проверку в архив?'),
+      confirm: t('Текшириш архивлансинми?', 'Переместить проверку в архив?'),
     },
     restore: {
-      label: t('Arxivdan qaytarish', 'Архивдан қайтариш', 'Вернуть из архива'),
-      doneMessage: t('Arxivdan qaytarildi', 'Архивдан қайтарилди', 'Возвращено из архива'),
+      label: t('Архивдан қайтариш', 'Вернуть из архива'),
+      doneMessage: t('Архивдан қайтарилди', 'Возвращено из архива'),
       permission: 'RequestRestore',
       intent: 'warning',
     },
@@ -257,51 +257,51 @@ export const request = defineDocument({
     noteReturn: { ...sharedActions.noteReturn, permission: 'RequestSend' },
     hideUndecided: { ...sharedActions.hideUndecided, permission: 'RequestArchive' },
     postpone: {
-      label: t('Koʻchirish', 'Кўчириш', 'Перенести'),
-      doneMessage: t('Tekshirish koʻchirildi', 'Текшириш кўчирилди', 'Проверка перенесена'),
+      label: t('Кўчириш', 'Перенести'),
+      doneMessage: t('Текшириш кўчирилди', 'Проверка перенесена'),
       permission: 'PostponementAgree',
       firedBy: 'document',
       input: { checkStartDate, checkEndDate },
     },
     prolong: {
-      label: t('Uzaytirish', 'Узайтириш', 'Продлить'),
-      doneMessage: t('Tekshirish muddati uzaytirildi', 'Текшириш муддати узайтирилди', 'Срок проверки продлён'),
+      label: t('Узайтириш', 'Продлить'),
+      doneMessage: t('Текшириш муддати узайтирилди', 'Срок проверки продлён'),
       permission: 'PostponementAgree',
       firedBy: 'document',
       input: { checkEndDate },
     },
     cancelByPostponement: {
-      label: t('Bekor qilish', 'Бекор қилиш', 'Отменить'),
-      doneMessage: t('Tekshirish bekor qilindi', 'Текшириш бекор қилинди', 'Проверка отменена'),
+      label: t('Бекор қилиш', 'Отменить'),
+      doneMessage: t('Текшириш бекор қилинди', 'Проверка отменена'),
       permission: 'PostponementAgree',
       firedBy: 'document',
       input: { reason },
       intent: 'danger',
     },
     fileResult: {
-      label: t('Natijani kiritish', 'Натижани киритиш', 'Внести результат'),
-      doneMessage: t('Natija kiritildi', 'Натижа киритилди', 'Результат внесён'),
+      label: t('Натижани киритиш', 'Внести результат'),
+      doneMessage: t('Натижа киритилди', 'Результат внесён'),
       permission: 'InspectionResultSend',
       firedBy: 'document',
       input: outcome,
     },
     cancelMeasures: {
-      label: t('Choralarni bekor qilish', 'Чораларни бекор қилиш', 'Отменить меры'),
-      doneMessage: t('Choralar bekor qilindi', 'Чоралар бекор қилинди', 'Меры отменены'),
+      label: t('Чораларни бекор қилиш', 'Отменить меры'),
+      doneMessage: t('Чоралар бекор қилинди', 'Меры отменены'),
       permission: 'InspectionResultSend',
       firedBy: 'document',
       input: outcome,
     },
     conclude: {
-      label: t('Xulosa berish', 'Хулоса бериш', 'Дать заключение'),
-      doneMessage: t('Xulosa berildi', 'Хулоса берилди', 'Заключение дано'),
+      label: t('Хулоса бериш', 'Дать заключение'),
+      doneMessage: t('Хулоса берилди', 'Заключение дано'),
       permission: 'InspectionConclusionApprove',
       firedBy: 'document',
       input: { conclusion },
     },
     withdrawConclusion: {
-      label: t('Xulosani bekor qilish', 'Хулосани бекор қилиш', 'Отозвать заключение'),
-      doneMessage: t('Xulosa bekor qilindi', 'Хулоса бекор қилинди', 'Заключение отозвано'),
+      label: t('Хулосани бекор қилиш', 'Отозвать заключение'),
+      doneMessage: t('Хулоса бекор қилинди', 'Заключение отозвано'),
       permission: 'InspectionConclusionApprove',
       firedBy: 'document',
     },
@@ -330,16 +330,16 @@ export const request = defineDocument({
   },
   queues: {
     ...undecidedQueues,
-    agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласованные'), states: ['agreed.notBegun'] },
-    notified: { label: t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлённые'), states: ['notified.notBegun'] },
-    postponed: { label: t('Koʻchirilgan', 'Кўчирилган', 'Перенесённые'), states: ['agreed.postponed', 'notified.postponed'] },
-    begun: { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводятся'), states: ['agreed.begun', 'notified.begun'] },
-    prolonged: { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлённые'), states: ['agreed.prolonged', 'notified.prolonged'] },
-    completed: { label: t('Yakunlangan', 'Якунланган', 'Завершённые'), states: ['agreed.completed', 'notified.completed'] },
+    agreed: { label: t('Келишилган', 'Согласованные'), states: ['agreed.notBegun'] },
+    notified: { label: t('Хабардор қилинган', 'Уведомлённые'), states: ['notified.notBegun'] },
+    postponed: { label: t('Кўчирилган', 'Перенесённые'), states: ['agreed.postponed', 'notified.postponed'] },
+    begun: { label: t('Ўтказилмоқда', 'Проводятся'), states: ['agreed.begun', 'notified.begun'] },
+    prolonged: { label: t('Узайтирилган', 'Продлённые'), states: ['agreed.prolonged', 'notified.prolonged'] },
+    completed: { label: t('Якунланган', 'Завершённые'), states: ['agreed.completed', 'notified.completed'] },
     ...declinedQueues,
-    cancelled: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменённые'), states: ['cancelled'] },
-    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просроченные'), states: ['expired', 'expiredUndecided', 'expiredAtHead'] },
-    archived: { label: t('Arxiv', 'Архив', 'Архив'), states: ['archived', 'archivedUndecided', 'archivedAtHead'] },
+    cancelled: { label: t('Бекор қилинган', 'Отменённые'), states: ['cancelled'] },
+    expired: { label: t('Муддати ўтган', 'Просроченные'), states: ['expired', 'expiredUndecided', 'expiredAtHead'] },
+    archived: { label: t('Архив', 'Архив'), states: ['archived', 'archivedUndecided', 'archivedAtHead'] },
   },
 })
 
@@ -354,7 +354,7 @@ function elsewhere(input: Record<string, unknown>, { values, lookups: { authoriz
   if (to === values.orderedOrganizationId || to === values.inspectionOrganizationId) return { authorizedOrganizationId: [ofItsOwn] }
   const regionOf = (id: unknown) => authorizedBodies.find((body) => body.id === id)?.values.regionId
   return regionOf(to) === regionOf(values.authorizedOrganizationId)
-    ? { authorizedOrganizationId: [t('Boshqa hududning vakolatli organini tanlang', 'Бошқа ҳудуднинг ваколатли органини танланг', 'Выберите уполномоченный орган другого региона')] }
+    ? { authorizedOrganizationId: [t('Бошқа ҳудуднинг ваколатли органини танланг', 'Выберите уполномоченный орган другого региона')] }
     : {}
 }
 
@@ -371,13 +371,13 @@ interface Dates {
 function begunInTime(input: Record<string, unknown>, { values, now }: Dates): Problems {
   const begun = String(input['actualStartDate'])
   return begun < (values.checkStartDate ?? '') || begun > dayOf(now)
-    ? { actualStartDate: [t('Sana tekshirish boshlanishi va bugungi kun oraligʻida boʻlishi kerak', 'Сана текшириш бошланиши ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между началом проверки и сегодняшним днём')] }
+    ? { actualStartDate: [t('Сана текшириш бошланиши ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между началом проверки и сегодняшним днём')] }
     : {}
 }
 
 function endedInTime(input: Record<string, unknown>, { values, now }: Dates): Problems {
   const ended = String(input['actualEndDate'])
   return daysBetween(values.actualStartDate ?? ended, ended) < 1 || ended > dayOf(now)
-    ? { actualEndDate: [t('Sana amalda boshlangan kun va bugungi kun oraligʻida boʻlishi kerak', 'Сана амалда бошланган кун ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между фактическим началом и сегодняшним днём')] }
+    ? { actualEndDate: [t('Сана амалда бошланган кун ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между фактическим началом и сегодняшним днём')] }
     : {}
 }

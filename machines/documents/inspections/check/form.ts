@@ -9,27 +9,27 @@ export const form = {
   fields,
   sections: {
     contractor: {
-      label: t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'),
+      label: t('Тадбиркорлик субъекти', 'Субъект предпринимательства'),
       fields: ['contractorId', 'regionId', 'districtId'],
     },
     check: {
-      label: t('Tekshirish', 'Текшириш', 'Проверка'),
+      label: t('Текшириш', 'Проверка'),
       fields: ['checkTypeId', 'checkBasisId', 'riskResultId', 'organizationInspectionTypeId', 'controlFunctions', 'checkSubjects', 'authorizedOrganizationId', 'orderedOrganizationId'],
     },
     period: {
-      label: t('Muddatlar', 'Муддатлар', 'Сроки'),
+      label: t('Муддатлар', 'Сроки'),
       fields: ['checkStartDate', 'checkEndDate', 'checkDaysNumber', 'checkCoverageStartDate', 'checkCoverageEndDate'],
     },
     order: {
-      label: t('Buyruq va xat', 'Буйруқ ва хат', 'Приказ и письмо'),
+      label: t('Буйруқ ва хат', 'Приказ и письмо'),
       fields: ['orderNumber', 'orderDate', 'docNumber', 'docDate', 'attestationDocDate'],
     },
-    inspectors: { label: t('Inspektorlar', 'Инспекторлар', 'Инспекторы'), fields: ['inspectors'] },
+    inspectors: { label: t('Инспекторлар', 'Инспекторы'), fields: ['inspectors'] },
     files: {
-      label: t('Fayllar', 'Файллар', 'Файлы'),
+      label: t('Файллар', 'Файлы'),
       fields: ['orderFiles', 'basicFiles', 'programFiles', 'notificationFiles', 'preliminaryStudyFiles', 'basesFiles'],
     },
-    comment: { label: t('Izoh', 'Изоҳ', 'Комментарий'), fields: ['comment'] },
+    comment: { label: t('Изоҳ', 'Комментарий'), fields: ['comment'] },
   },
   rules,
 } as const
@@ -50,7 +50,7 @@ export function rules(situation: Situation<Draft, Partial<CheckLookups>>): Probl
 type Draft = Values<typeof fields>
 
 function* period({ checkStartDate: start, checkEndDate: end }: Draft, now: string) {
-  if (start && start < dayOf(now)) yield say('checkStartDate', t('Tekshirish oʻtgan sanadan boshlanmaydi', 'Текшириш ўтган санадан бошланмайди', 'Проверка не может начаться в прошлом'))
+  if (start && start < dayOf(now)) yield say('checkStartDate', t('Текшириш ўтган санадан бошланмайди', 'Проверка не может начаться в прошлом'))
   if (start && end && end < start) yield problem(fields, 'checkEndDate', 'endsEarlier')
 }
 
@@ -61,7 +61,7 @@ function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: numb
   if (typeof longest === 'number' && number > longest) return yield problem(fields, 'checkDaysNumber', 'tooBig', { maximum: longest })
   if (!start || !end || end < start || !calendar) return
   const there = workingDaysBetween(calendar, start, end)
-  if (number > there) yield say('checkDaysNumber', t(`Tanlangan sanalar oraligʻidagi ish kunlari soni: ${there}`, `Танланган саналар оралиғидаги иш кунлари сони: ${there}`, `Рабочих дней между выбранными датами: ${there}`))
+  if (number > there) yield say('checkDaysNumber', t(`Танланган саналар оралиғидаги иш кунлари сони: ${there}`, `Рабочих дней между выбранными датами: ${there}`))
 }
 
 /** A check by risk analysis is told of in time: counted from the day on which it is sent (`docs/domain.md`). */
@@ -74,7 +74,6 @@ function* notice({ checkStartDate: start }: Draft, { checkType, riskNotice }: Pa
   yield say(
     'checkStartDate',
     t(
-      `Xavf tahlili boʻyicha tekshirish haqida kamida ${ahead} ish kuni oldin xabar beriladi. Eng erta boshlanish sanasi: ${formatDate(first)}`,
       `Хавф таҳлили бўйича текшириш ҳақида камида ${ahead} иш куни олдин хабар берилади. Энг эрта бошланиш санаси: ${formatDate(first)}`,
       `О проверке по анализу рисков уведомляют заранее, рабочих дней: ${ahead}. Самая ранняя дата начала: ${formatDate(first)}`,
     ),
@@ -82,8 +81,8 @@ function* notice({ checkStartDate: start }: Draft, { checkType, riskNotice }: Pa
 }
 
 function* coverage({ checkCoverageStartDate: from, checkCoverageEndDate: to, checkStartDate: start }: Draft) {
-  if (from && to && to < from) yield say('checkCoverageEndDate', t('Davr oxiri uning boshidan oldin boʻlmasligi kerak', 'Давр охири унинг бошидан олдин бўлмаслиги керак', 'Конец периода не может быть раньше его начала'))
-  if (to && start && to > start) yield say('checkCoverageEndDate', t('Tekshiriladigan davr tekshirish boshlanguncha tugashi kerak', 'Текшириладиган давр текшириш бошлангунча тугаши керак', 'Проверяемый период должен закончиться до начала проверки'))
+  if (from && to && to < from) yield say('checkCoverageEndDate', t('Давр охири унинг бошидан олдин бўлмаслиги керак', 'Конец периода не может быть раньше его начала'))
+  if (to && start && to > start) yield say('checkCoverageEndDate', t('Текшириладиган давр текшириш бошлангунча тугаши керак', 'Проверяемый период должен закончиться до начала проверки'))
 }
 
 function* papers(values: Draft, { checkType, checkBasis }: Partial<CheckLookups>) {
@@ -99,7 +98,6 @@ function* impartial({ authorizedOrganizationId: authorized, orderedOrganizationI
 
 /** Why a body cannot be the authorized one of a check. */
 export const ofItsOwn = t(
-  'Tekshirishga buyruq bergan yoki uni oʻtkazadigan tashkilot vakolatli organ boʻla olmaydi',
   'Текширишга буйруқ берган ёки уни ўтказадиган ташкилот ваколатли орган бўла олмайди',
   'Организация, издавшая приказ о проверке или проводящая её, не может быть уполномоченным органом',
 )

@@ -15,7 +15,7 @@ type Action =
   | 'enterInBook' | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement' | 'conclude' | 'withdrawConclusion' | 'hideUndecided' | 'noteReturn'
 
 /** Why a check of an earlier release is not hidden from those who see it. */
-const alreadyDecided = t('Hujjat boʻyicha qaror qilingan', 'Ҳужжат бўйича қарор қилинган', 'По документу принято решение')
+const alreadyDecided = t('Ҳужжат бўйича қарор қилинган', 'По документу принято решение')
 
 /** The event that the machine of a check receives. */
 export interface CheckEvent extends MachineEvent<CheckLookups> {
@@ -31,9 +31,9 @@ export const guards = {
       const who = unfit(values, lookups.inspectors, now).map(({ title }) => title)
       const named = (language: keyof Text) => who.map((title) => (typeof title === 'string' ? title : title[language])).join(', ')
       return t(
-        `Tekshirish tugaguncha amal qiladigan sertifikati yoʻq: ${named('ln')}`,
         `Текшириш тугагунча амал қиладиган сертификати йўқ: ${named('cl')}`,
         `Нет сертификата, действующего до конца проверки: ${named('ru')}`,
+        `Tekshirish tugaguncha amal qiladigan sertifikati yoʻq: ${named('ln')}`,
       )
     },
   },
@@ -44,13 +44,11 @@ export const guards = {
       const end = said(typeof checkCoverageEndDate === 'string' ? checkCoverageEndDate : null)
       if (!number) {
         return t(
-          'Bu davr shu predmet boʻyicha boshqa organning tekshirishi bilan qamrab olingan',
           'Бу давр шу предмет бўйича бошқа органнинг текшириши билан қамраб олинган',
           'Этот период по тому же предмету уже охвачен проверкой другого органа',
         )
       }
       return t(
-        `Bu davr shu predmet boʻyicha ${number}-son tekshirish bilan ${end} gacha qamrab olingan`,
         `Бу давр шу предмет бўйича ${number}-сон текшириш билан ${end} гача қамраб олинган`,
         `Этот период по тому же предмету уже охвачен проверкой № ${number} до ${end}`,
       )
@@ -58,37 +56,36 @@ export const guards = {
   },
   neverSent: {
     holds: ({ context }) => context.requestDocNumber === null,
-    reason: t('Reyestr raqamini olgan tekshirish oʻchirilmaydi', 'Реестр рақамини олган текшириш ўчирилмайди', 'Проверку, получившую номер в реестре, удалить нельзя'),
+    reason: t('Реестр рақамини олган текшириш ўчирилмайди', 'Проверку, получившую номер в реестре, удалить нельзя'),
   },
   byNotification: {
     holds: ({ event }) => event.lookups.checkType?.values.track === 'notification',
-    reason: t('Bu tur xabardor qilish tartibida emas', 'Бу тур хабардор қилиш тартибида эмас', 'Этот вид проводится не по уведомлению'),
+    reason: t('Бу тур хабардор қилиш тартибида эмас', 'Этот вид проводится не по уведомлению'),
   },
   ordersOfOthers: ordersOfOthers<Check, CheckEvent>(),
   insideDates: {
     holds: ({ context, event }) => isInside(context, dayOf(event.now)),
     reason: ({ values }) =>
       t(
-        `Tekshirishni faqat ${said(values.checkStartDate)} – ${said(values.checkEndDate)} oraligʻida boshlash mumkin`,
         `Текширишни фақат ${said(values.checkStartDate)} – ${said(values.checkEndDate)} оралиғида бошлаш мумкин`,
         `Проверку можно начать только с ${said(values.checkStartDate)} по ${said(values.checkEndDate)}`,
       ),
   },
   wasMoved: {
     holds: ({ context }) => context.movedFromDate !== null,
-    reason: t('Tekshirish koʻchirilmagan', 'Текшириш кўчирилмаган', 'Проверка не переносилась'),
+    reason: t('Текшириш кўчирилмаган', 'Проверка не переносилась'),
   },
   noResultFiled: {
     holds: ({ context }) => isEmpty(context.actFiles),
-    reason: t('Natija kiritilgan: oʻtkazishni bekor qilib boʻlmaydi', 'Натижа киритилган: ўтказишни бекор қилиб бўлмайди', 'Результат уже внесён: отменить проведение нельзя'),
+    reason: t('Натижа киритилган: ўтказишни бекор қилиб бўлмайди', 'Результат уже внесён: отменить проведение нельзя'),
   },
   wasHeld: {
     holds: ({ context }) => context.actualStartDate !== null,
-    reason: t('Tekshirish boshlanmagan', 'Текшириш бошланмаган', 'Проверка не была начата'),
+    reason: t('Текшириш бошланмаган', 'Проверка не была начата'),
   },
   resultSent: {
     holds: ({ event }) => event.lookups.result !== null,
-    reason: t('Avval tekshirish natijasi yuborilishi kerak', 'Аввал текшириш натижаси юборилиши керак', 'Сначала нужно отправить результат проверки'),
+    reason: t('Аввал текшириш натижаси юборилиши керак', 'Сначала нужно отправить результат проверки'),
   },
   wasRefused: archivedFrom('refused'),
   wasNotAgreed: archivedFrom('notAgreed'),
@@ -99,7 +96,7 @@ export const guards = {
   wasNotified: archivedFrom('notified.completed'),
   rejectedByHead: {
     holds: ({ context }) => context.ceoStatusId === status.notAgreed,
-    reason: t('Rahbar rad etmagan', 'Раҳбар рад этмаган', 'Руководитель не отклонял'),
+    reason: t('Раҳбар рад этмаган', 'Руководитель не отклонял'),
   },
   neverSigned: {
     holds: ({ context }) => context.ceoStatusId === status.ceo,
@@ -115,7 +112,7 @@ export const guards = {
 function archivedFrom(state: string): Guard<Check, CheckEvent> {
   return {
     holds: ({ context }) => context.archivedFrom === state,
-    reason: t('Arxivdan oldingi holat nomaʼlum', 'Архивдан олдинги ҳолат номаълум', 'Состояние до архива неизвестно'),
+    reason: t('Архивдан олдинги ҳолат номаълум', 'Состояние до архива неизвестно'),
   }
 }
 

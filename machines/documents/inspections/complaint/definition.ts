@@ -13,12 +13,12 @@ const authorized = 'authorizedOrganizationId'
 
 const answering = { permission: 'ComplaintAnswer', party: authorized, input: { answer, answerFiles }, signed: true, notifiesAudience: true } as const
 const undecided = ['sent', 'received', 'review'] as const
-const answered = t('Shikoyatga javob berish', 'Шикоятга жавоб бериш', 'Ответить на жалобу')
+const answered = t('Шикоятга жавоб бериш', 'Ответить на жалобу')
 
 export const complaint = defineDocument({
   type: 'complaint',
   permission: 'Complaint',
-  label: { one: t('Shikoyat', 'Шикоят', 'Жалоба'), many: t('Shikoyatlar', 'Шикоятлар', 'Жалобы'), mine: t('Mening shikoyatlarim', 'Менинг шикоятларим', 'Мои жалобы') },
+  label: { one: t('Шикоят', 'Жалоба'), many: t('Шикоятлар', 'Жалобы'), mine: t('Менинг шикоятларим', 'Мои жалобы') },
   labelGender: 'feminine',
   ...form,
   title: 'contractorName',
@@ -62,11 +62,11 @@ export const complaint = defineDocument({
   },
   states: {
     ...approvalStates,
-    received: { label: t('Qabul qilingan', 'Қабул қилинган', 'Принято'), intent: 'primary', codes: { docStatusId: 4 } },
-    review: { label: t('Koʻrib chiqilmoqda', 'Кўриб чиқилмоқда', 'На рассмотрении'), intent: 'warning', codes: { docStatusId: 7 }, awaits: t('Shikoyat boʻyicha qaror', 'Шикоят бўйича қарор', 'Решение по жалобе') },
-    satisfied: { label: t('Qanoatlantirilgan', 'Қаноатлантирилган', 'Удовлетворена'), intent: 'success', codes: { docStatusId: 1 } },
-    rejected: { label: t('Rad etilgan', 'Рад этилган', 'Отклонена'), intent: 'danger', codes: { docStatusId: 6 } },
-    withdrawn: { label: t('Qaytarib olingan', 'Қайтариб олинган', 'Отозвана'), intent: 'danger', codes: { docStatusId: 6 } },
+    received: { label: t('Қабул қилинган', 'Принято'), intent: 'primary', codes: { docStatusId: 4 } },
+    review: { label: t('Кўриб чиқилмоқда', 'На рассмотрении'), intent: 'warning', codes: { docStatusId: 7 }, awaits: t('Шикоят бўйича қарор', 'Решение по жалобе') },
+    satisfied: { label: t('Қаноатлантирилган', 'Удовлетворена'), intent: 'success', codes: { docStatusId: 1 } },
+    rejected: { label: t('Рад этилган', 'Отклонена'), intent: 'danger', codes: { docStatusId: 6 } },
+    withdrawn: { label: t('Қайтариб олинган', 'Отозвана'), intent: 'danger', codes: { docStatusId: 6 } },
   },
   actions: {
     save: {
@@ -79,33 +79,33 @@ export const complaint = defineDocument({
     send: { ...sharedActions.send, permission: 'ComplaintSend', party: business, signed: true, lookups: ['check', 'contractor', 'lastNumbered'] },
     receive: { ...sharedActions.receive, permission: 'ComplaintReceive', party: authorized },
     review: {
-      label: t('Koʻrib chiqishni boshlash', 'Кўриб чиқишни бошлаш', 'Начать рассмотрение'),
-      doneMessage: t('Koʻrib chiqish boshlandi', 'Кўриб чиқиш бошланди', 'Рассмотрение начато'),
+      label: t('Кўриб чиқишни бошлаш', 'Начать рассмотрение'),
+      doneMessage: t('Кўриб чиқиш бошланди', 'Рассмотрение начато'),
       permission: 'ComplaintAnswer',
       party: authorized,
       intent: 'primary',
     },
     satisfy: {
-      label: t('Qanoatlantirish', 'Қаноатлантириш', 'Удовлетворить'),
-      doneMessage: t('Shikoyat qanoatlantirildi', 'Шикоят қаноатлантирилди', 'Жалоба удовлетворена'),
+      label: t('Қаноатлантириш', 'Удовлетворить'),
+      doneMessage: t('Шикоят қаноатлантирилди', 'Жалоба удовлетворена'),
       ...answering,
       intent: 'success',
     },
     reject: {
-      label: t('Rad etish', 'Рад этиш', 'Отклонить'),
-      doneMessage: t('Shikoyat rad etildi', 'Шикоят рад этилди', 'Жалоба отклонена'),
+      label: t('Рад этиш', 'Отклонить'),
+      doneMessage: t('Шикоят рад этилди', 'Жалоба отклонена'),
       ...answering,
       intent: 'danger',
     },
     return: { ...sharedActions.return, permission: 'ComplaintReceive', party: authorized, input: { reason } },
     withdraw: {
-      label: t('Qaytarib olish', 'Қайтариб олиш', 'Отозвать'),
-      doneMessage: t('Shikoyat qaytarib olindi', 'Шикоят қайтариб олинди', 'Жалоба отозвана'),
+      label: t('Қайтариб олиш', 'Отозвать'),
+      doneMessage: t('Шикоят қайтариб олинди', 'Жалоба отозвана'),
       permission: 'ComplaintSend',
       party: business,
       signed: true,
       intent: 'warning',
-      confirm: t('Shikoyat qaytarib olinsinmi? Uni qayta yuborib boʻlmaydi.', 'Шикоят қайтариб олинсинми? Уни қайта юбориб бўлмайди.', 'Отозвать жалобу? Отправить её снова будет нельзя.'),
+      confirm: t('Шикоят қайтариб олинсинми? Уни қайта юбориб бўлмайди.', 'Отозвать жалобу? Отправить её снова будет нельзя.'),
     },
     delete: { ...sharedActions.delete, permission: 'ComplaintCreate', party: business },
   },
@@ -129,11 +129,11 @@ export const complaint = defineDocument({
   },
   queues: {
     ...approvalQueues,
-    received: { label: t('Qabul qilingan', 'Қабул қилинган', 'Принятые'), states: ['received'] },
-    review: { label: t('Koʻrib chiqilmoqda', 'Кўриб чиқилмоқда', 'На рассмотрении'), states: ['review'] },
-    satisfied: { label: t('Qanoatlantirilgan', 'Қаноатлантирилган', 'Удовлетворённые'), states: ['satisfied'] },
-    rejected: { label: t('Rad etilgan', 'Рад этилган', 'Отклонённые'), states: ['rejected'] },
-    withdrawn: { label: t('Qaytarib olingan', 'Қайтариб олинган', 'Отозванные'), states: ['withdrawn'] },
+    received: { label: t('Қабул қилинган', 'Принятые'), states: ['received'] },
+    review: { label: t('Кўриб чиқилмоқда', 'На рассмотрении'), states: ['review'] },
+    satisfied: { label: t('Қаноатлантирилган', 'Удовлетворённые'), states: ['satisfied'] },
+    rejected: { label: t('Рад этилган', 'Отклонённые'), states: ['rejected'] },
+    withdrawn: { label: t('Қайтариб олинган', 'Отозванные'), states: ['withdrawn'] },
   },
 })
 

@@ -37,7 +37,7 @@ export const guards = {
   ...approvalGuards<Complaint, ComplaintEvent>(form),
   aboutOthers: {
     holds: ({ context, event }) => context.organizationId !== event.actor.organizationId,
-    reason: t('Oʻz tashkilotingiz ustidan shikoyat boʻyicha qaror qabul qila olmaysiz', 'Ўз ташкилотингиз устидан шикоят бўйича қарор қабул қила олмайсиз', 'Нельзя принимать решение по жалобе на свою организацию'),
+    reason: t('Ўз ташкилотингиз устидан шикоят бўйича қарор қабул қила олмайсиз', 'Нельзя принимать решение по жалобе на свою организацию'),
   },
 } satisfies Guards<Complaint, ComplaintEvent>
 

@@ -14,7 +14,7 @@ const approving = { permission: 'InspectionConclusionApprove', party } as const
 export const inspectionconclusion = defineDocument({
   type: 'inspectionconclusion',
   permission: 'InspectionConclusion',
-  label: { one: t('Tekshirish boʻyicha xulosa', 'Текшириш бўйича хулоса', 'Заключение о проверке'), many: t('Xulosalar', 'Хулосалар', 'Заключения') },
+  label: { one: t('Текшириш бўйича хулоса', 'Заключение о проверке'), many: t('Хулосалар', 'Заключения') },
   ...form,
   title: 'contractorName',
   number: 'docNumber',
@@ -26,7 +26,7 @@ export const inspectionconclusion = defineDocument({
     ...approvalStates,
     sent: { ...approvalStates.sent, awaits: byHead },
     ...approvedState,
-    revoked: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отозвано'), intent: 'danger', codes: { docStatusId: 6 } },
+    revoked: { label: t('Бекор қилинган', 'Отозвано'), intent: 'danger', codes: { docStatusId: 6 } },
   },
   actions: {
     save: { ...sharedActions.save, permission: 'InspectionConclusionCreate', party, lookups: ['check'], validateInput: aboutOwn(party) },
@@ -40,8 +40,8 @@ export const inspectionconclusion = defineDocument({
     },
     return: { ...sharedActions.return, ...approving, input: { reason } },
     revoke: {
-      label: t('Xulosani bekor qilish', 'Хулосани бекор қилиш', 'Отозвать заключение'),
-      doneMessage: t('Xulosa bekor qilindi', 'Хулоса бекор қилинди', 'Заключение отозвано'),
+      label: t('Хулосани бекор қилиш', 'Отозвать заключение'),
+      doneMessage: t('Хулоса бекор қилинди', 'Заключение отозвано'),
       ...approving,
       input: { reason },
       intent: 'danger',
@@ -73,6 +73,6 @@ export const inspectionconclusion = defineDocument({
   queues: {
     ...approvalQueues,
     ...approvedQueue,
-    revoked: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отозванные'), states: ['revoked'] },
+    revoked: { label: t('Бекор қилинган', 'Отозванные'), states: ['revoked'] },
   },
 })

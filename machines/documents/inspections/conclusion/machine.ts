@@ -21,12 +21,12 @@ export const guards = {
   ...approvalGuards<Conclusion, ConclusionEvent>(form),
   onlyOne: {
     holds: ({ event }) => event.lookups.other === null,
-    reason: t('Bu tekshirish boʻyicha boshqa xulosa bor', 'Бу текшириш бўйича бошқа хулоса бор', 'По этой проверке уже есть другое заключение'),
+    reason: t('Бу текшириш бўйича бошқа хулоса бор', 'По этой проверке уже есть другое заключение'),
   },
   checkCompleted: {
     // In the archive it can be concluded too: otherwise a conclusion that waits for the head could not be approved any more.
     holds: ({ event: { lookups: { check } } }) => completedStates.some((state) => state === check?.state || state === check?.values.archivedFrom),
-    reason: t('Xulosa faqat yakunlangan tekshirish boʻyicha beriladi', 'Хулоса фақат якунланган текшириш бўйича берилади', 'Заключение даётся только по завершённой проверке'),
+    reason: t('Хулоса фақат якунланган текшириш бўйича берилади', 'Заключение даётся только по завершённой проверке'),
   },
 } satisfies Guards<Conclusion, ConclusionEvent>
 

@@ -11,7 +11,7 @@ import { undecided } from './undecided.ts'
 export const deadlines = {
   ...decisionDeadlines,
   expire: {
-    label: t('Qaror qabul qilish', 'Қарор қабул қилиш', 'Принять решение'),
+    label: t('Қарор қабул қилиш', 'Принять решение'),
     states: undecided,
     kind: { fires: 'expire' },
     fields: ['kind', 'startDate', 'endDate'],

@@ -21,9 +21,9 @@ export const postponement = defineDocument({
   type: 'postponement',
   permission: 'Postponement',
   label: {
-    one: t('Koʻchirish, uzaytirish yoki bekor qilish', 'Кўчириш, узайтириш ёки бекор қилиш', 'Перенос, продление или отмена'),
-    many: t('Koʻchirish, uzaytirish, bekor qilish', 'Кўчириш, узайтириш, бекор қилиш', 'Перенос, продление, отмена'),
-    short: t('Muddat, bekor qilish', 'Муддат, бекор қилиш', 'Сроки, отмена'),
+    one: t('Кўчириш, узайтириш ёки бекор қилиш', 'Перенос, продление или отмена'),
+    many: t('Кўчириш, узайтириш, бекор қилиш', 'Перенос, продление, отмена'),
+    short: t('Муддат, бекор қилиш', 'Сроки, отмена'),
   },
   ...form,
   title: 'contractorName',
@@ -33,11 +33,11 @@ export const postponement = defineDocument({
   deadlines,
   states: {
     ...undecidedStates,
-    agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7 } },
+    agreed: { label: t('Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7 } },
     ...declinedStates,
-    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просрочено'), intent: 'danger', codes: { statusId: 15 } },
+    expired: { label: t('Муддати ўтган', 'Просрочено'), intent: 'danger', codes: { statusId: 15 } },
     ...expiredAtHeadState,
-    deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
+    deleted: { label: t('Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
   },
   actions: {
     save: {
@@ -56,7 +56,7 @@ export const postponement = defineDocument({
     },
     approve: {
       ...sharedActions.approve,
-      doneMessage: t('Tasdiqlandi va yuborildi', 'Тасдиқланди ва юборилди', 'Утверждено и отправлено'),
+      doneMessage: t('Тасдиқланди ва юборилди', 'Утверждено и отправлено'),
       permission: 'PostponementApprove',
       party: supervising,
       lookups: ['check'],
@@ -86,11 +86,11 @@ export const postponement = defineDocument({
     },
     agree: {
       ...sharedActions.agree,
-      doneMessage: t('Kelishildi, tekshirish oʻzgartirildi', 'Келишилди, текшириш ўзгартирилди', 'Согласовано, проверка изменена'),
+      doneMessage: t('Келишилди, текшириш ўзгартирилди', 'Согласовано, проверка изменена'),
       ...deciding,
       intent: 'success',
       signed: true,
-      confirm: t('Kelishilsinmi? Tekshirish shu zahoti oʻzgaradi.', 'Келишилсинми? Текшириш шу заҳоти ўзгаради.', 'Согласовать? Проверка изменится сразу.'),
+      confirm: t('Келишилсинми? Текшириш шу заҳоти ўзгаради.', 'Согласовать? Проверка изменится сразу.'),
       lookups: ['check'],
       effects: (_, { values }) => toTheCheck(values),
     },
@@ -133,9 +133,9 @@ export const postponement = defineDocument({
   },
   queues: {
     ...undecidedQueues,
-    agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласованные'), states: ['agreed'] },
+    agreed: { label: t('Келишилган', 'Согласованные'), states: ['agreed'] },
     ...declinedQueues,
-    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просроченные'), states: ['expired', 'expiredAtHead'] },
+    expired: { label: t('Муддати ўтган', 'Просроченные'), states: ['expired', 'expiredAtHead'] },
   },
 })
 

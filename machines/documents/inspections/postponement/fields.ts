@@ -6,26 +6,26 @@ const optional = { required: false }
 /** The fields of a postponement, and what of its check goes with it. */
 export const fields = {
   ...fieldsOfCheck({ party: 'inspectionOrganizationId' }),
-  kind: choice(t('Turi', 'Тури', 'Вид'), {
+  kind: choice(t('Тури', 'Вид'), {
     options: {
-      move: t('Koʻchirish', 'Кўчириш', 'Перенос'),
-      extend: t('Uzaytirish', 'Узайтириш', 'Продление'),
-      cancel: t('Bekor qilish', 'Бекор қилиш', 'Отмена'),
+      move: t('Кўчириш', 'Перенос'),
+      extend: t('Узайтириш', 'Продление'),
+      cancel: t('Бекор қилиш', 'Отмена'),
     },
   }),
   // Which of the two must be there depends on the kind: `form.ts` says so.
-  startDate: date(t('Yangi boshlanish sanasi', 'Янги бошланиш санаси', 'Новая дата начала'), {
+  startDate: date(t('Янги бошланиш санаси', 'Новая дата начала'), {
     ...optional,
     onlyWith: { kind: ['move'] },
   }),
-  endDate: date(t('Yangi tugash sanasi', 'Янги тугаш санаси', 'Новая дата окончания'), {
+  endDate: date(t('Янги тугаш санаси', 'Новая дата окончания'), {
     ...optional,
     onlyWith: { kind: ['move', 'extend'] },
   }),
-  reason: paragraph(t('Sabab', 'Сабаб', 'Причина')),
-  files: files(t('Asoslovchi hujjatlar', 'Асословчи ҳужжатлар', 'Подтверждающие документы'), optional),
+  reason: paragraph(t('Сабаб', 'Причина')),
+  files: files(t('Асословчи ҳужжатлар', 'Подтверждающие документы'), optional),
 
-  moderatorId: reference('user', t('Moderator', 'Модератор', 'Модератор')),
-  comment: paragraph(t('Rad etish sababi', 'Рад этиш сабаби', 'Причина отказа')),
-  sentDate: date(t('Birinchi yuborilgan sana', 'Биринчи юборилган сана', 'Дата первой отправки')),
+  moderatorId: reference('user', t('Модератор', 'Модератор')),
+  comment: paragraph(t('Рад этиш сабаби', 'Причина отказа')),
+  sentDate: date(t('Биринчи юборилган сана', 'Дата первой отправки')),
 }

@@ -10,7 +10,7 @@ export const form = {
   fields,
   sections: {
     postponement: {
-      label: t('Koʻchirish, uzaytirish yoki bekor qilish', 'Кўчириш, узайтириш ёки бекор қилиш', 'Перенос, продление или отмена'),
+      label: t('Кўчириш, узайтириш ёки бекор қилиш', 'Перенос, продление или отмена'),
       fields: ['requestId', 'kind', 'startDate', 'endDate', 'reason', 'files'],
     },
   },
@@ -36,7 +36,7 @@ function* possible({ kind }: Draft, { check }: Partial<PostponementLookups>): It
 /** All moves of a check together may delay its start by at most `moveLimit` days after the day that was agreed first. */
 function* moved({ kind, startDate: start, endDate: end }: Draft, { check, moveLimit }: Partial<PostponementLookups>, today: Day): Iterable<Problems> {
   if (kind !== 'move') return
-  if (start && start <= today) yield say('startDate', t('Yangi sana bugungi kundan keyin boʻlishi kerak', 'Янги сана бугунги кундан кейин бўлиши керак', 'Новая дата должна быть позже сегодняшнего дня'))
+  if (start && start <= today) yield say('startDate', t('Янги сана бугунги кундан кейин бўлиши керак', 'Новая дата должна быть позже сегодняшнего дня'))
   if (start && end && end < start) yield problem(fields, 'endDate', 'endsEarlier')
   const first = check?.values.movedFromDate ?? check?.values.checkStartDate
   if (!start || typeof first !== 'string') return
@@ -47,9 +47,9 @@ function* moved({ kind, startDate: start, endDate: end }: Draft, { check, moveLi
 function* extended({ kind, endDate: end }: Draft, { check, schedule, scheduleExceptions, extensionLimit }: Partial<PostponementLookups>, today: Day): Iterable<Problems> {
   const old = check?.values.checkEndDate
   if (kind !== 'extend' || typeof old !== 'string') return
-  if (old < today) return yield say('kind', t('Tekshirish muddati tugagan: uni uzaytirib boʻlmaydi', 'Текшириш муддати тугаган: уни узайтириб бўлмайди', 'Срок проверки истёк: продлить её нельзя'))
+  if (old < today) return yield say('kind', t('Текшириш муддати тугаган: уни узайтириб бўлмайди', 'Срок проверки истёк: продлить её нельзя'))
   if (!end) return
-  if (end <= old) return yield say('endDate', t('Yangi sana avvalgi tugash sanasidan keyin boʻlishi kerak', 'Янги сана аввалги тугаш санасидан кейин бўлиши керак', 'Новая дата должна быть позже прежнего окончания'))
+  if (end <= old) return yield say('endDate', t('Янги сана аввалги тугаш санасидан кейин бўлиши керак', 'Новая дата должна быть позже прежнего окончания'))
   if (!schedule || !scheduleExceptions) return
   const calendar = calendarIn(schedule, scheduleExceptions)
   const last = addWorkingDays(calendar, old, numberIn('extensionLimit', extensionLimit))
@@ -58,7 +58,7 @@ function* extended({ kind, endDate: end }: Draft, { check, schedule, scheduleExc
 
 function latest(day: Day): Text {
   const dotted = formatDate(day)
-  return t(`Eng kech sana: ${dotted}`, `Энг кеч сана: ${dotted}`, `Самая поздняя дата: ${dotted}`)
+  return t(`Энг кеч сана: ${dotted}`, `Самая поздняя дата: ${dotted}`)
 }
 
 const say = (name: keyof typeof fields, text: Text): Problems => ({ [name]: [text] })

@@ -18,16 +18,12 @@ export const guards = {
   ...approvalGuards<Postponement, PostponementEvent>(form),
   onlyOne: {
     holds: ({ event }) => event.lookups.open === null,
-    reason: t(
-      'Bu tekshirish boʻyicha boshqa hujjat koʻrib chiqilmoqda',
-      'Бу текшириш бўйича бошқа ҳужжат кўриб чиқилмоқда',
-      'По этой проверке уже рассматривается другой документ',
-    ),
+    reason: t('Бу текшириш бўйича бошқа ҳужжат кўриб чиқилмоқда', 'По этой проверке уже рассматривается другой документ'),
   },
   ordersOfOthers: ordersOfOthers<Postponement, PostponementEvent>(),
   rejectedByHead: {
     holds: ({ context }) => context.sentDate !== null && context.comment !== null,
-    reason: t('Rahbar rad etmagan', 'Раҳбар рад этмаган', 'Руководитель не отклонял'),
+    reason: t('Раҳбар рад этмаган', 'Руководитель не отклонял'),
   },
   stillPossible: {
     holds: ({ context: { kind }, event: { lookups } }) => kind !== null && lookups.check !== null && isPossible(kind, lookups.check.state),
@@ -36,6 +32,6 @@ export const guards = {
   inTime: {
     holds: ({ context: { kind, startDate, endDate }, event }) =>
       kind === 'cancel' || (kind === 'move' ? startDate !== null && startDate >= dayOf(event.now) : endDate !== null && endDate >= dayOf(event.now)),
-    reason: t('Soʻralgan sanalar oʻtib ketgan', 'Сўралган саналар ўтиб кетган', 'Запрошенные даты уже прошли'),
+    reason: t('Сўралган саналар ўтиб кетган', 'Запрошенные даты уже прошли'),
   },
 } satisfies Guards<Postponement, PostponementEvent>

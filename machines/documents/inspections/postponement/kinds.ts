@@ -26,18 +26,12 @@ export const isPostponable = (state: string): boolean => isPossible('cancel', st
 export const whyImpossible = (kind: string | null): Text => reasons[kind !== null && isKind(kind) ? kind : 'cancel']
 
 const reasons: Readonly<Record<Kind, Text>> = {
-  move: t(
-    'Faqat hali boshlanmagan, kelishilgan tekshirish koʻchiriladi',
-    'Фақат ҳали бошланмаган, келишилган текшириш кўчирилади',
-    'Перенести можно только согласованную проверку, которая ещё не начата',
-  ),
+  move: t('Фақат ҳали бошланмаган, келишилган текшириш кўчирилади', 'Перенести можно только согласованную проверку, которая ещё не начата'),
   extend: t(
-    'Faqat oʻtkazilayotgan, hali uzaytirilmagan tekshirish uzaytiriladi',
     'Фақат ўтказилаётган, ҳали узайтирилмаган текшириш узайтирилади',
     'Продлить можно только начатую проверку, которая ещё не продлевалась',
   ),
   cancel: t(
-    'Faqat kelishilgan, hali yakunlanmagan tekshirish bekor qilinadi',
     'Фақат келишилган, ҳали якунланмаган текшириш бекор қилинади',
     'Отменить можно только согласованную проверку, которая ещё не завершена',
   ),

@@ -16,7 +16,7 @@ const approving = { permission: 'InspectionResultApprove', party } as const
 export const inspectionresult = defineDocument({
   type: 'inspectionresult',
   permission: 'InspectionResult',
-  label: { one: t('Tekshirish natijasi', 'Текшириш натижаси', 'Результат проверки'), many: t('Tekshirish natijalari', 'Текшириш натижалари', 'Результаты проверок'), short: t('Natijalar', 'Натижалар', 'Результаты') },
+  label: { one: t('Текшириш натижаси', 'Результат проверки'), many: t('Текшириш натижалари', 'Результаты проверок'), short: t('Натижалар', 'Результаты') },
   ...form,
   title: 'contractorName',
   selectList: 'visible',
@@ -27,7 +27,7 @@ export const inspectionresult = defineDocument({
   deadlines: {
     ...headDeadlines('sent'),
     measure: {
-      label: t('Taʼsir chorasini bajarish', 'Таъсир чорасини бажариш', 'Исполнить меру воздействия'),
+      label: t('Таъсир чорасини бажариш', 'Исполнить меру воздействия'),
       states: ['approved'],
       kind: { fires: 'remind' },
       fields: ['measures', 'cancelledMeasures', 'remindedDate'],
@@ -62,8 +62,8 @@ export const inspectionresult = defineDocument({
     },
     return: { ...sharedActions.return, ...approving, input: { reason } },
     addMeasures: {
-      label: t('Chora qoʻshish', 'Чора қўшиш', 'Добавить меру'),
-      doneMessage: t('Chora qoʻshildi', 'Чора қўшилди', 'Мера добавлена'),
+      label: t('Чора қўшиш', 'Добавить меру'),
+      doneMessage: t('Чора қўшилди', 'Мера добавлена'),
       ...sending,
       input: { added: addedMeasures },
       notifiesAudience: true,
@@ -72,8 +72,8 @@ export const inspectionresult = defineDocument({
       effects: (_, { values }) => [{ type: 'request', document: values.requestId!, action: 'fileResult', input: outcomeOf(values) }],
     },
     cancelMeasure: {
-      label: t('Chorani bekor qilish', 'Чорани бекор қилиш', 'Отменить меру'),
-      doneMessage: t('Chora bekor qilindi', 'Чора бекор қилинди', 'Мера отменена'),
+      label: t('Чорани бекор қилиш', 'Отменить меру'),
+      doneMessage: t('Чора бекор қилинди', 'Мера отменена'),
       ...sending,
       input: { measure: cancelledMeasure, reason },
       validateInput: stillInForce,
@@ -83,8 +83,8 @@ export const inspectionresult = defineDocument({
       effects: (_, { values }) => [{ type: 'request', document: values.requestId!, action: 'cancelMeasures', input: outcomeOf(values) }],
     },
     remind: {
-      label: t('Chora muddati', 'Чора муддати', 'Срок меры'),
-      doneMessage: t('Chora muddati haqida eslatildi', 'Чора муддати ҳақида эслатилди', 'О сроке меры напомнено'),
+      label: t('Чора муддати', 'Срок меры'),
+      doneMessage: t('Чора муддати ҳақида эслатилди', 'О сроке меры напомнено'),
       permission: timerFires,
       firedBy: 'system',
       notifiesAudience: true,
@@ -122,5 +122,5 @@ const outcomeOf = ({ actFiles, measures, cancelledMeasures, result }: Result) =>
 })
 
 function stillInForce({ measure }: Record<string, unknown>, { values }: { values: Pick<Result, 'measures' | 'cancelledMeasures'> }): Problems {
-  return inForce(values).some(({ id }) => id === measure) ? {} : { measure: [t('Bu chora bekor qilingan yoki natijada yoʻq', 'Бу чора бекор қилинган ёки натижада йўқ', 'Эта мера отменена или её нет в результате')] }
+  return inForce(values).some(({ id }) => id === measure) ? {} : { measure: [t('Бу чора бекор қилинган ёки натижада йўқ', 'Эта мера отменена или её нет в результате')] }
 }

@@ -45,11 +45,11 @@ export const guards = {
   ...approvalGuards<Result, ResultEvent>(form),
   onlyOne: {
     holds: ({ event }) => event.lookups.other === null,
-    reason: t('Bu tekshirishning boshqa natijasi bor', 'Бу текширишнинг бошқа натижаси бор', 'У этой проверки уже есть другой результат'),
+    reason: t('Бу текширишнинг бошқа натижаси бор', 'У этой проверки уже есть другой результат'),
   },
   checkHeld: {
     holds: ({ event: { lookups } }) => [...heldStates, ...completedStates].some((state) => state === lookups.check?.state),
-    reason: t('Natija faqat oʻtkazilayotgan tekshirish boʻyicha kiritiladi', 'Натижа фақат ўтказилаётган текшириш бўйича киритилади', 'Результат вносится только по проводимой проверке'),
+    reason: t('Натижа фақат ўтказилаётган текшириш бўйича киритилади', 'Результат вносится только по проводимой проверке'),
   },
 } satisfies Guards<Result, ResultEvent>
 

@@ -41,23 +41,23 @@ export const guards = {
   ...approvalGuards<Attestation, AttestationEvent>(form),
   onlyOne: {
     holds: ({ event }) => event.lookups.other === null,
-    reason: t('Xodimning boshqa attestatsiyasi koʻrib chiqilmoqda', 'Ходимнинг бошқа аттестацияси кўриб чиқилмоқда', 'Рассматривается другая аттестация сотрудника'),
+    reason: t('Ходимнинг бошқа аттестацияси кўриб чиқилмоқда', 'Рассматривается другая аттестация сотрудника'),
   },
   employed: {
     holds: ({ event }) => event.lookups.employee?.state === 'active',
-    reason: t('Xodim faol emas', 'Ходим фаол эмас', 'Сотрудник не активен'),
+    reason: t('Ходим фаол эмас', 'Сотрудник не активен'),
   },
   attestedByOthers: {
     holds: ({ context, event }) => context.organizationId !== event.actor.organizationId,
-    reason: t('Oʻz tashkilotingiz xodimini attestatsiyadan oʻtkaza olmaysiz', 'Ўз ташкилотингиз ходимини аттестациядан ўтказа олмайсиз', 'Нельзя аттестовать сотрудника своей организации'),
+    reason: t('Ўз ташкилотингиз ходимини аттестациядан ўтказа олмайсиз', 'Нельзя аттестовать сотрудника своей организации'),
   },
   wasSent: {
     holds: ({ context }) => context.sentDate !== null,
-    reason: t('Hujjat yuborilmagan', 'Ҳужжат юборилмаган', 'Документ не отправлялся'),
+    reason: t('Ҳужжат юборилмаган', 'Документ не отправлялся'),
   },
   dayHasCome: {
     holds: ({ context, event }) => context.date !== null && context.date <= dayOf(event.now),
-    reason: t('Attestatsiya kuni hali kelmagan', 'Аттестация куни ҳали келмаган', 'День аттестации ещё не наступил'),
+    reason: t('Аттестация куни ҳали келмаган', 'День аттестации ещё не наступил'),
   },
 } satisfies Guards<Attestation, AttestationEvent>
 

@@ -12,10 +12,10 @@ export interface Certified {
  * check that is sent, and by its page. Without a last day the check may end today.
  */
 export function unfitness({ state, isInspector, certificateExpiration: last }: Certified, until: Day | null, today: Day): Text | null {
-  if (state !== 'active') return t('Xodim faol emas', 'Ходим фаол эмас', 'Сотрудник не активен')
-  if (!isInspector) return t('Inspektor emas', 'Инспектор эмас', 'Не является инспектором')
-  if (!last) return t('Maxsus sertifikati yoʻq', 'Махсус сертификати йўқ', 'Нет специального сертификата')
-  if (last < today) return t('Sertifikat muddati oʻtgan', 'Сертификат муддати ўтган', 'Срок сертификата истёк')
-  if (until && last < until) return t('Sertifikat tekshirish tugaguncha amal qilmaydi', 'Сертификат текшириш тугагунча амал қилмайди', 'Сертификат истекает до конца проверки')
+  if (state !== 'active') return t('Ходим фаол эмас', 'Сотрудник не активен')
+  if (!isInspector) return t('Инспектор эмас', 'Не является инспектором')
+  if (!last) return t('Махсус сертификати йўқ', 'Нет специального сертификата')
+  if (last < today) return t('Сертификат муддати ўтган', 'Срок сертификата истёк')
+  if (until && last < until) return t('Сертификат текшириш тугагунча амал қилмайди', 'Сертификат истекает до конца проверки')
   return null
 }

@@ -12,12 +12,12 @@ export const rules = ({ values, now }: Situation<Person>): Problems => [...perso
 function* person({ pinfl, birthDate, gender }: Person, now: string) {
   if (pinfl && isPinfl(pinfl)) {
     if (birthDate && birthDate !== birthDateOf(pinfl)) {
-      yield say('birthDate', t('Tugʻilgan sana JSHSHIRga mos emas', 'Туғилган сана ЖШШИРга мос эмас', 'Дата рождения не соответствует ПИНФЛ'))
+      yield say('birthDate', t('Туғилган сана ЖШШИРга мос эмас', 'Дата рождения не соответствует ПИНФЛ'))
     }
-    if (gender && gender !== genderOf(pinfl)) yield say('gender', t('Jinsi JSHSHIRga mos emas', 'Жинси ЖШШИРга мос эмас', 'Пол не соответствует ПИНФЛ'))
+    if (gender && gender !== genderOf(pinfl)) yield say('gender', t('Жинси ЖШШИРга мос эмас', 'Пол не соответствует ПИНФЛ'))
   }
   if (birthDate && yearsLater(birthDate, workingAge) > dayOf(now)) {
-    yield say('birthDate', t(`Xodim kamida ${workingAge} yoshda boʻlishi kerak`, `Ходим камида ${workingAge} ёшда бўлиши керак`, `Сотруднику должно быть не менее ${workingAge} лет`))
+    yield say('birthDate', t(`Ходим камида ${workingAge} ёшда бўлиши керак`, `Сотруднику должно быть не менее ${workingAge} лет`))
   }
 }
 
@@ -27,7 +27,7 @@ function* papers({ passportDate, passportExpiration, ...values }: Person) {
   if (passportDate && passportExpiration && passportExpiration <= passportDate) {
     yield say(
       'passportExpiration',
-      t('Pasport muddati berilgan sanadan keyin tugashi kerak', 'Паспорт муддати берилган санадан кейин тугаши керак', 'Срок действия паспорта должен быть позже даты выдачи'),
+      t('Паспорт муддати берилган санадан кейин тугаши керак', 'Срок действия паспорта должен быть позже даты выдачи'),
     )
   }
   // A certificate without its last day could not be judged, nor a last day without a certificate.

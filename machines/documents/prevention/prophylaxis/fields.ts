@@ -5,30 +5,30 @@ const optional = { required: false }
 const count = { min: 1, max: 1_000_000 }
 
 export const fields = {
-  organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация')),
-  authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган'), { where: { kind: 'authorized' } }),
-  formId: reference('preventivemeasuresform', t('Profilaktika shakli', 'Профилактика шакли', 'Форма профилактики')),
+  organizationId: reference('organization', t('Ташкилот', 'Организация')),
+  authorizedOrganizationId: reference('organization', t('Ваколатли орган', 'Уполномоченный орган'), { where: { kind: 'authorized' } }),
+  formId: reference('preventivemeasuresform', t('Профилактика шакли', 'Форма профилактики')),
   ...place,
-  startDate: date(t('Boshlanish sanasi', 'Бошланиш санаси', 'Дата начала')),
-  endDate: date(t('Tugash sanasi', 'Тугаш санаси', 'Дата окончания')),
-  numberOfEvents: integer(t('Tadbirlar soni', 'Тадбирлар сони', 'Число мероприятий'), count),
-  numberOfBusinessSubjects: integer(t('Tadbirkorlik subyektlari soni', 'Тадбиркорлик субъектлари сони', 'Число субъектов предпринимательства'), count),
-  topic: paragraph(t('Mavzusi', 'Мавзуси', 'Тема'), optional),
-  files: files(t('Reja hujjatlari', 'Режа ҳужжатлари', 'Документы плана')),
+  startDate: date(t('Бошланиш санаси', 'Дата начала')),
+  endDate: date(t('Тугаш санаси', 'Дата окончания')),
+  numberOfEvents: integer(t('Тадбирлар сони', 'Число мероприятий'), count),
+  numberOfBusinessSubjects: integer(t('Тадбиркорлик субъектлари сони', 'Число субъектов предпринимательства'), count),
+  topic: paragraph(t('Мавзуси', 'Тема'), optional),
+  files: files(t('Режа ҳужжатлари', 'Документы плана')),
 
-  eventCount: integer(t('Oʻtkazilgan tadbirlar soni', 'Ўтказилган тадбирлар сони', 'Число проведённых мероприятий'), { min: 0, max: count.max, startsFrom: 'numberOfEvents' }),
-  peopleCount: integer(t('Qatnashganlar soni', 'Қатнашганлар сони', 'Число участников'), { min: 0, max: 100_000_000 }),
-  reportFiles: files(t('Hisobot hujjatlari', 'Ҳисобот ҳужжатлари', 'Документы отчёта')),
+  eventCount: integer(t('Ўтказилган тадбирлар сони', 'Число проведённых мероприятий'), { min: 0, max: count.max, startsFrom: 'numberOfEvents' }),
+  peopleCount: integer(t('Қатнашганлар сони', 'Число участников'), { min: 0, max: 100_000_000 }),
+  reportFiles: files(t('Ҳисобот ҳужжатлари', 'Документы отчёта')),
 
-  sentDate: date(t('Birinchi yuborilgan sana', 'Биринчи юборилган сана', 'Дата первой отправки')),
-  reason: paragraph(t('Sabab', 'Сабаб', 'Причина')),
+  sentDate: date(t('Биринчи юборилган сана', 'Дата первой отправки')),
+  reason: paragraph(t('Сабаб', 'Причина')),
 }
 
 export const form = {
   fields,
   sections: {
     plan: {
-      label: t('Reja', 'Режа', 'План'),
+      label: t('Режа', 'План'),
       fields: ['organizationId', 'authorizedOrganizationId', 'formId', 'regionId', 'districtId', 'startDate', 'endDate', 'numberOfEvents', 'numberOfBusinessSubjects', 'topic', 'files'],
     },
   },

@@ -18,7 +18,7 @@ export const guards = {
   ...approvalGuards<Prophylaxis, ProphylaxisEvent>(form),
   plannedByOthers: {
     holds: ({ context, event }) => context.organizationId !== event.actor.organizationId,
-    reason: t('Oʻz tashkilotingiz rejasi boʻyicha qaror qabul qila olmaysiz', 'Ўз ташкилотингиз режаси бўйича қарор қабул қила олмайсиз', 'Нельзя принимать решение по плану своей организации'),
+    reason: t('Ўз ташкилотингиз режаси бўйича қарор қабул қила олмайсиз', 'Нельзя принимать решение по плану своей организации'),
   },
 } satisfies Guards<Prophylaxis, ProphylaxisEvent>
 

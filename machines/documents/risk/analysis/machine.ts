@@ -19,7 +19,7 @@ interface Event extends MachineEvent<Found<typeof fields, typeof lookups>> {
 export const guards = {
   onlyOne: {
     holds: ({ event }) => event.lookups.underWay === null,
-    reason: t('Boshqa xavf tahlili hali tugamagan', 'Бошқа хавф таҳлили ҳали тугамаган', 'Другой анализ рисков ещё не завершён'),
+    reason: t('Бошқа хавф таҳлили ҳали тугамаган', 'Другой анализ рисков ещё не завершён'),
   },
 } satisfies Guards<Analysis, Event>
 

@@ -11,14 +11,14 @@ const groupOfCode = Object.fromEntries(
 export const setting = defineSingletons({
   type: 'setting',
   permission: 'Setting',
-  label: { one: t('Sozlama', 'Созлама', 'Настройка'), many: t('Sozlamalar', 'Созламалар', 'Настройки') },
+  label: { one: t('Созлама', 'Настройка'), many: t('Созламалар', 'Настройки') },
   labelGender: 'feminine',
   fields: {
     // People read a code as its group.
-    code: choice(t('Guruhi', 'Гуруҳи', 'Группа'), { options: groupOfCode }),
-    name: names(t('Nomi', 'Номи', 'Наименование')),
-    value: integer(t('Qiymati', 'Қиймати', 'Значение'), { max: 10_000, counted: { by: 'unit', as: units }, limits: { by: 'code', as: limits } }),
-    unit: choice(t('Oʻlchov birligi', 'Ўлчов бирлиги', 'Единица измерения'), { options: units, internal: true }),
+    code: choice(t('Гуруҳи', 'Группа'), { options: groupOfCode }),
+    name: names(t('Номи', 'Наименование')),
+    value: integer(t('Қиймати', 'Значение'), { max: 10_000, counted: { by: 'unit', as: units }, limits: { by: 'code', as: limits } }),
+    unit: choice(t('Ўлчов бирлиги', 'Единица измерения'), { options: units, internal: true }),
   },
   title: 'name',
   key: 'code',
@@ -29,7 +29,7 @@ export const setting = defineSingletons({
     if (code === null || !isSetting(code) || value === null) return {}
     const { min, max } = limits[code]
     if (value >= min && value <= max) return {}
-    return { value: [t(`Qiymati ${min} dan ${max} gacha boʻlishi kerak`, `Қиймати ${min} дан ${max} гача бўлиши керак`, `Значение должно быть от ${min} до ${max}`)] }
+    return { value: [t(`Қиймати ${min} дан ${max} гача бўлиши керак`, `Значение должно быть от ${min} до ${max}`)] }
   },
   list: { columns: ['code', 'name', 'value'], sort: 'code' },
 })

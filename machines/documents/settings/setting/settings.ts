@@ -11,7 +11,6 @@ export const settings = {
   riskNotice: {
     group: 'risk',
     name: t(
-      'Xavf tahlili boʻyicha tekshirish haqida oldindan xabar berish muddati',
       'Хавф таҳлили бўйича текшириш ҳақида олдиндан хабар бериш муддати',
       'Срок предварительного уведомления о проверке по анализу рисков',
     ),
@@ -21,57 +20,49 @@ export const settings = {
   },
   riskLowMost: {
     group: 'risk',
-    name: t('Past xavf toifasining eng yuqori bali', 'Паст хавф тоифасининг энг юқори бали', 'Наибольший балл низкой категории риска'),
+    name: t('Паст хавф тоифасининг энг юқори бали', 'Наибольший балл низкой категории риска'),
     unit: 'points',
     value: 40,
     max: 100,
   },
   riskMediumMost: {
     group: 'risk',
-    name: t('Oʻrta xavf toifasining eng yuqori bali', 'Ўрта хавф тоифасининг энг юқори бали', 'Наибольший балл средней категории риска'),
+    name: t('Ўрта хавф тоифасининг энг юқори бали', 'Наибольший балл средней категории риска'),
     unit: 'points',
     value: 70,
     max: 100,
   },
   moveLimit: {
     group: 'checks',
-    name: t(
-      'Tekshirish boshlanishini koʻchirishning eng uzoq muddati',
-      'Текшириш бошланишини кўчиришнинг энг узоқ муддати',
-      'Наибольший срок переноса начала проверки',
-    ),
+    name: t('Текшириш бошланишини кўчиришнинг энг узоқ муддати', 'Наибольший срок переноса начала проверки'),
     unit: 'days',
     value: 30,
     max: 180,
   },
   extensionLimit: {
     group: 'checks',
-    name: t(
-      'Tekshirishni uzaytirishning eng uzoq muddati',
-      'Текширишни узайтиришнинг энг узоқ муддати',
-      'Наибольший срок продления проверки',
-    ),
+    name: t('Текширишни узайтиришнинг энг узоқ муддати', 'Наибольший срок продления проверки'),
     unit: 'workingDays',
     value: 10,
     max: 60,
   },
   ceoTime: {
     group: 'decisions',
-    name: t('Rahbar qarori uchun muddat', 'Раҳбар қарори учун муддат', 'Срок решения руководителя'),
+    name: t('Раҳбар қарори учун муддат', 'Срок решения руководителя'),
     unit: 'workingDays',
     value: 1,
     max: 30,
   },
   receiptTime: {
     group: 'decisions',
-    name: t('Vakolatli organda qabul qilish muddati', 'Ваколатли органда қабул қилиш муддати', 'Срок принятия уполномоченным органом'),
+    name: t('Ваколатли органда қабул қилиш муддати', 'Срок принятия уполномоченным органом'),
     unit: 'workingDays',
     value: 1,
     max: 30,
   },
   moderatorTime: {
     group: 'decisions',
-    name: t('Moderator qarori uchun muddat', 'Модератор қарори учун муддат', 'Срок решения модератора'),
+    name: t('Модератор қарори учун муддат', 'Срок решения модератора'),
     unit: 'workingDays',
     value: 2,
     max: 30,
@@ -79,7 +70,6 @@ export const settings = {
   decisionReminder: {
     group: 'reminders',
     name: t(
-      'Qaror yoki qabul qilish muddati tugashi haqida necha soat oldin eslatiladi',
       'Қарор ёки қабул қилиш муддати тугаши ҳақида неча соат олдин эслатилади',
       'За сколько часов напоминать об окончании срока решения или принятия',
     ),
@@ -89,69 +79,49 @@ export const settings = {
   },
   startReminder: {
     group: 'reminders',
-    name: t(
-      'Tekshirish boshlanishi haqida necha kun oldin eslatiladi',
-      'Текшириш бошланиши ҳақида неча кун олдин эслатилади',
-      'За сколько дней напоминать о начале проверки',
-    ),
+    name: t('Текшириш бошланиши ҳақида неча кун олдин эслатилади', 'За сколько дней напоминать о начале проверки'),
     unit: 'days',
     value: 1,
     max: 30,
   },
   endReminder: {
     group: 'reminders',
-    name: t(
-      'Tekshirish tugashi haqida necha kun oldin eslatiladi',
-      'Текшириш тугаши ҳақида неча кун олдин эслатилади',
-      'За сколько дней напоминать об окончании проверки',
-    ),
+    name: t('Текшириш тугаши ҳақида неча кун олдин эслатилади', 'За сколько дней напоминать об окончании проверки'),
     unit: 'days',
     value: 1,
     max: 30,
   },
   resultTime: {
     group: 'checks',
-    name: t(
-      'Tekshirish tugaganidan soʻng natijani kiritish muddati',
-      'Текшириш тугаганидан сўнг натижани киритиш муддати',
-      'Срок внесения результата после окончания проверки',
-    ),
+    name: t('Текшириш тугаганидан сўнг натижани киритиш муддати', 'Срок внесения результата после окончания проверки'),
     unit: 'days',
     value: 3,
     max: 90,
   },
   complaintTime: {
     group: 'answers',
-    name: t('Shikoyatga javob berish muddati', 'Шикоятга жавоб бериш муддати', 'Срок ответа на жалобу'),
+    name: t('Шикоятга жавоб бериш муддати', 'Срок ответа на жалобу'),
     unit: 'days',
     value: 15,
     max: 90,
   },
   complaintReminder: {
     group: 'reminders',
-    name: t(
-      'Shikoyatga javob berish muddati haqida necha kun oldin eslatiladi',
-      'Шикоятга жавоб бериш муддати ҳақида неча кун олдин эслатилади',
-      'За сколько дней напоминать о сроке ответа на жалобу',
-    ),
+    name: t('Шикоятга жавоб бериш муддати ҳақида неча кун олдин эслатилади', 'За сколько дней напоминать о сроке ответа на жалобу'),
     unit: 'days',
     value: 3,
     max: 30,
   },
   prophylaxisReportTime: {
     group: 'answers',
-    name: t(
-      'Profilaktika tadbiridan soʻng hisobot kiritish muddati',
-      'Профилактика тадбиридан сўнг ҳисобот киритиш муддати',
-      'Срок внесения отчёта после профилактического мероприятия',
-    ),
+    name: t('Профилактика тадбиридан сўнг ҳисобот киритиш муддати', 'Срок внесения отчёта после профилактического мероприятия'),
     unit: 'days',
     value: 10,
     max: 90,
   },
   videoSize: {
     group: 'files',
-    name: t('Yuklanadigan videoning eng katta hajmi', 'Юкланадиган видеонинг энг катта ҳажми', 'Наибольший размер загружаемого видео'),
+    name: t('Юкланадиган видеонинг энг катта ҳажми', 'Наибольший размер загружаемого видео'),
     unit: 'gigabytes',
     value: 4,
     max: 50,
@@ -159,7 +129,7 @@ export const settings = {
   },
   sessionTime: {
     group: 'signIn',
-    name: t('Foydalanuvchi seansining davomiyligi', 'Фойдаланувчи сеансининг давомийлиги', 'Продолжительность сеанса пользователя'),
+    name: t('Фойдаланувчи сеансининг давомийлиги', 'Продолжительность сеанса пользователя'),
     unit: 'hours',
     value: 12,
     max: 168,
@@ -168,11 +138,7 @@ export const settings = {
   },
   sessionIdleTime: {
     group: 'signIn',
-    name: t(
-      'Foydalanuvchi harakatsiz boʻlganda seans tugaydigan vaqt',
-      'Фойдаланувчи ҳаракатсиз бўлганда сеанс тугайдиган вақт',
-      'Время бездействия пользователя, после которого сеанс завершается',
-    ),
+    name: t('Фойдаланувчи ҳаракатсиз бўлганда сеанс тугайдиган вақт', 'Время бездействия пользователя, после которого сеанс завершается'),
     unit: 'minutes',
     value: 30,
     max: 480,
@@ -182,7 +148,6 @@ export const settings = {
   signInFailures: {
     group: 'signIn',
     name: t(
-      'Bir manzildan bir hisob yozuviga kirishda yoʻl qoʻyiladigan xato urinishlar soni',
       'Бир манзилдан бир ҳисоб ёзувига киришда йўл қўйиладиган хато уринишлар сони',
       'Допустимое число неудачных попыток входа в одну учётную запись с одного адреса',
     ),
@@ -194,7 +159,6 @@ export const settings = {
   addressFailures: {
     group: 'signIn',
     name: t(
-      'Bir manzildan barcha hisob yozuvlariga kirishda yoʻl qoʻyiladigan xato urinishlar soni',
       'Бир манзилдан барча ҳисоб ёзувларига киришда йўл қўйиладиган хато уринишлар сони',
       'Допустимое число неудачных попыток входа во все учётные записи с одного адреса',
     ),
@@ -205,11 +169,7 @@ export const settings = {
   },
   signInPause: {
     group: 'signIn',
-    name: t(
-      'Xato urinishlardan keyin kirish yopiladigan vaqt',
-      'Хато уринишлардан кейин кириш ёпиладиган вақт',
-      'Время, на которое закрывается вход после неудачных попыток',
-    ),
+    name: t('Хато уринишлардан кейин кириш ёпиладиган вақт', 'Время, на которое закрывается вход после неудачных попыток'),
     unit: 'minutes',
     value: 15,
     max: 1440,
@@ -217,7 +177,7 @@ export const settings = {
   },
   oneTimePasswordTime: {
     group: 'signIn',
-    name: t('Bir martalik parolning amal qilish muddati', 'Бир марталик паролнинг амал қилиш муддати', 'Срок действия одноразового пароля'),
+    name: t('Бир марталик паролнинг амал қилиш муддати', 'Срок действия одноразового пароля'),
     unit: 'hours',
     value: 72,
     max: 336,

@@ -15,7 +15,7 @@ export const guards = {
   ...recordGuards,
   hasContent: {
     holds: ({ context }) => context.sourceHash !== null,
-    reason: t('Fayl toʻliq yuklanmagan: uni qaytadan yuklang', 'Файл тўлиқ юкланмаган: уни қайтадан юкланг', 'Файл загружен не полностью: загрузите его заново'),
+    reason: t('Файл тўлиқ юкланмаган: уни қайтадан юкланг', 'Файл загружен не полностью: загрузите его заново'),
   },
 } satisfies Guards<VideoFile, Event>
 

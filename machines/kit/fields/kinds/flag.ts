@@ -14,5 +14,5 @@ export const flag = defineKind({
   written: true,
 })
 
-export const yes = t('Ha', 'Ҳа', 'Да')
-export const no = t('Yoʻq', 'Йўқ', 'Нет')
+export const yes = t('Ҳа', 'Да')
+export const no = t('Йўқ', 'Нет')

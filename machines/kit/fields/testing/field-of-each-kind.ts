@@ -2,7 +2,7 @@ import * as make from '../field.ts'
 import type { Kind } from '../kinds.ts'
 import { t } from '../../i18n/text.ts'
 
-export const word = t('maydon', 'майдон', 'поле')
+export const word = t('майдон', 'поле')
 
 /** One field of each kind. */
 export const fields: Record<Kind, make.AnyField> = {

@@ -12,4 +12,4 @@ export async function reasonAgainst(file: File): Promise<Text | null> {
   return fileKindOf(start) === 'pdf' ? null : refusals.notPdf
 }
 
-const empty = t('Fayl boʻsh', 'Файл бўш', 'Файл пуст')
+const empty = t('Файл бўш', 'Файл пуст')

@@ -40,5 +40,5 @@ export function FileList({ files, document, onRemove }: FileListProps) {
   )
 }
 
-const pages = t('{count} bet', '{count} бет', '{count} {count|страница|страницы|страниц}')
-const remove = t('Olib tashlash', 'Олиб ташлаш', 'Убрать')
+const pages = t('{count} бет', '{count} {count|страница|страницы|страниц}')
+const remove = t('Олиб ташлаш', 'Убрать')

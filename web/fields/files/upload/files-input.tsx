@@ -109,9 +109,9 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
 }
 
 const words = {
-  choose: t('Fayl tanlash', 'Файл танлаш', 'Выбрать файл'),
-  drop: t('yoki shu yerga tashlang.', 'ёки шу ерга ташланг.', 'или перетащите сюда.'),
-  limits: t('PDF, 20 MB gacha', 'PDF, 20 МБ гача', 'PDF, до 20 МБ'),
-  stored: t('{name} yuklandi', '{name} юкланди', '{name} загружен'),
-  already: t('{name} avval yuklangan', '{name} аввал юкланган', '{name} уже загружен'),
+  choose: t('Файл танлаш', 'Выбрать файл'),
+  drop: t('ёки шу ерга ташланг.', 'или перетащите сюда.'),
+  limits: t('PDF, 20 МБ гача', 'PDF, до 20 МБ'),
+  stored: t('{name} юкланди', '{name} загружен'),
+  already: t('{name} аввал юкланган', '{name} уже загружен'),
 }

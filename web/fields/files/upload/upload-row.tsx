@@ -49,17 +49,13 @@ function timeLeft(sent: number, size: number, from: number, startedAt: number): 
 }
 
 const words = {
-  checking: t('Tekshirilmoqda…', 'Текширилмоқда…', 'Проверяется…'),
-  sending: t('{sent} / {size}, qoldi {left}', '{sent} / {size}, қолди {left}', '{sent} / {size}, осталось {left}'),
-  stopped: t('Toʻxtatildi: {sent} / {size}', 'Тўхтатилди: {sent} / {size}', 'Остановлено: {sent} / {size}'),
-  interrupted: t(
-    'Aloqa uzildi: {sent} / {size}. Oʻzi davom etadi',
-    'Алоқа узилди: {sent} / {size}. Ўзи давом этади',
-    'Связь прервалась: {sent} / {size}. Продолжится сама',
-  ),
-  goOn: t('Davom ettirish', 'Давом эттириш', 'Продолжить'),
-  unreadable: t('Faylni oʻqib boʻlmadi. Qayta tanlang', 'Файлни ўқиб бўлмади. Қайта танланг', 'Не удалось прочитать файл. Выберите его снова'),
-  stop: t('Toʻxtatish', 'Тўхтатиш', 'Остановить'),
-  again: t('Qayta yuborish', 'Қайта юбориш', 'Повторить'),
-  remove: t('Olib tashlash', 'Олиб ташлаш', 'Убрать'),
+  checking: t('Текширилмоқда…', 'Проверяется…'),
+  sending: t('{sent} / {size}, қолди {left}', '{sent} / {size}, осталось {left}'),
+  stopped: t('Тўхтатилди: {sent} / {size}', 'Остановлено: {sent} / {size}'),
+  interrupted: t('Алоқа узилди: {sent} / {size}. Ўзи давом этади', 'Связь прервалась: {sent} / {size}. Продолжится сама'),
+  goOn: t('Давом эттириш', 'Продолжить'),
+  unreadable: t('Файлни ўқиб бўлмади. Қайта танланг', 'Не удалось прочитать файл. Выберите его снова'),
+  stop: t('Тўхтатиш', 'Остановить'),
+  again: t('Қайта юбориш', 'Повторить'),
+  remove: t('Олиб ташлаш', 'Убрать'),
 }

@@ -172,6 +172,6 @@ function focusOn(opener: Element | null): void {
 }
 
 const words = {
-  actions: t('Amallar', 'Амаллар', 'Действия'),
-  others: t('Yana', 'Яна', 'Ещё'),
+  actions: t('Амаллар', 'Действия'),
+  others: t('Яна', 'Ещё'),
 }

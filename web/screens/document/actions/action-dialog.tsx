@@ -210,5 +210,5 @@ const submitId = 'action-submit'
 const none: readonly string[] = []
 
 const words = {
-  andNext: t('Soʻng keyingisini ochish', 'Сўнг кейингисини очиш', 'Затем открыть следующий'),
+  andNext: t('Сўнг кейингисини очиш', 'Затем открыть следующий'),
 }

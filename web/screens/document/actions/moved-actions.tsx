@@ -29,6 +29,6 @@ export function MovedActions({ definition, name, current, onLook, onContinue }: 
 }
 
 const words = {
-  look: t('Hujjatni koʻrish', 'Ҳужжатни кўриш', 'Посмотреть документ'),
-  again: t('Yangi holatda bajarish', 'Янги ҳолатда бажариш', 'Выполнить в новом состоянии'),
+  look: t('Ҳужжатни кўриш', 'Посмотреть документ'),
+  again: t('Янги ҳолатда бажариш', 'Выполнить в новом состоянии'),
 }

@@ -27,10 +27,9 @@ export function PastActions({ definition, document }: { definition: Definition; 
 }
 
 const words = {
-  then: t('Oʻsha paytdagi amallar', 'Ўша пайтдаги амаллар', 'Действия на тот момент'),
-  past: t('Bu oʻtgan holat: oʻsha paytda bajarish mumkin edi', 'Бу ўтган ҳолат: ўша пайтда бажариш мумкин эди', 'Это прошлое: тогда действие было доступно'),
+  then: t('Ўша пайтдаги амаллар', 'Действия на тот момент'),
+  past: t('Бу ўтган ҳолат: ўша пайтда бажариш мумкин эди', 'Это прошлое: тогда действие было доступно'),
   unsure: t(
-    'Boshqa hujjatlarga bogʻliq shartlar bugungi maʼlumotlar boʻyicha tekshirilgan.',
     'Бошқа ҳужжатларга боғлиқ шартлар бугунги маълумотлар бўйича текширилган.',
     'Условия, которые зависят от других документов, проверены по сегодняшним данным.',
   ),

@@ -84,19 +84,18 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
 const dayIn = (on: string): string => (isDay(on) ? on : dayOf(on))
 
 const words = {
-  past: t('Oʻtgan holat koʻrsatilmoqda.', 'Ўтган ҳолат кўрсатилмоқда.', 'Показано прошлое состояние.'),
-  present: t('Bu hozirgi holat.', 'Бу ҳозирги ҳолат.', 'Это текущее состояние.'),
+  past: t('Ўтган ҳолат кўрсатилмоқда.', 'Показано прошлое состояние.'),
+  present: t('Бу ҳозирги ҳолат.', 'Это текущее состояние.'),
   missing: t(
-    'Bunday holat boʻlmagan yoki u siz uchun yopiq: hujjat hali yaratilmagan yoki sizga koʻrinmaydigan holatda edi.',
     'Бундай ҳолат бўлмаган ёки у сиз учун ёпиқ: ҳужжат ҳали яратилмаган ёки сизга кўринмайдиган ҳолатда эди.',
     'Такого состояния не было, или оно закрыто для вас: документ ещё не был создан либо находился в состоянии, которое вам не показывается.',
   ),
-  onDay: t('{on} kuni oxirida', '{on} куни охирида', 'На конец дня {on}'),
-  onMoment: t('{on} da', '{on} да', 'На {on}'),
-  version: t('{at}-tahrir, jami {newest}', '{at}-таҳрир, жами {newest}', 'Версия {at} из {newest}'),
-  slider: t('Tahrir', 'Таҳрир', 'Версия'),
-  before: t('Oldingi tahrir', 'Олдинги таҳрир', 'Предыдущая версия'),
-  after: t('Keyingi tahrir', 'Кейинги таҳрир', 'Следующая версия'),
-  day: t('Shu kundagi holati', 'Шу кундаги ҳолати', 'Состояние на дату'),
-  now: t('Hozirgi holatga qaytish', 'Ҳозирги ҳолатга қайтиш', 'Вернуться к текущему'),
+  onDay: t('{on} куни охирида', 'На конец дня {on}'),
+  onMoment: t('{on} да', 'На {on}'),
+  version: t('{at}-таҳрир, жами {newest}', 'Версия {at} из {newest}'),
+  slider: t('Таҳрир', 'Версия'),
+  before: t('Олдинги таҳрир', 'Предыдущая версия'),
+  after: t('Кейинги таҳрир', 'Следующая версия'),
+  day: t('Шу кундаги ҳолати', 'Состояние на дату'),
+  now: t('Ҳозирги ҳолатга қайтиш', 'Вернуться к текущему'),
 }

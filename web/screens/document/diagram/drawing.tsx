@@ -117,8 +117,8 @@ export function Drawing({ definition, diagram, chosen, onChoose, linkOf }: Drawi
 const longest = 22
 
 const words = {
-  diagram: t('Hujjat holatlari sxemasi', 'Ҳужжат ҳолатлари схемаси', 'Схема состояний документа'),
-  now: t('hozir', 'ҳозир', 'сейчас'),
-  passed: t('oʻtilgan', 'ўтилган', 'пройдено'),
-  next: t('keyingisi boʻlishi mumkin', 'кейингиси бўлиши мумкин', 'возможно следующее'),
+  diagram: t('Ҳужжат ҳолатлари схемаси', 'Схема состояний документа'),
+  now: t('ҳозир', 'сейчас'),
+  passed: t('ўтилган', 'пройдено'),
+  next: t('кейингиси бўлиши мумкин', 'возможно следующее'),
 }

@@ -39,6 +39,6 @@ export function NextSteps({ definition, document }: { definition: Definition; do
 }
 
 const words = {
-  nothing: t('Bu oxirgi holat: undan keyin hech narsa boʻlmaydi.', 'Бу охирги ҳолат: ундан кейин ҳеч нарса бўлмайди.', 'Это конечное состояние: дальше ничего не происходит.'),
-  permission: t('huquq:', 'ҳуқуқ:', 'право:'),
+  nothing: t('Бу охирги ҳолат: ундан кейин ҳеч нарса бўлмайди.', 'Это конечное состояние: дальше ничего не происходит.'),
+  permission: t('ҳуқуқ:', 'право:'),
 }

@@ -24,6 +24,6 @@ export function Steps({ definition, steps }: { definition: Definition; steps: re
 }
 
 const words = {
-  path: t('Hujjat yoʻli', 'Ҳужжат йўли', 'Путь документа'),
-  passed: t('oʻtilgan', 'ўтилган', 'пройдено'),
+  path: t('Ҳужжат йўли', 'Путь документа'),
+  passed: t('ўтилган', 'пройдено'),
 }

@@ -53,10 +53,10 @@ export function TransitionTable({ definition, diagram, chosen, onLook }: Transit
 }
 
 const words = {
-  transitions: t('Oʻtishlar jadvali', 'Ўтишлар жадвали', 'Таблица переходов'),
-  from: t('Qaysi holatdan', 'Қайси ҳолатдан', 'Из состояния'),
-  action: t('Amal', 'Амал', 'Действие'),
-  to: t('Qaysi holatga', 'Қайси ҳолатга', 'В состояние'),
-  versions: t('Bajarilgan (tahrir)', 'Бажарилган (таҳрир)', 'Выполнено (версия)'),
-  look: t('{version}-tahrirni koʻrish', '{version}-таҳрирни кўриш', 'Посмотреть версию {version}'),
+  transitions: t('Ўтишлар жадвали', 'Таблица переходов'),
+  from: t('Қайси ҳолатдан', 'Из состояния'),
+  action: t('Амал', 'Действие'),
+  to: t('Қайси ҳолатга', 'В состояние'),
+  versions: t('Бажарилган (таҳрир)', 'Выполнено (версия)'),
+  look: t('{version}-таҳрирни кўриш', 'Посмотреть версию {version}'),
 }

@@ -22,7 +22,7 @@ export function ZoomButtons({ closer, farther, fit }: Omit<ReturnType<typeof use
 }
 
 const words = {
-  farther: t('Kichraytirish', 'Кичрайтириш', 'Уменьшить'),
-  closer: t('Kattalashtirish', 'Катталаштириш', 'Увеличить'),
-  fit: t('Kengligi boʻyicha', 'Кенглиги бўйича', 'По ширине'),
+  farther: t('Кичрайтириш', 'Уменьшить'),
+  closer: t('Катталаштириш', 'Увеличить'),
+  fit: t('Кенглиги бўйича', 'По ширине'),
 }

@@ -75,8 +75,8 @@ export function FileBeside({ definition, document, children }: TabProps & { chil
 const focusOn = (at: number | null): void => [...document.querySelectorAll<HTMLElement>(`[data-paper="${at}"]`)].find((name) => name.checkVisibility())?.focus()
 
 const words = {
-  at: t('{at} / {of}', '{at} / {of}', '{at} из {of}'),
-  opened: t('{name} yonida ochildi', '{name} ёнида очилди', 'Файл {name} открыт рядом'),
-  previous: t('Oldingi fayl', 'Олдинги файл', 'Предыдущий файл'),
-  next: t('Keyingi fayl', 'Кейинги файл', 'Следующий файл'),
+  at: t('{at} / {of}', '{at} из {of}'),
+  opened: t('{name} ёнида очилди', 'Файл {name} открыт рядом'),
+  previous: t('Олдинги файл', 'Предыдущий файл'),
+  next: t('Кейинги файл', 'Следующий файл'),
 }

@@ -63,6 +63,6 @@ function PaperRow({ paper: { name, size, url, shownUrl }, at, children }: { pape
 }
 
 const words = {
-  none: t('Hujjatga fayl biriktirilmagan', 'Ҳужжатга файл бириктирилмаган', 'К документу не приложены файлы'),
-  take: t('Yuklab olish: {name}', 'Юклаб олиш: {name}', 'Скачать: {name}'),
+  none: t('Ҳужжатга файл бириктирилмаган', 'К документу не приложены файлы'),
+  take: t('Юклаб олиш: {name}', 'Скачать: {name}'),
 }

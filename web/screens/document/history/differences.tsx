@@ -58,7 +58,7 @@ export function Differences({ definition, before, after, texts, document }: Diff
 }
 
 const words = {
-  was: t('avval:', 'аввал:', 'было:'),
-  became: t('endi:', 'энди:', 'стало:'),
-  empty: t('boʻsh', 'бўш', 'пусто'),
+  was: t('аввал:', 'было:'),
+  became: t('энди:', 'стало:'),
+  empty: t('бўш', 'пусто'),
 }

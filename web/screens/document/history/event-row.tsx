@@ -84,15 +84,15 @@ function Signed({ signature }: { signature: SignatureReply }) {
 }
 
 const words = {
-  issuer: t('Sertifikatni bergan: {issuer}', 'Сертификатни берган: {issuer}', 'Сертификат выдал: {issuer}'),
-  signedAt: t('Imzolangan: {at}', 'Имзоланган: {at}', 'Подписано: {at}'),
-  more: t('Batafsil', 'Батафсил', 'Подробнее'),
-  origin: t('Tarmoq manzili: {origin}', 'Тармоқ манзили: {origin}', 'Сетевой адрес: {origin}'),
-  version: t('{n}-tahrir', '{n}-таҳрир', 'Версия {n}'),
-  reason: t('Sabab:', 'Сабаб:', 'Причина:'),
-  changed: t('Oʻzgargan maydonlar: {count}', 'Ўзгарган майдонлар: {count}', 'Изменено {count} {count|поле|поля|полей}'),
-  look: t('Shu paytdagi koʻrinishi', 'Шу пайтдаги кўриниши', 'Документ на этот момент'),
-  shown: t('Koʻrsatilmoqda', 'Кўрсатилмоқда', 'Показано'),
-  reached: t('Shu amal bilan oʻzgargan', 'Шу амал билан ўзгарган', 'Этим же действием изменено'),
-  erased: t('Shaxsiy maʼlumotlar oʻchirilgan, avvalgi qiymati koʻrinmaydi: {fields}', 'Шахсий маълумотлар ўчирилган, аввалги қиймати кўринмайди: {fields}', 'Персональные данные удалены, прежнее значение недоступно: {fields}'),
+  issuer: t('Сертификатни берган: {issuer}', 'Сертификат выдал: {issuer}'),
+  signedAt: t('Имзоланган: {at}', 'Подписано: {at}'),
+  more: t('Батафсил', 'Подробнее'),
+  origin: t('Тармоқ манзили: {origin}', 'Сетевой адрес: {origin}'),
+  version: t('{n}-таҳрир', 'Версия {n}'),
+  reason: t('Сабаб:', 'Причина:'),
+  changed: t('Ўзгарган майдонлар: {count}', 'Изменено {count} {count|поле|поля|полей}'),
+  look: t('Шу пайтдаги кўриниши', 'Документ на этот момент'),
+  shown: t('Кўрсатилмоқда', 'Показано'),
+  reached: t('Шу амал билан ўзгарган', 'Этим же действием изменено'),
+  erased: t('Шахсий маълумотлар ўчирилган, аввалги қиймати кўринмайди: {fields}', 'Персональные данные удалены, прежнее значение недоступно: {fields}'),
 }

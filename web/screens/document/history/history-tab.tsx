@@ -80,13 +80,12 @@ export function HistoryTab({ definition, document }: TabProps) {
 }
 
 const words = {
-  failed: t('Tarixni yuklab boʻlmadi.', 'Тарихни юклаб бўлмади.', 'Не удалось загрузить историю.'),
+  failed: t('Тарихни юклаб бўлмади.', 'Не удалось загрузить историю.'),
   private: t(
-    '{versions}-tahrir koʻrsatilmaydi: hujjat siz uchun yopiq holatda boʻlgan',
     '{versions}-таҳрир кўрсатилмайди: ҳужжат сиз учун ёпиқ ҳолатда бўлган',
     'Версия {versions} не показана: документ был в состоянии, закрытом для вас',
   ),
-  more: t('Oldingi tahrirlar hali koʻrsatilmagan: {from}–{to}.', 'Олдинги таҳрирлар ҳали кўрсатилмаган: {from}–{to}.', 'Более ранние версии ещё не показаны: {from}–{to}.'),
-  earlier: t('Oldingilarini koʻrsatish', 'Олдингиларини кўрсатиш', 'Показать более ранние'),
-  later: t('Keyingilarini koʻrsatish: {from}–{to}', 'Кейингиларини кўрсатиш: {from}–{to}', 'Показать последующие: {from}–{to}'),
+  more: t('Олдинги таҳрирлар ҳали кўрсатилмаган: {from}–{to}.', 'Более ранние версии ещё не показаны: {from}–{to}.'),
+  earlier: t('Олдингиларини кўрсатиш', 'Показать более ранние'),
+  later: t('Кейингиларини кўрсатиш: {from}–{to}', 'Показать последующие: {from}–{to}'),
 }

@@ -20,4 +20,4 @@ export function LastReason({ cause }: Pick<DocumentReply, 'cause'>) {
   )
 }
 
-const words = { reason: t('Sabab:', 'Сабаб:', 'Причина:') }
+const words = { reason: t('Сабаб:', 'Причина:') }

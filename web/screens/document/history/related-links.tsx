@@ -26,4 +26,4 @@ export function RelatedLinks({ label, related }: { label: Text; related: readonl
   )
 }
 
-const words = { version: t('{version}-tahrir', '{version}-таҳрир', 'версия {version}') }
+const words = { version: t('{version}-таҳрир', 'версия {version}') }

@@ -61,6 +61,6 @@ function pathTo(field: AnyField, value: unknown, actor: Actor): string | null {
 }
 
 const words = {
-  was: t('avval:', 'аввал:', 'было:'),
-  erased: t('Shaxsiy maʼlumot oʻchirilgan', 'Шахсий маълумот ўчирилган', 'Персональные данные удалены'),
+  was: t('аввал:', 'было:'),
+  erased: t('Шахсий маълумот ўчирилган', 'Персональные данные удалены'),
 }

@@ -75,7 +75,7 @@ const namesOf = ({ list, fields, title }: Definition, values: Readonly<Record<st
   list.columns.filter((name) => name in fields && name !== title && !isEmpty(values[name]))
 
 const words = {
-  whole: t('Sahifasini ochish', 'Саҳифасини очиш', 'Открыть страницу'),
-  gone: t('Hujjat topilmadi.', 'Ҳужжат топилмади.', 'Документ не найден.'),
-  main: t('Asosiy', 'Асосий', 'Основное'),
+  whole: t('Саҳифасини очиш', 'Открыть страницу'),
+  gone: t('Ҳужжат топилмади.', 'Документ не найден.'),
+  main: t('Асосий', 'Основное'),
 }

@@ -22,6 +22,6 @@ export function DocumentFooter({ document }: { document: DocumentReply }) {
 }
 
 const words = {
-  created: t('Yaratilgan:', 'Яратилган:', 'Создано:'),
-  updated: t('Oʻzgartirilgan:', 'Ўзгартирилган:', 'Изменено:'),
+  created: t('Яратилган:', 'Создано:'),
+  updated: t('Ўзгартирилган:', 'Изменено:'),
 }

@@ -57,6 +57,6 @@ export function DocumentName({ definition, document }: Pick<DocumentHeaderProps,
 }
 
 const words = {
-  past: t('Hujjatning oʻtgan holatlari', 'Ҳужжатнинг ўтган ҳолатлари', 'Прошлые состояния документа'),
-  print: t('Chop etish', 'Чоп этиш', 'Печать'),
+  past: t('Ҳужжатнинг ўтган ҳолатлари', 'Прошлые состояния документа'),
+  print: t('Чоп этиш', 'Печать'),
 }

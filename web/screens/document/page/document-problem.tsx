@@ -30,11 +30,10 @@ export function DocumentProblem({ definition, error, onAgain }: { definition: De
 }
 
 const words = {
-  missing: t('Hujjat topilmadi', 'Ҳужжат топилмади', 'Документ не найден'),
+  missing: t('Ҳужжат топилмади', 'Документ не найден'),
   missingWhy: t(
-    'Hujjat oʻchirilgan yoki sizga koʻrinmaydi. Manzilni tekshiring yoki roʻyxatdan qidiring.',
     'Ҳужжат ўчирилган ёки сизга кўринмайди. Манзилни текширинг ёки рўйхатдан қидиринг.',
     'Документ удалён или недоступен вам. Проверьте адрес или найдите документ в списке.',
   ),
-  failed: t('Hujjatni ochib boʻlmadi', 'Ҳужжатни очиб бўлмади', 'Не удалось открыть документ'),
+  failed: t('Ҳужжатни очиб бўлмади', 'Не удалось открыть документ'),
 }

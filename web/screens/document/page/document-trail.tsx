@@ -51,8 +51,8 @@ export function DocumentTrailBar({ definition, trail, toPrevious, toNext }: Docu
 }
 
 const words = {
-  trail: t('Roʻyxatga qaytish', 'Рўйхатга қайтиш', 'Возврат к списку'),
-  at: t('{at} / {of}', '{at} / {of}', '{at} из {of}'),
-  previous: t('Oldingi hujjat', 'Олдинги ҳужжат', 'Предыдущий документ'),
-  next: t('Keyingi hujjat', 'Кейинги ҳужжат', 'Следующий документ'),
+  trail: t('Рўйхатга қайтиш', 'Возврат к списку'),
+  at: t('{at} / {of}', '{at} из {of}'),
+  previous: t('Олдинги ҳужжат', 'Предыдущий документ'),
+  next: t('Кейинги ҳужжат', 'Следующий документ'),
 }

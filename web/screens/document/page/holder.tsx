@@ -50,7 +50,7 @@ export function Standing({ definition, document }: { definition: Definition; doc
 const isHeld = ({ input, intent }: Action): boolean => input !== 'form' && intent !== 'danger' && intent !== 'warning'
 
 const words = {
-  holder: t('Hozir kimda:', 'Ҳозир кимда:', 'Сейчас у:'),
-  holderThen: t('Oʻshanda kimda edi:', 'Ўшанда кимда эди:', 'Тогда было у:'),
-  next: t('Keyingi qadam:', 'Кейинги қадам:', 'Следующий шаг:'),
+  holder: t('Ҳозир кимда:', 'Сейчас у:'),
+  holderThen: t('Ўшанда кимда эди:', 'Тогда было у:'),
+  next: t('Кейинги қадам:', 'Следующий шаг:'),
 }

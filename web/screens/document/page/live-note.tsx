@@ -26,6 +26,6 @@ export function LiveNote({ definition, moved, onClose }: { definition: Definitio
 }
 
 const words = {
-  changed: t('Hujjat oʻzgardi', 'Ҳужжат ўзгарди', 'Документ изменился'),
-  close: t('Yopish', 'Ёпиш', 'Закрыть'),
+  changed: t('Ҳужжат ўзгарди', 'Документ изменился'),
+  close: t('Ёпиш', 'Закрыть'),
 }

@@ -40,6 +40,6 @@ export function MainTab({ definition, document, sections = definition.sections, 
 const isPerson = (definition: Definition): boolean => personsActions(definition).some(([, { erasesPersonalData }]) => erasesPersonalData)
 
 const words = {
-  written: t('Koʻrib chiqish va ijro', 'Кўриб чиқиш ва ижро', 'Рассмотрение и исполнение'),
-  erasure: t('Shaxsiy maʼlumotlarning oʻchirilishi', 'Шахсий маълумотларнинг ўчирилиши', 'Удаление персональных данных'),
+  written: t('Кўриб чиқиш ва ижро', 'Рассмотрение и исполнение'),
+  erasure: t('Шахсий маълумотларнинг ўчирилиши', 'Удаление персональных данных'),
 }

@@ -43,7 +43,7 @@ export function MovedNote({ definition, before, current, by }: MovedNoteProps) {
 }
 
 const words = {
-  title: t('Hujjat oʻzgardi', 'Ҳужжат ўзгарди', 'Документ изменился'),
-  now: t('Hozirgi holati:', 'Ҳозирги ҳолати:', 'Сейчас:'),
-  kept: t('Sizning amalingiz bajarilmadi, yozganlaringiz saqlanib turibdi.', 'Сизнинг амалингиз бажарилмади, ёзганларингиз сақланиб турибди.', 'Ваше действие не выполнено, введённое вами сохранено.'),
+  title: t('Ҳужжат ўзгарди', 'Документ изменился'),
+  now: t('Ҳозирги ҳолати:', 'Сейчас:'),
+  kept: t('Сизнинг амалингиз бажарилмади, ёзганларингиз сақланиб турибди.', 'Ваше действие не выполнено, введённое вами сохранено.'),
 }

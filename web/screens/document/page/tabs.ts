@@ -38,11 +38,11 @@ function maySee(entry: CatalogueEntry, actor: Actor): boolean {
 }
 
 const words = {
-  main: t('Asosiy', 'Асосий', 'Основное'),
-  files: t('Fayllar', 'Файллар', 'Файлы'),
-  related: t('Bogʻliq hujjatlar', 'Боғлиқ ҳужжатлар', 'Связанные документы'),
-  history: t('Tarix', 'Тарих', 'История'),
-  diagram: t('Sxema', 'Схема', 'Схема'),
+  main: t('Асосий', 'Основное'),
+  files: t('Файллар', 'Файлы'),
+  related: t('Боғлиқ ҳужжатлар', 'Связанные документы'),
+  history: t('Тарих', 'История'),
+  diagram: t('Схема', 'Схема'),
 }
 
 export const filesTab: DocumentTab = { id: 'files', label: words.files, view: FilesTab, count: ({ definition, document }) => ({ total: papersOf(definition, document).length }) }

@@ -11,6 +11,6 @@ export function causeOf(definition: Definition, { action, from }: Pick<HistoryEv
 }
 
 const causes: Readonly<Record<NonNullable<Action['firedBy']>, Text>> = {
-  document: t('Boshqa hujjat asosida', 'Бошқа ҳужжат асосида', 'На основании другого документа'),
-  system: t('Tizim tomonidan, avtomatik', 'Тизим томонидан, автоматик', 'Системой, автоматически'),
+  document: t('Бошқа ҳужжат асосида', 'На основании другого документа'),
+  system: t('Тизим томонидан, автоматик', 'Системой, автоматически'),
 }

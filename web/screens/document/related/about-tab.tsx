@@ -80,4 +80,4 @@ function StateThen({ definition, id, moment }: { definition: ListDefinition; id:
   return data ? <StateBadge definition={definition} state={data.state} /> : null
 }
 
-const words = { none: t('Hali yoʻq', 'Ҳали йўқ', 'Пока нет') }
+const words = { none: t('Ҳали йўқ', 'Пока нет') }

@@ -10,7 +10,6 @@ export const filesUnderWay = (fields: Fields, underWay: ReadonlySet<string>, say
 const isUnderWay = (id: string, underWay: ReadonlySet<string>): boolean => [...underWay].some((each) => each === id || each.startsWith(`${id}.`))
 
 const words = t(
-  '«{field}»: fayl hali yuklanmagan, yuklanishini kuting yoki uni olib tashlang',
   '«{field}»: файл ҳали юкланмаган, юкланишини кутинг ёки уни олиб ташланг',
   '«{field}»: файл ещё не загружен, дождитесь загрузки или уберите его',
 )

@@ -2,7 +2,7 @@ import { getDefinition, text, integer, t } from '@nazorat/machines'
 import { expect, test } from 'vitest'
 import { addressValues, changedIn, rebased, sendable } from './form-values.ts'
 
-const label = t('a', 'a', 'a')
+const label = t('a', 'a')
 const fields = { name: text(label), days: integer(label) }
 
 test('spaces around a word are no change: who types a space is not stopped', () => {

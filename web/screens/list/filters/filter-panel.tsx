@@ -96,10 +96,10 @@ export function FilterPanel({ definition, filters, inQueue, onChange, onClose }:
 }
 
 const sectionWords = {
-  standing: t('Holati va muddati', 'Ҳолати ва муддати', 'Состояние и срок'),
-  document: t('Hujjat', 'Ҳужжат', 'Документ'),
-  who: t('Tashkilotlar, shaxslar va tasniflar', 'Ташкилотлар, шахслар ва таснифлар', 'Организации, лица и классификаторы'),
-  days: t('Sanalar', 'Саналар', 'Даты'),
+  standing: t('Ҳолати ва муддати', 'Состояние и срок'),
+  document: t('Ҳужжат', 'Документ'),
+  who: t('Ташкилотлар, шахслар ва таснифлар', 'Организации, лица и классификаторы'),
+  days: t('Саналар', 'Даты'),
 }
 
 const sectionOf = (name: string, field: AnyField): keyof typeof sectionWords =>

@@ -91,4 +91,4 @@ export function ColumnChoices({ columns, shown, fixed, onShow }: ColumnChoicesPr
   )
 }
 
-const compact = t('Ixcham qatorlar', 'Ихчам қаторлар', 'Компактные строки')
+const compact = t('Ихчам қаторлар', 'Компактные строки')

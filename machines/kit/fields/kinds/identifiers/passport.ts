@@ -10,7 +10,7 @@ export const passport = defineKind({
   text: (value) => value,
   written: true,
   parts: [
-    { name: 'Seria', label: t('Pasport seriyasi', 'Паспорт серияси', 'Серия паспорта') },
-    { name: 'Number', label: t('Pasport raqami', 'Паспорт рақами', 'Номер паспорта'), digits: 7 },
+    { name: 'Seria', label: t('Паспорт серияси', 'Серия паспорта') },
+    { name: 'Number', label: t('Паспорт рақами', 'Номер паспорта'), digits: 7 },
   ],
 })
