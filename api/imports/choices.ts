@@ -2,7 +2,7 @@ import { type Engine, loadTitles } from '@nazorat/engine'
 import type { ImportRow } from '@nazorat/engine/jobs/imports'
 import { type Actor, type AnyField, choicesOf, type ChosenValues, columnOf, type ImportChoicesReply, isId, Refusal, t, targetOf } from '@nazorat/machines'
 
-/** What a person chooses for values of columns; null takes a choice back. */
+/** The choices that a person gives for values of columns; null takes one back. */
 export type GivenChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>
 
 /** The most values of a column for which choices are kept; the first are forgotten for new ones. */

@@ -73,7 +73,7 @@ export class CommandHandler {
   async #handle(batch: readonly QueuedCommand[]): Promise<void> {
     // 1. Load the documents, from the cache where it has them.
     const documents = await this.#cache.load(this.#context, batch.map(({ command }) => command))
-    // What another process has changed counts for what is decided from now on.
+    // A change by another process counts for what is decided from now on.
     if (batch.some(({ command }) => this.#decider.dependsOnReferenceData(command, documents.get(command.document)!))) await this.#settings.referenceData.refresh()
 
     // 2. Decide what can be decided without the lock. Most commands ask the database nothing, and do not wait for the others.

@@ -63,7 +63,7 @@ function indexesOf(definition: Definition): Map<string, string> {
   const { fields, filters, parties, unique } = { ...definition, ...definition.list }
   const by = ownOrder(definition)
   const fits = (name: string) => isIndexable(definition, name)
-  // What is sorted is in the order in which people read it. One of several orders is no use for the documents of a party, which are few.
+  // A column that is sorted by is in the order in which people read it. One of several orders is no use for the documents of a party, which are few.
   const sorted = isMoving(definition, by) || !fits(by) ? [] : sortKeys(definition, by)
   const ofParty = sorted.length > 1 ? [] : sorted.map(([, key]) => key)
   const over = (...names: readonly string[]) => `(${names.map(quoted).join(', ')})`

@@ -42,7 +42,7 @@ export async function checkImport(engine: Engine, files: Files, row: ImportRow, 
   if (!(await moveImport(engine.pool, row.id, ['checking'], { state: 'checked', done: done.lines, total: done.lines, reading: readingOf(row, { encoding: done.encoding, headerRow: done.headerRow, dayOrder: done.days?.used }), choices: JSON.stringify(done.choices) }))) throw new Cancelled()
 }
 
-/** What the person has chosen for sheets of this type before. */
+/** The choices that the person made for sheets of this type before. */
 async function chosenForms({ pool }: Engine, { user_id, type }: ImportRow): Promise<ChosenForms> {
   const forms = await database(pool).selectFrom('import_form').select(['form', 'columns', 'choices']).where('user_id', '=', user_id).where('type', '=', type).execute()
   return new Map(forms.map(({ form, columns, choices }) => [form, { columns, choices }]))

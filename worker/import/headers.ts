@@ -2,7 +2,7 @@ import { formOf } from '@nazorat/engine/jobs/imports'
 import { type ChosenValues, columnKey, columnOf, type Definition, idColumn, type ImportColumn, type ImportedColumn, importColumns, matchHeaders, proposedColumns, type SampledColumn } from '@nazorat/machines'
 import type { SheetRow } from './sheet/sheet.ts'
 
-/** What somebody has chosen for their sheets of a form: which column is which, and which value is which choice. */
+/** The choices of somebody for their sheets of a form: which column is which, and which value is which choice. */
 export interface ChosenForm {
   readonly columns: readonly (string | null)[]
   readonly choices: ChosenValues

@@ -68,7 +68,7 @@ export interface ReadingChoice {
 
 /** How a file was read, where there is more than one way. */
 export interface ImportReading extends ReadingChoice {
-  /** What the person has chosen of it; the rest was found out of the file. */
+  /** The parts of it that the person has chosen; the rest was found in the file. */
   chosen?: ReadingChoice | undefined
 }
 

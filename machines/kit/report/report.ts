@@ -47,7 +47,7 @@ export interface Report {
   readonly yearsCloseAfter?: number
   /** The columns that a chart compares. */
   readonly chart: readonly string[]
-  /** What the states of the documents mean that a column counts, where it counts those in some states: its part of the chart says the same. */
+  /** The intent of the states that a column counts, where it counts documents in some states: its part of a chart has that colour. */
   readonly intents: Readonly<Record<string, Intent>>
   /** The unit of its numbers, where they are no numbers of documents. */
   readonly measuredIn?: Text

@@ -21,7 +21,7 @@ export function LoginPage() {
   const router = useRouter()
   const { from } = useSearch({ strict: false }) as { from?: string }
   const [picked, setPicked] = useState(pickedHere)
-  // Whoever leaves by themselves is forgotten: somebody is still known here whose session ended without them.
+  // The browser forgets a person who leaves: where one is still known, the session ended without them.
   const [hasEnded] = useState(() => kept(whoIsHere, null) !== null)
   usePageTitle(accountWords.signIn)
 

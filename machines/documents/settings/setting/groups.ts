@@ -1,6 +1,6 @@
 import { t } from '../../../kit/index.ts'
 
-/** What settings are about, in the order in which they are listed. */
+/** The groups of settings, in the order in which they are listed. */
 export const groups = {
   decisions: t('Қарор муддатлари', 'Сроки решений'),
   checks: t('Текшириш муддатлари', 'Сроки проверок'),
