@@ -7,7 +7,7 @@ import { openEmptyApp } from '../api/testing/call.ts'
 import { idOf } from './seed/ids.ts'
 import { demoTemplate } from './testing/demo.ts'
 
-/** What is sorted is what is shown: lists of all types, on the demo with people whose names are spelled in either alphabet. */
+/** Lists of all types are in the order of the values that they show: on the demo, with names of people in both alphabets. */
 const finished = groupFinished()
 let app: Awaited<ReturnType<typeof openEmptyApp>>
 

@@ -9,7 +9,7 @@ const sources = new Map(
     .map((path): [string, string] => [path, readFileSync(join(root, path), 'utf8')]),
 )
 
-/** What parses bytes that strangers have written: libraries, and files of ours. */
+/** Parsers of bytes that strangers have written: libraries, and our own files. */
 const libraries = ['@hyzyla/pdfium', 'saxes', 'sharp', 'yauzl']
 const files = ['api/files/webvtt.ts', 'worker/import/sheet/csv-records.ts', 'worker/import/sheet/worksheet.ts', 'worker/import/sheet/zip.ts']
 

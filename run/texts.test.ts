@@ -31,7 +31,7 @@ test('Uzbek says the same in both writings', () => {
 })
 
 test('Latin is given only where it does not follow from Cyrillic', () => {
-  // What is put into a template may be Cyrillic, and stays so.
+  // A value that a template takes may be in Cyrillic, and is not rewritten.
   expect(texts.filter(({ ln, cl, isGiven }) => isGiven && !ln.includes('${') && ln === latinOf(cl))).toEqual([])
 })
 

@@ -91,7 +91,7 @@ test('a decision that its actor has signed keeps what proves it, to the program 
   const body = await agreement(check, key)
   expect((await readCheck(check.id)).signed).toBeNull()
   expect(await agree(check, body, key)).toEqual([200])
-  // Whoever sees the document is told by whose key it came to where it stands, and of an earlier version that it was by none.
+  // A reader of the document is told whose key signed the step to its present state; the step of the version before was not signed.
   expect((await readCheck(check.id)).signed).toEqual({ name: 'YUSUPOVA DILDORA', serialNumber: expect.any(String), at: expect.any(String) })
   expect((await readCheck(`${check.id}?at=${check.version}`)).signed).toBeNull()
   // Sent again it has happened once.

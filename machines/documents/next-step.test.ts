@@ -57,7 +57,7 @@ describe('the next step that a page tells', () => {
     const action = actionIn(definition, name, state)!
     return { name, action, label: action.label, refusal: isRefused ? ({} as Refusal) : null, leadsOn: leadsOnIn(definition, name, state) }
   }
-  /** For whoever may do all, as every rule refuses it or none does, and for a reader. */
+  /** For a user with all permissions, where every rule refuses and where none does, and for a user who only reads. */
   const told = ({ definition, state }: (typeof each)[number]) => {
     const possible = possibleIn(definition, state)
     const offers = (isRefused: boolean) => possible.map((name) => offer(definition, state, name, isRefused))

@@ -156,7 +156,7 @@ test('a page whose session an administrator ends asks for the password at once, 
   expect(Math.round((Date.parse(left.idleEnd) - Date.parse(left.now)) / 60_000)).toBe(30)
   expect(await field(page, 'Паспорт серияси ва рақами').inputValue()).toBe('AA1234567')
 
-  // Once it has ended, whoever opens the system there reads why they have to sign in, and nobody else does.
+  // The login page gives the reason in the browser whose session has ended, and in no other.
   await page.request.post('/api/account/Logout', { headers: { origin: new URL(page.url()).origin } })
   const later = await page.context().newPage()
   await later.goto('/info/employee')

@@ -88,7 +88,7 @@ test('the rating is a spreadsheet with a plain table beside it, its archive is a
   const figure = sheet.getByRole('link').first()
   await figure.waitFor()
   const number = numberIn(await figure.innerText())
-  // What is asked for and what it is put out by stand in one line.
+  // The filters of a report and its export buttons stand in one line.
   await page.setViewportSize({ width: 1440, height: 900 })
   const bottomOf = async (of: Locator) => of.boundingBox().then((box) => box!.y + box!.height)
   expect(Math.abs((await bottomOf(page.getByRole('combobox', { name: 'Архив' }))) - (await bottomOf(page.getByRole('button', { name: 'Excel' }).first())))).toBeLessThan(4)

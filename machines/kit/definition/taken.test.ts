@@ -15,7 +15,7 @@ test('a value that another document has is said of the document by its name', ()
   expect(takenAs('mandatoryrequirement', 'code').ru).toBe('«Код»: такое обязательное требование уже существует')
 })
 
-/** What the first word of a name ends with, by its gender; one that ends otherwise has either, and its definition says which. */
+/** The endings of the first word of a Russian name, by gender. A word with another ending may have any gender: its definition says which. */
 const endings = [
   [/(ая|яя|а|я)$/, 'feminine'],
   [/(ое|ее|о|е)$/, 'neuter'],
