@@ -17,7 +17,8 @@ const inBrowser = 'web/e2e/**/*.e2e.ts'
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => [/e2e\/screens\//, /\.e2e\.ts$/, /\.db\.test\.ts$/, /./].findIndex((pattern) => pattern.test(moduleId))
+    const rank = ({ moduleId }: TestSpecification) =>
+      [/e2e\/screens\//, /\.e2e\.ts$/, /\.db\.test\.ts$/, /./].findIndex((pattern) => pattern.test(moduleId))
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
   }
 }

@@ -83,7 +83,22 @@ const farewell = 5_000
  * sends nothing more here; then it answers open requests and accepts no new ones.
  */
 export async function startApi({
-  engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, host, port, callsPerMinute, trustedProxies, links, signatures = null, eimzoApiKeys = [], drainTime = 0, webFolder,
+  engine,
+  pool,
+  databaseUrl,
+  redisUrl,
+  dataDir,
+  s3Url,
+  signer,
+  host,
+  port,
+  callsPerMinute,
+  trustedProxies,
+  links,
+  signatures = null,
+  eimzoApiKeys = [],
+  drainTime = 0,
+  webFolder,
 }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
@@ -99,8 +114,25 @@ export async function startApi({
   const limits = new RateLimits({ pool, redis, callsPerMinute })
   let stopping = false
   const services: AppContext = {
-    isStopping: () => stopping, engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: await openFiles({ dataDir, s3Url }), exports, imports,
-    contractorRegister: ownRecords(engine), limits, signer, links, signatures, eimzoApiKeys,
+    isStopping: () => stopping,
+    engine,
+    pool,
+    reserved,
+    dataDir,
+    sessions,
+    credentials,
+    attempts,
+    proxies,
+    securityAudit,
+    files: await openFiles({ dataDir, s3Url }),
+    exports,
+    imports,
+    contractorRegister: ownRecords(engine),
+    limits,
+    signer,
+    links,
+    signatures,
+    eimzoApiKeys,
   }
   const calls = createApp(services)
   const pages = web(webFolder, signatures !== null)

@@ -1,7 +1,30 @@
 import type { Pool } from 'pg'
 import {
-  type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, hasPermission, isFullyTold, isVisible, isVisibleIn, type ListQuery,
-  type ListReply, personsActions, type Receipt, type RelatedDocument, type RelatedReply, referenceTitle, Refusal, scopeOf, type Text, visibleLookups, verdictReply,
+  type Actor,
+  actionIn,
+  availability,
+  codeNames,
+  type Condition,
+  type Definition,
+  type DocumentReply,
+  emptyDocument,
+  type HistoryReply,
+  hasPermission,
+  isFullyTold,
+  isVisible,
+  isVisibleIn,
+  type ListQuery,
+  type ListReply,
+  personsActions,
+  type Receipt,
+  type RelatedDocument,
+  type RelatedReply,
+  referenceTitle,
+  Refusal,
+  scopeOf,
+  type Text,
+  visibleLookups,
+  verdictReply,
 } from '@nazorat/machines'
 import { BulkSaves } from './commands/bulk.ts'
 import type { Command } from './commands/command.ts'
@@ -44,7 +67,10 @@ export interface Engine {
    * `at` is the moment at which it happens where that is not now: for what is brought in from a past.
    */
   execute(actor: Actor, command: Command, at?: string): Promise<Receipt>
-  /** The same for a document of whatever version, as long as it is in one of some states; null where it is not. Tries again when it has moved meanwhile. */
+  /**
+   * The same for a document of whatever version, as long as it is in one of some states; null where it is not. Tries again when it has
+   * moved meanwhile.
+   */
   fire(actor: Actor, step: Step): Promise<Document | null>
   /**
    * A document with what this actor may do with it now; with `at`, a version or an ISO moment, as it was then, for those
@@ -86,7 +112,10 @@ interface Settings {
 export async function openEngine({ pool, definitions, now = () => new Date().toISOString() }: Settings): Promise<Engine> {
   const machines = new Map(definitions.map((definition) => [definition.type, machineHash(definition)]))
   await ensureTables(pool, definitions)
-  await storeMachines(pool, definitions.map((definition) => ({ hash: machines.get(definition.type)!, type: definition.type, source: machineSource(definition) })))
+  await storeMachines(
+    pool,
+    definitions.map((definition) => ({ hash: machines.get(definition.type)!, type: definition.type, source: machineSource(definition) })),
+  )
 
   const byType = new Map(definitions.map((definition) => [definition.type, definition]))
   const definitionOf = (type: string): Definition => {
@@ -96,7 +125,10 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   }
   const context: LookupContext = { db: pool, definitions, definitionOf }
   // The append looks its rows up by key; see the function `append`.
-  const connection = new PipelinedConnection({ ...pool.options, options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan' })
+  const connection = new PipelinedConnection({
+    ...pool.options,
+    options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan',
+  })
   const referenceData = new ReferenceData(context)
   await referenceData.refresh()
   await ensureDeadlines(pool, definitions, referenceData)
@@ -129,7 +161,10 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       if (at !== undefined && !hasPermission(actor, 'EventHistoryView')) throw new Refusal('forbidden')
       if (at === undefined || at === document.version || (typeof at === 'string' && at >= now())) {
         const [reply, dues, cause, signed] = await Promise.all([
-          replyOf(context, definition, document, actor, now()), loadDues(pool, definition, [id]), causeOf(context, definition, document), signedBy(context, definition, document),
+          replyOf(context, definition, document, actor, now()),
+          loadDues(pool, definition, [id]),
+          causeOf(context, definition, document),
+          signedBy(context, definition, document),
         ])
         return { ...reply, due: dues.get(id) ?? null, cause, signed }
       }
@@ -137,7 +172,13 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       if (!isVisibleIn(definition, document, past.state, actor)) throw new Refusal('notFound')
       const moment = typeof at === 'string' ? at : past.updatedAt
       const reply = await replyOf(context, definition, past, actor, moment, lookupsAsOf)
-      return { ...reply, cause: await causeOf(context, definition, past), signed: await signedBy(context, definition, past), actions: [], then: { moment, actions: reply.actions } }
+      return {
+        ...reply,
+        cause: await causeOf(context, definition, past),
+        signed: await signedBy(context, definition, past),
+        actions: [],
+        then: { moment, actions: reply.actions },
+      }
     },
 
     async empty(actor, type) {
@@ -155,7 +196,10 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       const definition = definitionOf(type)
       const db = reads(actor, definition)
       const reply = await listDocuments(db, definition, actor, query)
-      const [rows, named] = await Promise.all([withCauses(context, definition, reply.rows), loadReferenceTitles({ db, definitions }, definition, reply.rows)])
+      const [rows, named] = await Promise.all([
+        withCauses(context, definition, reply.rows),
+        loadReferenceTitles({ db, definitions }, definition, reply.rows),
+      ])
       return { ...reply, rows, texts: { ...reply.texts, ...named } }
     },
     all: (actor, type, query) => allDocuments(reads(actor, definitionOf(type)), definitionOf(type), actor, query),
@@ -188,7 +232,14 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   }
 }
 
-async function replyOf(context: LookupContext, definition: Definition, document: Document, actor: Actor, now: string, find: typeof findLookups = findLookups): Promise<DocumentReply> {
+async function replyOf(
+  context: LookupContext,
+  definition: Definition,
+  document: Document,
+  actor: Actor,
+  now: string,
+  find: typeof findLookups = findLookups,
+): Promise<DocumentReply> {
   const names = personsActions(definition).map(([name]) => name)
   // Lookups tell of other documents: only those who may decide on them are told.
   const possible = names.filter((name) => scopeOf(actor, actionIn(definition, name, document.state)!.permission))

@@ -7,5 +7,7 @@ import { reports } from './reports/reports.ts'
 export const catalogue: readonly CatalogueEntry[] = [
   ...definitions.map(catalogueEntry),
   { ...eventLog, creates: [] },
-  ...Object.values(reports).filter(({ isPart }) => !isPart).map(reportEntry),
+  ...Object.values(reports)
+    .filter(({ isPart }) => !isPart)
+    .map(reportEntry),
 ]

@@ -31,7 +31,12 @@ export { permissionsOfPost } from './documents/people/employee/post.ts'
 export { numberIn, readSetting, type SettingCode, settings } from './documents/settings/setting/settings.ts'
 export { type Interval, lengthOf, union } from './documents/training/watching/intervals.ts'
 export {
-  believed, greatestSpeed, percentageOf, type WatchReply, type WatchState, watchState,
+  believed,
+  greatestSpeed,
+  percentageOf,
+  type WatchReply,
+  type WatchState,
+  watchState,
 } from './documents/training/watching/watching.ts'
 export { secondsOf } from './documents/training/chapters.ts'
 export { watchRecord } from './documents/training/watch-history/definition.ts'

@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 
 /**
  * Gives a database user what a running system needs, and no more: it adds to the log by functions and never changes it, changes rows of
- * document tables and of jobs, and makes or alters nothing but temporary tables, which BullMQ needs. Called by the owner of the tables, after the
- * migrations; a user that there is none of yet is made, which takes an owner who may make users.
+ * document tables and of jobs, and makes or alters nothing but temporary tables, which BullMQ needs. Called by the owner of the tables,
+ * after the migrations; a user that there is none of yet is made, which takes an owner who may make users.
  */
 export async function grantServer(owner: Client, user: string, password: string): Promise<void> {
   const role = quoted(user)
@@ -14,7 +14,9 @@ export async function grantServer(owner: Client, user: string, password: string)
       [user, password],
     )
     for (const { statement } of missing) await owner.query(statement)
-    const { rows: tables } = await owner.query<{ name: string }>(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`)
+    const { rows: tables } = await owner.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    )
     const granted = tables.flatMap(({ name }) => {
       const given = rights[name] ?? 'select, insert, update, delete'
       return given ? [`grant ${given} on ${name} to ${role};`] : []
@@ -35,7 +37,10 @@ export async function grantServer(owner: Client, user: string, password: string)
       ${granted.join('\n')}
       ${jobs.map(({ statement }) => `${statement};`).join('\n')}
       grant execute on function ${functions.join(', ')} to ${role}`)
-    const { rows: making } = await owner.query<{ statement: string }>(`select format('revoke create on database %I from %I', current_database(), $1::text) as statement`, [user])
+    const { rows: making } = await owner.query<{ statement: string }>(
+      `select format('revoke create on database %I from %I', current_database(), $1::text) as statement`,
+      [user],
+    )
     for (const { statement } of making) await owner.query(statement)
     await grantReads(owner, user)
   } finally {
@@ -118,7 +123,8 @@ export const rights: Readonly<Record<string, string>> = {
   credential: 'select, insert, update (password_hash, must_change, expires_at, mac)',
   export: 'select, insert, update (state, done, total, file, scope), delete',
   file: 'select, insert (hash, size, kind, pages)',
-  import: 'select, insert, update (state, mode, done, total, added, changed, unchanged, refused, skipped, applied, applied_to, resumed, columns, problem, ended_at, mac, reading, first_rows, sample, choices), delete',
+  import:
+    'select, insert, update (state, mode, done, total, added, changed, unchanged, refused, skipped, applied, applied_to, resumed, columns, problem, ended_at, mac, reading, first_rows, sample, choices), delete',
   import_form: 'select, insert, update (columns, choices, chosen_at), delete',
   import_line: 'select, insert, update (outcome, problems), delete',
   known_device: 'select, insert, update (seen_at), delete',
@@ -133,7 +139,8 @@ export const rights: Readonly<Record<string, string>> = {
   saved_filter: 'select, insert, update (filter, shared, organization_id), delete',
   recovery_code: 'select, insert, update (mac), delete',
   second_factor: 'select, insert, update (name, confirmed_at, used_at, secret, last_step, counter, mac), delete',
-  session: 'select, insert, update (token_hash, must_change, seen_at, awaits_factor, factor_shown, challenge, challenge_until, acts_for, mac), delete',
+  session:
+    'select, insert, update (token_hash, must_change, seen_at, awaits_factor, factor_shown, challenge, challenge_until, acts_for, mac), delete',
   sign_in_attempt: 'select, insert, update (failures, since), delete',
   sign_in_challenge: 'select, insert, update (mac), delete',
   upload: 'select, insert, update (name, size, arrived, hash), delete',
@@ -144,7 +151,15 @@ export const rights: Readonly<Record<string, string>> = {
 
 /** What runs as the owner of the tables when this user calls it. */
 const functions = [
-  'append(decided[], bigint)', 'destroy_keys(uuid[], bytea[])', 'keep_signatures(bytea[], text[], bytea[], json[])', 'keep_nodes(bytea, smallint, bigint, bytea[])', 'keep_checkpoint(bytea, bigint, timestamptz, text)',
+  'append(decided[], bigint)',
+  'destroy_keys(uuid[], bytea[])',
+  'keep_signatures(bytea[], text[], bytea[], json[])',
+  'keep_nodes(bytea, smallint, bigint, bytea[])',
+  'keep_checkpoint(bytea, bigint, timestamptz, text)',
   'change_log_key(bytea, bytea, bigint, timestamptz, text)',
-  'name_files(uuid[], bytea[], text[])', 'remove_file(text)', 'remove_erased_file(text)', 'set_file_kind(text, text)', 'set_file_pages(text, integer)',
+  'name_files(uuid[], bytea[], text[])',
+  'remove_file(text)',
+  'remove_erased_file(text)',
+  'set_file_kind(text, text)',
+  'set_file_pages(text, integer)',
 ]

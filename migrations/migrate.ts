@@ -8,7 +8,10 @@ export { grantReads, grantServer, rights, takeOver } from './grant.ts'
  * transaction of its own; several processes may start at once. Returns the names of those that ran. `after` is what belongs to
  * one and SQL cannot do: it runs in its transaction.
  */
-export async function migrate(client: Client | PoolClient, after: Readonly<Record<string, () => Promise<unknown>>> = {}): Promise<string[]> {
+export async function migrate(
+  client: Client | PoolClient,
+  after: Readonly<Record<string, () => Promise<unknown>>> = {},
+): Promise<string[]> {
   await client.query('select pg_advisory_lock(hashtext($1))', ['nazorat migrations'])
   try {
     // A user who may not make tables may still see that there is nothing to do.

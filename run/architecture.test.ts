@@ -6,7 +6,13 @@ const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
 
 /** The files of "Life of a click", in order. */
-const stations = Array.from(text.split('### Life of a click')[1]!.split('\n## ')[0]!.matchAll(/^\d+\. `([^`]+)`/gm), ([, path]) => path!)
+const stations = Array.from(
+  text
+    .split('### Life of a click')[1]!
+    .split('\n## ')[0]!
+    .matchAll(/^\d+\. `([^`]+)`/gm),
+  ([, path]) => path!,
+)
 
 test('the life of a click has fewer than ten stations, each of which imports or names the next', () => {
   expect(stations.length).toBeGreaterThan(5)
@@ -16,7 +22,10 @@ test('the life of a click has fewer than ten stations, each of which imports or 
 })
 
 test('every path that the architecture, a decision or a how-to names is there', () => {
-  const pages = globSync(['ARCHITECTURE.md', 'docs/how-to/*.md', '{machines,engine,api,worker,web,run}/**/README.md'], { cwd: root, exclude: (path) => path.includes('node_modules') })
+  const pages = globSync(['ARCHITECTURE.md', 'docs/how-to/*.md', '{machines,engine,api,worker,web,run}/**/README.md'], {
+    cwd: root,
+    exclude: (path) => path.includes('node_modules'),
+  })
   expect(pages.length).toBeGreaterThan(20)
   const all = pages.map((page) => readFileSync(join(root, page), 'utf8')).join('\n')
   const paths = Array.from(all.matchAll(/`((?:machines|engine|api|worker|web|migrations|run|docs)\/[^`*{<\s]*)`/g), ([, path]) => path!)

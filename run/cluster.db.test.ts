@@ -37,14 +37,22 @@ test.skipIf(backends[1]!.skipped)(
 
     for (const { received } of browsers) await vi.waitFor(() => expect(received.moved).toHaveLength(1), { timeout: 60_000 })
     // The head was also notified when the check was sent.
-    for (const { user, received } of browsers) await vi.waitFor(() => expect(received.unread.at(-1)).toBe(user === ceo.id ? 2 : 1), { timeout: 60_000 })
-    const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from notification where document = $1 and action = 'expire' group by user_id`, [check.id])
+    for (const { user, received } of browsers)
+      await vi.waitFor(() => expect(received.unread.at(-1)).toBe(user === ceo.id ? 2 : 1), { timeout: 60_000 })
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from notification where document = $1 and action = 'expire' group by user_id`,
+      [check.id],
+    )
     expect(rows).toEqual([{ n: 1 }, { n: 1 }])
     expect(browsers.map(({ received }) => received.moved)).toEqual(browsers.map(() => [`${check.id} expire`]))
 
     async function signIn(userId: string): Promise<string> {
       const token = randomUUID()
-      await insertSession(pool, { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: new Date(Date.now() + 3_600_000) })
+      await insertSession(pool, {
+        token_hash: createHash('sha256').update(token).digest(),
+        user_id: userId,
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
       return token
     }
   },

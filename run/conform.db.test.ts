@@ -12,12 +12,32 @@ import { demoTemplate } from './testing/demo.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const types = ['request', 'postponement', 'inspectionresult', 'inspectionconclusion', 'inspectionbookofcontractor', 'prophylaxislist', 'complaint', 'attestation']
+const types = [
+  'request',
+  'postponement',
+  'inspectionresult',
+  'inspectionconclusion',
+  'inspectionbookofcontractor',
+  'prophylaxislist',
+  'complaint',
+  'attestation',
+]
 const reason = { reason: 'Асос йўқ' }
 
 /** The actions that users fire, each with its input. Of those that a document offers, a user fires the first one in this list. */
 const inputs: Readonly<Record<string, Record<string, unknown>>> = {
-  send: {}, approve: {}, receive: {}, accept: {}, confirm: {}, agree: { agreedCheckDaysNumber: 1 }, cancelAgreement: reason, return: reason, revoke: reason, reject: reason, refuse: reason, archive: {},
+  send: {},
+  approve: {},
+  receive: {},
+  accept: {},
+  confirm: {},
+  agree: { agreedCheckDaysNumber: 1 },
+  cancelAgreement: reason,
+  return: reason,
+  revoke: reason,
+  reject: reason,
+  refuse: reason,
+  archive: {},
 }
 
 const ignoreRefusal = (error: unknown): undefined => {
@@ -29,7 +49,7 @@ test('each event of the demo is legal after a week in which its users choose lan
   const done = new Set<string>()
   vi.useFakeTimers({ toFake: ['Date'] })
   for (let day = 0; day < 7; day++) {
-    vi.setSystemTime(Date.parse(`${ addDays(today(), day + 1)}T05:00:00Z`))
+    vi.setSystemTime(Date.parse(`${addDays(today(), day + 1)}T05:00:00Z`))
     for (const username of demoAccounts.names) {
       const call = await callAs(idOf('user', username))
       const languageId = (day % 3) + 1
@@ -41,7 +61,9 @@ test('each event of the demo is legal after a week in which its users choose lan
           const document = await engine.get(actor, type, id).catch(ignoreRefusal)
           const action = document?.actions?.find((each) => inputs[each])
           if (!document || !action) continue
-          await engine.execute(actor, { id: randomUUID(), type, document: id, action, version: document.version, input: inputs[action]! }).then(() => done.add(`${type} ${action}`), ignoreRefusal)
+          await engine
+            .execute(actor, { id: randomUUID(), type, document: id, action, version: document.version, input: inputs[action]! })
+            .then(() => done.add(`${type} ${action}`), ignoreRefusal)
         }
       }
     }
@@ -56,7 +78,8 @@ test('each event of the demo is legal after a week in which its users choose lan
   expect(chosen).toEqual([{ role: null }])
 
   // Earlier releases wrote any role of the user, even one without the permission. A role that the user never had is a breach.
-  const bend = (role: string) => pool.query(`set local session_replication_role = replica; update event e set role = ${role} where action = 'chooseLanguage'`)
+  const bend = (role: string) =>
+    pool.query(`set local session_replication_role = replica; update event e set role = ${role} where action = 'chooseLanguage'`)
   await bend(`(select ("roles" ->> 0)::uuid from (select to_jsonb(roles) as roles from doc."user" u where u.id = e.stream) u)`)
   expect(await breaches()).toEqual([])
   await bend('e.stream')

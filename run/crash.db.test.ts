@@ -90,7 +90,13 @@ describe('a server under load', () => {
     const working = load(server.address, token, 16, sent)
     const before = answered()
     await vi.waitFor(() => expect(answered()).toBeGreaterThan(before + 150), { timeout: 60_000, interval: 5 })
-    expect([await server.interrupt(), server.output().split('\n').filter((line) => /error/i.test(line))]).toEqual([0, []])
+    expect([
+      await server.interrupt(),
+      server
+        .output()
+        .split('\n')
+        .filter((line) => /error/i.test(line)),
+    ]).toEqual([0, []])
     await working
     expect([await answers(postgres.port), existsSync(join(dataDir, 'postgres/postmaster.pid'))]).toEqual([false, false])
 
@@ -112,7 +118,9 @@ describe('a server under load', () => {
     stuck.destroy()
     await vi.waitFor(() => expect(server.output()).toContain('starts again'), { timeout: 60_000 })
     await vi.waitFor(async () => expect(await isHealthy(server.address)).toBe(true), { timeout: 60_000 })
-    expect(server.output()).toMatch(/"level":"fatal".*"stack":"Error: an exception that a test has thrown\\n\s+at .*"msg":"an exception that nobody caught ends the process"/)
+    expect(server.output()).toMatch(
+      /"level":"fatal".*"stack":"Error: an exception that a test has thrown\\n\s+at .*"msg":"an exception that nobody caught ends the process"/,
+    )
     postgres = await postgresOf(dataDir)
     expect(await failures()).toBe(3)
     expect(await expectWhole(sent)).toBe(answered())
@@ -122,10 +130,18 @@ describe('a server under load', () => {
 
   test('goes on with the exports that were asked for before it was killed', async () => {
     for (const id of exports) {
-      await vi.waitFor(async () => expect((await followExport(server.address, token, id)).state).toBe('ready'), { timeout: 100_000, interval: 200 })
+      await vi.waitFor(async () => expect((await followExport(server.address, token, id)).state).toBe('ready'), {
+        timeout: 100_000,
+        interval: 200,
+      })
       const file = await fetch(`${server.address}/api/export/${id}/file`, { headers: { authorization: `Bearer ${token}` } })
       expect(file.headers.get('x-content-type-options')).toBe('nosniff')
-      expect([file.status, Buffer.from(await file.arrayBuffer()).subarray(0, 2).toString()]).toEqual([200, 'PK'])
+      expect([
+        file.status,
+        Buffer.from(await file.arrayBuffer())
+          .subarray(0, 2)
+          .toString(),
+      ]).toEqual([200, 'PK'])
     }
   })
 
@@ -162,13 +178,19 @@ async function expectWhole(sent: readonly Sent[]): Promise<number> {
 
 /** The number of failed sign-ins in the log. */
 const failures = () =>
-  withDatabase(dataDir, async (pool) => Number((await pool.query(`select sum((input->>'times')::int) as n from event where action = 'failToSignIn'`)).rows[0].n))
+  withDatabase(dataDir, async (pool) =>
+    Number((await pool.query(`select sum((input->>'times')::int) as n from event where action = 'failToSignIn'`)).rows[0].n),
+  )
 
 const unfinished = () =>
   withDatabase(dataDir, async (pool) => (await pool.query(`select from export where state in ('queued', 'running')`)).rowCount)
 
 async function exportList(address: string, token: string): Promise<string> {
-  const response = await fetch(`${address}/api/request/SaveAsExcel`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: '{}' })
+  const response = await fetch(`${address}/api/request/SaveAsExcel`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: '{}',
+  })
   return ((await response.json()) as ExportReply).id
 }
 

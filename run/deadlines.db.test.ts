@@ -32,7 +32,9 @@ test.skipIf(backends[1]!.skipped)(
     folders.push(folder)
     const postgres = await startPostgres(folder, ['-c fsync=off'])
     const { redisUrl } = await backends[1]!.open(postgres.ownerUrl)
-    const opened = await open({ databaseUrl: postgres.ownerUrl, dataDir: folder, masterKey: process.env['MASTER_KEY'] } as Parameters<typeof open>[0])
+    const opened = await open({ databaseUrl: postgres.ownerUrl, dataDir: folder, masterKey: process.env['MASTER_KEY'] } as Parameters<
+      typeof open
+    >[0])
     const world = await makeWorld(opened.engine)
     for (const actor of [world.actors.inspector, world.actors.ceo]) await enlist(world, actor)
     const today = dayOf(new Date().toISOString())
@@ -40,7 +42,8 @@ test.skipIf(backends[1]!.skipped)(
 
     const clock = { real: Date.now(), shown: Date.now(), pace }
     const shown = () => new Date(clock.shown + (Date.now() - clock.real) * pace).toISOString()
-    const start = (redis: boolean) => startWorker(folder, { DATABASE_URL: postgres.ownerUrl, CLOCK: JSON.stringify(clock), ...(redis && { REDIS_URL: redisUrl! }) })
+    const start = (redis: boolean) =>
+      startWorker(folder, { DATABASE_URL: postgres.ownerUrl, CLOCK: JSON.stringify(clock), ...(redis && { REDIS_URL: redisUrl! }) })
     // One worker has its jobs in Redis and the other in Postgres: both backends are emptied while both work.
     let workers = [start(true), start(false)]
     onTestFinished(async () => {
@@ -75,7 +78,13 @@ test.skipIf(backends[1]!.skipped)(
 /** Half of the checks are agreed and not begun, half have begun; their last days are spread over the coming days. */
 async function makeChecks(pool: Pool, { ids, actors }: World, today: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from doc.checktype')
-  await generateChecks(pool, checks, { regions: [ids.region], supervising: [ids.supervising], authorized: [ids.authorized], checkTypes: rows.map(({ id }) => id), inspector: actors.inspector.id })
+  await generateChecks(pool, checks, {
+    regions: [ids.region],
+    supervising: [ids.supervising],
+    authorized: [ids.authorized],
+    checkTypes: rows.map(({ id }) => id),
+    inspector: actors.inspector.id,
+  })
   await pool.query(
     `update doc.request d set state = x.state, version = 6, "statusId" = 7, "requestStatusId" = case x.state when 'agreed.begun' then 13 else 7 end, "createdUserId" = $4,
        "orderedOrganizationId" = $2, "inspectionOrganizationId" = $2, "authorizedOrganizationId" = $3, "checkStartDate" = $1, "actualStartDate" = $1, "checkEndDate" = $1::date + 2 + x.n % ${days}
@@ -94,7 +103,9 @@ function moveSome({ engine, pool }: Opened, { actors }: World, shown: () => stri
   let going = true
   const held: string[] = []
   const run = (async () => {
-    const { rows } = await pool.query<{ id: string; start: string }>(`select id, "checkStartDate"::text as start from doc.request where state = 'agreed.notBegun' order by "checkEndDate" desc, id limit 120`)
+    const { rows } = await pool.query<{ id: string; start: string }>(
+      `select id, "checkStartDate"::text as start from doc.request where state = 'agreed.notBegun' order by "checkEndDate" desc, id limit 120`,
+    )
     for (const { id, start } of rows) {
       const command = { id: v7(), type: 'request', document: id, action: 'markHeld', version: 6, input: { actualStartDate: start } }
       while (going) {
@@ -121,7 +132,9 @@ function moveSome({ engine, pool }: Opened, { actors }: World, shown: () => stri
 const fired = (pool: Pool, number: number) =>
   vi.waitFor(
     async () => {
-      const { rows } = await pool.query<{ n: number }>(`select (select count(*)::int from event where action = 'expire') + (select count(*)::int from notification where deadline is not null) as n`)
+      const { rows } = await pool.query<{ n: number }>(
+        `select (select count(*)::int from event where action = 'expire') + (select count(*)::int from notification where deadline is not null) as n`,
+      )
       expect(rows[0]!.n).toBeGreaterThan(number)
     },
     { timeout: 60_000, interval: 50 },
@@ -134,28 +147,43 @@ async function left(pool: Pool, now: string): Promise<number> {
 }
 
 async function expectOnce(pool: Pool, held: readonly string[]): Promise<void> {
-  const ask = async (sql: string) => (await pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`, sql.includes('$1') ? [held] : [])).rows[0]!.n
+  const ask = async (sql: string) =>
+    (await pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`, sql.includes('$1') ? [held] : [])).rows[0]!.n
   // Each check that had not begun has either expired or was begun, never both.
   expect(await ask(`doc.request where state = 'expired'`)).toBe(checks / 2 - held.length)
   expect(await ask(`event where action = 'expire'`)).toBe(checks / 2 - held.length)
   expect(await ask(`event where action = 'expire' and stream = any($1)`)).toBe(0)
   // None expired before its last day was over.
-  expect(await ask(`event e join doc.request d on d.id = e.stream where e.action = 'expire' and e.at < (d."checkEndDate" + 1)::timestamp at time zone 'Asia/Tashkent' - interval '1 second'`)).toBe(0)
+  expect(
+    await ask(
+      `event e join doc.request d on d.id = e.stream where e.action = 'expire' and e.at < (d."checkEndDate" + 1)::timestamp at time zone 'Asia/Tashkent' - interval '1 second'`,
+    ),
+  ).toBe(0)
   // Every concerned user was notified of each deadline once.
   for (const deadline of ['endSoon', 'resultOverdue']) {
     expect(await ask(`notification where deadline = '${deadline}' and not document = any($1)`)).toBe(checks / 2)
   }
   expect(await ask(`notification where deadline = 'resultOverdue' and document = any($1)`)).toBe(held.length)
-  expect(await ask(`(select from notification where deadline is not null group by user_id, document, deadline having count(*) > 1) n`)).toBe(0)
-  expect(await ask(`(select document, created_at from notification where deadline = 'resultOverdue') n join doc.request d on d.id = n.document where n.created_at < (d."checkEndDate" + 4)::timestamp at time zone 'Asia/Tashkent' - interval '1 second'`)).toBe(0)
+  expect(
+    await ask(`(select from notification where deadline is not null group by user_id, document, deadline having count(*) > 1) n`),
+  ).toBe(0)
+  expect(
+    await ask(
+      `(select document, created_at from notification where deadline = 'resultOverdue') n join doc.request d on d.id = n.document where n.created_at < (d."checkEndDate" + 4)::timestamp at time zone 'Asia/Tashkent' - interval '1 second'`,
+    ),
+  ).toBe(0)
 }
 
 function startWorker(dataDir: string, environment: Record<string, string>): ChildProcess {
   const { REDIS_URL: _, ...inherited } = process.env
-  const worker = spawn(process.execPath, ['--import', join(import.meta.dirname, 'testing/clock.ts'), join(import.meta.dirname, 'processes/worker.ts')], {
-    env: { ...inherited, DATA_DIR: dataDir, ...environment },
-    stdio: ['ignore', 'ignore', process.env['SAY'] ? 'inherit' : 'ignore'],
-  })
+  const worker = spawn(
+    process.execPath,
+    ['--import', join(import.meta.dirname, 'testing/clock.ts'), join(import.meta.dirname, 'processes/worker.ts')],
+    {
+      env: { ...inherited, DATA_DIR: dataDir, ...environment },
+      stdio: ['ignore', 'ignore', process.env['SAY'] ? 'inherit' : 'ignore'],
+    },
+  )
   return worker
 }
 
@@ -168,7 +196,9 @@ async function kill(worker: ChildProcess): Promise<void> {
 
 /** Every table of BullMQ's jobs. A worker locks them in another order, so Postgres may resolve a deadlock by aborting either. */
 async function emptyJobs(pool: Pool, tries = 5): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname ilike '%bullmq%' and tablename not ilike '%migration%'`)
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname ilike '%bullmq%' and tablename not ilike '%migration%'`,
+  )
   expect(rows.length).toBeGreaterThan(0)
   await pool.query(`truncate ${rows.map(({ name }) => name).join(', ')}`).catch((error: unknown) => {
     const deadlock = error instanceof Error && 'code' in error && error.code === '40P01'
@@ -176,4 +206,3 @@ async function emptyJobs(pool: Pool, tries = 5): Promise<void> {
     return emptyJobs(pool, tries - 1)
   })
 }
-

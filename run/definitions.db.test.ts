@@ -65,16 +65,29 @@ describe('a postponement', () => {
     const canceller = inBody(authorized, 'RequestView', 'RequestCancelAgreement')
     const clock = timerActor(getDefinition('request'))
     const ends: unknown[] = []
-    for (const [n, actor, action, input] of [[2, canceller, 'cancelAgreement', { reason: 'Сабаб' }], [3, clock, 'expire', {}]] as const) {
+    for (const [n, actor, action, input] of [
+      [2, canceller, 'cancelAgreement', { reason: 'Сабаб' }],
+      [3, clock, 'expire', {}],
+    ] as const) {
       const check = await world.check(n, 'send', 'approve', 'receive', 'agree')
-      const draft = await world.act(inspector, 'save', randomUUID(), 0, { requestId: check.id, kind: 'cancel', reason: 'Сабаб' }, 'postponement')
+      const draft = await world.act(
+        inspector,
+        'save',
+        randomUUID(),
+        0,
+        { requestId: check.id, kind: 'cancel', reason: 'Сабаб' },
+        'postponement',
+      )
       const sent = await world.act(inspector, 'send', draft.id, draft.version, {}, 'postponement')
       if (actor === clock) await world.act(head, 'approve', sent.id, sent.version, {}, 'postponement')
       await world.act(actor, action, check.id, check.version, input)
       const { state, version } = (await world.engine.load('postponement', [sent.id])).get(sent.id)!
       ends.push([state, version])
     }
-    expect(ends).toEqual([['expiredAtHead', 3], ['expired', 4]])
+    expect(ends).toEqual([
+      ['expiredAtHead', 3],
+      ['expired', 4],
+    ])
   })
 })
 
@@ -93,7 +106,11 @@ describe('who keeps the people of his own body', () => {
       'AllRoleView',
     )
     const employee = (await world.engine.load('employee', [world.ids.inspector])).get(world.ids.inspector)!
-    const ofEmployee = Object.fromEntries(Object.keys(formFields(getDefinition('employee'))).flatMap((name) => (employee.values[name] === null ? [] : [[name, employee.values[name]]])))
+    const ofEmployee = Object.fromEntries(
+      Object.keys(formFields(getDefinition('employee'))).flatMap((name) =>
+        employee.values[name] === null ? [] : [[name, employee.values[name]]],
+      ),
+    )
     const { id: role } = await world.act(
       all,
       'save',

@@ -6,9 +6,15 @@ import { parseAst } from 'vitest/node'
 
 const root = join(import.meta.dirname, '..')
 
-/** The sources that run in operation, in the server and in the browser. Tests and the configuration of the web's build are left out: they read no text of strangers. */
-const sources = ['{machines,engine,api,worker,migrations}/**/*.ts', 'web/*/**/*.{ts,tsx}', 'run/{processes,cli,eimzo,postgres,seed}/**/*.ts'].flatMap((pattern) =>
-  globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist$|testing$|e2e$|\.test\.tsx?$/.test(path) }))
+/**
+ * The sources that run in operation, in the server and in the browser. Tests and the configuration of the web's build are left out: they
+ * read no text of strangers.
+ */
+const sources = [
+  '{machines,engine,api,worker,migrations}/**/*.ts',
+  'web/*/**/*.{ts,tsx}',
+  'run/{processes,cli,eimzo,postgres,seed}/**/*.ts',
+].flatMap((pattern) => globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist$|testing$|e2e$|\.test\.tsx?$/.test(path) }))
 
 interface Node {
   readonly type: string

@@ -40,7 +40,10 @@ const sources = readable
 
 /** Source without comments and imports. */
 function codeOf(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '').replace(/^(import|export) [^;]*? from '.*'$/gm, '')
+  return source
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '')
+    .replace(/^(import|export) [^;]*? from '.*'$/gm, '')
 }
 
 /** The names of document types, of their fields, states and status codes. */
@@ -57,12 +60,28 @@ const names = new Set(
 const known: readonly { readonly names: readonly string[]; readonly why: string; readonly where?: RegExp }[] = [
   { names: ['code', 'kind', 'label', 'name', 'title', 'value'], why: 'what anything may have: a problem its code, a field its kind' },
   { names: ['organizationId', 'contractorId'], why: 'an actor stands for a body or for a business: kit/workflow/actor.ts' },
-  { names: ['organization', 'role', 'content', 'erased', 'position', 'times'], why: 'columns of the log and what queries over it call theirs', where: /^(engine|worker\/export|web\/features\/event-log)\/|document-type/ },
+  {
+    names: ['organization', 'role', 'content', 'erased', 'position', 'times'],
+    why: 'columns of the log and what queries over it call theirs',
+    where: /^(engine|worker\/export|web\/features\/event-log)\/|document-type/,
+  },
   { names: ['reason'], why: 'a column of the event log’s screen; half of a guard', where: /^web\/features\/event-log\/|workflow\/guards/ },
-  { names: ['user'], why: 'the type of those who act: kit/workflow/actor.ts; a query’s key in the browser', where: /^(machines\/kit\/workflow\/actor|web\/api\/queries)\.ts$/ },
-  { names: ['shortName', 'languageId', 'startStatusId'], why: 'what the call `GetUserInfo` tells users of themselves', where: /api-types|openapi|use-address/ },
+  {
+    names: ['user'],
+    why: 'the type of those who act: kit/workflow/actor.ts; a query’s key in the browser',
+    where: /^(machines\/kit\/workflow\/actor|web\/api\/queries)\.ts$/,
+  },
+  {
+    names: ['shortName', 'languageId', 'startStatusId'],
+    why: 'what the call `GetUserInfo` tells users of themselves',
+    where: /api-types|openapi|use-address/,
+  },
   { names: ['statusId'], why: 'the code whose numbers `startStatusId` has', where: /api-types\/account/ },
-  { names: ['userId', 'documentId'], why: 'what calls, tables and variables call a user and a document', where: /^(api|engine|worker\/import|web\/(features|screens)\/notifications)\// },
+  {
+    names: ['userId', 'documentId'],
+    why: 'what calls, tables and variables call a user and a document',
+    where: /^(api|engine|worker\/import|web\/(features|screens)\/notifications)\//,
+  },
   { names: ['videofile'], why: 'the calls that upload videos and stream them', where: /^api\/openapi\// },
   { names: ['contractor'], why: 'the call that asks the register of businesses', where: /^api\/openapi\// },
   { names: ['videolesson'], why: 'the calls of those who watch', where: /^api\/openapi\// },
@@ -70,18 +89,32 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['deleted'], why: 'the kit’s state of what is there no more', where: /^machines\/kit\/definition\/document-type\.ts$/ },
   { names: ['passive', 'signedOut'], why: 'codes of refusals and problems' },
   { names: ['signedIn', 'limitChanged'], why: 'methods of the security audit and the session', where: /^api\// },
-  { names: ['cancelled', 'failed', 'ready', 'refused', 'begun', 'sent'], why: 'states of an export, an import, an upload and a form', where: /export|import|kept-reports|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/(reference|permissions)/ },
+  {
+    names: ['cancelled', 'failed', 'ready', 'refused', 'begun', 'sent'],
+    why: 'states of an export, an import, an upload and a form',
+    where:
+      /export|import|kept-reports|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/(reference|permissions)/,
+  },
   { names: ['address'], why: 'from where a session was opened', where: /^engine\/secrets\/door/ },
   { names: ['active'], why: 'a state of a job of BullMQ', where: /^engine\/jobs\// },
   { names: ['isWorkingDay', 'fromTime', 'toTime'], why: 'the calendar’s own functions and hours', where: /^machines\/kit\/calendar\// },
   { names: ['region'], why: 'a role of ARIA; where a bucket is', where: /\.tsx$|s3-store/ },
-  { names: ['fileName'], why: 'the name of a stored file, of a part of an archive', where: /^(api\/files|engine\/engine|worker\/import\/sheet)/ },
-  { names: ['validFrom', 'validTo', 'revoked'], why: 'when a certificate is valid, and whether its authority has taken it back', where: /^engine\/signatures\// },
+  {
+    names: ['fileName'],
+    why: 'the name of a stored file, of a part of an archive',
+    where: /^(api\/files|engine\/engine|worker\/import\/sheet)/,
+  },
+  {
+    names: ['validFrom', 'validTo', 'revoked'],
+    why: 'when a certificate is valid, and whether its authority has taken it back',
+    where: /^engine\/signatures\//,
+  },
   { names: ['theme'], why: 'the colours of the screens', where: /^web\/(app|ui)\// },
   { names: ['form', 'method', 'saved'], why: 'the input of an action; a method of HTTP; a form that was saved' },
 ]
 
-const allows = (name: string, path: string): boolean => name in kinds || known.some(({ names, where }) => names.includes(name) && (where?.test(path) ?? true))
+const allows = (name: string, path: string): boolean =>
+  name in kinds || known.some(({ names, where }) => names.includes(name) && (where?.test(path) ?? true))
 
 /** Whether source uses a name: in quotes, or anywhere if it is no plain word. */
 function says(code: string, name: string): boolean {
@@ -90,22 +123,35 @@ function says(code: string, name: string): boolean {
 }
 
 /** Whether source reads a document's value by a name. */
-const takes = (code: string, name: string): boolean => new RegExp(String.raw`\b(values|patch|input|codes|lookups)(\??\.${name}\b|(\?\.)?\[['"]${name}['"])`).test(code)
+const takes = (code: string, name: string): boolean =>
+  new RegExp(String.raw`\b(values|patch|input|codes|lookups)(\??\.${name}\b|(\?\.)?\[['"]${name}['"])`).test(code)
 
 test('generic source names no document type, no field, no state and no status code', () => {
   expect(sources.length).toBeGreaterThan(300)
-  const found = [...names].flatMap((name) => sources.filter(({ path, code }) => (says(code, name) && !allows(name, path)) || takes(code, name)).map(({ path }) => `${path} says ${name}`))
+  const found = [...names].flatMap((name) =>
+    sources
+      .filter(({ path, code }) => (says(code, name) && !allows(name, path)) || takes(code, name))
+      .map(({ path }) => `${path} says ${name}`),
+  )
   expect(found).toEqual([])
 })
 
 test('every exception is needed', () => {
-  const needed = (name: string) => !(name in kinds) && names.has(name) && sources.some(({ path, code }) => says(code, name) && allows(name, path))
+  const needed = (name: string) =>
+    !(name in kinds) && names.has(name) && sources.some(({ path, code }) => says(code, name) && allows(name, path))
   expect(known.flatMap((each) => each.names).filter((name) => !needed(name))).toEqual([])
-  for (const each of about) expect(readable.some((path) => each.test(path)), String(each)).toBe(true)
+  for (const each of about)
+    expect(
+      readable.some((path) => each.test(path)),
+      String(each),
+    ).toBe(true)
 })
 
 test('nothing but the label of an event reads the message of an action, which knows no state', () => {
-  const all = globSync('{machines,engine,api,worker,web,run}/**/*.{ts,tsx}', { cwd: root, exclude: (path) => /node_modules|dist$|\.test\.tsx?$/.test(path) })
+  const all = globSync('{machines,engine,api,worker,web,run}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (path) => /node_modules|dist$|\.test\.tsx?$/.test(path),
+  })
   const reading = all.filter((path) => /\.doneMessage|\bdoneMessage\s*[,}]/.test(readFileSync(join(root, path), 'utf8')))
   expect(reading).toEqual(['machines/kit/definition/event-label.ts'])
 })

@@ -60,19 +60,30 @@ test('the linter refuses every import from a layer above, and no other', async (
   const output = await new Promise<string>((resolve) => {
     execFile(join(root, 'node_modules/.bin/oxlint'), ['--format', 'unix'], { cwd: folder }, (_, stdout) => resolve(stdout))
   })
-  const refused = new Set(output.split('\n').filter((line) => line.includes('no-restricted-imports')).map((line) => line.split(':')[0]!))
+  const refused = new Set(
+    output
+      .split('\n')
+      .filter((line) => line.includes('no-restricted-imports'))
+      .map((line) => line.split(':')[0]!),
+  )
   expect([...refused].toSorted()).toEqual(Object.keys(upward).toSorted())
 })
 
 test('no folder has more files than can be looked through', async () => {
-  const files = await Array.fromAsync(glob('{machines,engine,api,worker,web,migrations,run}/**/*.{ts,tsx}', { cwd: root, exclude: (name) => /node_modules|dist/.test(name) }))
+  const files = await Array.fromAsync(
+    glob('{machines,engine,api,worker,web,migrations,run}/**/*.{ts,tsx}', { cwd: root, exclude: (name) => /node_modules|dist/.test(name) }),
+  )
   const counts = new Map<string, number>()
   for (const file of files) if (!file.includes('.test.')) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   expect([...counts].filter(([, count]) => count > 22)).toEqual([])
 })
 
 test('statements are written with Kysely, but for the few that it cannot write', async () => {
-  const files = await Array.fromAsync(glob('{engine,api,worker,run}/**/*.ts', { cwd: root, exclude: (name) => /node_modules|testing|bench|\.test\./.test(name) }))
-  const raw = await Promise.all(files.map(async (file) => (/\.query(<[^(]*>)?\(\s*[`'"]/.test(await readFile(join(root, file), 'utf8')) ? [file] : [])))
+  const files = await Array.fromAsync(
+    glob('{engine,api,worker,run}/**/*.ts', { cwd: root, exclude: (name) => /node_modules|testing|bench|\.test\./.test(name) }),
+  )
+  const raw = await Promise.all(
+    files.map(async (file) => (/\.query(<[^(]*>)?\(\s*[`'"]/.test(await readFile(join(root, file), 'utf8')) ? [file] : [])),
+  )
   expect(raw.flat().length).toBeLessThanOrEqual(15)
 })

@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { groupFinished, testActor } from '@nazorat/engine/testing'
-import { type Actor, type Definition, definitions, getDefinition, kindOf, type Language, languages, type Row, type SelectOption, spelledIn, type Text } from '@nazorat/machines'
+import {
+  type Actor,
+  type Definition,
+  definitions,
+  getDefinition,
+  kindOf,
+  type Language,
+  languages,
+  type Row,
+  type SelectOption,
+  spelledIn,
+  type Text,
+} from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { openEmptyApp } from '../api/testing/call.ts'
 import { idOf } from './seed/ids.ts'
@@ -14,37 +26,119 @@ let app: Awaited<ReturnType<typeof openEmptyApp>>
 /** Experts of one organization, as they are spelled, and in the order in which readers of each language look for them. */
 const organizationName = 'Алифбо'
 const spelled = [
-  'Aliyev Anvar', 'Алиев Бахром', 'Zokirov Anvar', 'Юсупов Ҳамид', 'Choriyev Otabek', 'Чориев Алишер', 'Oʻktamov Sherzod', 'Ўктамов Азиз', 'Qodirov Bek', 'Каримов Олим',
-  'Sharipova Gʻuncha', 'Шарипова Нигора', 'Gʻaniyev Laziz', 'Ҳасанова Дилдора', 'Ergashev Elyor', 'Ёқубов Тимур', 'Yevstigneyeva Yelena', 'Tsoy Viktor', 'Suvonov Jasur',
+  'Aliyev Anvar',
+  'Алиев Бахром',
+  'Zokirov Anvar',
+  'Юсупов Ҳамид',
+  'Choriyev Otabek',
+  'Чориев Алишер',
+  'Oʻktamov Sherzod',
+  'Ўктамов Азиз',
+  'Qodirov Bek',
+  'Каримов Олим',
+  'Sharipova Gʻuncha',
+  'Шарипова Нигора',
+  'Gʻaniyev Laziz',
+  'Ҳасанова Дилдора',
+  'Ergashev Elyor',
+  'Ёқубов Тимур',
+  'Yevstigneyeva Yelena',
+  'Tsoy Viktor',
+  'Suvonov Jasur',
 ]
 const inOrder: Readonly<Record<Language, readonly string[]>> = {
   ln: [
-    'Aliyev Anvar', 'Aliyev Baxrom', 'Ergashev Elyor', 'Hasanova Dildora', 'Karimov Olim', 'Qodirov Bek', 'Suvonov Jasur', 'Tsoy Viktor', 'Yevstigneyeva Yelena', 'Yoqubov Timur',
-    'Yusupov Hamid', 'Zokirov Anvar', 'Oʻktamov Aziz', 'Oʻktamov Sherzod', 'Gʻaniyev Laziz', 'Sharipova Nigora', 'Sharipova Gʻuncha', 'Choriyev Alisher', 'Choriyev Otabek',
+    'Aliyev Anvar',
+    'Aliyev Baxrom',
+    'Ergashev Elyor',
+    'Hasanova Dildora',
+    'Karimov Olim',
+    'Qodirov Bek',
+    'Suvonov Jasur',
+    'Tsoy Viktor',
+    'Yevstigneyeva Yelena',
+    'Yoqubov Timur',
+    'Yusupov Hamid',
+    'Zokirov Anvar',
+    'Oʻktamov Aziz',
+    'Oʻktamov Sherzod',
+    'Gʻaniyev Laziz',
+    'Sharipova Nigora',
+    'Sharipova Gʻuncha',
+    'Choriyev Alisher',
+    'Choriyev Otabek',
   ],
   cl: [
-    'Алиев Анвар', 'Алиев Бахром', 'Евстигнеева Елена', 'Ёқубов Тимур', 'Зокиров Анвар', 'Каримов Олим', 'Сувонов Жасур', 'Цой Виктор', 'Чориев Алишер', 'Чориев Отабек',
-    'Шарипова Нигора', 'Шарипова Ғунча', 'Эргашев Элёр', 'Юсупов Ҳамид', 'Ўктамов Азиз', 'Ўктамов Шерзод', 'Қодиров Бек', 'Ғаниев Лазиз', 'Ҳасанова Дилдора',
+    'Алиев Анвар',
+    'Алиев Бахром',
+    'Евстигнеева Елена',
+    'Ёқубов Тимур',
+    'Зокиров Анвар',
+    'Каримов Олим',
+    'Сувонов Жасур',
+    'Цой Виктор',
+    'Чориев Алишер',
+    'Чориев Отабек',
+    'Шарипова Нигора',
+    'Шарипова Ғунча',
+    'Эргашев Элёр',
+    'Юсупов Ҳамид',
+    'Ўктамов Азиз',
+    'Ўктамов Шерзод',
+    'Қодиров Бек',
+    'Ғаниев Лазиз',
+    'Ҳасанова Дилдора',
   ],
   ru: [
-    'Алиев Анвар', 'Алиев Бахром', 'Ганиев Лазиз', 'Евстигнеева Елена', 'Ёкубов Тимур', 'Зокиров Анвар', 'Каримов Олим', 'Кодиров Бек', 'Сувонов Жасур', 'Уктамов Азиз',
-    'Уктамов Шерзод', 'Хасанова Дилдора', 'Цой Виктор', 'Чориев Алишер', 'Чориев Отабек', 'Шарипова Гунча', 'Шарипова Нигора', 'Эргашев Элёр', 'Юсупов Хамид',
+    'Алиев Анвар',
+    'Алиев Бахром',
+    'Ганиев Лазиз',
+    'Евстигнеева Елена',
+    'Ёкубов Тимур',
+    'Зокиров Анвар',
+    'Каримов Олим',
+    'Кодиров Бек',
+    'Сувонов Жасур',
+    'Уктамов Азиз',
+    'Уктамов Шерзод',
+    'Хасанова Дилдора',
+    'Цой Виктор',
+    'Чориев Алишер',
+    'Чориев Отабек',
+    'Шарипова Гунча',
+    'Шарипова Нигора',
+    'Эргашев Элёр',
+    'Юсупов Хамид',
   ],
 }
 
-const reader = (language: Language): Actor => testActor(permissions.map(({ name }) => name), { language })
+const reader = (language: Language): Actor =>
+  testActor(
+    permissions.map(({ name }) => name),
+    { language },
+  )
 const everyLanguage = Object.keys(languages) as Language[]
 
 beforeAll(async () => {
   app = await openEmptyApp(finished, { of: await demoTemplate() })
   finished(() => app.securityAudit.close())
   for (const name of spelled) {
-    await app.engine.execute(reader('cl'), { id: randomUUID(), type: 'expert', document: randomUUID(), action: 'save', version: 0, input: { name, organizationName } })
+    await app.engine.execute(reader('cl'), {
+      id: randomUUID(),
+      type: 'expert',
+      document: randomUUID(),
+      action: 'save',
+      version: 0,
+      input: { name, organizationName },
+    })
   }
 })
 
 /** The letters of Uzbek Latin, then those of Russian and Uzbek Cyrillic. */
-const alphabets = 'a b c d e f g h i j k l m n o p q r s t u v w x y z oʻ gʻ sh ch ng а б в г д е ё ж з и й к л м н о п р с т у ф х ц ч ш щ ъ ы ь э ю я ў қ ғ ҳ'.split(' ')
+const alphabets =
+  'a b c d e f g h i j k l m n o p q r s t u v w x y z oʻ gʻ sh ch ng а б в г д е ё ж з и й к л м н о п р с т у ф х ц ч ш щ ъ ы ь э ю я ў қ ғ ҳ'.split(
+    ' ',
+  )
 const places = new Map([' ', ...'0123456789', ...alphabets].map((letter, place) => [letter, place]))
 
 /** Compares two texts by their first letters that differ, as far as alphabets say which of them is first. */
@@ -76,7 +170,9 @@ describe.each(everyLanguage)('in the language %s', (language) => {
           const { rows } = await app.engine.list(reader(language), definition.type, { sortBy: name, orderType, pageSize: 200 })
           const shown = rows.map((row) => shownIn(definition, name, row, language)).filter((text) => text !== null)
           met += shown.length
-          for (const [i, text] of shown.slice(1).entries()) if (compare(shown[i]!, text) * (orderType === 'asc' ? 1 : -1) > 0) misplaced.push([definition.type, name, orderType, shown[i], text])
+          for (const [i, text] of shown.slice(1).entries())
+            if (compare(shown[i]!, text) * (orderType === 'asc' ? 1 : -1) > 0)
+              misplaced.push([definition.type, name, orderType, shown[i], text])
         }
       }
     }
@@ -93,7 +189,9 @@ describe.each(everyLanguage)('in the language %s', (language) => {
   test('every list opens in the order of a press on the heading of its column', async () => {
     for (const { type, list } of definitions) {
       const [sortBy, orderType] = [list.sort.replace(/^-/, ''), list.sort.startsWith('-') ? 'desc' : 'asc'] as const
-      const [opened, pressed] = await Promise.all([{}, { sortBy, orderType }].map((query) => app.engine.list(reader(language), type, { ...query, pageSize: 200 })))
+      const [opened, pressed] = await Promise.all(
+        [{}, { sortBy, orderType }].map((query) => app.engine.list(reader(language), type, { ...query, pageSize: 200 })),
+      )
       expect([type, pressed!.rows.map(({ id }) => id)]).toEqual([type, opened!.rows.map(({ id }) => id)])
     }
   })
@@ -112,10 +210,21 @@ describe.each(everyLanguage)('in the language %s', (language) => {
 
 test('a person whose name is corrected moves to their new place for readers of every language', async () => {
   const [first] = (await app.engine.list(reader('cl'), 'expert', { organizationName, pageSize: 1 })).rows
-  await app.engine.execute(reader('cl'), { id: randomUUID(), type: 'expert', document: first!.id, action: 'save', version: first!.version, input: { name: 'Zufarov Anvar', organizationName } })
+  await app.engine.execute(reader('cl'), {
+    id: randomUUID(),
+    type: 'expert',
+    document: first!.id,
+    action: 'save',
+    version: first!.version,
+    input: { name: 'Zufarov Anvar', organizationName },
+  })
   for (const language of everyLanguage) {
     const { rows } = await app.engine.list(reader(language), 'expert', { organizationName, pageSize: 200 })
-    const neighbours = { ln: ['Zokirov Anvar', 'Zufarov Anvar', 'Oʻktamov Aziz'], cl: ['Зокиров Анвар', 'Зуфаров Анвар', 'Каримов Олим'], ru: ['Зокиров Анвар', 'Зуфаров Анвар', 'Каримов Олим'] }[language]
+    const neighbours = {
+      ln: ['Zokirov Anvar', 'Zufarov Anvar', 'Oʻktamov Aziz'],
+      cl: ['Зокиров Анвар', 'Зуфаров Анвар', 'Каримов Олим'],
+      ru: ['Зокиров Анвар', 'Зуфаров Анвар', 'Каримов Олим'],
+    }[language]
     const at = rows.findIndex(({ id }) => id === first!.id)
     expect(rows.slice(at - 1, at + 2).map((row) => shownIn(getDefinition('expert'), 'name', row, language))).toEqual(neighbours)
   }

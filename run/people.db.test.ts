@@ -14,21 +14,27 @@ let hr: Actor
 let commission: Actor
 let number = 0
 
-
 beforeAll(async () => {
   const { pool } = await testDatabase(finished)
   const engine = await openEngine({ pool, definitions })
   finished(() => engine.close())
   world = await makeWorld(engine)
   const { supervising, authorized } = world.ids
-  hr = await enlist(world, testActor(['EmployeeView', 'EmployeeEdit', 'EmployeeErase', 'AttestationView', 'AttestationCreate', 'AttestationSend', 'AllPositionView'], { organizationId: supervising }))
+  hr = await enlist(
+    world,
+    testActor(
+      ['EmployeeView', 'EmployeeEdit', 'EmployeeErase', 'AttestationView', 'AttestationCreate', 'AttestationSend', 'AllPositionView'],
+      { organizationId: supervising },
+    ),
+  )
   commission = await enlist(world, testActor(['AttestationView', 'AttestationReceive', 'AttestationHeld'], { organizationId: authorized }))
 })
 
 const refusal = (done: Promise<unknown>) =>
   done.then(
     () => null,
-    (error: { code: string; params: { rule?: string }; problems?: object }) => error.params.rule ?? ([error.code, ...Object.keys(error.problems ?? {})].join(' ') || null),
+    (error: { code: string; params: { rule?: string }; problems?: object }) =>
+      error.params.rule ?? ([error.code, ...Object.keys(error.problems ?? {})].join(' ') || null),
   )
 
 const valuesOf = async (type: string, id: string) => (await world.engine.load(type, [id])).get(id)!.values
@@ -36,18 +42,35 @@ const valuesOf = async (type: string, id: string) => (await world.engine.load(ty
 /** The form of an employee like the inspector of the test data, with papers of their own. */
 async function formLike(changes: Record<string, unknown> = {}) {
   const values = await valuesOf('employee', world.ids.inspector)
-  const asked = Object.keys(formFields(getDefinition('employee'))).filter((name) => !/^(attestation|certificate|isPassed|isInspector)/.test(name))
+  const asked = Object.keys(formFields(getDefinition('employee'))).filter(
+    (name) => !/^(attestation|certificate|isPassed|isInspector)/.test(name),
+  )
   number++
   const digits = `3150385${String(200_000 + number)}`
-  return { ...Object.fromEntries(asked.map((name) => [name, values[name]])), pinfl: `${digits}${pinflCheckDigit(digits)}`, passport: `AB${1_000_000 + number}`, dutyNumber: `D-${number + 1}`, ...changes }
+  return {
+    ...Object.fromEntries(asked.map((name) => [name, values[name]])),
+    pinfl: `${digits}${pinflCheckDigit(digits)}`,
+    passport: `AB${1_000_000 + number}`,
+    dutyNumber: `D-${number + 1}`,
+    ...changes,
+  }
 }
 
-const hire = async (changes: Record<string, unknown> = {}) => world.act(world.actors.all, 'save', randomUUID(), 0, await formLike(changes), 'employee')
+const hire = async (changes: Record<string, unknown> = {}) =>
+  world.act(world.actors.all, 'save', randomUUID(), 0, await formLike(changes), 'employee')
 
 const attestation = (employeeId: string, by = hr) =>
-  world.act(by, 'save', randomUUID(), 0, { employeeId, authorizedOrganizationId: world.ids.authorized, docNumber: '12-К', docDate: today(), date: today() }, 'attestation')
+  world.act(
+    by,
+    'save',
+    randomUUID(),
+    0,
+    { employeeId, authorizedOrganizationId: world.ids.authorized, docNumber: '12-К', docDate: today(), date: today() },
+    'attestation',
+  )
 
-const take = (by: Actor, action: string, { id, version }: Receipt, input: Record<string, unknown> = {}) => world.act(by, action, id, version, input, 'attestation')
+const take = (by: Actor, action: string, { id, version }: Receipt, input: Record<string, unknown> = {}) =>
+  world.act(by, action, id, version, input, 'attestation')
 
 const certificateExpiration = () => addDays(today(), 1095)
 
@@ -60,7 +83,8 @@ async function attested(employeeId: string, by: Actor = commission, draft?: Rece
 describe('an employee', () => {
   test('has the birth date and the sex of their PINFL, and a passport that is nobody else’s', async () => {
     const { all } = world.actors
-    const save = async (changes: Record<string, unknown>) => refusal(world.act(all, 'save', randomUUID(), 0, await formLike(changes), 'employee'))
+    const save = async (changes: Record<string, unknown>) =>
+      refusal(world.act(all, 'save', randomUUID(), 0, await formLike(changes), 'employee'))
     expect(await save({ birthDate: '1985-03-16' })).toBe('invalid birthDate')
     expect(await save({ gender: 'female' })).toBe('invalid gender')
     // The first digit says the century too: a man of the 21st has 5.
@@ -94,10 +118,19 @@ describe('an employee', () => {
     await world.act(actor, 'save', other.id, other.version, { dutyNumber: 'D-by-post' }, 'employee')
     const foreign = await hire({ organizationId: authorized })
     expect(await refusal(world.act(actor, 'save', foreign.id, foreign.version, { dutyNumber: 'D-x' }, 'employee'))).toBe('notFound')
-    const breaches = (await conform(world.engine.pool, { ...accounts, system: [...accounts.system, ...Object.values(world.actors).map((each) => each.id), hr.id, commission.id] })).breaches
+    const breaches = (
+      await conform(world.engine.pool, {
+        ...accounts,
+        system: [...accounts.system, ...Object.values(world.actors).map((each) => each.id), hr.id, commission.id],
+      })
+    ).breaches
     expect(breaches).toEqual([])
     // Without the post it would be one.
-    const without = await conform(world.engine.pool, { ...accounts, posts: { ...accounts.posts, gives: () => [] }, system: [...accounts.system, ...Object.values(world.actors).map((each) => each.id), hr.id, commission.id] })
+    const without = await conform(world.engine.pool, {
+      ...accounts,
+      posts: { ...accounts.posts, gives: () => [] },
+      system: [...accounts.system, ...Object.values(world.actors).map((each) => each.id), hr.id, commission.id],
+    })
     expect(without.breaches.map(({ event, why }) => [event.stream, why])).toEqual([[other.id, 'role']])
     await world.act(hr, 'revokeHr', id, version + 1, {}, 'employee')
     expect((await loadActor(world.engine, clerk.id))!.grants).not.toHaveProperty('EmployeeEdit')
@@ -110,7 +143,11 @@ describe('an employee', () => {
     const { version } = (await world.engine.load('employee', [world.ids.inspector])).get(world.ids.inspector)!
     await world.act(hr, 'makeTopInspector', world.ids.inspector, version, {}, 'employee')
     const { grants } = (await loadActor(world.engine, inspector.id))!
-    expect([grants['BranchesRequestView'], grants['BranchesNewsView'], grants['BranchesEmployeeView']]).toEqual([grants['RequestView'], undefined, undefined])
+    expect([grants['BranchesRequestView'], grants['BranchesNewsView'], grants['BranchesEmployeeView']]).toEqual([
+      grants['RequestView'],
+      undefined,
+      undefined,
+    ])
   })
 })
 
@@ -124,9 +161,16 @@ describe('an attestation', () => {
     expect(one['certificateNumber']).toMatch(new RegExp(`^MS-${year.slice(2)}-\\d{6}$`))
     expect(Number(String(other['certificateNumber']).slice(6)) - Number(String(one['certificateNumber']).slice(6))).toBe(1)
     expect(await valuesOf('employee', id)).toMatchObject({
-      attestationNumber: '7', attestationDate: today(), isPassedAttestation: true, certificateNumber: one['certificateNumber'], certificateExpiration: certificateExpiration(),
+      attestationNumber: '7',
+      attestationDate: today(),
+      isPassedAttestation: true,
+      certificateNumber: one['certificateNumber'],
+      certificateExpiration: certificateExpiration(),
     })
-    const { rows } = await world.engine.pool.query('select count(distinct command)::int as commands, count(*)::int as events from event where (stream = $1 and action = $2) or (stream = $3 and action = $4)', [first.id, 'pass', id, 'attest'])
+    const { rows } = await world.engine.pool.query(
+      'select count(distinct command)::int as commands, count(*)::int as events from event where (stream = $1 and action = $2) or (stream = $3 and action = $4)',
+      [first.id, 'pass', id, 'attest'],
+    )
     expect(rows).toEqual([{ commands: 1, events: 2 }])
     await world.act(hr, 'makeInspector', id, 2, {}, 'employee')
     expect(await valuesOf('employee', id)).toMatchObject({ isInspector: true })
@@ -138,7 +182,9 @@ describe('an attestation', () => {
     expect(await refusal(attestation(foreign.id))).toBe('forbidden')
     const first = await take(hr, 'send', await attestation(id))
     expect(await refusal(take(hr, 'send', await attestation(id)).then(() => null))).toBe('onlyOne')
-    const own = testActor(['AttestationView', 'AllAttestationView', 'AttestationReceive', 'AttestationHeld'], { organizationId: world.ids.supervising })
+    const own = testActor(['AttestationView', 'AllAttestationView', 'AttestationReceive', 'AttestationHeld'], {
+      organizationId: world.ids.supervising,
+    })
     expect(await refusal(take(own, 'receive', first))).toBe('forbidden')
     const received = await take(commission, 'receive', first)
     const returned = await take(commission, 'return', received, { reason: 'Сана нотўғри' })
@@ -170,13 +216,24 @@ describe('an attestation', () => {
     const { version } = (await world.engine.load('employee', [id])).get(id)!
     const passive = await world.act(hr, 'deactivate', id, version, {}, 'employee')
     await world.act(hr, 'erase', id, passive.version, { erasureGround: 'Ариза' }, 'employee')
-    expect((await world.engine.load('attestation', [at.id])).get(at.id)).toMatchObject({ state: 'erased', values: { employeeName: null, files: null, score: null, protocolNumber: null, employeeId: id } })
-    const { rows } = await world.engine.pool.query('select count(*)::int as keys from person_key where person = any($1) and key is not null', [[id, at.id]])
+    expect((await world.engine.load('attestation', [at.id])).get(at.id)).toMatchObject({
+      state: 'erased',
+      values: { employeeName: null, files: null, score: null, protocolNumber: null, employeeId: id },
+    })
+    const { rows } = await world.engine.pool.query(
+      'select count(*)::int as keys from person_key where person = any($1) and key is not null',
+      [[id, at.id]],
+    )
     expect(rows).toEqual([{ keys: 0 }])
     const told = await world.engine.pool.query("select 1 from title where id = any($1) and title::text like '%Унутилган%'", [[id, at.id]])
-    const logged = await world.engine.pool.query("select 1 from event where stream = any($1) and concat(input, patch) like '%Унутилган%'", [[id, at.id]])
+    const logged = await world.engine.pool.query("select 1 from event where stream = any($1) and concat(input, patch) like '%Унутилган%'", [
+      [id, at.id],
+    ])
     expect([told.rowCount, logged.rowCount]).toEqual([0, 0])
-    for (const version of [3, 5]) expect(await world.engine.get(world.actors.all, 'attestation', at.id, version)).toMatchObject({ fields: { employeeName: null, files: null } })
+    for (const version of [3, 5])
+      expect(await world.engine.get(world.actors.all, 'attestation', at.id, version)).toMatchObject({
+        fields: { employeeName: null, files: null },
+      })
   })
 })
 
@@ -185,9 +242,13 @@ test('a person is called in the alphabet of the reader and found by either, also
   const [latin, cyrillic] = [await hire({ fullName: 'Yevstigneyeva Yelena' }), await hire({ fullName: 'Евстигнеев Игорь' })]
   const called = { ln: 'Yevstigneyeva Yelena', cl: 'Евстигнеева Елена', ru: 'Евстигнеева Елена', official: 'Yevstigneyeva Yelena' }
   expect(await loadTitles(engine.pool, [latin.id, cyrillic.id])).toEqual({
-    [latin.id]: called, [cyrillic.id]: { ln: 'Yevstigneyev Igor', cl: 'Евстигнеев Игорь', ru: 'Евстигнеев Игорь', official: 'Евстигнеев Игорь' },
+    [latin.id]: called,
+    [cyrillic.id]: { ln: 'Yevstigneyev Igor', cl: 'Евстигнеев Игорь', ru: 'Евстигнеев Игорь', official: 'Евстигнеев Игорь' },
   })
-  expect([await valuesOf('employee', latin.id), await valuesOf('employee', cyrillic.id)]).toMatchObject([{ fullName: 'Yevstigneyeva Yelena' }, { fullName: 'Евстигнеев Игорь' }])
+  expect([await valuesOf('employee', latin.id), await valuesOf('employee', cyrillic.id)]).toMatchObject([
+    { fullName: 'Yevstigneyeva Yelena' },
+    { fullName: 'Евстигнеев Игорь' },
+  ])
   for (const search of ['yevstigne', 'евстигне']) {
     const { rows } = await engine.list(hr, 'employee', { search })
     expect(rows.map(({ id }) => id).toSorted(), search).toEqual([latin.id, cyrillic.id].toSorted())

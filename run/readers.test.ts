@@ -5,13 +5,20 @@ import { importsOf } from './testing/changed.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = new Map(
-  globSync('{machines,engine,api,worker,migrations,run}/**/*.ts', { cwd: root, exclude: (path) => /node_modules|\.test\.ts$|\/testing$/.test(path) })
-    .map((path): [string, string] => [path, readFileSync(join(root, path), 'utf8')]),
+  globSync('{machines,engine,api,worker,migrations,run}/**/*.ts', {
+    cwd: root,
+    exclude: (path) => /node_modules|\.test\.ts$|\/testing$/.test(path),
+  }).map((path): [string, string] => [path, readFileSync(join(root, path), 'utf8')]),
 )
 
 /** Parsers of bytes that strangers have written: libraries, and our own files. */
 const libraries = ['@hyzyla/pdfium', 'saxes', 'sharp', 'yauzl']
-const files = ['api/files/webvtt.ts', 'worker/import/sheet/csv-records.ts', 'worker/import/sheet/worksheet.ts', 'worker/import/sheet/zip.ts']
+const files = [
+  'api/files/webvtt.ts',
+  'worker/import/sheet/csv-records.ts',
+  'worker/import/sheet/worksheet.ts',
+  'worker/import/sheet/zip.ts',
+]
 
 /** The modules that `readApart` and `readOnceApart` run in a process of their own. */
 const readers = [...sources].flatMap(([path, source]) =>
@@ -19,7 +26,12 @@ const readers = [...sources].flatMap(([path, source]) =>
 )
 
 test('bytes of strangers are parsed by the processes of the readers alone', () => {
-  expect(readers.toSorted()).toEqual(['api/files/image-reader.ts', 'api/files/pdf-reader.ts', 'api/files/subtitles-reader.ts', 'worker/import/sheet/reader.ts'])
+  expect(readers.toSorted()).toEqual([
+    'api/files/image-reader.ts',
+    'api/files/pdf-reader.ts',
+    'api/files/subtitles-reader.ts',
+    'worker/import/sheet/reader.ts',
+  ])
   const serving = reachedFrom('run/processes/start.ts', 'run/processes/api.ts', 'run/processes/worker.ts')
   expect(serving.size).toBeGreaterThan(300)
   expect([...serving].filter((path) => readers.includes(path) || files.includes(path))).toEqual([])

@@ -4,7 +4,10 @@ import { openServers } from './testing/browsers.ts'
 import { closeDatabase } from './testing/outage.ts'
 
 test('a server says which of its needs is not met, and is alive whatever they are', async () => {
-  const { pool, apis: [api] } = await openServers(1)
+  const {
+    pool,
+    apis: [api],
+  } = await openServers(1)
   const ask = async (path: string) => {
     const response = await fetch(`${api!.address}/api/${path}`)
     return { status: response.status, text: await response.text() }

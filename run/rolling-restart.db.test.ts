@@ -8,43 +8,47 @@ import { definitions } from '@nazorat/machines'
 import { freePort } from './processes/free-port.ts'
 import { type ApiProcess, startApis, startProcesses } from './testing/processes.ts'
 
-test('a rolling restart of two api processes behind a load balancer refuses none of ten thousand requests', { timeout: 600_000 }, async () => {
-  const { url, pool } = await testDatabase()
-  await (await openEngine({ pool, definitions })).close()
-  const start = await startProcesses({ DATABASE_URL: url, DRAIN_SECONDS: '10' })
-  const apis = await startApis(start, pool, 2)
-  const balancer = await balance(apis.map(({ address }) => address))
-  const answers = new Map<number | string, number>()
-  let answered = 0
-  let isOver = false
-  const agent = new Agent({ keepAlive: true })
-  const clients = Array.from({ length: 8 }, async () => {
-    while (!isOver) {
-      const answer = await statusOf(balancer.address, agent)
-      answers.set(answer, (answers.get(answer) ?? 0) + 1)
-      answered++
+test(
+  'a rolling restart of two api processes behind a load balancer refuses none of ten thousand requests',
+  { timeout: 600_000 },
+  async () => {
+    const { url, pool } = await testDatabase()
+    await (await openEngine({ pool, definitions })).close()
+    const start = await startProcesses({ DATABASE_URL: url, DRAIN_SECONDS: '10' })
+    const apis = await startApis(start, pool, 2)
+    const balancer = await balance(apis.map(({ address }) => address))
+    const answers = new Map<number | string, number>()
+    let answered = 0
+    let isOver = false
+    const agent = new Agent({ keepAlive: true })
+    const clients = Array.from({ length: 8 }, async () => {
+      while (!isOver) {
+        const answer = await statusOf(balancer.address, agent)
+        answers.set(answer, (answers.get(answer) ?? 0) + 1)
+        answered++
+      }
+    })
+
+    for (const [i, api] of apis.entries()) {
+      const stopped = api.stop()
+      // It says that it is not ready while it still answers.
+      await vi.waitFor(async () => expect(await statusOf(`${api.address}/api/ready`)).toBe(503), { timeout: 60_000 })
+      expect(await statusOf(`${api.address}/api/health`)).toBe(200)
+      expect(await stopped).toBe(0)
+      apis[i] = restarted(api)
+      await expect.poll(() => balancer.ready(), { timeout: 300_000 }).toHaveLength(2)
     }
-  })
+    await vi.waitFor(() => expect(answered).toBeGreaterThan(10_000), { timeout: 300_000, interval: 200 })
+    isOver = true
+    await Promise.all(clients)
+    expect(Object.fromEntries(answers)).toEqual({ 200: answered })
 
-  for (const [i, api] of apis.entries()) {
-    const stopped = api.stop()
-    // It says that it is not ready while it still answers.
-    await vi.waitFor(async () => expect(await statusOf(`${api.address}/api/ready`)).toBe(503), { timeout: 60_000 })
-    expect(await statusOf(`${api.address}/api/health`)).toBe(200)
-    expect(await stopped).toBe(0)
-    apis[i] = restarted(api)
-    await expect.poll(() => balancer.ready(), { timeout: 300_000 }).toHaveLength(2)
-  }
-  await vi.waitFor(() => expect(answered).toBeGreaterThan(10_000), { timeout: 300_000, interval: 200 })
-  isOver = true
-  await Promise.all(clients)
-  expect(Object.fromEntries(answers)).toEqual({ 200: answered })
-
-  function restarted(api: ApiProcess): ApiProcess {
-    const { port } = new URL(api.address)
-    return { ...api, ...start('api.ts', { PORT: port }) }
-  }
-})
+    function restarted(api: ApiProcess): ApiProcess {
+      const { port } = new URL(api.address)
+      return { ...api, ...start('api.ts', { PORT: port }) }
+    }
+  },
+)
 
 /** A load balancer that sends each request to the next of the servers that were ready when they were last asked, and once only. */
 async function balance(servers: readonly string[]) {
@@ -52,7 +56,9 @@ async function balance(servers: readonly string[]) {
   const asking = new AbortController()
   void (async () => {
     for await (const _ of every(100, undefined, { signal: asking.signal })) {
-      await Promise.all(servers.map(async (server) => ((await statusOf(`${server}/api/ready`)) === 200 ? ready.add(server) : ready.delete(server))))
+      await Promise.all(
+        servers.map(async (server) => ((await statusOf(`${server}/api/ready`)) === 200 ? ready.add(server) : ready.delete(server))),
+      )
     }
   })().catch(() => {})
   let turn = 0
@@ -61,7 +67,9 @@ async function balance(servers: readonly string[]) {
     const to = [...ready][turn++ % ready.size]
     const refuse = () => response.writeHead(502).end()
     if (to === undefined) return refuse()
-    request(`${to}/api/health`, { agent }, (answer) => void answer.pipe(response.writeHead(answer.statusCode!))).on('error', refuse).end()
+    request(`${to}/api/health`, { agent }, (answer) => void answer.pipe(response.writeHead(answer.statusCode!)))
+      .on('error', refuse)
+      .end()
   }).listen(await freePort(), '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

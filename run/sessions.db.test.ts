@@ -62,7 +62,8 @@ const causes: Record<string, Cause> = {
   'a change of the password': {
     fates: ['untouched', 'ended'],
     prepare: ({ id }) => credentials().set(id, 'the-former-password-1'),
-    happen: ({ acting }) => call(acting, 'account/ChangePassword', { oldPassword: 'the-former-password-1', newPassword: 'the-coming-password-2' }),
+    happen: ({ acting }) =>
+      call(acting, 'account/ChangePassword', { oldPassword: 'the-former-password-1', newPassword: 'the-coming-password-2' }),
   },
   'another sign-in in the same browser': {
     fates: ['ended', 'untouched'],
@@ -108,7 +109,8 @@ const causes: Record<string, Cause> = {
   },
   'the end of one session by an administrator': {
     fates: ['ended', 'untouched'],
-    happen: async ({ user, acting }) => call(await administrator(), 'account/EndSessions', { userId: user.id, id: digest(acting).toString('hex') }),
+    happen: async ({ user, acting }) =>
+      call(await administrator(), 'account/EndSessions', { userId: user.id, id: digest(acting).toString('hex') }),
   },
   'the end of all sessions by an administrator': {
     fates: both('ended'),
@@ -135,7 +137,10 @@ const causes: Record<string, Cause> = {
       expect(await statuses(acting)).toEqual([401, 401])
     },
   },
-  'another key of its user, which is unbound': { fates: both('untouched'), happen: async ({ user }) => change('signingkey', await keyOf(user.id), 'unbind') },
+  'another key of its user, which is unbound': {
+    fates: both('untouched'),
+    happen: async ({ user }) => change('signingkey', await keyOf(user.id), 'unbind'),
+  },
   'the end of the order by which they act for another': {
     fates: ['renewed', 'untouched'],
     prepare: actingByOrder,
@@ -148,7 +153,10 @@ const causes: Record<string, Cause> = {
     happen: ({ session: { acts_for } }) => change('user', acts_for!, 'deactivate'),
     after: oneself,
   },
-  'the end of all others by their user': { fates: ['untouched', 'ended'], happen: ({ acting }) => call(acting, 'account/EndOwnSessions', {}) },
+  'the end of all others by their user': {
+    fates: ['untouched', 'ended'],
+    happen: ({ acting }) => call(acting, 'account/EndOwnSessions', {}),
+  },
   'an end that no server hears of': {
     fates: ['ended', 'untouched'],
     isUnannounced: true,
@@ -226,7 +234,9 @@ const causes: Record<string, Cause> = {
 let numbers = 1
 
 describe('on two servers, what becomes of a session and its sockets after', () => {
-  const [announced, unannounced] = [false, true].map((wanted) => Object.entries(causes).filter(([, { isUnannounced = false }]) => isUnannounced === wanted))
+  const [announced, unannounced] = [false, true].map((wanted) =>
+    Object.entries(causes).filter(([, { isUnannounced = false }]) => isUnannounced === wanted),
+  )
   test.concurrent.each(unannounced!)('%s', (_, cause) => becomes(cause), 60_000)
   test.each(announced!)('%s', (_, cause) => becomes(cause), 60_000)
 
@@ -267,7 +277,8 @@ async function use(token: string, finished: (clean: () => unknown) => void = (cl
 async function fateOf(session: Used): Promise<Fate | object> {
   const now = await statuses(session)
   const sockets = session.sockets.map(({ socket, received }) => ({ open: socket.connected, ...received }))
-  const all = (status: number, socket: object) => now.every((each) => each === status) && sockets.every((each) => JSON.stringify(each) === JSON.stringify(socket))
+  const all = (status: number, socket: object) =>
+    now.every((each) => each === status) && sockets.every((each) => JSON.stringify(each) === JSON.stringify(socket))
   if (all(401, { open: false, signedOut: 1, closed: 1 })) return 'ended'
   if (all(200, { open: true, signedOut: 0, closed: 1 })) return 'renewed'
   if (all(403, { open: false, signedOut: 0, closed: 1 })) return 'halfOpen'
@@ -275,7 +286,8 @@ async function fateOf(session: Used): Promise<Fate | object> {
   return { statuses: now, sockets }
 }
 
-const statuses = ({ token }: Used): Promise<number[]> => Promise.all(servers.apis.map(async (api) => (await callAt(api, token, 'account/GetUserInfo')).status))
+const statuses = ({ token }: Used): Promise<number[]> =>
+  Promise.all(servers.apis.map(async (api) => (await callAt(api, token, 'account/GetUserInfo')).status))
 
 /** Calls the first server; the call must succeed. */
 async function call({ token }: Pick<Used, 'token'>, path: string, body: unknown): Promise<void> {
@@ -299,7 +311,12 @@ const credentials = () => new Credentials(servers.pool, servers.engine, new Atte
 /** Binds a key to a user. Returns the id of its document. */
 async function keyOf(userId: string): Promise<string> {
   const { act, actors } = servers.world
-  const certificate = { certificateNumber: `AB${numbers++}`, certificateIssuer: 'Test CA', certificateFrom: '2026-01-01', certificateTo: '2099-01-01' }
+  const certificate = {
+    certificateNumber: `AB${numbers++}`,
+    certificateIssuer: 'Test CA',
+    certificateFrom: '2026-01-01',
+    certificateTo: '2099-01-01',
+  }
   return (await act(actors.all, 'save', randomUUID(), 0, { userId, ...certificate }, 'signingkey')).id
 }
 

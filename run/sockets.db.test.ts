@@ -61,8 +61,19 @@ async function witness() {
 
 /** Invalid messages. */
 const odd: unknown[][] = [
-  [], [null], [1], ['request'], [[]], [{}], [{ type: { toString: 'x' } }], [{ type: 'request', id: {} }], [{ type: 'constructor', id: "' or 1=1" }],
-  [{ type: 'x'.repeat(5000) }], [{ type: 'request', id: randomUUID(), more: true }], [JSON.parse('{"__proto__": {"type": "request"}}')], [Buffer.from('request')],
+  [],
+  [null],
+  [1],
+  ['request'],
+  [[]],
+  [{}],
+  [{ type: { toString: 'x' } }],
+  [{ type: 'request', id: {} }],
+  [{ type: 'constructor', id: "' or 1=1" }],
+  [{ type: 'x'.repeat(5000) }],
+  [{ type: 'request', id: randomUUID(), more: true }],
+  [JSON.parse('{"__proto__": {"type": "request"}}')],
+  [Buffer.from('request')],
 ]
 
 describe('a message', () => {
@@ -73,10 +84,12 @@ describe('a message', () => {
     const check = await servers.world.check(numbers++)
     let { version } = check
     socket.emit('watch', { type: 'request', id: check.id })
-    await expect.poll(async () => {
-      version = (await servers.world.act(servers.world.actors.inspector, 'save', check.id, version, { comment: `${version}` })).version
-      return received
-    }).toContainEqual(expect.objectContaining({ id: check.id, action: 'save' }))
+    await expect
+      .poll(async () => {
+        version = (await servers.world.act(servers.world.actors.inspector, 'save', check.id, version, { comment: `${version}` })).version
+        return received
+      })
+      .toContainEqual(expect.objectContaining({ id: check.id, action: 'save' }))
     expect(api.isAlive(), api.errors()).toBe(true)
   })
 
@@ -124,7 +137,9 @@ describe('a document', () => {
     const [author, stranger] = [await browser(), await browser('moderator')]
     for (const { socket } of [author, stranger]) socket.emit('watch', { type: 'request', id: draft.id })
     const [told, overheard] = [progressOf(author), progressOf(stranger)]
-    await expect.poll(async () => (await notify(servers.pool, channels.progress, { type: 'request', id: draft.id, percent: 50 }), told.length)).toBeGreaterThan(2)
+    await expect
+      .poll(async () => (await notify(servers.pool, channels.progress, { type: 'request', id: draft.id, percent: 50 }), told.length))
+      .toBeGreaterThan(2)
     // A move would take those who may not see it out of its room.
     expect(overheard).toEqual([])
   })
@@ -141,10 +156,16 @@ describe('a document', () => {
     const received = await act(actors.moderator, 'receive', approved.id, approved.version)
     await expect.poll(() => before.received.map(({ action }) => action)).toEqual(['receive'])
 
-    const redirected = await act(actors.moderator, 'redirect', approved.id, received.version, { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' })
+    const redirected = await act(actors.moderator, 'redirect', approved.id, received.version, {
+      authorizedOrganizationId: elsewhere,
+      reason: 'Бошқа ҳудуд',
+    })
     await delivered()
     const there = await act(newModerator, 'receive', approved.id, redirected.version)
-    const back = await act(newModerator, 'redirect', approved.id, there.version, { authorizedOrganizationId: ids.authorized, reason: 'Бошқа ҳудуд' })
+    const back = await act(newModerator, 'redirect', approved.id, there.version, {
+      authorizedOrganizationId: ids.authorized,
+      reason: 'Бошқа ҳудуд',
+    })
     await delivered()
     expect(author.received.map(({ version }) => version)).toContain(back.version)
     expect(before.received).toHaveLength(1)
@@ -178,7 +199,14 @@ describe('a document', () => {
     // Messages are handled in order: when the hundredth document is watched, all earlier ones are.
     const versions = new Map(ids.map((id) => [id, 1]))
     const move = async (id: string) => {
-      const { version } = await act(actors.all, 'save', id, versions.get(id)!, { name: { ...name, ln: `Sabab ${versions.get(id)}` } }, 'rejectionreason')
+      const { version } = await act(
+        actors.all,
+        'save',
+        id,
+        versions.get(id)!,
+        { name: { ...name, ln: `Sabab ${versions.get(id)}` } },
+        'rejectionreason',
+      )
       versions.set(id, version)
     }
     const hears = async (id: string) => {
@@ -199,7 +227,13 @@ describe('a document', () => {
 /** Requests a websocket like a program that is no browser. Returns the connection, or the status and text of the refusal. */
 function upgrade(headers: Record<string, string>): Promise<Connection | string> {
   const asked = request(`${api.address}/socket.io/?EIO=4&transport=websocket`, {
-    headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'x3JJHMbDL1EzLkh9GBhXDw==', ...headers },
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'x3JJHMbDL1EzLkh9GBhXDw==',
+      ...headers,
+    },
   })
   return new Promise((resolve, reject) => {
     asked.on('error', reject).on('upgrade', (_, connection) => resolve(connection as Connection))
@@ -256,6 +290,13 @@ describe('a connection', () => {
     const other = await servers.signIn((await newUser('inspector')).id)
     expect((await connect(api, other, onTestFinished)).connected).toBe(true)
     sockets[0]!.close()
-    await expect.poll(() => connect(api, token, onTestFinished).then(({ connected }) => connected, () => false)).toBe(true)
+    await expect
+      .poll(() =>
+        connect(api, token, onTestFinished).then(
+          ({ connected }) => connected,
+          () => false,
+        ),
+      )
+      .toBe(true)
   })
 })

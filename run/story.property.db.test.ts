@@ -38,18 +38,24 @@ describe('a check and its documents, in the hands of many at once', () => {
     const { all } = world.actors
     // Users with roles of their own, so that each event says by which right it was taken.
     const grants = Object.fromEntries(everyPermission.flatMap(({ name }) => (name in all.grants ? [[name, '']] : [])))
-    const person = async (about: Partial<Actor>) => (await loadActor(engines[0]!, (await enlist(world, { ...all, ...about, grants, id: randomUUID() })).id))!
+    const person = async (about: Partial<Actor>) =>
+      (await loadActor(engines[0]!, (await enlist(world, { ...all, ...about, grants, id: randomUUID() })).id))!
     cast = {
       supervising: await person({ organizationId: world.ids.supervising }),
       authorized: await person({ organizationId: world.ids.authorized }),
       business: await person({ organizationId: null, contractorId: checks.complete['contractorId'] as string }),
       file: world.file,
     }
-    illegal = async () => (await conform(pool, { ...accounts, system: [all.id] })).breaches.map(({ event: { type, action }, why }) => [type, action, why])
+    illegal = async () =>
+      (await conform(pool, { ...accounts, system: [all.id] })).breaches.map(({ event: { type, action }, why }) => [type, action, why])
     makeCheck = async () => (await checks.make('agreed.notBegun')).id
   })
 
-  const move: fc.Arbitrary<Move> = fc.record({ action: fc.nat(clientActions.length - 1), document: fc.nat(9), isStale: fc.integer({ min: 0, max: 9 }).map((n) => n === 0) })
+  const move: fc.Arbitrary<Move> = fc.record({
+    action: fc.nat(clientActions.length - 1),
+    document: fc.nat(9),
+    isStale: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  })
   const expectWhole = async () => {
     expect(await breachesOf(pool)).toEqual([])
     expect(await illegal()).toEqual([])
@@ -58,22 +64,34 @@ describe('a check and its documents, in the hands of many at once', () => {
 
   test(`has one open conclusion, no end without a sent result and its entry in the book, whatever ${clients} clients do`, async () => {
     const outcomes = new Set<string>()
-    const property = fc.asyncProperty(fc.array(fc.array(move, { minLength: 15, maxLength: 15 }), { minLength: clients, maxLength: clients }), async (plays) => {
-      const check = await makeCheck()
-      const play = async (moves: readonly Move[], i: number) => {
-        for (const each of moves) {
-          const { type, action } = clientActions[each.action]!
-          outcomes.add(`${type} ${action} ${await makeMove(engines[i % 2]!, pool, cast, check, each)}`)
+    const property = fc.asyncProperty(
+      fc.array(fc.array(move, { minLength: 15, maxLength: 15 }), { minLength: clients, maxLength: clients }),
+      async (plays) => {
+        const check = await makeCheck()
+        const play = async (moves: readonly Move[], i: number) => {
+          for (const each of moves) {
+            const { type, action } = clientActions[each.action]!
+            outcomes.add(`${type} ${action} ${await makeMove(engines[i % 2]!, pool, cast, check, each)}`)
+          }
         }
-      }
-      await Promise.all(plays.map(play))
-      expect(await breachesOf(pool)).toEqual([])
-    })
+        await Promise.all(plays.map(play))
+        expect(await breachesOf(pool)).toEqual([])
+      },
+    )
     // Otherwise the clients did too little to show anything.
-    const expected = ['request markHeld done', 'request cancelHeld done', 'request complete done', 'request complete rule', 'inspectionconclusion send rule', 'inspectionconclusion approve done', 'inspectionbookofcontractor confirm done']
+    const expected = [
+      'request markHeld done',
+      'request cancelHeld done',
+      'request complete done',
+      'request complete rule',
+      'inspectionconclusion send rule',
+      'inspectionconclusion approve done',
+      'inspectionbookofcontractor confirm done',
+    ]
     const missing = () => expected.filter((each) => !outcomes.has(each))
     // The clients meet in another order each time: a smaller example would not show the same. Four runs may miss a rare outcome.
-    for (let runs = 0; runs < 4 || (runs < 16 && missing().length > 0); runs++) await fc.assert(property, { numRuns: 1, endOnFailure: true })
+    for (let runs = 0; runs < 4 || (runs < 16 && missing().length > 0); runs++)
+      await fc.assert(property, { numRuns: 1, endOnFailure: true })
     expect(missing()).toEqual([])
     await expectWhole()
   })

@@ -38,7 +38,14 @@ test('Latin is given only where it does not follow from Cyrillic', () => {
 test('all three languages of a text have the same gaps', () => {
   // The forms of a word are no gap: a unit stands without its number, and in Uzbek has one form.
   const gaps = (text: string) =>
-    [...new Set(text.match(gap)?.filter((each) => !each.includes('|')).map((each) => each.replace(/\.(ln|cl|ru)\}|\('(ln|cl|ru)'\)\}/, '}')))]
+    [
+      ...new Set(
+        text
+          .match(gap)
+          ?.filter((each) => !each.includes('|'))
+          .map((each) => each.replace(/\.(ln|cl|ru)\}|\('(ln|cl|ru)'\)\}/, '}')),
+      ),
+    ]
       .toSorted()
       .join()
   expect(wrong(({ ln, cl, ru }) => new Set([gaps(ln), gaps(cl), gaps(ru)]).size > 1)).toEqual([])
@@ -49,5 +56,9 @@ test('a counted word has three forms in Russian, that of one, of a few and of ma
   expect(wrong(({ ln, cl }) => [...forms(ln), ...forms(cl)].length > 0)).toEqual([])
   expect(wrong(({ ru }) => forms(ru).some((each) => !/^\{\w+\|[а-яё ]+\|[а-яё ]+\|[а-яё ]+\}$/i.test(each)))).toEqual([])
   // A number before a word that has only one form: 2 раз, 21 строк.
-  expect(wrong(({ ru }) => /(?<!\$)\{(n|count|total|days|most|maximum|minimum)\} (раз|строк|дней|день|документов|знаков|событий)(?!\p{L})/u.test(ru))).toEqual([])
+  expect(
+    wrong(({ ru }) =>
+      /(?<!\$)\{(n|count|total|days|most|maximum|minimum)\} (раз|строк|дней|день|документов|знаков|событий)(?!\p{L})/u.test(ru),
+    ),
+  ).toEqual([])
 })

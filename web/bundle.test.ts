@@ -95,16 +95,22 @@ test('no icon comes that is not drawn', () => {
 async function build(source: string): Promise<Built> {
   const outDir = join(folder, 'with-one-more')
   const vite = join(source, 'web/node_modules/vite/bin/vite.js')
-  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], { cwd: join(source, 'web') })
+  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: join(source, 'web'),
+  })
   return read(outDir)
 }
 
-const read = (folder: string): Built => ({ folder, manifest: JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk> })
+const read = (folder: string): Built => ({
+  folder,
+  manifest: JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>,
+})
 
 /** A copy of the definitions and the web app, with a directory that the system does not have, entered where a new type is entered. */
 function copyWithOneMoreType(): string {
   const copy = join(folder, 'source')
-  for (const name of ['machines', 'web', 'tsconfig.json']) cpSync(join(root, name), join(copy, name), { recursive: true, verbatimSymlinks: true, filter: (path) => path !== webFolder })
+  for (const name of ['machines', 'web', 'tsconfig.json'])
+    cpSync(join(root, name), join(copy, name), { recursive: true, verbatimSymlinks: true, filter: (path) => path !== webFolder })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   writeFileSync(join(copy, 'machines/documents/laboratory.ts'), laboratory)
   const enter = (file: string, before: string, entry: string) => {
@@ -113,10 +119,22 @@ function copyWithOneMoreType(): string {
     expect(source).toContain(before)
     writeFileSync(path, source.replace(before, before + entry))
   }
-  enter('machines/documents/index.ts', "import type { Definition } from '../kit/index.ts'\n", "import { laboratory } from './laboratory.ts'\n")
+  enter(
+    'machines/documents/index.ts',
+    "import type { Definition } from '../kit/index.ts'\n",
+    "import { laboratory } from './laboratory.ts'\n",
+  )
   enter('machines/documents/index.ts', 'export const definitions: readonly Definition[] = [', '\n  laboratory,')
-  enter('machines/documents/load.ts', 'Promise<Definition>>> = {', "\n  laboratory: async () => (await import('./laboratory.ts')).laboratory,")
-  enter('web/navigation/screen-map.ts', "{ path: '/info/bank', type: 'bank' },", "\n      { path: '/info/laboratory', type: 'laboratory' },")
+  enter(
+    'machines/documents/load.ts',
+    'Promise<Definition>>> = {',
+    "\n  laboratory: async () => (await import('./laboratory.ts')).laboratory,",
+  )
+  enter(
+    'web/navigation/screen-map.ts',
+    "{ path: '/info/bank', type: 'bank' },",
+    "\n      { path: '/info/laboratory', type: 'laboratory' },",
+  )
   return copy
 }
 
@@ -153,7 +171,9 @@ function filesOf(built: Built, names: readonly string[]): string[] {
     files.add(file)
     imports.forEach(add)
   }
-  Object.keys(built.manifest).filter((name) => built.manifest[name]!.isEntry).forEach(add)
+  Object.keys(built.manifest)
+    .filter((name) => built.manifest[name]!.isEntry)
+    .forEach(add)
   names.forEach(add)
   return [...files]
 }

@@ -69,14 +69,31 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
       { name: 'styles', test: stylesOfPages, ...alone, priority: 14 },
       { name: 'shell', test: shell, priority: 13 },
       // The list has the lateness of a row, and nothing else of this.
-      { name: 'workflow', test: /machines\/kit\/(workflow\/(?!lateness)|definition)|\/xstate\//, minShareCount: 10, ...alone, priority: 11 },
+      {
+        name: 'workflow',
+        test: /machines\/kit\/(workflow\/(?!lateness)|definition)|\/xstate\//,
+        minShareCount: 10,
+        ...alone,
+        priority: 11,
+      },
       // A check's page has all of these; files of their own would be smaller than the requests for them.
-      { name: 'check', test: /\/types\/(check\/(use-inspectors|certificate)|schedule\/use-schedule)\.ts$|\/postponement\/(kinds|lookups)/, ...alone, priority: 9 },
+      {
+        name: 'check',
+        test: /\/types\/(check\/(use-inspectors|certificate)|schedule\/use-schedule)\.ts$|\/postponement\/(kinds|lookups)/,
+        ...alone,
+        priority: 9,
+      },
       ofPages('pages', 8),
       ofPages('cells', 7),
       ofPages('list', 6),
       // The list has these in common with a document and with a form.
-      { name: 'controls', test: /@blueprintjs\/(icons|core\/.*\/(forms\/controls|tag\/tag\w*|utils\/(compareUtils|functionUtils))\.js)/, minShareCount: 3, ...alone, priority: 7 },
+      {
+        name: 'controls',
+        test: /@blueprintjs\/(icons|core\/.*\/(forms\/controls|tag\/tag\w*|utils\/(compareUtils|functionUtils))\.js)/,
+        minShareCount: 3,
+        ...alone,
+        priority: 7,
+      },
       // Also what definitions have in common.
       { name: 'rules', test: /machines\/(kit|documents\/.+)\//, minShareCount: 3, ...alone, priority: 5 },
       { name: 'overlays', test: overlays, minShareCount: 4, priority: 4 },
@@ -89,10 +106,12 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
 }
 
 /** Every page has the shell, with the kinds of fields. */
-const shell = /app\/shell\/shell\.tsx|machines\/documents\/accounts\/actors|machines\/kit\/(fields\/(?!problems|validate|written)|api-types\/lists|import\/columns|definition\/(document-type|sent-states))|@blueprintjs\/icons\/.*\/inbox\.js/
+const shell =
+  /app\/shell\/shell\.tsx|machines\/documents\/accounts\/actors|machines\/kit\/(fields\/(?!problems|validate|written)|api-types\/lists|import\/columns|definition\/(document-type|sent-states))|@blueprintjs\/icons\/.*\/inbox\.js/
 
 /** Those of the shell and of the five pages are one sheet: apart, most are smaller than the request for them. */
-const stylesOfPages = /\/web\/(app\/(shell|dashboard)|features\/notifications|ui|fields|screens\/(list|document|form)|types\/check)\/.*\.css$/
+const stylesOfPages =
+  /\/web\/(app\/(shell|dashboard)|features\/notifications|ui|fields|screens\/(list|document|form)|types\/check)\/.*\.css$/
 
 const overlays = /@blueprintjs\/core\/.*(dialog|overlay|popover|portal|menu|textArea|progress)|transition-group|floating-ui|dom-helpers/i
 

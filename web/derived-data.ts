@@ -34,16 +34,22 @@ export function derivedData(): Plugin {
       const known = module as typeof import('@nazorat/machines')
       if (id === lists) return listLoadersOf(known)
       if (isList) return `export default ${JSON.stringify(known.listDefinition(known.getDefinition(id.slice(listOf.length))))}`
-      return Object.entries(module as object).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+      return Object.entries(module as object)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
     },
   }
 }
 
-/** The browser's `documents/lists.ts`. A list definition with a function in it (a role's) is no JSON, and is made of the whole definition. */
+/**
+ * The browser's `documents/lists.ts`. A list definition with a function in it (a role's) is no JSON, and is made of the whole definition.
+ */
 function listLoadersOf({ definitions, listDefinition }: typeof import('@nazorat/machines')): string {
   const loaders = definitions.map((definition) => {
     const { type } = definition
-    const load = isData(listDefinition(definition)) ? `async () => (await import('${listOf}${type}')).default` : `() => fromDefinition('${type}')`
+    const load = isData(listDefinition(definition))
+      ? `async () => (await import('${listOf}${type}')).default`
+      : `() => fromDefinition('${type}')`
     return `  ${type}: ${load},`
   })
   return `

@@ -35,6 +35,10 @@ export function ownFont(): Plugin {
     transformIndexHtml: (_, { bundle = {} }) =>
       Object.keys(bundle)
         .filter((file) => file.endsWith('.woff2'))
-        .map((file) => ({ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` }, injectTo: 'head' })),
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+          injectTo: 'head',
+        })),
   }
 }

@@ -3,9 +3,23 @@ import type { Plugin } from 'vite'
 
 /** Components of Blueprint that nothing draws, by the beginnings of their modules' paths, with what the classes of each begin with. */
 const undrawn: Readonly<Record<string, string>> = {
-  alert: 'alert', breadcrumbs: 'breadcrumb', 'card-list': 'card-list', 'dialog/multistep': 'multistep', drawer: 'drawer', 'editable-text': 'editable-text',
-  'entity-title': 'entity-title', 'forms/file': 'file-', link: 'link', navbar: 'navbar', 'non-ideal-state': 'non-ideal', 'panel-stack': 'panel-stack',
-  section: 'section', 'tag/compound': 'compound-tag', 'tag-input': 'tag-input', toast: 'toast', tree: 'tree',
+  alert: 'alert',
+  breadcrumbs: 'breadcrumb',
+  'card-list': 'card-list',
+  'dialog/multistep': 'multistep',
+  drawer: 'drawer',
+  'editable-text': 'editable-text',
+  'entity-title': 'entity-title',
+  'forms/file': 'file-',
+  link: 'link',
+  navbar: 'navbar',
+  'non-ideal-state': 'non-ideal',
+  'panel-stack': 'panel-stack',
+  section: 'section',
+  'tag/compound': 'compound-tag',
+  'tag-input': 'tag-input',
+  toast: 'toast',
+  tree: 'tree',
 }
 
 /** Styles of what has no component: the icon font (icons are drawn as SVG), texts from right to left, and formatted texts. */

@@ -17,7 +17,11 @@ import { startCheckpoints } from './checkpoints.ts'
 
 const word = t('а', 'а')
 const note = defineDirectory({
-  type: 'note', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
+  type: 'note',
+  permission: 'Note',
+  label: { one: word, many: word },
+  fields: { name: text(word) },
+  title: 'name',
   list: { columns: ['name'], filters: [], search: [], sort: 'name' },
 })
 const clerk = testActor(['NoteView', 'NoteEdit'])
@@ -36,7 +40,8 @@ async function open() {
     const { stop } = startCheckpoints({ pool, signer, sendTo, sendEvery })
     onTestFinished(stop)
   }
-  const write = () => engine.execute(clerk, { id: randomUUID(), type: 'note', document: randomUUID(), action: 'save', version: 0, input: { name: 'x' } })
+  const write = () =>
+    engine.execute(clerk, { id: randomUUID(), type: 'note', document: randomUUID(), action: 'save', version: 0, input: { name: 'x' } })
   const isSigned = (size: number) => expect.poll(async () => (await checkpoints(pool, { last: 1 }))[0]?.size).toBe(size)
   return { pool, folder, signer, failures, start, write, isSigned }
 }
@@ -55,7 +60,13 @@ test('checkpoints are sent to an address until it takes them, the newest again f
   await write()
   start(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keep`)
   await expect.poll(() => failures.mock.calls.length).toBeGreaterThan(1)
-  expect(failures.mock.calls[0]).toMatchObject([{ task: 'sending a checkpoint', err: { message: expect.stringContaining('the checkpoint of 1 events was not taken by http://127.0.0.1') } }, expect.any(String)])
+  expect(failures.mock.calls[0]).toMatchObject([
+    {
+      task: 'sending a checkpoint',
+      err: { message: expect.stringContaining('the checkpoint of 1 events was not taken by http://127.0.0.1') },
+    },
+    expect.any(String),
+  ])
   busy = false
   const [first] = await checkpoints(pool, { last: 1 })
   const times = (note: string) => () => taken.filter((each) => each === `POST text/plain; charset=utf-8 ${note}`).length

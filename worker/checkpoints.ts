@@ -22,7 +22,12 @@ const minute = 60_000
  * Signs the log as it grows and sends the newest checkpoint to witnesses: hourly, or daily if there is no newer one. Signing
  * does not wait for sending. Sending is retried.
  */
-export function startCheckpoints({ pool, signer, sendTo, sendEvery = { fresh: 60 * minute, same: 24 * 60 * minute, attempt: minute } }: Settings): { stop(): Promise<void> } {
+export function startCheckpoints({
+  pool,
+  signer,
+  sendTo,
+  sendEvery = { fresh: 60 * minute, same: 24 * 60 * minute, attempt: minute },
+}: Settings): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const signing = interval('signing the log', 1000, async () => {
     await checkpointLog(pool, signer).catch((error: unknown) => {
@@ -31,15 +36,18 @@ export function startCheckpoints({ pool, signer, sendTo, sendEvery = { fresh: 60
     })
   })
   let sent: { readonly size: number; readonly at: number } = { size: 0, at: -Infinity }
-  const sending = sendTo === undefined ? null : interval('sending a checkpoint', sendEvery.attempt, async () => {
-    const [last] = await checkpoints(pool, { last: 1 })
-    const passed = performance.now() - sent.at
-    if (!last || passed < (last.size === sent.size ? sendEvery.same : sendEvery.fresh)) return
-    await send(last, sendTo, stopping.signal).catch((error: unknown) => {
-      if (!stopping.signal.aborted) throw error
-    })
-    sent = { size: last.size, at: performance.now() }
-  })
+  const sending =
+    sendTo === undefined
+      ? null
+      : interval('sending a checkpoint', sendEvery.attempt, async () => {
+          const [last] = await checkpoints(pool, { last: 1 })
+          const passed = performance.now() - sent.at
+          if (!last || passed < (last.size === sent.size ? sendEvery.same : sendEvery.fresh)) return
+          await send(last, sendTo, stopping.signal).catch((error: unknown) => {
+            if (!stopping.signal.aborted) throw error
+          })
+          sent = { size: last.size, at: performance.now() }
+        })
   return {
     async stop() {
       stopping.abort()
@@ -51,7 +59,13 @@ export function startCheckpoints({ pool, signer, sendTo, sendEvery = { fresh: 60
 async function send({ size, note }: SignedCheckpoint, to: string, stopping: AbortSignal): Promise<void> {
   if (!/^https?:/.test(to)) return put(join(to, `checkpoint-${String(size).padStart(12, '0')}.txt`), note)
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(30_000)])
-  const { ok, status } = await fetch(to, { method: 'POST', body: note, headers: { 'content-type': 'text/plain; charset=utf-8' }, redirect: 'error', signal })
+  const { ok, status } = await fetch(to, {
+    method: 'POST',
+    body: note,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    redirect: 'error',
+    signal,
+  })
   if (!ok) throw new Error(`the checkpoint of ${size} events was not taken by ${to}: ${status}`)
 }
 

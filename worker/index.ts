@@ -1,6 +1,15 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { NotificationListener, type Engine, indexLog, keepCounts, keepReportCounts, keepSteps, openPool, reportCounts } from '@nazorat/engine'
+import {
+  NotificationListener,
+  type Engine,
+  indexLog,
+  keepCounts,
+  keepReportCounts,
+  keepSteps,
+  openPool,
+  reportCounts,
+} from '@nazorat/engine'
 import { reports } from '@nazorat/machines'
 import type { JobsAt } from '@nazorat/engine/jobs/queue'
 import type { Signer } from '@nazorat/engine/proof/key'
@@ -37,7 +46,17 @@ interface Settings extends JobsAt {
 }
 
 /** Starts a worker: the log's followers and the jobs. Any number of workers may run on one database. */
-export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, roots, checkpointTo }: Settings): Promise<{ stop(): Promise<void> }> {
+export async function startWorker({
+  engine,
+  pool,
+  databaseUrl,
+  redisUrl,
+  dataDir,
+  s3Url,
+  signer,
+  roots,
+  checkpointTo,
+}: Settings): Promise<{ stop(): Promise<void> }> {
   const listener = new NotificationListener(databaseUrl)
   // In one process with the API, its calls may occupy all other connections. Each of five followers may hold one for a while,
   // and those that only look at the log must not wait for them.
@@ -51,7 +70,10 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const noting = noteCheckpoints(engine)
   const deadlines = startDeadlines({ engine, pool, listener, databaseUrl, redisUrl })
   const opened = await openFiles({ dataDir, s3Url })
-  await Promise.all([takeIn(opened.store, join(dataDir, 'exports'), exportFiles), takeIn(opened.store, join(dataDir, 'imports'), importFiles)])
+  await Promise.all([
+    takeIn(opened.store, join(dataDir, 'exports'), exportFiles),
+    takeIn(opened.store, join(dataDir, 'imports'), importFiles),
+  ])
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, roots })
   const imports = startImports({ engine, pool, databaseUrl, redisUrl, files: opened })
   const [risk, videos, opening] = await Promise.all([
@@ -63,7 +85,23 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const watching = interval('telling the log what was watched', 2000, async () => void (await tellLog(engine, reserved)))
   return {
     async stop() {
-      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), stopCountingReports(), stopStepping(), proof.stop(), noting.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop(), videos.stop(), risk.stop(), opening.stop()])
+      await Promise.all([
+        stopNotifications(),
+        stopIndexing(),
+        stopCounting(),
+        stopCountingReports(),
+        stopStepping(),
+        proof.stop(),
+        noting.stop(),
+        deadlines.stop(),
+        exports.stop(),
+        imports.stop(),
+        files.stop(),
+        watching.stop(),
+        videos.stop(),
+        risk.stop(),
+        opening.stop(),
+      ])
       await Promise.all([listener.close(), reserved.end()])
     },
   }

@@ -22,13 +22,25 @@ async function open() {
   const engine = await openEngine({ pool, definitions })
   onTestFinished(() => engine.close())
   const recorder = { ...system, grants: { [accessRecord]: '' } }
-  const write = () => engine.execute(recorder, { id: randomUUID(), type: 'access', document: randomUUID(), action: 'signOut', version: 0, input: { times: 1 } })
+  const write = () =>
+    engine.execute(recorder, {
+      id: randomUUID(),
+      type: 'access',
+      document: randomUUID(),
+      action: 'signOut',
+      version: 0,
+      input: { times: 1 },
+    })
   const moment = new Date()
   const at = (hours: number) => new Date(moment.getTime() + hours * hour)
   await write()
   const { note } = (await checkpointLog(pool, signer, () => at(-48).toISOString()))!
-  const noted = async () => (await pool.query(`select input -> 'what' ->> 'ln' as what from event where action = 'noteCheckpoint' order by pos`)).rows.map(({ what }) => String(what).split(' ')[0])
-  const verified = async (kept: readonly string[] = []) => (await verifyDatabase(pool, { definitions, verifier: signer.verifier, kept, bytes: { read: () => null } })).faults
+  const noted = async () =>
+    (await pool.query(`select input -> 'what' ->> 'ln' as what from event where action = 'noteCheckpoint' order by pos`)).rows.map(
+      ({ what }) => String(what).split(' ')[0],
+    )
+  const verified = async (kept: readonly string[] = []) =>
+    (await verifyDatabase(pool, { definitions, verifier: signer.verifier, kept, bytes: { read: () => null } })).faults
   const vanish = () => pool.query(`truncate log_checkpoint, log_node; update checkpoint set pos = 0 where follower = 'proof'`)
   return { pool, signer, engine, write, at, note, noted, verified, vanish }
 }

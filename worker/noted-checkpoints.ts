@@ -18,7 +18,12 @@ export const noteCheckpoints = (engine: Engine, every = hour): { stop(): Promise
 export async function noteCheckpoint(engine: Engine, now: Date): Promise<void> {
   const { pool } = engine
   const yesterday = new Date(now.getTime() - day)
-  const checkpoint = await database(pool).selectFrom('log_checkpoint').select(['size', 'note']).where('at', '<', yesterday).orderBy('size', 'desc').executeTakeFirst()
+  const checkpoint = await database(pool)
+    .selectFrom('log_checkpoint')
+    .select(['size', 'note'])
+    .where('at', '<', yesterday)
+    .orderBy('size', 'desc')
+    .executeTakeFirst()
   if (!checkpoint) return
   const last = await database(pool)
     .selectFrom('stream')
@@ -30,6 +35,13 @@ export async function noteCheckpoint(engine: Engine, now: Date): Promise<void> {
     .executeTakeFirst()
   if (last && (last.at > yesterday || Number(checkpoint.size) <= Number(last.pos))) return
   const said = `${checkpoint.size} ${noteHash(checkpoint.note).toString('hex')}`
-  const command = { id: v7(), type: 'access', document: v7(), action: 'noteCheckpoint', version: 0, input: { what: t(said, said, said), times: 1 } }
+  const command = {
+    id: v7(),
+    type: 'access',
+    document: v7(),
+    action: 'noteCheckpoint',
+    version: 0,
+    input: { what: t(said, said, said), times: 1 },
+  }
   await engine.execute({ ...system, grants: { [accessRecord]: '' } }, command)
 }

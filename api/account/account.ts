@@ -2,7 +2,17 @@ import { Hono } from 'hono'
 import type { Engine } from '@nazorat/engine'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { type Actor, type IssuedPassword, languageOf, languages, problemText, Refusal, resetRefusal, type SignedIn, t } from '@nazorat/machines'
+import {
+  type Actor,
+  type IssuedPassword,
+  languageOf,
+  languages,
+  problemText,
+  Refusal,
+  resetRefusal,
+  type SignedIn,
+  t,
+} from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { deviceOf } from './device.ts'
 import { parse, readBody } from '../http/request-body.ts'
@@ -25,7 +35,11 @@ const labels = {
 }
 const password = z.string().min(10).max(200)
 const languageId = z.literal(Object.values(languages).map(({ id }) => id))
-const asked = z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200), languageId: languageId.optional() })
+const asked = z.strictObject({
+  username: z.string().min(1).max(100),
+  password: z.string().min(1).max(200),
+  languageId: languageId.optional(),
+})
 
 /** The calls of an account that need no session: login. */
 export function login(services: AppContext) {
@@ -40,7 +54,8 @@ export function login(services: AppContext) {
       userId = await sessions.userOf(name)
       const { mustChange } = await credentials.check(userId, password, { address: clientAddress, device: knownDevice(c) })
       const { actor, reply } = await startSession(services, c, userId!, { mustChange })
-      if (languageId !== undefined && reply.needs !== 'secondFactor') await chooseLanguage(engine, actor, languageId, clientAddress).catch(ignoreRefusal)
+      if (languageId !== undefined && reply.needs !== 'secondFactor')
+        await chooseLanguage(engine, actor, languageId, clientAddress).catch(ignoreRefusal)
       return c.json(reply satisfies SignedIn)
     } catch (error) {
       // Not awaited: the time of the answer must not show whether the user exists.
@@ -76,7 +91,9 @@ export function account(services: AppContext) {
     .post('/SetPassword', writes('person'), async (c) => {
       const { actor, clientAddress } = c.var
       const { userId } = parse(namedUser, await readBody(c), { userId: userLabel })
-      const user = await findUser(services, c, userId, 'issuePassword', async (user) => resetRefusal(actor, user, await permissionSources(engine, user), permissions))
+      const user = await findUser(services, c, userId, 'issuePassword', async (user) =>
+        resetRefusal(actor, user, await permissionSources(engine, user), permissions),
+      )
       await securityAudit.account(actor, clientAddress, 'issuePassword', user)
       const { password, expires } = await credentials.issue(user)
       await sessions.endAll(user)
@@ -110,7 +127,14 @@ async function chooseLanguage(engine: Engine, actor: Actor, languageId: number, 
   if (user.values['languageId'] === String(languageId)) return
   await engine.fire(
     { ...actor, grants: { ...actor.grants, AllUserView: '', AllUserEdit: '' } },
-    { type: 'user', document: user.id, from: [user.state], action: 'chooseLanguage', input: { languageId: String(languageId) }, origin: clientAddress ?? undefined },
+    {
+      type: 'user',
+      document: user.id,
+      from: [user.state],
+      action: 'chooseLanguage',
+      input: { languageId: String(languageId) },
+      origin: clientAddress ?? undefined,
+    },
   )
 }
 

@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, test, vi } from 'vitest'
 import { changeOwn } from '@nazorat/engine/secrets/door'
-import { type Actor, addDays, dayOf, type DocumentReply, type HistoryReply, type ListReply, permissionIn, type ProblemReply, type Receipt, type TotpBegun, type UserInfo } from '@nazorat/machines'
+import {
+  type Actor,
+  addDays,
+  dayOf,
+  type DocumentReply,
+  type HistoryReply,
+  type ListReply,
+  permissionIn,
+  type ProblemReply,
+  type Receipt,
+  type TotpBegun,
+  type UserInfo,
+} from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { type Call, openApp } from '../testing/call.ts'
 
@@ -17,12 +29,21 @@ async function open() {
   const app = await openApp()
   const { world, callAs } = app
   const { inspector, ceo } = world.actors
-  const person = async (name: string, about: Partial<Actor>) => enlist(world, { ...inspector, id: randomUUID(), name, grants: granted(...deputizing), ...about })
+  const person = async (name: string, about: Partial<Actor>) =>
+    enlist(world, { ...inspector, id: randomUUID(), name, grants: granted(...deputizing), ...about })
   const head = await enlist(world, { ...ceo, grants: { ...ceo.grants, ...granted(...deputizing, 'EventHistoryView') } })
   const clerk = await person('Алиев К.', {})
   const check = await world.check(1, 'send')
   const [asHead, asClerk] = await Promise.all([head, clerk].map(({ id }) => callAs(id)))
-  const order = (about: Record<string, unknown> = {}) => ({ userId: head.id, deputyId: clerk.id, startDate: day(-1), endDate: day(2), orderNumber: '15-К', orderDate: day(-2), ...about })
+  const order = (about: Record<string, unknown> = {}) => ({
+    userId: head.id,
+    deputyId: clerk.id,
+    startDate: day(-1),
+    endDate: day(2),
+    orderNumber: '15-К',
+    orderDate: day(-2),
+    ...about,
+  })
   const appoint = async (call: Call, about: Record<string, unknown> = {}) => answered(await call('POST', 'deputy/Create', order(about)))
   return { ...app, person, head, clerk, check, asHead: asHead!, asClerk: asClerk!, order, appoint }
 }
@@ -33,7 +54,8 @@ const actFor = async (call: Call, userId: string | null) => {
   return { ...((await response.json()) as UserInfo & ProblemReply), status: response.status }
 }
 const whoActs = async (call: Call) => ((await (await call('GET', 'account/GetUserInfo')).json()) as UserInfo).actor
-const approve = async (call: Call, { id, version }: Receipt, key = randomUUID()) => answered(await call('POST', `request/Approve/${id}`, { version }, { 'idempotency-key': key }))
+const approve = async (call: Call, { id, version }: Receipt, key = randomUUID()) =>
+  answered(await call('POST', `request/Approve/${id}`, { version }, { 'idempotency-key': key }))
 
 test('a deputy acts with the rights of the one whom they replace, under their own name, and once under one key', async () => {
   const { engine, head, clerk, check, asHead, asClerk, appoint, pool } = await open()
@@ -46,7 +68,10 @@ test('a deputy acts with the rights of the one whom they replace, under their ow
 
   const order = { number: '15-К', date: day(-2), until: day(2) }
   expect(await actFor(asClerk, head.id)).toMatchObject({
-    status: 200, shortName: clerk.name, mayActFor: [{ id: head.id, name: head.name, order }], actor: { id: clerk.id, organizationId: head.organizationId, onBehalfOf: { id: head.id, name: head.name, order } },
+    status: 200,
+    shortName: clerk.name,
+    mayActFor: [{ id: head.id, name: head.name, order }],
+    actor: { id: clerk.id, organizationId: head.organizationId, onBehalfOf: { id: head.id, name: head.name, order } },
   })
   const page = (await (await asClerk('GET', `request/Get/${check.id}`)).json()) as DocumentReply
   expect(page.actions).toContain('approve')
@@ -54,16 +79,35 @@ test('a deputy acts with the rights of the one whom they replace, under their ow
   const first = await approve(asClerk, check, key)
   expect(first).toMatchObject({ status: 200, version: check.version + 1 })
   expect(await approve(asClerk, check, key)).toEqual(first)
-  const { rows: [event] } = await pool.query('select actor, on_behalf_of, organization, role from event where stream = $1 order by version desc limit 1', [check.id])
-  expect(event).toEqual({ actor: clerk.id, on_behalf_of: head.id, organization: head.organizationId, role: (await engine.load('user', [head.id])).get(head.id)!.values['roles']![0 as never] })
+  const {
+    rows: [event],
+  } = await pool.query('select actor, on_behalf_of, organization, role from event where stream = $1 order by version desc limit 1', [
+    check.id,
+  ])
+  expect(event).toEqual({
+    actor: clerk.id,
+    on_behalf_of: head.id,
+    organization: head.organizationId,
+    role: (await engine.load('user', [head.id])).get(head.id)!.values['roles']![0 as never],
+  })
   const { events, texts } = (await (await asHead('GET', `request/GetHistory/${check.id}`)).json()) as HistoryReply
-  expect([events[0]!.actor.id, events[0]!.onBehalfOf, texts[events[0]!.onBehalfOf!], texts[events[0]!.order!]]).toMatchObject([clerk.id, head.id, { official: head.name }, '15-К'])
+  expect([events[0]!.actor.id, events[0]!.onBehalfOf, texts[events[0]!.onBehalfOf!], texts[events[0]!.order!]]).toMatchObject([
+    clerk.id,
+    head.id,
+    { official: head.name },
+    '15-К',
+  ])
   expect(events.slice(1).map(({ order }) => order)).toEqual(events.slice(1).map(() => null))
 
   expect((await actFor(asClerk, null)).actor.onBehalfOf).toBeUndefined()
   expect((await asClerk('GET', `request/Get/${check.id}`)).status).toBe(404)
-  const { rows } = await pool.query<{ action: string; actor: string }>(`select action, actor from event where type = 'access' and action in ('actFor', 'stopActing') order by pos`)
-  expect(rows).toEqual([{ action: 'actFor', actor: clerk.id }, { action: 'stopActing', actor: clerk.id }])
+  const { rows } = await pool.query<{ action: string; actor: string }>(
+    `select action, actor from event where type = 'access' and action in ('actFor', 'stopActing') order by pos`,
+  )
+  expect(rows).toEqual([
+    { action: 'actFor', actor: clerk.id },
+    { action: 'stopActing', actor: clerk.id },
+  ])
 
   // An order that is ended afterwards was in force then, and a later one was not.
   expect((await answered(await asHead('POST', `deputy/End/${appointed.id}`, { version: 1, reason: 'Қайтди' }))).status).toBe(200)
@@ -74,12 +118,15 @@ test('a deputy acts with the rights of the one whom they replace, under their ow
 
 test('a session stops acting when the order is ended early, the replaced user becomes passive, or the last day is over', async () => {
   const { world, sessions, head, clerk, asHead, asClerk, appoint, person, callAs, pool } = await open()
-  const moved = async (type: string, stream: string, to: string) => sessions.onMoves([{ pos: 0, stream, version: 2, type, action: '', from: null, to, actor: '', at: '' }])
+  const moved = async (type: string, stream: string, to: string) =>
+    sessions.onMoves([{ pos: 0, stream, version: 2, type, action: '', from: null, to, actor: '', at: '' }])
   const actsFor = async () => (await whoActs(asClerk)).onBehalfOf?.id
   const first = await appoint(asHead)
   await actFor(asClerk, head.id)
   expect(await actsFor()).toBe(head.id)
-  expect((await answered(await asHead('POST', `deputy/End/${first.id}`, { version: 1, reason: 'Хизмат сафаридан қайтди' }))).status).toBe(200)
+  expect((await answered(await asHead('POST', `deputy/End/${first.id}`, { version: 1, reason: 'Хизмат сафаридан қайтди' }))).status).toBe(
+    200,
+  )
   await moved('deputy', first.id, 'ended')
   expect(await actsFor()).toBeUndefined()
   // A later order does not let them act again by itself: they must choose it.
@@ -110,7 +157,8 @@ test('a screen is notified by the next check when its session begins or stops ac
   await appoint(asHead)
   const { token } = await sessions.open(clerk.id)
   const told: string[] = []
-  const follow = async () => sessions.follow(await sessions.sessionOf(token), { ended: () => told.push('ended'), changed: () => told.push('changed') })
+  const follow = async () =>
+    sessions.follow(await sessions.sessionOf(token), { ended: () => told.push('ended'), changed: () => told.push('changed') })
   const before = await follow()
   await sessions.actFor(token, head.id)
   await sessions.check(clerk.id)
@@ -129,23 +177,44 @@ test('a deputy is of the same organization, one a day, neither the user themselv
   const { errors, status } = await appoint(asHead, { deputyId: (await person('Четдаги', { organizationId: world.ids.authorized })).id })
   // The select list does not offer users of another organization.
   expect([status, Object.keys(errors!)]).toEqual([400, ['deputyId']])
-  const keeper = await person('Кадр', { organizationId: null, grants: granted('DeputyCreate', 'AllDeputyView', permissionIn('all', 'DeputyEdit'), 'AllUserView') })
+  const keeper = await person('Кадр', {
+    organizationId: null,
+    grants: granted('DeputyCreate', 'AllDeputyView', permissionIn('all', 'DeputyEdit'), 'AllUserView'),
+  })
   const asKeeper = await callAs(keeper.id)
   const stranger = await person('Четдаги 2', { organizationId: world.ids.authorized })
-  expect(await appoint(asKeeper, { deputyId: stranger.id })).toMatchObject({ status: 400, errors: { deputyId: ['Иккала фойдаланувчи битта ташкилотдан бўлиши керак'] } })
+  expect(await appoint(asKeeper, { deputyId: stranger.id })).toMatchObject({
+    status: 400,
+    errors: { deputyId: ['Иккала фойдаланувчи битта ташкилотдан бўлиши керак'] },
+  })
   expect(await appoint(asClerk)).toMatchObject({ status: 400, errors: { userId: ['Фақат ўз вазифангизни топшира оласиз'] } })
   expect(await appoint(asHead, { deputyId: head.id })).toMatchObject({ status: 400, errors: { deputyId: expect.any(Array) } })
-  expect(await appoint(asHead, { endDate: day(-1), startDate: day(-1) })).toMatchObject({ status: 400, errors: { endDate: ['Охирги кун ўтиб кетган'] } })
+  expect(await appoint(asHead, { endDate: day(-1), startDate: day(-1) })).toMatchObject({
+    status: 400,
+    errors: { endDate: ['Охирги кун ўтиб кетган'] },
+  })
   const first = await appoint(asKeeper)
   expect(first.status).toBe(200)
-  expect(await appoint(asHead, { startDate: day(2), endDate: day(9) })).toMatchObject({ status: 400, errors: { startDate: [expect.stringContaining('бошқа буйруқ')] } })
+  expect(await appoint(asHead, { startDate: day(2), endDate: day(9) })).toMatchObject({
+    status: 400,
+    errors: { startDate: [expect.stringContaining('бошқа буйруқ')] },
+  })
   expect((await appoint(asHead, { startDate: day(3), endDate: day(9) })).status).toBe(200)
   // Others of the organization see the order, and can neither change nor end it.
-  expect(await answered(await asClerk('POST', 'deputy/Update', { id: first.id, version: 1, endDate: day(30) }))).toMatchObject({ status: 409, code: 'rule' })
-  expect(await answered(await asClerk('POST', `deputy/End/${first.id}`, { version: 1, reason: 'a' }))).toMatchObject({ status: 409, code: 'rule' })
+  expect(await answered(await asClerk('POST', 'deputy/Update', { id: first.id, version: 1, endDate: day(30) }))).toMatchObject({
+    status: 409,
+    code: 'rule',
+  })
+  expect(await answered(await asClerk('POST', `deputy/End/${first.id}`, { version: 1, reason: 'a' }))).toMatchObject({
+    status: 409,
+    code: 'rule',
+  })
 
   const ownKeeper = await person('Ўз кадри', { grants: granted(...deputizing, 'DeputyEdit', 'UserView') })
-  expect(await appoint(await callAs(ownKeeper.id), { userId: clerk.id, deputyId: ownKeeper.id })).toMatchObject({ status: 400, errors: { deputyId: [expect.stringContaining('ўзингизга')] } })
+  expect(await appoint(await callAs(ownKeeper.id), { userId: clerk.id, deputyId: ownKeeper.id })).toMatchObject({
+    status: 400,
+    errors: { deputyId: [expect.stringContaining('ўзингизга')] },
+  })
 })
 
 test('an order by somebody who could not give the rights waits until the replaced user, or somebody who could give them, confirms it', async () => {
@@ -165,14 +234,26 @@ test('an order by somebody who could not give the rights waits until the replace
 
   // When HR changes the order, it must be confirmed again, and the deputy no longer acts for the head.
   expect((await answered(await asKeeper('POST', 'deputy/Update', { id: order.id, version: 2, endDate: day(9) }))).status).toBe(200)
-  await sessions.onMoves([{ pos: 0, stream: order.id, version: 3, type: 'deputy', action: 'save', from: null, to: 'proposed', actor: '', at: '' }])
+  await sessions.onMoves([
+    { pos: 0, stream: order.id, version: 3, type: 'deputy', action: 'save', from: null, to: 'proposed', actor: '', at: '' },
+  ])
   expect((await whoActs(asClerk)).onBehalfOf).toBeUndefined()
-  const asAdmin = await callAs((await person('Админ', { organizationId: null, grants: granted('DeputyCreate', 'AllDeputyView', permissionIn('all', 'DeputyEdit'), 'AllUserView', 'RoleGrant') })).id)
+  const asAdmin = await callAs(
+    (
+      await person('Админ', {
+        organizationId: null,
+        grants: granted('DeputyCreate', 'AllDeputyView', permissionIn('all', 'DeputyEdit'), 'AllUserView', 'RoleGrant'),
+      })
+    ).id,
+  )
   expect(await confirm(asAdmin, 3)).toMatchObject({ status: 200 })
   expect((await actFor(asClerk, head.id)).status).toBe(200)
 
   const modest = await person('Ходим', { organizationId: head.organizationId })
-  const [ofKeeper, ofAdmin] = [await appoint(asKeeper, { userId: modest.id }), await appoint(asAdmin, { startDate: day(20), endDate: day(21) })]
+  const [ofKeeper, ofAdmin] = [
+    await appoint(asKeeper, { userId: modest.id }),
+    await appoint(asAdmin, { startDate: day(20), endDate: day(21) }),
+  ]
   expect([await stateOf(ofKeeper.id), await stateOf(ofAdmin.id)]).toEqual(['active', 'active'])
   expect(clerk.organizationId).toBe(modest.organizationId)
 })
@@ -199,10 +280,16 @@ test('a deputy cannot act for a second user through the first one, nor pass on r
   expect(made).toMatchObject({ status: 409, code: 'rule' })
   const role = (await world.engine.load('user', [chief.id])).get(chief.id)!.values['roles'] as string[]
   const { version, id } = (await world.engine.load('user', [head.id])).get(head.id)!
-  expect(await answered(await asHead('POST', 'user/Update', { id, version, roles: role }))).toMatchObject({ status: 400, errors: { roles: [expect.any(String)] } })
+  expect(await answered(await asHead('POST', 'user/Update', { id, version, roles: role }))).toMatchObject({
+    status: 400,
+    errors: { roles: [expect.any(String)] },
+  })
   // Calls about accounts are made with the person's own rights.
   expect((await asHead('POST', 'account/SetPassword', { userId: clerk.id })).status).toBe(404)
-  expect(await answered(await asHead('POST', 'position/Import', { upload: randomUUID(), name: 'a.xlsx' }))).toMatchObject({ status: 403, code: 'actingForAnother' })
+  expect(await answered(await asHead('POST', 'position/Import', { upload: randomUUID(), name: 'a.xlsx' }))).toMatchObject({
+    status: 403,
+    code: 'actingForAnother',
+  })
 })
 
 test('an administrator sees the system as another user does and changes nothing; the user is told', async () => {
@@ -219,10 +306,16 @@ test('an administrator sees the system as another user does and changes nothing;
   expect(await answered(await asAdmin('POST', 'deputy/Create', {}))).toMatchObject({ status: 403, code: 'actingReadOnly' })
   // A document of another organization is not visible: that user does not see it either.
   const there = { ...world.actors.inspector, organizationId: world.ids.authorized }
-  const theirs = await world.act(there, 'save', randomUUID(), 0, { ...(await world.form(7)), orderedOrganizationId: there.organizationId, inspectors: [] })
+  const theirs = await world.act(there, 'save', randomUUID(), 0, {
+    ...(await world.form(7)),
+    orderedOrganizationId: there.organizationId,
+    inspectors: [],
+  })
   expect((await asAdmin('GET', `request/Get/${theirs.id}`)).status).toBe(404)
   // A filter is shared with the administrator's own organization, of which there is none.
-  expect((await asAdmin('POST', 'savedfilter/Create', { type: 'request', name: 'Текширувлар', filter: { state: 'sent' }, shared: true })).status).toBe(200)
+  expect(
+    (await asAdmin('POST', 'savedfilter/Create', { type: 'request', name: 'Текширувлар', filter: { state: 'sent' }, shared: true })).status,
+  ).toBe(200)
   expect(await (await (await callAs(head.id))('POST', 'savedfilter/GetList', { type: 'request' })).json()).toEqual([])
   const { rows } = await pool.query(`select actor, input->>'userId' as about from event where type = 'access' and action = 'actAs'`)
   expect(rows).toEqual([{ actor: admin.id, about: head.id }])
@@ -238,7 +331,9 @@ test('nobody without a second factor acts for a user whose role demands one, by 
   const demand = async (needsSecondFactor: boolean, version: number) => {
     const [role] = (await engine.load('user', [head.id])).get(head.id)!.values['roles'] as string[]
     await world.act(world.actors.all, 'save', role!, version, { needsSecondFactor }, 'role')
-    await sessions.onMoves([{ pos: 0, stream: role!, version: version + 1, type: 'role', action: 'save', from: null, to: 'active', actor: '', at: '' }])
+    await sessions.onMoves([
+      { pos: 0, stream: role!, version: version + 1, type: 'role', action: 'save', from: null, to: 'active', actor: '', at: '' },
+    ])
   }
   expect((await actFor(asClerk, head.id)).status).toBe(200)
   await demand(true, 1)
@@ -246,7 +341,10 @@ test('nobody without a second factor acts for a user whose role demands one, by 
   expect(await actFor(asClerk, head.id)).toMatchObject({ status: 403, code: 'factorToAct' })
   const admin = await person('Админ', { organizationId: null, grants: granted('AllUserView', 'UserActAs', 'RequestView') })
   expect(await actFor(await callAs(admin.id), head.id)).toMatchObject({ status: 403, code: 'factorToAct' })
-  const { rows } = await pool.query(`select actor from event where type = 'access' and action = 'refuse' and input->>'documentId' = $1 order by pos`, [head.id])
+  const { rows } = await pool.query(
+    `select actor from event where type = 'access' and action = 'refuse' and input->>'documentId' = $1 order by pos`,
+    [head.id],
+  )
   expect(rows).toEqual([{ actor: clerk.id }, { actor: admin.id }])
 
   const password = 'a-heron-over-the-canal'
@@ -274,7 +372,10 @@ test('preferences, language and password stay the person’s own while they act 
   await actFor(asClerk, head.id)
   await asClerk('POST', 'account/SavePreference', { name: 'theme', value: 'dark' })
   expect((await asClerk('POST', 'account/ChangeLanguage', { languageId: 1 })).status).toBe(200)
-  expect((await asClerk('POST', 'account/ChangePassword', { oldPassword: 'a-heron-over-the-canal', newPassword: 'another-heron-over-it' })).status).toBe(204)
+  expect(
+    (await asClerk('POST', 'account/ChangePassword', { oldPassword: 'a-heron-over-the-canal', newPassword: 'another-heron-over-it' }))
+      .status,
+  ).toBe(204)
   expect((await pool.query('select distinct user_id from preference')).rows).toEqual([{ user_id: clerk.id }])
   const { rows } = await pool.query(`select actor, stream, on_behalf_of from event where action = 'chooseLanguage'`)
   expect(rows).toEqual([{ actor: clerk.id, stream: clerk.id, on_behalf_of: null }])

@@ -9,7 +9,10 @@ import { writes } from '../http/declaration.ts'
 
 const asked = z.strictObject({ userId: z.uuid().nullable() })
 
-/** The call by which a person acts for another user from now on, or, with null, for themselves again (`machines/documents/accounts/acting.ts`). */
+/**
+ * The call by which a person acts for another user from now on, or, with null, for themselves again
+ * (`machines/documents/accounts/acting.ts`).
+ */
 export function acting(services: AppContext) {
   const { engine, sessions, securityAudit } = services
   return new Hono<Env>().post('/ActFor', writes('person'), async (c) => {

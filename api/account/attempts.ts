@@ -46,7 +46,8 @@ export class Attempts {
     const users = from.isAddress ? [everybody, account] : [account]
     const rows = await countAttempt(this.#pool, { users, source: from.digest, minutes })
     const ofAddress = rows.find(({ user_id }) => user_id === everybody)
-    if (ofAddress && ofAddress.failures > mostOfAddress) throw new Refusal('tooMany', { seconds: Math.max(1, Math.ceil(ofAddress.seconds)) })
+    if (ofAddress && ofAddress.failures > mostOfAddress)
+      throw new Refusal('tooMany', { seconds: Math.max(1, Math.ceil(ofAddress.seconds)) })
     return {
       isLocked: rows.find(({ user_id }) => user_id === account)!.failures > failures,
       minutes,
@@ -60,7 +61,9 @@ export class Attempts {
   /** Stores a device as one on which the user has signed in. */
   async know(userId: string, device: string): Promise<void> {
     await database(this.#pool)
-      .with('forgotten', (db) => db.deleteFrom('known_device').where('seen_at', '<', sql<Date>`now() - make_interval(days => ${deviceDays})`))
+      .with('forgotten', (db) =>
+        db.deleteFrom('known_device').where('seen_at', '<', sql<Date>`now() - make_interval(days => ${deviceDays})`),
+      )
       .insertInto('known_device')
       .values({ user_id: userId, token_hash: digest(device) })
       .onConflict((known) => known.columns(['user_id', 'token_hash']).doUpdateSet({ seen_at: sql`now()` }))
@@ -92,47 +95,63 @@ const everybody = '00000000-0000-0000-0000-000000000000'
 const nobody = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const findDevice = prepared('find-device', (db, placeholder: Placeholder<{ user: string; device: Buffer }>) =>
-  db.selectFrom('known_device').select('user_id').where('user_id', '=', placeholder('user')).where('token_hash', '=', placeholder('device')),
+  db
+    .selectFrom('known_device')
+    .select('user_id')
+    .where('user_id', '=', placeholder('user'))
+    .where('token_hash', '=', placeholder('device')),
 )
 
 /** Adds one to the counts of users. A count restarts when its period is over. Also deletes a few expired counts. */
-const countAttempt = prepared('count-attempt', (db, placeholder: Placeholder<{ users: readonly string[]; source: Buffer; minutes: number }>) => {
-  const period = sql`make_interval(mins => ${placeholder('minutes')})`
-  const isOver = sql<boolean>`sign_in_attempt.since < now() - ${period}`
-  return db
-    .with('old', (db) =>
-      db.deleteFrom('sign_in_attempt').where(({ eb, refTuple, selectFrom }) => {
-        const old = selectFrom('sign_in_attempt')
-          .select(['user_id', 'source'])
-          .where('since', '<', sql<Date>`now() - ${period}`)
-          .where('source', '<>', placeholder('source'))
-          .orderBy('since')
-          .limit(10)
-          .forUpdate()
-          .skipLocked()
-        return eb(refTuple('user_id', 'source'), 'in', old.$asTuple('user_id', 'source'))
-      }),
-    )
-    .insertInto('sign_in_attempt')
-    .columns(['user_id', 'source', 'failures', 'since'])
-    .expression(({ selectFrom }) =>
-      // Always in the same order: two calls cannot deadlock.
-      selectFrom(sql<{ user_id: string; nr: string }>`unnest(${placeholder('users')}::uuid[]) with ordinality`.as<'each'>(sql`each (user_id, nr)`))
-        .select(['user_id', sql<Buffer>`${placeholder('source')}::bytea`.as('source'), sql.lit(1).as('failures'), sql<Date>`now()`.as('since')])
-        .orderBy('nr'),
-    )
-    .onConflict((counted) =>
-      counted.columns(['user_id', 'source']).doUpdateSet({
-        failures: sql`case when ${isOver} then 1 else sign_in_attempt.failures + 1 end`,
-        since: sql`case when ${isOver} then now() else sign_in_attempt.since end`,
-      }),
-    )
-    .returning(['user_id', 'failures', sql<number>`extract(epoch from since + ${period} - now())::float`.as('seconds')])
-})
+const countAttempt = prepared(
+  'count-attempt',
+  (db, placeholder: Placeholder<{ users: readonly string[]; source: Buffer; minutes: number }>) => {
+    const period = sql`make_interval(mins => ${placeholder('minutes')})`
+    const isOver = sql<boolean>`sign_in_attempt.since < now() - ${period}`
+    return db
+      .with('old', (db) =>
+        db.deleteFrom('sign_in_attempt').where(({ eb, refTuple, selectFrom }) => {
+          const old = selectFrom('sign_in_attempt')
+            .select(['user_id', 'source'])
+            .where('since', '<', sql<Date>`now() - ${period}`)
+            .where('source', '<>', placeholder('source'))
+            .orderBy('since')
+            .limit(10)
+            .forUpdate()
+            .skipLocked()
+          return eb(refTuple('user_id', 'source'), 'in', old.$asTuple('user_id', 'source'))
+        }),
+      )
+      .insertInto('sign_in_attempt')
+      .columns(['user_id', 'source', 'failures', 'since'])
+      .expression(({ selectFrom }) =>
+        // Always in the same order: two calls cannot deadlock.
+        selectFrom(
+          sql<{ user_id: string; nr: string }>`unnest(${placeholder('users')}::uuid[]) with ordinality`.as<'each'>(sql`each (user_id, nr)`),
+        )
+          .select([
+            'user_id',
+            sql<Buffer>`${placeholder('source')}::bytea`.as('source'),
+            sql.lit(1).as('failures'),
+            sql<Date>`now()`.as('since'),
+          ])
+          .orderBy('nr'),
+      )
+      .onConflict((counted) =>
+        counted.columns(['user_id', 'source']).doUpdateSet({
+          failures: sql`case when ${isOver} then 1 else sign_in_attempt.failures + 1 end`,
+          since: sql`case when ${isOver} then now() else sign_in_attempt.since end`,
+        }),
+      )
+      .returning(['user_id', 'failures', sql<number>`extract(epoch from since + ${period} - now())::float`.as('seconds')])
+  },
+)
 
 const succeedAttempt = prepared('succeed-attempt', (db, placeholder: Placeholder<{ user: string; source: Buffer }>) =>
   db
-    .with('own', (db) => db.deleteFrom('sign_in_attempt').where('user_id', '=', placeholder('user')).where('source', '=', placeholder('source')))
+    .with('own', (db) =>
+      db.deleteFrom('sign_in_attempt').where('user_id', '=', placeholder('user')).where('source', '=', placeholder('source')),
+    )
     .updateTable('sign_in_attempt')
     .set({ failures: sql`greatest(failures - 1, 0)` })
     .where('user_id', '=', everybody)
@@ -145,8 +164,14 @@ export function networkOf(address: string): string {
   const [front = '', back] = address.split('::')
   const groups = (text: string) => (text === '' ? [] : text.split(':'))
   const written = groups(back ?? '')
-  const all = back === undefined ? groups(front) : [...groups(front), ...Array<string>(Math.max(0, 8 - groups(front).length - written.length)).fill('0'), ...written]
-  return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  const all =
+    back === undefined
+      ? groups(front)
+      : [...groups(front), ...Array<string>(Math.max(0, 8 - groups(front).length - written.length)).fill('0'), ...written]
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -24,7 +24,10 @@ export async function issueChallenge(pool: Pool): Promise<{ challenge: string; e
   return { challenge, expires: issued!.expires_at }
 }
 
-/** Uses up a challenge: of several calls at once, on any server, one gets it. Returns its expiry, or null when there is none or it has expired. */
+/**
+ * Uses up a challenge: of several calls at once, on any server, one gets it. Returns its expiry, or null when there is none or it has
+ * expired.
+ */
 export async function takeChallenge(pool: Pool, challenge: string): Promise<Date | null> {
   const taken = await database(pool)
     .deleteFrom('sign_in_challenge')
@@ -36,7 +39,13 @@ export async function takeChallenge(pool: Pool, challenge: string): Promise<Date
 
 /** Stores a used challenge again, since its signer must first choose one of their users. */
 export async function returnChallenge(pool: Pool, challenge: string, expires: Date): Promise<void> {
-  await insertOwn(pool, 'sign_in_challenge', (db) => db.insertInto('sign_in_challenge').values({ hash: digest(challenge), expires_at: expires }).returningAll().execute())
+  await insertOwn(pool, 'sign_in_challenge', (db) =>
+    db
+      .insertInto('sign_in_challenge')
+      .values({ hash: digest(challenge), expires_at: expires })
+      .returningAll()
+      .execute(),
+  )
 }
 
 const digest = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()

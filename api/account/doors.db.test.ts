@@ -29,7 +29,9 @@ test('rows that the owner of the database puts in or changes open no door', asyn
   await pool.query('update credential set password_hash = $1 where user_id = $2', [await hash('known to the owner'), id])
   await expect(credentials.check(id, 'known to the owner', source)).rejects.toMatchObject({ code: 'wrongPassword' })
 
-  await pool.query(`insert into second_factor (id, user_id, kind, name, confirmed_at) values (gen_random_uuid(), $1, 'totp', '', now())`, [id])
+  await pool.query(`insert into second_factor (id, user_id, kind, name, confirmed_at) values (gen_random_uuid(), $1, 'totp', '', now())`, [
+    id,
+  ])
   expect(await factorsOf(pool, id)).toEqual([])
   await pool.query('insert into recovery_code (user_id, code_hash) values ($1, $2)', [id, sum('abcd')])
   expect(await useRecoveryCode(pool, id, 'abcd')).toBe(false)

@@ -23,7 +23,9 @@ export async function permissionSources(engine: Pick<Engine, 'load'>, { values }
   return { roles: [...roles.values()], employee: [...employees.values()][0] ?? null }
 }
 
-/** Returns the id of the user whom a call names. Throws when the caller may not do this action; the attempt is then in the security audit. */
+/**
+ * Returns the id of the user whom a call names. Throws when the caller may not do this action; the attempt is then in the security audit.
+ */
 export async function findUser(
   { engine, securityAudit }: Pick<AppContext, 'engine' | 'securityAudit'>,
   c: Context<Env>,

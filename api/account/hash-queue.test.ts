@@ -21,7 +21,13 @@ function works(queue: FairQueue) {
 
 test('as much is done at once as may be, and of one key nothing together', async () => {
   const { begun, start, end } = works(new FairQueue(2))
-  for (const [key, name] of [['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['c', 'c1']] as const) void start('here', key, name)
+  for (const [key, name] of [
+    ['a', 'a1'],
+    ['a', 'a2'],
+    ['b', 'b1'],
+    ['c', 'c1'],
+  ] as const)
+    void start('here', key, name)
   expect(begun).toEqual(['a1', 'b1'])
   await end('b1')
   expect(begun).toEqual(['a1', 'b1', 'c1'])

@@ -15,7 +15,11 @@ test('languages that are chosen at the same time are all accepted', async () => 
 test('the call after a choice is answered in the chosen language', async () => {
   const { world, signIn } = await openApp()
   const call = await signIn(world.actors.inspector)
-  const titles = new Map<number, Set<string>>([[1, new Set()], [2, new Set()], [3, new Set()]])
+  const titles = new Map<number, Set<string>>([
+    [1, new Set()],
+    [2, new Set()],
+    [3, new Set()],
+  ])
   for (const languageId of [1, 2, 3, 1, 2, 3]) {
     await call('POST', 'account/ChangeLanguage', { languageId })
     titles.get(languageId)!.add(((await (await call('GET', `request/Get/${randomUUID()}`)).json()) as ProblemReply).title)

@@ -1,7 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { SignatureProvider, Signer } from '@nazorat/engine'
-import { type ChallengeReply, formFields, getDefinition, pinflCheckDigit, Refusal, type RefusalCode, type SignedIn, system, type UserChoice } from '@nazorat/machines'
+import {
+  type ChallengeReply,
+  formFields,
+  getDefinition,
+  pinflCheckDigit,
+  Refusal,
+  type RefusalCode,
+  type SignedIn,
+  system,
+  type UserChoice,
+} from '@nazorat/machines'
 import { makeWorld, type World } from '../../run/testing/world.ts'
 import { createApp } from '../app.ts'
 import { openEmptyApp } from '../testing/call.ts'
@@ -24,8 +34,18 @@ const provider: SignatureProvider = {
     if (refusal) throw new Refusal(refusal)
     if (over !== digest(content)) throw new Refusal('signatureInvalid')
     return {
-      provider: 'cms', name: 'KARIMOV ANVAR', pinfl: null, organizationInn: null, personInn: null, serialNumber: 'AB12', issuer: 'Test CA',
-      validFrom: new Date('2026-01-01'), validTo: new Date('2099-01-01'), signedAt: null, isTrustedTime: false, ...named,
+      provider: 'cms',
+      name: 'KARIMOV ANVAR',
+      pinfl: null,
+      organizationInn: null,
+      personInn: null,
+      serialNumber: 'AB12',
+      issuer: 'Test CA',
+      validFrom: new Date('2026-01-01'),
+      validTo: new Date('2099-01-01'),
+      signedAt: null,
+      isTrustedTime: false,
+      ...named,
     }
   },
 }
@@ -59,7 +79,14 @@ async function hire() {
   const { values } = (await opened.engine.load('employee', [ids.inspector])).get(ids.inspector)!
   const record = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(formFields(getDefinition('employee')), name)))
   const [employee, user] = [randomUUID(), randomUUID()]
-  await act(actors.all, 'save', employee, 0, { ...record, pinfl, passport: `AB${1_000_000 + count}`, certificateNumber: `K-${count}`, dutyNumber: `K-${count}` }, 'employee')
+  await act(
+    actors.all,
+    'save',
+    employee,
+    0,
+    { ...record, pinfl, passport: `AB${1_000_000 + count}`, certificateNumber: `K-${count}`, dutyNumber: `K-${count}` },
+    'employee',
+  )
   await act(actors.all, 'save', user, 0, { ...account(user), organizationId: ids.supervising, employeeId: employee }, 'user')
   return { pinfl, serialNumber: `AB${count}`, employee, user }
 }
@@ -76,10 +103,20 @@ async function business() {
   return { contractorId: contractorId as string, organizationInn: inn, serialNumber: `BB${count}`, addUser }
 }
 
-const account = (user: string) => ({ username: `u${user.replaceAll('-', '').slice(0, 20)}`, shortName: `Каримов ${count}`, roles: [role], phone: '+998901234567', languageId: '2' })
+const account = (user: string) => ({
+  username: `u${user.replaceAll('-', '').slice(0, 20)}`,
+  shortName: `Каримов ${count}`,
+  roles: [role],
+  phone: '+998901234567',
+  languageId: '2',
+})
 
 const post = (path: string, body: object, headers: Record<string, string> = {}, app = opened.app) =>
-  app.request(`/api/account/${path}`, { method: 'POST', body: JSON.stringify(body), headers }, { incoming: { headers: {}, socket: { remoteAddress: '203.0.113.7' } } })
+  app.request(
+    `/api/account/${path}`,
+    { method: 'POST', body: JSON.stringify(body), headers },
+    { incoming: { headers: {}, socket: { remoteAddress: '203.0.113.7' } } },
+  )
 
 const ask = async (): Promise<string> => ((await (await post('Challenge', {})).json()) as ChallengeReply).challenge
 
@@ -98,7 +135,12 @@ const userOf = async (response: Response): Promise<string> => {
 }
 
 const eventsOf = async (user: string) =>
-  (await opened.pool.query<{ type: string; action: string; actor: string }>(`select type, action, actor from event where input->>'userId' = $1 and type in ('signingkey', 'access') order by pos`, [user])).rows
+  (
+    await opened.pool.query<{ type: string; action: string; actor: string }>(
+      `select type, action, actor from event where input->>'userId' = $1 and type in ('signingkey', 'access') order by pos`,
+      [user],
+    )
+  ).rows
 
 test('the first use of a key binds it to the user whom its certificate names, and later uses do not', async () => {
   const { user, ...certificate } = await hire()
@@ -116,7 +158,11 @@ test('a challenge opens one session, also when two servers get it at once', asyn
   const challenge = await ask()
   const asked = { challenge, signature: sign(challenge, { pinfl, serialNumber }) }
   const other = createApp({ ...opened.services })
-  const answers = await Promise.all([post('LoginBySignature', asked), post('LoginBySignature', asked, {}, other), post('LoginBySignature', asked)])
+  const answers = await Promise.all([
+    post('LoginBySignature', asked),
+    post('LoginBySignature', asked, {}, other),
+    post('LoginBySignature', asked),
+  ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
   expect(await codeOf(await post('LoginBySignature', asked))).toEqual([422, 'challengeExpired'])
 })
@@ -128,9 +174,15 @@ test('a challenge must be answered within two minutes, and must be one of ours',
   expect(Date.parse(expires) - before).toBeGreaterThan(115_000)
   expect(Date.parse(expires) - before).toBeLessThan(125_000)
   await opened.pool.query(`update sign_in_challenge set expires_at = now() - interval '1 second'`)
-  expect(await codeOf(await post('LoginBySignature', { challenge, signature: sign(challenge, { pinfl, serialNumber }) }))).toEqual([422, 'challengeExpired'])
+  expect(await codeOf(await post('LoginBySignature', { challenge, signature: sign(challenge, { pinfl, serialNumber }) }))).toEqual([
+    422,
+    'challengeExpired',
+  ])
   const own = 'nazorat-login:own'
-  expect(await codeOf(await post('LoginBySignature', { challenge: own, signature: sign(own, { pinfl, serialNumber }) }))).toEqual([422, 'challengeExpired'])
+  expect(await codeOf(await post('LoginBySignature', { challenge: own, signature: sign(own, { pinfl, serialNumber }) }))).toEqual([
+    422,
+    'challengeExpired',
+  ])
   // Expired challenges are deleted when the next one is made.
   await ask()
   expect((await opened.pool.query('select from sign_in_challenge where expires_at < now()')).rowCount).toBe(0)
@@ -139,11 +191,21 @@ test('a challenge must be answered within two minutes, and must be one of ours',
 test('a signature of something else, or by a certificate that does not hold, lets nobody in and is in the security audit', async () => {
   const { pinfl, serialNumber, user } = await hire()
   const challenge = await ask()
-  expect(await codeOf(await post('LoginBySignature', { challenge, signature: sign(await ask(), { pinfl, serialNumber }) }))).toEqual([422, 'signatureInvalid'])
+  expect(await codeOf(await post('LoginBySignature', { challenge, signature: sign(await ask(), { pinfl, serialNumber }) }))).toEqual([
+    422,
+    'signatureInvalid',
+  ])
   // The challenge is used up nevertheless.
-  expect(await codeOf(await post('LoginBySignature', { challenge, signature: sign(challenge, { pinfl, serialNumber }) }))).toEqual([422, 'challengeExpired'])
-  for (const refusal of ['certificateUntrusted', 'certificateExpired', 'certificateRevoked'] as const) expect(await codeOf(await enter({ pinfl, serialNumber, refusal }))).toEqual([422, refusal])
-  const reasons = async () => (await opened.pool.query<{ reason: string }>(`select input->'reason'->>'ru' as reason from event where action = 'failToSignIn'`)).rows.map(({ reason }) => reason)
+  expect(await codeOf(await post('LoginBySignature', { challenge, signature: sign(challenge, { pinfl, serialNumber }) }))).toEqual([
+    422,
+    'challengeExpired',
+  ])
+  for (const refusal of ['certificateUntrusted', 'certificateExpired', 'certificateRevoked'] as const)
+    expect(await codeOf(await enter({ pinfl, serialNumber, refusal }))).toEqual([422, refusal])
+  const reasons = async () =>
+    (
+      await opened.pool.query<{ reason: string }>(`select input->'reason'->>'ru' as reason from event where action = 'failToSignIn'`)
+    ).rows.map(({ reason }) => reason)
   await expect.poll(reasons).toContainEqual(expect.stringContaining('Сертификат подписи отозван'))
   expect(await eventsOf(user)).toEqual([])
 })
@@ -154,7 +216,9 @@ test('a key signs in neither a person without an account nor a user whom its cer
   expect(await codeOf(await enter({ pinfl: '30101850000000', serialNumber: 'FF01' }))).toEqual([403, 'keyWithoutUser'])
   expect(await codeOf(await enter({ serialNumber: 'FF02' }))).toEqual([403, 'keyWithoutUser'])
   const challenge = await ask()
-  expect(await codeOf(await post('LoginBySignature', { challenge, signature: sign(challenge, { pinfl, serialNumber }), userId: other.user }))).toEqual([403, 'keyWithoutUser'])
+  expect(
+    await codeOf(await post('LoginBySignature', { challenge, signature: sign(challenge, { pinfl, serialNumber }), userId: other.user })),
+  ).toEqual([403, 'keyWithoutUser'])
 })
 
 test('the key of a business opens its account, and a signer with several users chooses one and signs once', async () => {
@@ -183,7 +247,9 @@ test('the key of a business without a user opens an account once, with the role 
   expect(users.size).toBe(1)
   const { values } = (await opened.engine.load('user', [...users])).values().next().value!
   expect(values).toMatchObject({ username: `b${organizationInn}`, contractorId, roles: [meant], phone: null })
-  const { rows } = await opened.pool.query<{ action: string; actor: string }>('select action, actor from event where stream = $1', [[...users][0]])
+  const { rows } = await opened.pool.query<{ action: string; actor: string }>('select action, actor from event where stream = $1', [
+    [...users][0],
+  ])
   expect(rows).toEqual([{ action: 'openByKey', actor: system.id }])
   await world.act(world.actors.all, 'deactivate', contractorId, 1, {}, 'contractor')
   expect(await codeOf(await enter({ organizationInn, serialNumber }))).toEqual([403, 'passive'])
@@ -193,12 +259,15 @@ test('a key that was unbound opens nothing until an administrator binds it again
   const { user, pinfl, serialNumber } = await hire()
   await enter({ pinfl, serialNumber })
   const [record] = await opened.engine.find('signingkey', [{ field: 'certificateNumber', is: 'equal', value: serialNumber }])
-  const opening = async () => (await opened.pool.query<{ signing_key: string | null }>('select signing_key from session where user_id = $1', [user])).rows
+  const opening = async () =>
+    (await opened.pool.query<{ signing_key: string | null }>('select signing_key from session where user_id = $1', [user])).rows
   await enter({ pinfl, serialNumber })
   expect(await opening()).toEqual([{ signing_key: record!.id }, { signing_key: record!.id }])
   await world.act(world.actors.all, 'unbind', record!.id, 1, {}, 'signingkey')
   // It was unbound after the sign-in had looked it up.
-  await expect(opened.sessions.open(user, false, { isStrong: true, signingKey: record!.id })).rejects.toMatchObject({ code: 'keyWithoutUser' })
+  await expect(opened.sessions.open(user, false, { isStrong: true, signingKey: record!.id })).rejects.toMatchObject({
+    code: 'keyWithoutUser',
+  })
   expect(await codeOf(await enter({ pinfl, serialNumber }))).toEqual([403, 'keyWithoutUser'])
   await world.act(world.actors.all, 'restore', record!.id, 2, {}, 'signingkey')
   expect(await userOf(await enter({ pinfl, serialNumber }))).toBe(user)
@@ -217,7 +286,14 @@ test('an administrator binds the key of a certificate that names nobody, and can
   const { user, pinfl } = await hire()
   const stranger = await hire()
   const bind = (certificateNumber: string) =>
-    world.act(world.actors.all, 'save', randomUUID(), 0, { userId: user, certificateNumber, certificateIssuer: 'Test CA', certificateFrom: '2026-01-01', certificateTo: '2099-01-01' }, 'signingkey')
+    world.act(
+      world.actors.all,
+      'save',
+      randomUUID(),
+      0,
+      { userId: user, certificateNumber, certificateIssuer: 'Test CA', certificateFrom: '2026-01-01', certificateTo: '2099-01-01' },
+      'signingkey',
+    )
   await bind('C0DE')
   expect(await userOf(await enter({ serialNumber: 'C0DE' }))).toBe(user)
   expect(await userOf(await enter({ serialNumber: 'C0DE', pinfl }))).toBe(user)
@@ -225,7 +301,22 @@ test('an administrator binds the key of a certificate that names nobody, and can
   expect(await userOf(await enter({ serialNumber: 'C0DE1', pinfl: stranger.pinfl }))).toBe(stranger.user)
   // A key cannot be bound to a user with more permissions than the administrator has.
   const clerk = { ...world.actors.all, grants: { SigningKeyEdit: '', SigningKeyView: '', AllUserView: '' } }
-  await expect(world.act(clerk, 'save', randomUUID(), 0, { userId: user, certificateNumber: 'C0DE2', certificateIssuer: 'Test CA', certificateFrom: '2026-01-01', certificateTo: '2099-01-01' }, 'signingkey')).rejects.toMatchObject({ code: 'invalid' })
+  await expect(
+    world.act(
+      clerk,
+      'save',
+      randomUUID(),
+      0,
+      {
+        userId: user,
+        certificateNumber: 'C0DE2',
+        certificateIssuer: 'Test CA',
+        certificateFrom: '2026-01-01',
+        certificateTo: '2099-01-01',
+      },
+      'signingkey',
+    ),
+  ).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('the session that a browser had ends with the sign-in, and its token is not taken over', async () => {
@@ -241,7 +332,9 @@ test('the session that a browser had ends with the sign-in, and its token is not
 
 test('while the provider is down no sign-in is counted as a failure of its address', async () => {
   const { pinfl, serialNumber } = await hire()
-  const counted = async () => (await opened.pool.query<{ failures: number }>('select coalesce(sum(failures), 0)::int as failures from sign_in_attempt')).rows[0]!.failures
+  const counted = async () =>
+    (await opened.pool.query<{ failures: number }>('select coalesce(sum(failures), 0)::int as failures from sign_in_attempt')).rows[0]!
+      .failures
   const before = await counted()
   expect(await codeOf(await enter({ pinfl, serialNumber, refusal: 'signatureUnavailable' }))).toEqual([503, 'signatureUnavailable'])
   expect(await counted()).toBeLessThanOrEqual(before)

@@ -31,7 +31,9 @@ const labels = {
 export function loginBySignature(services: AppContext) {
   const { engine, pool, limits, attempts, securityAudit, signatures, eimzoApiKeys } = services
   return new Hono<Env>()
-    .get('/GetSignatureOffer', reads, (c) => c.json({ isOffered: signatures !== null, apiKeys: signatures ? eimzoApiKeys : [] } satisfies SignatureOffer))
+    .get('/GetSignatureOffer', reads, (c) =>
+      c.json({ isOffered: signatures !== null, apiKeys: signatures ? eimzoApiKeys : [] } satisfies SignatureOffer),
+    )
     .post('/Challenge', writes('person'), async (c) => {
       if (!signatures) throw new Refusal('noSuchCall')
       parse(z.strictObject({}), await readBody(c))
@@ -50,11 +52,13 @@ export function loginBySignature(services: AppContext) {
         const expires = await takeChallenge(pool, challenge)
         if (!expires) throw new Refusal('challengeExpired')
         const context = { now: new Date(), address: clientAddress ?? undefined }
-        const signer = await signatures.verify(Buffer.from(challenge), Buffer.from(signature, 'base64'), context).catch(async (error: unknown) => {
-          // The provider is down. An office that tries again and again behind one address must not be locked out for that.
-          if (error instanceof Refusal && error.code === 'signatureUnavailable') await attempt.succeed()
-          throw error
-        })
+        const signer = await signatures
+          .verify(Buffer.from(challenge), Buffer.from(signature, 'base64'), context)
+          .catch(async (error: unknown) => {
+            // The provider is down. An office that tries again and again behind one address must not be locked out for that.
+            if (error instanceof Refusal && error.code === 'signatureUnavailable') await attempt.succeed()
+            throw error
+          })
         const { bound, named } = await usersOfKey(engine, signer)
         const users = [...bound.keys(), ...named]
         if (users.length === 1) userId = users[0]
@@ -82,7 +86,11 @@ export function loginBySignature(services: AppContext) {
   /** The users of one person with their names, each with the name of its organization or business. */
   async function choices(ids: readonly string[]): Promise<UserChoice['users']> {
     const users = await engine.load('user', ids)
-    const of = async (field: string, type: string) => engine.load(type, [...users.values()].flatMap(({ values }) => (values[field] as string | null) ?? []))
+    const of = async (field: string, type: string) =>
+      engine.load(
+        type,
+        [...users.values()].flatMap(({ values }) => (values[field] as string | null) ?? []),
+      )
     const [organizations, contractors] = await Promise.all([of('organizationId', 'organization'), of('contractorId', 'contractor')])
     return [...users.values()].map(({ id, values }) => {
       const body = organizations.get(String(values['organizationId'])) ?? contractors.get(String(values['contractorId']))

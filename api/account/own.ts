@@ -25,7 +25,16 @@ export function ownAccount({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>
         employee: employeeId ? await employeeOf(employeeId) : null,
         roles: ids.flatMap((id) => {
           const role = roles.get(id)
-          return role ? [{ id, name: role.values['name'] as Text, isActive: role.state === 'active', permissions: (role.values['permissions'] as string[] | null) ?? [] }] : []
+          return role
+            ? [
+                {
+                  id,
+                  name: role.values['name'] as Text,
+                  isActive: role.state === 'active',
+                  permissions: (role.values['permissions'] as string[] | null) ?? [],
+                },
+              ]
+            : []
         }),
       } satisfies MyInformation)
     })
@@ -34,7 +43,13 @@ export function ownAccount({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>
       const asked = parse(page, await readBody(c), labels)
       // Their own entries of the security audit, which otherwise only those see who may see the log.
       const reader = { ...actor, grants: { ...actor.grants, EventLogView: '' } }
-      const { rows, total } = await engine.list(reader, 'access', { ...asked, userId: actor.id, state: ['signedIn', 'failed'], sortBy: 'createdAt', orderType: 'desc' })
+      const { rows, total } = await engine.list(reader, 'access', {
+        ...asked,
+        userId: actor.id,
+        state: ['signedIn', 'failed'],
+        sortBy: 'createdAt',
+        orderType: 'desc',
+      })
       const ids = rows.map(({ id }) => id)
       const first = database(pool).selectFrom('event').select(['stream', 'origin']).where('version', '=', 1)
       const events = ids.length === 0 ? [] : await first.where('stream', 'in', ids).execute()
@@ -43,8 +58,13 @@ export function ownAccount({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>
       const replies = rows.map(({ id, state, createdAt }): SignInReply => {
         const { reason, times, clientDevice: device } = entries.get(id)?.values ?? {}
         return {
-          id, at: createdAt, succeeded: state === 'signedIn', reason: (reason as Text | null | undefined) ?? null, times: Number(times ?? 1),
-          address: addresses.get(id) ?? null, device: (device as string | null | undefined) ?? null,
+          id,
+          at: createdAt,
+          succeeded: state === 'signedIn',
+          reason: (reason as Text | null | undefined) ?? null,
+          times: Number(times ?? 1),
+          address: addresses.get(id) ?? null,
+          device: (device as string | null | undefined) ?? null,
         }
       })
       return c.json({ rows: replies, total })
@@ -55,10 +75,21 @@ export function ownAccount({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>
     const employee = (await engine.load('employee', [id])).get(id)
     if (!employee) return null
     const organizationId = employee.values['organizationId'] as string
-    const { version, state, fields, texts } = await engine.get({ ...systemReader, organizationId, grants: { EmployeeView: '' } }, 'employee', id)
+    const { version, state, fields, texts } = await engine.get(
+      { ...systemReader, organizationId, grants: { EmployeeView: '' } },
+      'employee',
+      id,
+    )
     return { id, version, state, fields, texts }
   }
 }
 
 /** Somebody who sees no more than the employees of one organization. */
-const systemReader = { id: '00000000-0000-0000-0000-000000000000', name: '', language: 'cl', branchIds: [], contractorId: null, roleIds: [] } as const
+const systemReader = {
+  id: '00000000-0000-0000-0000-000000000000',
+  name: '',
+  language: 'cl',
+  branchIds: [],
+  contractorId: null,
+  roleIds: [],
+} as const

@@ -1,7 +1,19 @@
 import { v7 } from 'uuid'
 import { database, type Engine } from '@nazorat/engine'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { accessRecord, actionIn, type Actor, initialState, type Language, Refusal, sentenceOf, system, t, type Text, usersOf } from '@nazorat/machines'
+import {
+  accessRecord,
+  actionIn,
+  type Actor,
+  initialState,
+  type Language,
+  Refusal,
+  sentenceOf,
+  system,
+  t,
+  type Text,
+  usersOf,
+} from '@nazorat/machines'
 import { status } from '../http/problem.ts'
 
 /** An audited occurrence that changes no document. */
@@ -14,8 +26,19 @@ interface Occurrence {
 }
 
 /** An action on an account, one's own or another user's. */
-type AccountAction = 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'actFor' | 'actAs' | 'stopActing'
-  | 'addSecondFactor' | 'removeSecondFactor' | 'useRecoveryCode' | 'renewRecoveryCodes' | 'resetSecondFactor'
+type AccountAction =
+  | 'setPassword'
+  | 'issuePassword'
+  | 'changePassword'
+  | 'endSessions'
+  | 'actFor'
+  | 'actAs'
+  | 'stopActing'
+  | 'addSecondFactor'
+  | 'removeSecondFactor'
+  | 'useRecoveryCode'
+  | 'renewRecoveryCodes'
+  | 'resetSecondFactor'
 
 /** The refused command: its document, and the action that the user attempted. */
 interface Attempted {
@@ -40,7 +63,12 @@ export class SecurityAudit {
   }
 
   signedIn(actor: Actor, clientAddress: string | null, device: string | null): Promise<void> {
-    return this.#write({ actor, action: 'signIn', clientAddress, input: { userId: actor.id, ...aboutUser(actor.id), ...(device && { clientDevice: device }) } })
+    return this.#write({
+      actor,
+      action: 'signIn',
+      clientAddress,
+      input: { userId: actor.id, ...aboutUser(actor.id), ...(device && { clientDevice: device }) },
+    })
   }
 
   signedOut(actor: Actor, clientAddress: string | null): Promise<void> {
@@ -52,7 +80,13 @@ export class SecurityAudit {
    * `name` is the given one, where there is one. Failures of a name from an address count as one occurrence, whether or not the name has
    * an account: the work that is left after an answer must not show it.
    */
-  async failed(userId: string | undefined, error: unknown, clientAddress: string | null, device: string | null, name = userId): Promise<void> {
+  async failed(
+    userId: string | undefined,
+    error: unknown,
+    clientAddress: string | null,
+    device: string | null,
+    name = userId,
+  ): Promise<void> {
     if (!(error instanceof Refusal) || !auditedFailures.has(error.code)) return
     const input = { reason: reasonOf(error), ...(userId && { userId, ...aboutUser(userId) }), ...(device && { clientDevice: device }) }
     const of = error.code === 'tooMany' ? [clientAddress] : [name ?? null, clientAddress]
@@ -66,7 +100,8 @@ export class SecurityAudit {
   async refused(actor: Actor, clientAddress: string | null, { type, document, action }: Attempted, error: unknown): Promise<void> {
     if (!(error instanceof Refusal) || ![403, 404, 409].includes(status[error.code]) || error.code === 'noSuchCall') return
     // Actions on accounts are actions of the security audit itself.
-    const labelIn = (of: string) => actionIn(this.#engine.definitionOf(of), action, initialState(this.#engine.definitionOf(of).machine))?.label
+    const labelIn = (of: string) =>
+      actionIn(this.#engine.definitionOf(of), action, initialState(this.#engine.definitionOf(of).machine))?.label
     const what = labelIn(type) ?? labelIn('access')
     const input = { what, reason: reasonOf(error), documentType: type, ...(document && { documentId: document }) }
     await this.#aggregate([...usersOf(actor), error.code], { actor, action: 'refuse', clientAddress, input })
@@ -126,13 +161,23 @@ export class SecurityAudit {
 
   async #write(occurrence: Occurrence, times = 1): Promise<void> {
     const { action, actor } = occurrence
-    await this.#execute(occurrence, times).catch((error: unknown) => logger.error({ err: error, action, user: actor.id }, 'an event of the security audit could not be written'))
+    await this.#execute(occurrence, times).catch((error: unknown) =>
+      logger.error({ err: error, action, user: actor.id }, 'an event of the security audit could not be written'),
+    )
   }
 
   async #execute({ actor, action, clientAddress, input }: Occurrence, times = 1): Promise<void> {
     // No role grants this permission: it is the system's own.
     const recorder: Actor = { ...actor, grants: { [accessRecord]: '' } }
-    await this.#engine.execute(recorder, { id: v7(), type: 'access', document: v7(), action, version: 0, input: { ...input, times }, ...(clientAddress && { origin: clientAddress }) })
+    await this.#engine.execute(recorder, {
+      id: v7(),
+      type: 'access',
+      document: v7(),
+      action,
+      version: 0,
+      input: { ...input, times },
+      ...(clientAddress && { origin: clientAddress }),
+    })
   }
 }
 
@@ -146,8 +191,18 @@ function commonPart(one: Occurrence, other: Occurrence): Occurrence {
 }
 
 const auditedFailures = new Set([
-  'wrongPassword', 'wrongCode', 'wrongPasskey', 'locked', 'passive', 'tooMany',
-  'challengeExpired', 'signatureInvalid', 'certificateUntrusted', 'certificateExpired', 'certificateRevoked', 'keyWithoutUser',
+  'wrongPassword',
+  'wrongCode',
+  'wrongPasskey',
+  'locked',
+  'passive',
+  'tooMany',
+  'challengeExpired',
+  'signatureInvalid',
+  'certificateUntrusted',
+  'certificateExpired',
+  'certificateRevoked',
+  'keyWithoutUser',
 ])
 
 const accountOf = t('Ҳисоб ёзуви', 'Учётная запись')

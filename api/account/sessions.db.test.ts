@@ -64,16 +64,24 @@ test('an actor that was loaded before a change is not remembered after it', asyn
 test('what happened to a user before they signed in does not end the session, however late it is heard of', async () => {
   const { world, engine, sessions, pool } = await openApp()
   const { id } = await enlist(world, world.actors.inspector)
-  const { rows: [before] } = await pool.query<{ pos: string }>('select pos from head')
+  const {
+    rows: [before],
+  } = await pool.query<{ pos: string }>('select pos from head')
   await world.act(world.actors.all, 'save', id, 1, { organizationId: world.ids.authorized }, 'user')
   const { token } = await sessions.open(id)
-  const { rows: [after] } = await pool.query<{ pos: string }>('select pos from head')
+  const {
+    rows: [after],
+  } = await pool.query<{ pos: string }>('select pos from head')
   expect(Number(after!.pos)).toBe(Number(before!.pos) + 1)
-  await sessions.onMoves([{ pos: Number(after!.pos), stream: id, version: 2, type: 'user', action: 'save', from: null, to: 'active', actor: id, at: '' }])
+  await sessions.onMoves([
+    { pos: Number(after!.pos), stream: id, version: 2, type: 'user', action: 'save', from: null, to: 'active', actor: id, at: '' },
+  ])
   expect((await sessions.actorOf(token)).organizationId).toBe(world.ids.authorized)
 
   await world.act(world.actors.all, 'save', id, 2, { organizationId: world.ids.supervising }, 'user')
-  await sessions.onMoves([{ pos: Number(after!.pos) + 1, stream: id, version: 3, type: 'user', action: 'save', from: null, to: 'active', actor: id, at: '' }])
+  await sessions.onMoves([
+    { pos: Number(after!.pos) + 1, stream: id, version: 3, type: 'user', action: 'save', from: null, to: 'active', actor: id, at: '' },
+  ])
   await expect(sessions.actorOf(token)).rejects.toMatchObject({ code: 'signedOut' })
   expect((await engine.load('user', [id])).get(id)!.state).toBe('active')
 })
@@ -83,7 +91,8 @@ test('a call keeps the session open, unless the page makes it while nobody is th
   const { id } = await enlist(world, world.actors.inspector)
   const { token } = await sessions.open(id)
   const setBack = () => pool.query(`update session set seen_at = now() - interval '20 minutes'`)
-  const unused = async () => Number((await pool.query('select extract(epoch from now() - seen_at) / 60 as minutes from session')).rows[0].minutes)
+  const unused = async () =>
+    Number((await pool.query('select extract(epoch from now() - seen_at) / 60 as minutes from session')).rows[0].minutes)
   const ask = async (headers: Record<string, string> = {}) => {
     const answer = await app.request('/api/account/GetSessionEnd', { headers: { authorization: `Bearer ${token}`, ...headers } })
     const { idleEnd, expires, now } = (await answer.json()) as SessionEnd
@@ -97,11 +106,13 @@ test('a call keeps the session open, unless the page makes it while nobody is th
   expect(await unused()).toBeLessThan(1)
 
   // The use before may be written only now.
-  await expect.poll(async () => {
-    await pool.query(`update session set seen_at = now() - interval '30 minutes'`)
-    await sessions.check()
-    return (await app.request('/api/account/GetSessionEnd', { headers: { authorization: `Bearer ${token}` } })).status
-  }).toBe(401)
+  await expect
+    .poll(async () => {
+      await pool.query(`update session set seen_at = now() - interval '30 minutes'`)
+      await sessions.check()
+      return (await app.request('/api/account/GetSessionEnd', { headers: { authorization: `Bearer ${token}` } })).status
+    })
+    .toBe(401)
 })
 
 test('any call writes the last use of its session once a minute, also where its actor is remembered', async () => {
@@ -110,7 +121,8 @@ test('any call writes the last use of its session once a minute, also where its 
   const { token } = await sessions.open(id)
   await pool.query(`update session set seen_at = now() - interval '59 seconds'`)
   await sessions.sessionOf(token, false)
-  const isFresh = async () => (await pool.query(`select seen_at > now() - interval '30 seconds' as fresh from session`)).rows[0].fresh as boolean
+  const isFresh = async () =>
+    (await pool.query(`select seen_at > now() - interval '30 seconds' as fresh from session`)).rows[0].fresh as boolean
   await expect.poll(async () => (await sessions.sessionOf(token), isFresh())).toBe(true)
 })
 
@@ -125,9 +137,19 @@ test('a session lasts as long as the setting says, which is an hour at least; th
   expect(await hours()).toBe(12)
   const setting = randomUUID()
   const name = { ln: 'Seans', cl: 'Сеанс', ru: 'Сеанс' }
-  await engine.execute(actors.all, { id: randomUUID(), type: 'setting', document: setting, action: 'save', version: 0, input: { code: 'sessionTime', name, value: 2, unit: 'hours' } })
+  await engine.execute(actors.all, {
+    id: randomUUID(),
+    type: 'setting',
+    document: setting,
+    action: 'save',
+    version: 0,
+    input: { code: 'sessionTime', name, value: 2, unit: 'hours' },
+  })
   expect(await hours()).toBe(2)
-  await expect(act(actors.all, 'change', setting, 1, { value: 0 }, 'setting')).rejects.toMatchObject({ code: 'invalid', problems: { value: [expect.anything()] } })
+  await expect(act(actors.all, 'change', setting, 1, { value: 0 }, 'setting')).rejects.toMatchObject({
+    code: 'invalid',
+    problems: { value: [expect.anything()] },
+  })
 
   await sessions.open(id)
   await sessions.open(id)

@@ -8,8 +8,22 @@ import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
 import { changeOwn, doors, insertOwn, isOwn } from '@nazorat/engine/secrets/door'
 import { Background } from '@nazorat/engine/telemetry/background'
 import {
-  type Actor, actorTypes, boundKey, dayOf, deputyType, endOf, keyType, loadActing, loadActor, loadActors, readSetting, Refusal, type RefusalCode,
-  type SessionEnd, type SessionNeed, type SessionReply,
+  type Actor,
+  actorTypes,
+  boundKey,
+  dayOf,
+  deputyType,
+  endOf,
+  keyType,
+  loadActing,
+  loadActor,
+  loadActors,
+  readSetting,
+  Refusal,
+  type RefusalCode,
+  type SessionEnd,
+  type SessionNeed,
+  type SessionReply,
 } from '@nazorat/machines'
 import type { Pool } from 'pg'
 import { demandingRoles, factorsOf } from './second-factor/factors.ts'
@@ -82,11 +96,22 @@ export class Sessions {
 
   /** The id of the user with this user name, if there is one. Nothing else is read: a login must not take longer for a known name. */
   async userOf(username: string): Promise<string | undefined> {
-    return (await database(this.#pool).$extendTables<UserTables>().selectFrom('doc.user').select('id').where('username', '=', username).executeTakeFirst())?.id
+    return (
+      await database(this.#pool)
+        .$extendTables<UserTables>()
+        .selectFrom('doc.user')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirst()
+    )?.id
   }
 
   /** Opens a session for a user. Throws `passive` for a user who is not active, `keyWithoutUser` for a key that is not bound any more. */
-  async open(userId: string, mustChange = false, from: SessionSource = {}): Promise<{ token: string; actor: Actor; expires: Date; needs: SessionNeed | null }> {
+  async open(
+    userId: string,
+    mustChange = false,
+    from: SessionSource = {},
+  ): Promise<{ token: string; actor: Actor; expires: Date; needs: SessionNeed | null }> {
     const { pos } = await database(this.#pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
     const actor = await loadActor(this.#engine, userId)
     if (!actor) throw new Refusal('passive')
@@ -97,17 +122,35 @@ export class Sessions {
     const hours = await readSetting(this.#engine, 'sessionTime')
     const expires = new Date(Date.now() + hours * 3_600_000)
     const awaitsFactor = !isStrong && (await factorsOf(this.#pool, userId)).length > 0
-    const opened = { pos, must_change: mustChange, is_strong: isStrong, awaits_factor: awaitsFactor, address, device, signing_key: signingKey }
+    const opened = {
+      pos,
+      must_change: mustChange,
+      is_strong: isStrong,
+      awaits_factor: awaitsFactor,
+      address,
+      device,
+      signing_key: signingKey,
+    }
     await insertSession(this.#pool, { token_hash: digest(token), user_id: actor.id, expires_at: expires, ...opened })
     return { token, actor, expires, needs: await this.#needOf(token, actor, opened) }
   }
 
-  /** Opens a session whose second factor was right, under a new token. A challenge that was not answered goes, so that it cannot add a passkey. */
+  /**
+   * Opens a session whose second factor was right, under a new token. A challenge that was not answered goes, so that it cannot add a
+   * passkey.
+   */
   async confirm(token: string): Promise<{ token: string; actor: Actor; expires: Date; needs: SessionNeed | null }> {
     const renewed = randomBytes(32).toString('base64url')
-    const [row] = await this.#change<{ expires_at: Date }>({ token_hash: digest(token) }, {
-      token_hash: digest(renewed), awaits_factor: false, factor_shown: true, challenge: null, challenge_until: null,
-    })
+    const [row] = await this.#change<{ expires_at: Date }>(
+      { token_hash: digest(token) },
+      {
+        token_hash: digest(renewed),
+        awaits_factor: false,
+        factor_shown: true,
+        challenge: null,
+        challenge_until: null,
+      },
+    )
     if (!row) throw new Refusal('signedOut')
     const { actor, needs } = await this.sessionOf(renewed)
     return { token: renewed, actor, expires: row.expires_at, needs }
@@ -120,7 +163,13 @@ export class Sessions {
   async enrolled(token: string, actor: Actor): Promise<void> {
     await this.#change({ token_hash: digest(token) }, { factor_shown: true })
     if ((await demandingRoles(this.#engine, actor.roleIds)).size === 0) return
-    await this.#delete(deleteSessions(this.#pool).where('user_id', '=', actor.id).where('token_hash', '<>', digest(token)).where('is_strong', '=', false).where('factor_shown', '=', false))
+    await this.#delete(
+      deleteSessions(this.#pool)
+        .where('user_id', '=', actor.id)
+        .where('token_hash', '<>', digest(token))
+        .where('is_strong', '=', false)
+        .where('factor_shown', '=', false),
+    )
   }
 
   async #isBound(signingKey: string): Promise<boolean> {
@@ -128,7 +177,11 @@ export class Sessions {
   }
 
   /** The step that must be done in a session before any other call; null when it is open. */
-  async #needOf(token: string, person: Actor, row: { awaits_factor: boolean; must_change: boolean; is_strong: boolean }): Promise<SessionNeed | null> {
+  async #needOf(
+    token: string,
+    person: Actor,
+    row: { awaits_factor: boolean; must_change: boolean; is_strong: boolean },
+  ): Promise<SessionNeed | null> {
     if (row.awaits_factor) return 'secondFactor'
     if (row.must_change) return 'password'
     if (!(await this.lacksFactor(token, person))) return null
@@ -142,7 +195,10 @@ export class Sessions {
 
   /** The ids of the sessions that have not shown a second factor that one of these roles demands, or whose users have none any more. */
   async #withoutFactor(sessions: readonly { readonly id: string; readonly roleIds: readonly string[] }[]): Promise<Set<string>> {
-    const demanding = await demandingRoles(this.#engine, sessions.flatMap(({ roleIds }) => roleIds))
+    const demanding = await demandingRoles(
+      this.#engine,
+      sessions.flatMap(({ roleIds }) => roleIds),
+    )
     const concerned = sessions.filter(({ roleIds }) => roleIds.some((role) => demanding.has(role))).map(({ id }) => Buffer.from(id, 'hex'))
     if (concerned.length === 0) return new Set()
     const rows = await database(this.#pool)
@@ -151,10 +207,17 @@ export class Sessions {
       .where('s.token_hash', 'in', concerned)
       .where('s.is_strong', '=', false)
       .where(({ not, and, exists, selectFrom }) =>
-        not(and([
-          sql<boolean>`s.factor_shown`,
-          exists(selectFrom('second_factor as f').select('f.id').whereRef('f.user_id', '=', 's.user_id').where('f.confirmed_at', 'is not', null)),
-        ])),
+        not(
+          and([
+            sql<boolean>`s.factor_shown`,
+            exists(
+              selectFrom('second_factor as f')
+                .select('f.id')
+                .whereRef('f.user_id', '=', 's.user_id')
+                .where('f.confirmed_at', 'is not', null),
+            ),
+          ]),
+        ),
       )
       .execute()
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
@@ -205,7 +268,10 @@ export class Sessions {
     this.#remembered.delete(digest(token).toString('hex'))
   }
 
-  /** Ends acting for others in all sessions of a user. Called when their last second factor is removed, which the role of another user may demand. */
+  /**
+   * Ends acting for others in all sessions of a user. Called when their last second factor is removed, which the role of another user may
+   * demand.
+   */
   async stopActing(userId: string): Promise<void> {
     await this.#change({ user_id: userId }, { acts_for: null })
     await this.check(userId)
@@ -224,7 +290,11 @@ export class Sessions {
   #use(session: { readonly id: string; usedAt: number }): void {
     if (session.usedAt > Date.now() - usedEvery) return
     session.usedAt = Date.now()
-    this.#background.run(useSession(this.#pool, { token: Buffer.from(session.id, 'hex') }), 'the last use of a session was not written', 'warn')
+    this.#background.run(
+      useSession(this.#pool, { token: Buffer.from(session.id, 'hex') }),
+      'the last use of a session was not written',
+      'warn',
+    )
   }
 
   /** When the session of a token ends by itself. A call by a person (`isUse`) restarts the time without use. */
@@ -279,14 +349,21 @@ export class Sessions {
       .execute()
     const current = digest(token)
     return rows.map(({ token_hash, address, device, created_at, seen_at, expires_at }) => ({
-      id: token_hash.toString('hex'), address, device, isCurrent: token_hash.equals(current),
-      openedAt: created_at.toISOString(), usedAt: seen_at.toISOString(), expires: expires_at.toISOString(),
+      id: token_hash.toString('hex'),
+      address,
+      device,
+      isCurrent: token_hash.equals(current),
+      openedAt: created_at.toISOString(),
+      usedAt: seen_at.toISOString(),
+      expires: expires_at.toISOString(),
     }))
   }
 
   /** Ends a session of a user by its id. False when the user has none of that id. */
   async end(userId: string, id: string): Promise<boolean> {
-    const ended = await this.#delete(deleteSessions(this.#pool).where('user_id', '=', userId).where('token_hash', '=', Buffer.from(id, 'hex')))
+    const ended = await this.#delete(
+      deleteSessions(this.#pool).where('user_id', '=', userId).where('token_hash', '=', Buffer.from(id, 'hex')),
+    )
     return ended > 0
   }
 
@@ -307,7 +384,8 @@ export class Sessions {
 
   /**
    * Follows the log. A change of a user's roles or organization ends their sessions (`docs/domain.md`), and so does a change
-   * that makes them inactive, and an unbound key those that it opened. When roles, organizations or a user's language change, actors are loaded again.
+   * that makes them inactive, and an unbound key those that it opened. When roles, organizations or a user's language change, actors are
+   * loaded again.
    */
   async onMoves(moves: readonly Move[]): Promise<void> {
     await this.#endOpenedBy(moves.filter(({ type, to }) => type === keyType && to !== boundKey))
@@ -316,7 +394,13 @@ export class Sessions {
     this.#generation++
     this.#remembered.clear()
     const users = identities.filter(({ type, version }) => type === 'user' && version > 1)
-    const events = users.length === 0 ? [] : await eventsAt(this.#pool, users.map(({ pos }) => pos))
+    const events =
+      users.length === 0
+        ? []
+        : await eventsAt(
+            this.#pool,
+            users.map(({ pos }) => pos),
+          )
     const ending = [
       ...events.filter(({ to, patch }) => to !== 'active' || standing.some((field) => field in patch)),
       ...identities.filter(({ type, to }) => !['user', 'role', deputyType].includes(type) && to !== 'active'),
@@ -328,7 +412,9 @@ export class Sessions {
         deleteSessions(this.#pool)
           .using(({ selectFrom }) =>
             selectFrom(sql<{ id: string; pos: string }>`unnest(${ids}::uuid[], ${positions}::bigint[])`.as<'moved'>(sql`moved (id, pos)`))
-              .leftJoin('doc.user as u', (join) => join.on(({ eb, ref }) => eb('moved.id', 'in', [ref('u.organizationId'), ref('u.contractorId'), ref('u.employeeId')])))
+              .leftJoin('doc.user as u', (join) =>
+                join.on(({ eb, ref }) => eb('moved.id', 'in', [ref('u.organizationId'), ref('u.contractorId'), ref('u.employeeId')])),
+              )
               .select(['moved.pos', ({ fn }) => fn.coalesce('u.id', 'moved.id').as('user_id')])
               .as('ended'),
           )
@@ -396,7 +482,10 @@ export class Sessions {
 
   async #tidy(): Promise<void> {
     const limits = await this.#limits()
-    await database(this.#pool).deleteFrom('session').where(({ not }) => not(isOpen(limits))).execute()
+    await database(this.#pool)
+      .deleteFrom('session')
+      .where(({ not }) => not(isOpen(limits)))
+      .execute()
   }
 
   /** Deletes sessions and then removes them from the cache: in this order no call can cache a deleted one. */
@@ -417,8 +506,13 @@ export class Sessions {
   /** Checks whether followed sessions still exist and whether their actors still have the same rights and language. */
   async #review(followed: readonly (Session & { readonly follower: SessionFollower })[]): Promise<void> {
     if (followed.length === 0) return
-    const [there, actors] = await Promise.all([this.#there(followed), loadActors(this.#engine, [...new Set(followed.map(({ actor }) => actor.id))])])
-    const lacking = await this.#withoutFactor(followed.map(({ id, person }) => ({ id, roleIds: (actors.get(person.id) ?? person).roleIds })))
+    const [there, actors] = await Promise.all([
+      this.#there(followed),
+      loadActors(this.#engine, [...new Set(followed.map(({ actor }) => actor.id))]),
+    ])
+    const lacking = await this.#withoutFactor(
+      followed.map(({ id, person }) => ({ id, roleIds: (actors.get(person.id) ?? person).roleIds })),
+    )
     for (const { id, actor, actsFor, follower } of followed) {
       const person = actors.get(actor.id)
       const now = person && (await this.#actorOf(id, person, actsFor))
@@ -445,7 +539,9 @@ const now = sql<Date>`now()`
 
 /** The refusal of a call that must wait for what its session needs. */
 export const refusalOf = {
-  secondFactor: 'awaitsSecondFactor', password: 'mustChangePassword', enrolment: 'needsEnrolment',
+  secondFactor: 'awaitsSecondFactor',
+  password: 'mustChangePassword',
+  enrolment: 'needsEnrolment',
 } as const satisfies Record<SessionNeed, RefusalCode>
 
 interface Limits {
@@ -467,7 +563,9 @@ const findSession = prepared('find-session', (db, placeholder: Placeholder<{ tok
     .where(isOpen({ hours: placeholder('hours'), minutes: placeholder('minutes') })),
 )
 
-const useSession = prepared('use-session', (db, placeholder: Placeholder<{ token: Buffer }>) => db.updateTable('session').set({ seen_at: now }).where('token_hash', '=', placeholder('token')))
+const useSession = prepared('use-session', (db, placeholder: Placeholder<{ token: Buffer }>) =>
+  db.updateTable('session').set({ seen_at: now }).where('token_hash', '=', placeholder('token')),
+)
 
 const findSessions = prepared('find-sessions', (db, placeholder: Placeholder<{ tokens: readonly Buffer[] } & Limits>) =>
   db

@@ -28,7 +28,11 @@ async function openDoor() {
   await credentials.set(id, right)
 
   const login = (address: string, name: string, password: string, cookie = '') =>
-    app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username: name, password }), headers: { cookie } }, { incoming: { headers: {}, socket: { remoteAddress: address } } })
+    app.request(
+      '/api/account/Login',
+      { method: 'POST', body: JSON.stringify({ username: name, password }), headers: { cookie } },
+      { incoming: { headers: {}, socket: { remoteAddress: address } } },
+    )
   const status = async (...asked: Parameters<typeof login>) => (await login(...asked)).status
   const attempt = async (...asked: Parameters<typeof login>) => {
     const response = await login(...asked)
@@ -39,7 +43,9 @@ async function openDoor() {
     const { name, unit } = settings[code]
     const { act, actors } = world
     const { version } = (held && (await engine.load('setting', [held.id])).get(held.id)) ?? { version: 0 }
-    await (held ? act(actors.all, 'change', held.id, version, { value }, 'setting') : act(actors.all, 'save', v7(), 0, { code, name, unit, value }, 'setting'))
+    await (held
+      ? act(actors.all, 'change', held.id, version, { value }, 'setting')
+      : act(actors.all, 'save', v7(), 0, { code, name, unit, value }, 'setting'))
   }
   /** Changes a setting until the end of the test. */
   const put = async (code: SettingCode, value: number) => {
@@ -54,7 +60,13 @@ test('however many guesses come at once, only so many are looked at: the right o
   const { username, status, pool, securityAudit, id } = await openDoor()
   const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
   const guesses = addresses.flatMap((address) => Array.from({ length: 20 }, () => status(address, username, 'wrong')))
-  const counted = async () => (await pool.query<{ least: number }>('select coalesce(min(failures), 0) as least from sign_in_attempt where user_id = $1 having count(*) = 3', [id])).rows[0]?.least ?? 0
+  const counted = async () =>
+    (
+      await pool.query<{ least: number }>(
+        'select coalesce(min(failures), 0) as least from sign_in_attempt where user_id = $1 having count(*) = 3',
+        [id],
+      )
+    ).rows[0]?.least ?? 0
   await expect.poll(counted).toBeGreaterThanOrEqual(5)
   guesses.push(...addresses.map((address) => status(address, username, right)))
   expect(new Set(await Promise.all(guesses))).toEqual(new Set([401]))
@@ -62,7 +74,10 @@ test('however many guesses come at once, only so many are looked at: the right o
   const { rows } = await pool.query<{ reason: string; times: number }>(
     `select input->'reason'->>'ru' as reason, sum((input->>'times')::int)::int as times from event where type = 'access' group by 1 order by 2`,
   )
-  expect(rows).toEqual([{ reason: expect.stringContaining('Неверный логин'), times: 15 }, { reason: expect.stringContaining('Слишком много'), times: 48 }])
+  expect(rows).toEqual([
+    { reason: expect.stringContaining('Неверный логин'), times: 15 },
+    { reason: expect.stringContaining('Слишком много'), times: 48 },
+  ])
   // Failures from another address do not lock the owner out.
   expect(await status('203.0.113.9', username, right)).toBe(200)
   expect(await status('203.0.113.1', username, right)).toBe(401)
@@ -181,7 +196,10 @@ test('a password that is easy to guess is refused with the reason, a good one ch
   const change = (newPassword: string, oldPassword = right) => call('POST', 'account/ChangePassword', { oldPassword, newPassword })
   for (const [what, password] of refused) {
     const response = await change(password)
-    expect([response.status, Object.keys(((await response.json()) as { errors?: object }).errors ?? {})], what).toEqual([400, ['newPassword']])
+    expect([response.status, Object.keys(((await response.json()) as { errors?: object }).errors ?? {})], what).toEqual([
+      400,
+      ['newPassword'],
+    ])
   }
   expect((await change('another-heron-at-dawn', 'wrong')).status).toBe(401)
   expect((await change('another-heron-at-dawn')).status).toBe(204)
@@ -192,7 +210,8 @@ test('a password that is easy to guess is refused with the reason, a good one ch
 test('guesses of the password in an open session are limited as those at the login are', async () => {
   const { callAs, id, username, status } = await openDoor()
   const call = await callAs(id)
-  const change = async (oldPassword: string) => (await call('POST', 'account/ChangePassword', { oldPassword, newPassword: 'another-heron-at-dawn' })).status
+  const change = async (oldPassword: string) =>
+    (await call('POST', 'account/ChangePassword', { oldPassword, newPassword: 'another-heron-at-dawn' })).status
   for (let i = 0; i < 5; i++) expect(await change('wrong')).toBe(401)
   expect(await change(right)).toBe(429)
   expect(await status('203.0.113.1', username, right)).toBe(200)
@@ -202,12 +221,17 @@ test('cookies are for this host and out of reach for scripts; over TLS their nam
   const { app, username } = await openDoor()
   const cookies = async (headers: Record<string, string>) => {
     const body = JSON.stringify({ username, password: right })
-    const response = await app.request('/api/account/Login', { method: 'POST', body }, { incoming: { headers, socket: { remoteAddress: '10.0.0.1' } } })
+    const response = await app.request(
+      '/api/account/Login',
+      { method: 'POST', body },
+      { incoming: { headers, socket: { remoteAddress: '10.0.0.1' } } },
+    )
     expect(response.status).toBe(200)
     return response.headers.getSetCookie()
   }
   const secure = await cookies({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' })
   expect(secure.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', '__Host-device'])
-  for (const cookie of secure) expect(cookie).toMatch(/^(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=Strict)(?=.*; Path=\/(;|$))(?!.*; Domain)/)
+  for (const cookie of secure)
+    expect(cookie).toMatch(/^(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=Strict)(?=.*; Path=\/(;|$))(?!.*; Domain)/)
   for (const cookie of await cookies({})) expect(cookie).toMatch(/^(session|device)=(?=.*; HttpOnly)(?=.*; SameSite=Strict)(?!.*; Secure)/)
 })

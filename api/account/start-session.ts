@@ -22,7 +22,11 @@ export async function startSession(
   { sessions, attempts, securityAudit }: AppContext,
   c: Context<Env>,
   userId: string,
-  { mustChange = false, isStrong = false, signingKey = null }: { readonly mustChange?: boolean; readonly isStrong?: boolean; readonly signingKey?: string | null } = {},
+  {
+    mustChange = false,
+    isStrong = false,
+    signingKey = null,
+  }: { readonly mustChange?: boolean; readonly isStrong?: boolean; readonly signingKey?: string | null } = {},
 ): Promise<{ readonly actor: Actor; readonly reply: SignedIn }> {
   const { clientAddress, secure } = c.var
   const device = deviceOf(c.req.header('user-agent'))

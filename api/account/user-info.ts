@@ -7,7 +7,9 @@ import { loadPreferences } from '../preferences/preferences.ts'
 export async function userInfo({ engine, pool, sessions, links }: AppContext, c: Context<Env>): Promise<UserInfo> {
   const { actor, person } = await sessions.sessionOf(c.var.token, c.var.isUse)
   const [users, preferences, mayActFor] = await Promise.all([
-    engine.load('user', [actor.id]), loadPreferences(pool, actor.id), deputizedBy(engine, person, new Date().toISOString()),
+    engine.load('user', [actor.id]),
+    loadPreferences(pool, actor.id),
+    deputizedBy(engine, person, new Date().toISOString()),
   ])
   const user = users.get(actor.id)
   const own = actor.organizationId ?? actor.contractorId

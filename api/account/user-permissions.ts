@@ -20,20 +20,41 @@ export function userPermissions({ engine }: Pick<AppContext, 'engine'>) {
     if (permission && !permissions.some(({ name }) => name === permission)) throw new Refusal('invalid', {}, unknownField('permission'))
     const query = readQuery(body)
     const reply = await engine.list(actor, 'user', permission ? { ...query, roles: await rolesWith(permission, query) } : query)
-    const users = await engine.load('user', reply.rows.map(({ id }) => id))
+    const users = await engine.load(
+      'user',
+      reply.rows.map(({ id }) => id),
+    )
     const acting = await loadActors(engine, [...users.keys()])
-    const roles = await engine.load('role', [...new Set([...users.values()].flatMap(({ values }) => (values['roles'] as string[] | null) ?? []))])
+    const roles = await engine.load('role', [
+      ...new Set([...users.values()].flatMap(({ values }) => (values['roles'] as string[] | null) ?? [])),
+    ])
     const held = [...users].map(([id, { values }]) => {
       const giving = ((values['roles'] as string[] | null) ?? []).filter((role) => roles.get(role)?.state === 'active')
-      const pairs = giving.flatMap((role) => ((roles.get(role)!.values['permissions'] as string[] | null) ?? []).map((name) => [name, role] as const))
-      return [id, { isActing: acting.has(id), permissions: Object.fromEntries(Array.from(Map.groupBy(pairs, ([name]) => name), ([name, of]) => [name, of.map(([, role]) => role)])) }] as const
+      const pairs = giving.flatMap((role) =>
+        ((roles.get(role)!.values['permissions'] as string[] | null) ?? []).map((name) => [name, role] as const),
+      )
+      return [
+        id,
+        {
+          isActing: acting.has(id),
+          permissions: Object.fromEntries(
+            Array.from(
+              Map.groupBy(pairs, ([name]) => name),
+              ([name, of]) => [name, of.map(([, role]) => role)],
+            ),
+          ),
+        },
+      ] as const
     })
     return c.json({ ...reply, held: Object.fromEntries(held) } satisfies PermissionsReply)
   })
 
   /** The active roles that give a permission, of those that the query names; an id of none where there is none. */
   async function rolesWith(permission: string, { roles: chosen }: ListQuery): Promise<string[]> {
-    const giving = await engine.find('role', [{ field: 'permissions', is: 'overlapping', value: [permission] }, { field: 'state', is: 'equal', value: 'active' }])
+    const giving = await engine.find('role', [
+      { field: 'permissions', is: 'overlapping', value: [permission] },
+      { field: 'state', is: 'equal', value: 'active' },
+    ])
     const wanted = chosen === undefined ? null : new Set([chosen].flat().map(String))
     const ids = giving.map(({ id }) => id).filter((id) => wanted === null || wanted.has(id))
     return ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000']

@@ -6,7 +6,10 @@ import { parse, readBody } from '../http/request-body.ts'
 import { findUser, namedUser, userLabel } from './find-user.ts'
 import { reads, writes } from '../http/declaration.ts'
 
-const sessionId = z.string().regex(/^[0-9a-f]{64}$/).optional()
+const sessionId = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .optional()
 const labels = { userId: userLabel, id: t('Сеанс', 'Сеанс') }
 
 /** The calls about sessions: one's own, and those of another user for administrators of users. */

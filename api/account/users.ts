@@ -1,7 +1,18 @@
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { accountOf, type Actor, type DocumentReply, getDefinition, type IssuedPassword, mayCreate, missing, read, Refusal, t } from '@nazorat/machines'
+import {
+  accountOf,
+  type Actor,
+  type DocumentReply,
+  getDefinition,
+  type IssuedPassword,
+  mayCreate,
+  missing,
+  read,
+  Refusal,
+  t,
+} from '@nazorat/machines'
 import type { AppContext, Env } from '../context.ts'
 import { act, commandId, inOurNames } from '../documents/documents.ts'
 import { parse, readBody } from '../http/request-body.ts'
@@ -9,9 +20,20 @@ import { factsAbout } from './password/facts.ts'
 import { refuseWeak } from './password/refuse-weak.ts'
 import { reads, writes } from '../http/declaration.ts'
 
-const given = z.object({ id: z.literal(0).nullish(), version: z.literal(0).nullish(), password: z.string().min(10).max(200).nullish(), oneTimePassword: z.boolean().nullish() })
+const given = z.object({
+  id: z.literal(0).nullish(),
+  version: z.literal(0).nullish(),
+  password: z.string().min(10).max(200).nullish(),
+  oneTimePassword: z.boolean().nullish(),
+})
 const byEmployee = z.object({ employeeId: z.uuid() })
-const asked = z.strictObject({ username: z.string().min(1).max(100).refine((name) => name.isWellFormed() && !name.includes('\0')) })
+const asked = z.strictObject({
+  username: z
+    .string()
+    .min(1)
+    .max(100)
+    .refine((name) => name.isWellFormed() && !name.includes('\0')),
+})
 const written = z.string().max(100).default('')
 const papers = z.strictObject({ passport: written, pinfl: written, birthDate: written })
 
@@ -30,27 +52,29 @@ const labels = {
 /** The calls about users that only users have; the others are those of every document type. */
 export function users(services: AppContext) {
   const { engine, credentials, limits, securityAudit } = services
-  return new Hono<Env>()
-    .post('/Create', writes('documents'), (c) => create(c, false))
-    .post('/CreateByEmployee', writes('documents'), (c) => create(c, true))
-    .post('/CheckUserName', reads, async (c) => {
-      refuseOthers(c.var.actor)
-      const { username } = parse(asked, await readBody(c), labels)
-      const found = await engine.find('user', [{ field: 'username', is: 'equal', value: username.trim().toLowerCase() }])
-      return c.json({ exists: found.length > 0 })
-    })
-    .get('/GetByPassportData/:data', writes('person'), async (c) => {
-      const [passport, pinfl, birthDate, ...more] = c.req.param('data').split('&')
-      if (more.length > 0) throw new Refusal('noSuchCall')
-      const person = await personOf(c, { passport, pinfl, birthDate }).catch((error: unknown) => {
-        // An address with a number that nobody can have names nobody; the form says what is wrong with it.
-        const isImpossible = error instanceof Refusal && Object.keys(error.problems).join() === 'pinfl' && /^\d{14}$/.test(pinfl ?? '')
-        throw isImpossible ? new Refusal('notFound') : error
+  return (
+    new Hono<Env>()
+      .post('/Create', writes('documents'), (c) => create(c, false))
+      .post('/CreateByEmployee', writes('documents'), (c) => create(c, true))
+      .post('/CheckUserName', reads, async (c) => {
+        refuseOthers(c.var.actor)
+        const { username } = parse(asked, await readBody(c), labels)
+        const found = await engine.find('user', [{ field: 'username', is: 'equal', value: username.trim().toLowerCase() }])
+        return c.json({ exists: found.length > 0 })
       })
-      return c.json(person)
-    })
-    // The same without personal data in the address, which the logs of proxies keep.
-    .post('/GetByPassportData', writes('person'), async (c) => c.json(await personOf(c, await readBody(c))))
+      .get('/GetByPassportData/:data', writes('person'), async (c) => {
+        const [passport, pinfl, birthDate, ...more] = c.req.param('data').split('&')
+        if (more.length > 0) throw new Refusal('noSuchCall')
+        const person = await personOf(c, { passport, pinfl, birthDate }).catch((error: unknown) => {
+          // An address with a number that nobody can have names nobody; the form says what is wrong with it.
+          const isImpossible = error instanceof Refusal && Object.keys(error.problems).join() === 'pinfl' && /^\d{14}$/.test(pinfl ?? '')
+          throw isImpossible ? new Refusal('notFound') : error
+        })
+        return c.json(person)
+      })
+      // The same without personal data in the address, which the logs of proxies keep.
+      .post('/GetByPassportData', writes('person'), async (c) => c.json(await personOf(c, await readBody(c))))
+  )
 
   function refuseOthers(actor: Actor): void {
     if (!mayCreate(engine.definitionOf('user'), actor)) throw new Refusal('forbidden')
@@ -71,7 +95,14 @@ export function users(services: AppContext) {
     if (password) await refuseWeak(password, await factsAbout(engine, input), labels.password, 'password')
     const command = commandId(c)
     // The user name is checked with the append: of two who take it at once, one is refused, and then nothing is done.
-    const { id, version } = await act(services, c, { type: 'user', document: v5('document', command), action: 'save', version: 0, input, id: command })
+    const { id, version } = await act(services, c, {
+      type: 'user',
+      document: v5('document', command),
+      action: 'save',
+      version: 0,
+      input,
+      id: command,
+    })
     const isOneTime = oneTimePassword ?? isOfEmployee
     if (!password && !isOneTime) return c.json({ id, version })
     await securityAudit.account(actor, clientAddress, password ? 'setPassword' : 'issuePassword', id)
@@ -80,7 +111,11 @@ export function users(services: AppContext) {
       return c.json({ id, version })
     }
     const issued = await credentials.issueFirst(id)
-    return c.json({ id, version, ...(issued && ({ password: issued.password, expires: issued.expires.toISOString() } satisfies IssuedPassword)) })
+    return c.json({
+      id,
+      version,
+      ...(issued && ({ password: issued.password, expires: issued.expires.toISOString() } satisfies IssuedPassword)),
+    })
   }
 
   /**
@@ -102,12 +137,21 @@ export function users(services: AppContext) {
     const asked = inCanonicalForm(parse(papers, given, labels))
     await limits.count('persons', actor.id)
     try {
-      const [employee] = await engine.find('employee', Object.entries(asked).map(([field, value]) => ({ field, is: 'equal', value })))
+      const [employee] = await engine.find(
+        'employee',
+        Object.entries(asked).map(([field, value]) => ({ field, is: 'equal', value })),
+      )
       if (!employee) throw new Refusal('notFound')
       const { id, fields, texts } = await engine.get(actor, 'employee', employee.id)
       await securityAudit.lookedUp(actor, clientAddress, id)
       const [user] = await engine.find('user', [{ field: 'employeeId', is: 'equal', value: id }])
-      return { ...accountOf({ id, fields }), fullName: fields['fullName'], positionId: fields['positionId'], userId: user?.id ?? null, texts }
+      return {
+        ...accountOf({ id, fields }),
+        fullName: fields['fullName'],
+        positionId: fields['positionId'],
+        userId: user?.id ?? null,
+        texts,
+      }
     } catch (error) {
       await securityAudit.refused(actor, clientAddress, { type: 'employee', document: null, action: 'lookUpPerson' }, error)
       throw error

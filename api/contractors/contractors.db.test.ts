@@ -6,9 +6,14 @@ async function opened() {
   const { world, signIn } = await openApp()
   const { act, actors, ids, form } = world
   const { contractorId } = await form(1)
-  const save = (type: string, id: string, version: number, input: Record<string, unknown>) => act(actors.all, 'save', id, version, input, type)
+  const save = (type: string, id: string, version: number, input: Record<string, unknown>) =>
+    act(actors.all, 'save', id, version, input, type)
   const asked = async (grants: readonly string[], inn: string) => {
-    const call = await signIn({ ...actors.inspector, id: randomUUID(), grants: Object.fromEntries(grants.map((grant) => [grant, randomUUID()])) })
+    const call = await signIn({
+      ...actors.inspector,
+      id: randomUUID(),
+      grants: Object.fromEntries(grants.map((grant) => [grant, randomUUID()])),
+    })
     const response = await call('GET', `contractor/GetByInn/${inn}`)
     return [response.status, await response.json()] as const
   }
@@ -20,7 +25,10 @@ const name = { ln: 'Sinov', cl: 'Синов', ru: 'Проба' }
 
 test('what our records say of a business is found by its INN', async () => {
   const { ids, asked } = await opened()
-  expect(await asked(clerk, '300000001')).toEqual([200, { name: 'Фирма 1', oked: '47110', address: 'Тошкент', regionId: ids.region, districtId: expect.any(String) }])
+  expect(await asked(clerk, '300000001')).toEqual([
+    200,
+    { name: 'Фирма 1', oked: '47110', address: 'Тошкент', regionId: ids.region, districtId: expect.any(String) },
+  ])
   expect((await asked(clerk, '300000002'))[0]).toBe(404)
 })
 

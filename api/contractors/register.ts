@@ -10,7 +10,10 @@ export interface ContractorRegister {
   find(inn: string, actor: Actor): Promise<RegisterEntry | null>
 }
 
-/** The register that ships: businesses and organizations of our own with the number, as far as the actor sees them; what was written last counts. */
+/**
+ * The register that ships: businesses and organizations of our own with the number, as far as the actor sees them; what was written last
+ * counts.
+ */
 export function ownRecords(engine: Engine): ContractorRegister {
   const rowsOf = async (type: string, inn: string, actor: Actor): Promise<Row[]> =>
     mayView(engine.definitionOf(type), actor) ? (await engine.list(actor, type, { inn, pageSize: 1 })).rows : []
@@ -30,6 +33,7 @@ export function ownRecords(engine: Engine): ContractorRegister {
 /** The fields that a business and an organization have under the same names. */
 const alike = ['regionId', 'districtId', 'address', 'director', 'phone'] as const
 
-const filled = (row: Row, names: readonly string[]): RegisterEntry => Object.fromEntries(names.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : [])))
+const filled = (row: Row, names: readonly string[]): RegisterEntry =>
+  Object.fromEntries(names.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : [])))
 
 const nameIn = (name: unknown, { language }: Actor): string => (name as Record<Actor['language'], string>)[language]

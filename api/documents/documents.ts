@@ -2,7 +2,44 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, asReferrer, dayOf, type Definition, deletingAction, endOf, eventLabel, formAction, formFields, inLanguage, isDay, isId, kindOf, type ListQuery, mayRefer, mayView, mostProblems, namedBy, nameWith, type ProblemReply, type Receipt, referenceTitle, Refusal, scopeOf, type SelectOption, sentenceOf, spelledTitle, system, systemName, t, type Text, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
+import {
+  actionIn,
+  type Actor,
+  asReferrer,
+  dayOf,
+  type Definition,
+  deletingAction,
+  endOf,
+  eventLabel,
+  formAction,
+  formFields,
+  inLanguage,
+  isDay,
+  isId,
+  kindOf,
+  type ListQuery,
+  mayRefer,
+  mayView,
+  mostProblems,
+  namedBy,
+  nameWith,
+  type ProblemReply,
+  type Receipt,
+  referenceTitle,
+  Refusal,
+  scopeOf,
+  type SelectOption,
+  sentenceOf,
+  spelledTitle,
+  system,
+  systemName,
+  t,
+  type Text,
+  timeOf,
+  typedFields,
+  unknownField,
+  variantsOf,
+} from '@nazorat/machines'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
@@ -24,72 +61,108 @@ export function documents(services: AppContext) {
     return { type, action }
   }
   const inTurn = <T>(c: Context<Env>, read: () => Promise<T>): Promise<T> => past.run(c.var.actor.id, c.var.actor.id, read)
-  return new Hono<Env>()
-    .post('/:type/GetList', reads, async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
-    .get('/:type/GetCounts', reads, async (c) => c.json(await engine.counts(c.var.actor, c.req.param('type'))))
-    .get('/:type/GetAsSelectList/:parent', reads, async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), c.req.query())))
-    // The same with the search in the body: URLs end up in the logs of proxies.
-    .post('/:type/GetAsSelectList/:parent', reads, async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), parse(sought, await readBody(c)))))
-    .get('/:type/GetHistory/:id', reads, async (c) => {
-      const [type, id, page] = [c.req.param('type'), idOf(c), parse(historyPage, c.req.query(), historyLabels)]
-      return c.json(await inTurn(c, () => engine.history(c.var.actor, type, id, page)))
-    })
-    .get('/:type/GetRelated/:id', reads, async (c) => {
-      const [type, id] = [c.req.param('type'), idOf(c)]
-      return c.json(await inTurn(c, () => engine.related(c.var.actor, type, id)))
-    })
-    .get('/:type/Get', reads, async (c) => {
-      const definition = engine.definitionOf(c.req.param('type'))
-      if (!scopeOf(c.var.actor, `${definition.permission}View`)) throw new Refusal('forbidden')
-      return c.json(await engine.empty(c.var.actor, definition.type))
-    })
-    .get('/:type/Get/:id', reads, async (c) => {
-      const [type, id, when] = [c.req.param('type'), idOf(c), whenOf(c)]
-      const read = () => engine.get(c.var.actor, type, id, when)
-      return c.json(await (when === undefined ? read() : inTurn(c, read)))
-    })
-    .post('/:type/Create', writes('documents'), async (c) => {
-      const command = commandId(c)
-      const body = await readBody(c)
-      // The id follows from the key: sent twice, it creates one document.
-      const { type, action } = writing(c)
-      const { id, version } = await act(services, c, { type, document: v5('document', command), action, version: 0, input: typed(engine.definitionOf(type), body), id: command })
-      return c.json({ id, version })
-    })
-    .post('/:type/Update', writes('documents'), async (c) => {
-      const { id, version, ...input } = await readBody(c)
-      const named = parse(known, { id, version })
-      const { type, action } = writing(c)
-      return answerMoved(services, c, { type, document: named.id, action, version: named.version, input: typed(engine.definitionOf(type), input), id: commandId(c) }, ({ id, version }) => c.json({ id, version }))
-    })
-    .post('/:type/Delete/:id', writes('documents'), async (c) => {
-      const { version } = parse(perhapsStanding, await readBody(c))
-      const definition = engine.definitionOf(c.req.param('type'))
-      const action = deletingAction(definition)
-      if (action === undefined) throw new Refusal('noSuchCall')
-      const { type } = definition
-      const at = version ?? (await engine.get(c.var.actor, type, idOf(c))).version
-      return answerMoved(services, c, { type, document: idOf(c), action, version: at, input: {}, id: commandId(c) }, () => c.body(null, 204))
-    })
-    .post('/:type/:action/:id', writes('documents'), async (c) => {
-      const definition = engine.definitionOf(c.req.param('type'))
-      const action = actionOf(definition, c.req.param('action'))
-      const { version, ...body } = await readBody(c)
-      const named = parse(standing, { version })
-      const { signature, ...unsigned } = body
-      const sent = isSigned(definition, action) ? { input: unsigned, signature } : { input: body }
-      return answerMoved(services, c, { type: definition.type, document: idOf(c), action, version: named.version, ...sent, id: commandId(c) }, (receipt) => c.json(receipt))
-    })
+  return (
+    new Hono<Env>()
+      .post('/:type/GetList', reads, async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
+      .get('/:type/GetCounts', reads, async (c) => c.json(await engine.counts(c.var.actor, c.req.param('type'))))
+      .get('/:type/GetAsSelectList/:parent', reads, async (c) =>
+        c.json(await selectList(services, c.var.actor, c.req.param(), c.req.query())),
+      )
+      // The same with the search in the body: URLs end up in the logs of proxies.
+      .post('/:type/GetAsSelectList/:parent', reads, async (c) =>
+        c.json(await selectList(services, c.var.actor, c.req.param(), parse(sought, await readBody(c)))),
+      )
+      .get('/:type/GetHistory/:id', reads, async (c) => {
+        const [type, id, page] = [c.req.param('type'), idOf(c), parse(historyPage, c.req.query(), historyLabels)]
+        return c.json(await inTurn(c, () => engine.history(c.var.actor, type, id, page)))
+      })
+      .get('/:type/GetRelated/:id', reads, async (c) => {
+        const [type, id] = [c.req.param('type'), idOf(c)]
+        return c.json(await inTurn(c, () => engine.related(c.var.actor, type, id)))
+      })
+      .get('/:type/Get', reads, async (c) => {
+        const definition = engine.definitionOf(c.req.param('type'))
+        if (!scopeOf(c.var.actor, `${definition.permission}View`)) throw new Refusal('forbidden')
+        return c.json(await engine.empty(c.var.actor, definition.type))
+      })
+      .get('/:type/Get/:id', reads, async (c) => {
+        const [type, id, when] = [c.req.param('type'), idOf(c), whenOf(c)]
+        const read = () => engine.get(c.var.actor, type, id, when)
+        return c.json(await (when === undefined ? read() : inTurn(c, read)))
+      })
+      .post('/:type/Create', writes('documents'), async (c) => {
+        const command = commandId(c)
+        const body = await readBody(c)
+        // The id follows from the key: sent twice, it creates one document.
+        const { type, action } = writing(c)
+        const { id, version } = await act(services, c, {
+          type,
+          document: v5('document', command),
+          action,
+          version: 0,
+          input: typed(engine.definitionOf(type), body),
+          id: command,
+        })
+        return c.json({ id, version })
+      })
+      .post('/:type/Update', writes('documents'), async (c) => {
+        const { id, version, ...input } = await readBody(c)
+        const named = parse(known, { id, version })
+        const { type, action } = writing(c)
+        return answerMoved(
+          services,
+          c,
+          { type, document: named.id, action, version: named.version, input: typed(engine.definitionOf(type), input), id: commandId(c) },
+          ({ id, version }) => c.json({ id, version }),
+        )
+      })
+      .post('/:type/Delete/:id', writes('documents'), async (c) => {
+        const { version } = parse(perhapsStanding, await readBody(c))
+        const definition = engine.definitionOf(c.req.param('type'))
+        const action = deletingAction(definition)
+        if (action === undefined) throw new Refusal('noSuchCall')
+        const { type } = definition
+        const at = version ?? (await engine.get(c.var.actor, type, idOf(c))).version
+        return answerMoved(services, c, { type, document: idOf(c), action, version: at, input: {}, id: commandId(c) }, () =>
+          c.body(null, 204),
+        )
+      })
+      .post('/:type/:action/:id', writes('documents'), async (c) => {
+        const definition = engine.definitionOf(c.req.param('type'))
+        const action = actionOf(definition, c.req.param('action'))
+        const { version, ...body } = await readBody(c)
+        const named = parse(standing, { version })
+        const { signature, ...unsigned } = body
+        const sent = isSigned(definition, action) ? { input: unsigned, signature } : { input: body }
+        return answerMoved(
+          services,
+          c,
+          { type: definition.type, document: idOf(c), action, version: named.version, ...sent, id: commandId(c) },
+          (receipt) => c.json(receipt),
+        )
+      })
+  )
 }
 
-/** How many users may read past versions, or what refers to a document, at the same time, each one: Postgres scans all versions of a document for that, or counts in many tables. */
+/**
+ * How many users may read past versions, or what refers to a document, at the same time, each one: Postgres scans all versions of a
+ * document for that, or counts in many tables.
+ */
 const pastAtOnce = 4
 
 // Zod compiles a schema at its first use: a schema made in the handler would be compiled at every call.
 const standing = z.strictObject({ version: z.int().min(1) })
 const narrow = z.union([z.string().max(200), z.boolean(), z.null()])
-const chosenFor = z.strictObject({ type: z.string(), field: z.string(), id: z.uuid().optional(), action: z.string().optional(), input: z.record(z.string(), z.unknown()) })
-const sought = z.object({ search: z.string().max(200).optional(), for: chosenFor.optional() }).catchall(z.union([narrow, z.array(narrow).min(1).max(200)]))
+const chosenFor = z.strictObject({
+  type: z.string(),
+  field: z.string(),
+  id: z.uuid().optional(),
+  action: z.string().optional(),
+  input: z.record(z.string(), z.unknown()),
+})
+const sought = z
+  .object({ search: z.string().max(200).optional(), for: chosenFor.optional() })
+  .catchall(z.union([narrow, z.array(narrow).min(1).max(200)]))
 const perhapsStanding = standing.partial()
 const known = z.strictObject({ id: z.uuid(), version: z.int().min(1) })
 
@@ -112,7 +185,8 @@ export async function act(services: AppContext, c: Context<Env>, { signature: se
     // Handled in `engine/commands/command-handler.ts`.
     const signature = sent === undefined ? undefined : await verifySignature(services, c, asked, sent)
     const receipt = await engine.execute(actor, { ...asked, signature, origin: clientAddress ?? undefined })
-    if (actionIn(engine.definitionOf(asked.type), asked.action, receipt.state)?.audited) await securityAudit.limitChanged(actor, clientAddress, asked.type, asked.document)
+    if (actionIn(engine.definitionOf(asked.type), asked.action, receipt.state)?.audited)
+      await securityAudit.limitChanged(actor, clientAddress, asked.type, asked.document)
     return receipt
   } catch (error) {
     await securityAudit.refused(actor, clientAddress, { ...asked, document: asked.version === 0 ? null : asked.document }, error)
@@ -143,9 +217,21 @@ async function whoMoved({ engine, pool }: AppContext, actor: Actor, { type, docu
     .where('e.stream', '=', document)
     .where('e.version', '=', version)
     .executeTakeFirstOrThrow()
-  const name = last.actor === system.id ? systemName[actor.language] : nameWith(last.title === null ? '' : inLanguage(last.title, actor.language), last.behalf && inLanguage(last.behalf, actor.language), actor.language)
+  const name =
+    last.actor === system.id
+      ? systemName[actor.language]
+      : nameWith(
+          last.title === null ? '' : inLanguage(last.title, actor.language),
+          last.behalf && inLanguage(last.behalf, actor.language),
+          actor.language,
+        )
   const current: NonNullable<ProblemReply['current']> = {
-    version, state, actor: { id: last.actor, name }, action: last.action, from: last.from, at: last.at.toISOString(),
+    version,
+    state,
+    actor: { id: last.actor, name },
+    action: last.action,
+    from: last.from,
+    at: last.at.toISOString(),
   }
   return current
 }
@@ -195,11 +281,23 @@ function whenOf(c: Context): number | string | undefined {
   return isDay(read) ? endOf(read) : new Date(read).toISOString()
 }
 
-const inQuery = (most: number) => z.string().regex(/^[1-9]\d{0,8}$/).transform(Number).refine((value) => value <= most).optional()
+const inQuery = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .refine((value) => value <= most)
+    .optional()
 const historyPage = z.strictObject({ before: inQuery(999_999_999), limit: inQuery(mostVersions) })
 const historyLabels = { before: t('Таҳриргача', 'До версии'), limit: t('Таҳрирлар сони', 'Число версий') }
 
-const when = z.object({ on: z.string().refine(isDay).or(z.iso.datetime({ offset: true })), at: z.undefined() })
+const when = z.object({
+  on: z
+    .string()
+    .refine(isDay)
+    .or(z.iso.datetime({ offset: true })),
+  at: z.undefined(),
+})
 const whenLabels = { on: t('Сана', 'Дата'), at: t('Таҳрир', 'Версия') }
 
 /** `MarkHeld` is the event `markHeld`. */
@@ -211,14 +309,19 @@ function actionOf(definition: Definition, call: string): string {
 }
 
 /** Whether an action takes a signature, in some state. */
-const isSigned = (definition: Definition, action: string): boolean => variantsOf(definition.actions[action]!).some(({ signed }) => signed === true)
+const isSigned = (definition: Definition, action: string): boolean =>
+  variantsOf(definition.actions[action]!).some(({ signed }) => signed === true)
 
 const paging = z.object({
   page: z.int().min(1).max(1_000_000).optional(),
   pageSize: z.int().min(1).max(200).optional(),
   sortBy: z.string().max(100).nullable().optional(),
   orderType: z.enum(['asc', 'desc']).optional(),
-  search: z.string().max(200).refine((value) => value.isWellFormed() && !value.includes('\0')).optional(),
+  search: z
+    .string()
+    .max(200)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'))
+    .optional(),
   exactTotal: z.boolean().optional(),
   columns: z.array(z.string().max(100)).min(1).max(200).optional(),
 })
@@ -244,7 +347,12 @@ export function readQuery(body: Record<string, unknown>): ListQuery {
  * that have a few fixed values. Texts and numbers are no filter here: one could guess them. `for` names
  * the field that is chosen for: what the command would refuse there comes with its reason.
  */
-async function selectList({ engine }: AppContext, actor: Actor, { type, parent }: { type: string; parent: string }, { search, state, for: place, ...where }: z.infer<typeof sought>): Promise<SelectOption[]> {
+async function selectList(
+  { engine }: AppContext,
+  actor: Actor,
+  { type, parent }: { type: string; parent: string },
+  { search, state, for: place, ...where }: z.infer<typeof sought>,
+): Promise<SelectOption[]> {
   const definition = engine.definitionOf(type)
   if (!mayRefer(engine.definitions, definition, actor)) throw new Refusal('forbidden')
   const unknown = Object.keys(where).filter((name) => !definition.list.filters.includes(name) || !narrowsSelectList(definition, name))
@@ -263,7 +371,14 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
   // A user who may see none gets an empty list: the form that has the field must still open.
   if (!mayView(definition, reader)) return []
   const { rows, texts } = await engine.list(reader, type, query)
-  const refused = place && rows.length > 0 ? await engine.refusedChoices(actor, { ...place, id: place.id ?? null }, rows.map(({ id }) => id)) : []
+  const refused =
+    place && rows.length > 0
+      ? await engine.refusedChoices(
+          actor,
+          { ...place, id: place.id ?? null },
+          rows.map(({ id }) => id),
+        )
+      : []
   return rows.map((row, i) => ({ ...optionOf(row), ...(refused[i] && { refused: reasonOf(refused[i]) }) }))
 
   function optionOf(row: (typeof rows)[number]): SelectOption {
@@ -272,7 +387,8 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
     const text = inLanguage(title, actor.language)
     const named = referenceTitle(definition, row, texts, title)
     // The title of a reference to a check is without the name of the business: it is shown apart.
-    if (named) return { value: row.id, text: named[actor.language], isNamed: true, ...(!named[actor.language].includes(text) && { apart: text }) }
+    if (named)
+      return { value: row.id, text: named[actor.language], isNamed: true, ...(!named[actor.language].includes(text) && { apart: text }) }
     const apart = row[definition.optionDetail ?? definition.number ?? '']
     return { value: row.id, text, ...(typeof apart === 'string' && { apart }) }
   }
@@ -281,7 +397,10 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
   }
 }
 
-/** The states whose documents are offered: those asked for, or all in which a document may be referred to, where some are named. Others cannot be asked for. */
+/**
+ * The states whose documents are offered: those asked for, or all in which a document may be referred to, where some are named. Others
+ * cannot be asked for.
+ */
 function statesOffered({ referable }: Definition, asked: unknown): string[] | undefined {
   if (asked === undefined) return referable && [...referable]
   const states = [asked].flat().map(String)
@@ -289,4 +408,5 @@ function statesOffered({ referable }: Definition, asked: unknown): string[] | un
   return states
 }
 
-const narrowsSelectList = ({ fields }: Definition, name: string): boolean => fields[name] !== undefined && kindOf(fields[name]).narrowsSelectList === true
+const narrowsSelectList = ({ fields }: Definition, name: string): boolean =>
+  fields[name] !== undefined && kindOf(fields[name]).narrowsSelectList === true

@@ -13,7 +13,8 @@ const mostLists = 100
 /** The start page asks three times, and a change is heard by all windows of a user at once. */
 const mostWaiting = 30
 
-const asked = <T extends z.ZodRawShape>(shape: T) => z.strictObject({ lists: z.array(z.strictObject({ type: z.string().max(100), ...shape })).max(mostLists) })
+const asked = <T extends z.ZodRawShape>(shape: T) =>
+  z.strictObject({ lists: z.array(z.strictObject({ type: z.string().max(100), ...shape })).max(mostLists) })
 const askedTotals = asked({ filters: z.record(z.string().max(80), z.unknown()).default({}) })
 const askedLists = asked({ query: z.record(z.string().max(80), z.unknown()).default({}) })
 
@@ -22,7 +23,9 @@ const labels = { lists: t('Рўйхатлар', 'Списки') }
 /** Several lists in one call: a page of each, or how many documents each has. The start page consists of many short lists. */
 export function lists({ engine }: Pick<AppContext, 'engine'>) {
   const turns = new UserQueue({ atOnce: 1, waiting: mostWaiting })
-  /** The answer for each list, null where the user may not see the type. One after another: the page of one user occupies one connection. */
+  /**
+   * The answer for each list, null where the user may not see the type. One after another: the page of one user occupies one connection.
+   */
   const forEach = <L extends { readonly type: string }, T>(c: Context<Env>, lists: readonly L[], answer: (list: L) => Promise<T>) =>
     turns.take(c.var.actor.id, async () => {
       const answers: (T | null)[] = []
@@ -39,7 +42,10 @@ export function lists({ engine }: Pick<AppContext, 'engine'>) {
       const { lists } = parse(askedTotals, await readBody(c), labels)
       const totals = await forEach(c, lists, async ({ type, filters }) => {
         // The list itself checks the filter.
-        const { total, totalIsLowerBound } = await engine.list(c.var.actor, type, { ...(filters as Record<string, FilterValue>), pageSize: 1 })
+        const { total, totalIsLowerBound } = await engine.list(c.var.actor, type, {
+          ...(filters as Record<string, FilterValue>),
+          pageSize: 1,
+        })
         return { total, ...(totalIsLowerBound && { totalIsLowerBound }) }
       })
       return c.json<TotalsReply>({ totals })

@@ -25,8 +25,20 @@ const table: [row: number | '–', event: string, from: string[], to: (from: str
   [12, 'returnToModerator', ['agreed.notBegun', 'notAgreed', 'notified.notBegun'], () => 'moderator', ['AllRequestAgree']],
   [13, 'revoke', ['ceo', 'sent'], () => 'draft', ['RequestSend']],
   [14, 'rework', ['refused', 'notAgreed'], () => 'returned', ['RequestSend']],
-  [15, 'cancelAgreement', ['notBegun', 'postponed', 'begun', 'prolonged'].flatMap((each) => [`agreed.${each}`, `notified.${each}`]), () => 'cancelled', ['RequestCancelAgreement']],
-  [16, 'markHeld', ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'], (from) => from.replace(/notBegun|postponed/, 'begun'), ['RequestHold']],
+  [
+    15,
+    'cancelAgreement',
+    ['notBegun', 'postponed', 'begun', 'prolonged'].flatMap((each) => [`agreed.${each}`, `notified.${each}`]),
+    () => 'cancelled',
+    ['RequestCancelAgreement'],
+  ],
+  [
+    16,
+    'markHeld',
+    ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'],
+    (from) => from.replace(/notBegun|postponed/, 'begun'),
+    ['RequestHold'],
+  ],
   [17, 'cancelHeld', ['agreed.begun', 'notified.begun'], (from) => from.replace('begun', 'notBegun'), ['RequestHold']],
   // Of a check that is only begun no result is sent here yet.
   [18, 'complete', ['agreed.prolonged', 'notified.prolonged'], (from) => from.replace('prolonged', 'completed'), ['RequestHold']],
@@ -40,7 +52,15 @@ const table: [row: number | '–', event: string, from: string[], to: (from: str
   [20, 'expire', ['sent', 'moderator'], () => 'expiredUndecided', []],
   [20, 'expire', ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'], () => 'expired', []],
   // Only documents about the check fire these.
-  ...['fileResult', 'cancelMeasures', 'conclude', 'withdrawConclusion'].map((event): [row: '–', event: string, from: string[], to: (from: string) => string, permissions: string[]] => ['–', event, [], (from) => from, []]),
+  ...['fileResult', 'cancelMeasures', 'conclude', 'withdrawConclusion'].map(
+    (event): [row: '–', event: string, from: string[], to: (from: string) => string, permissions: string[]] => [
+      '–',
+      event,
+      [],
+      (from) => from,
+      [],
+    ],
+  ),
   ['–', 'delete', ['draft'], () => 'deleted', ['RequestCreate']],
 ]
 const events = [...new Set(table.map(([, event]) => event))]
@@ -62,7 +82,9 @@ const roles = Object.keys(permitted) as RoleKey[]
 
 /** The organization of each role, and the states from which on it sees the check. */
 const signed = states.filter((state) => !['draft', 'returned', 'ceo', 'expiredAtHead', 'archivedAtHead'].includes(state))
-const decided = signed.filter((state) => !['sent', 'moderator', 'refused', 'notAgreed', 'expiredUndecided', 'archivedUndecided'].includes(state))
+const decided = signed.filter(
+  (state) => !['sent', 'moderator', 'refused', 'notAgreed', 'expiredUndecided', 'archivedUndecided'].includes(state),
+)
 const sees: Record<RoleKey, (state: string) => boolean> = {
   inspector: () => true,
   topInspector: () => true,
@@ -75,7 +97,8 @@ const sees: Record<RoleKey, (state: string) => boolean> = {
   contractor: (state) => decided.includes(state),
 }
 
-const expected = (role: RoleKey, state: string) => table.filter(([, , from, , permissions]) => from.includes(state) && permissions.some((each) => permitted[role].includes(each)))
+const expected = (role: RoleKey, state: string) =>
+  table.filter(([, , from, , permissions]) => from.includes(state) && permissions.some((each) => permitted[role].includes(each)))
 
 describe('a check over HTTP', () => {
   let checks: Awaited<ReturnType<typeof prepare>>
@@ -90,21 +113,43 @@ describe('a check over HTTP', () => {
     const { act, actors, ids, form } = world
     for (const { id, values } of roleRecords) await act(actors.all, 'save', id, 0, { ...values }, 'role')
 
-    const centre = { supervising: await otherBody(world, 'supervising', '204444444'), authorized: await otherBody(world, 'authorized', '205555555') }
-    const branches = { supervising: await otherBody(world, 'supervising', '206666666', centre.supervising), authorized: await otherBody(world, 'authorized', '207777777', centre.authorized) }
+    const centre = {
+      supervising: await otherBody(world, 'supervising', '204444444'),
+      authorized: await otherBody(world, 'authorized', '205555555'),
+    }
+    const branches = {
+      supervising: await otherBody(world, 'supervising', '206666666', centre.supervising),
+      authorized: await otherBody(world, 'authorized', '207777777', centre.authorized),
+    }
     checks = await prepare({ ...world, form: async (n) => ({ ...(await form(n)), orderedOrganizationId: branches.supervising }) }, branches)
     const business = checks.complete['contractorId'] as string
     const otherBusiness = (await form(2))['contractorId'] as string
 
     const enter = async (role: RoleKey, bodies: { supervising: string; authorized: string }, contractorId: string) => {
       const id = randomUUID()
-      const organizationId = role === 'contractor' || role === 'admin' ? null : ['moderator', 'authorizedStaff', 'auditor'].includes(role) ? bodies.authorized : bodies.supervising
-      const account = { username: `u${id.slice(0, 8)}`, shortName: role, roles: [idOf('role', role)], languageId: '2', phone: '+998901234567', organizationId, contractorId: role === 'contractor' ? contractorId : null }
+      const organizationId =
+        role === 'contractor' || role === 'admin'
+          ? null
+          : ['moderator', 'authorizedStaff', 'auditor'].includes(role)
+            ? bodies.authorized
+            : bodies.supervising
+      const account = {
+        username: `u${id.slice(0, 8)}`,
+        shortName: role,
+        roles: [idOf('role', role)],
+        languageId: '2',
+        phone: '+998901234567',
+        organizationId,
+        contractorId: role === 'contractor' ? contractorId : null,
+      }
       await act(actors.all, 'save', id, 0, account, 'user')
       return callAs(id)
     }
     const all = async (bodies: { supervising: string; authorized: string }, contractorId: string) =>
-      Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await enter(role, bodies, contractorId)]))) as Record<RoleKey, Call>
+      Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await enter(role, bodies, contractorId)]))) as Record<
+        RoleKey,
+        Call
+      >
     here = await all(branches, business)
     elsewhere = await all({ supervising: ids.supervising, authorized: ids.authorized }, otherBusiness)
     above = await all(centre, otherBusiness)
@@ -122,12 +167,23 @@ describe('a check over HTTP', () => {
   }
 
   /** The statuses of a refusal. */
-  const refusals = { 403: ['forbidden', 'bySystem'], 404: ['notFound', 'noSuchCall'], 409: ['notInThisState', 'rule'] } as Record<number, string[]>
-  const isRefused = async (response: Response) => refusals[response.status]?.includes(((await response.json()) as ProblemReply).code) ?? false
+  const refusals = { 403: ['forbidden', 'bySystem'], 404: ['notFound', 'noSuchCall'], 409: ['notInThisState', 'rule'] } as Record<
+    number,
+    string[]
+  >
+  const isRefused = async (response: Response) =>
+    refusals[response.status]?.includes(((await response.json()) as ProblemReply).code) ?? false
 
   /** The events that were accepted, for each role. */
-  const passed = async (calls: Partial<Record<RoleKey, Call>>, state: string, document: { id: string; version: number }, except: (role: RoleKey) => string[] = () => []) => {
-    const asked = Object.entries(calls).flatMap(([role, call]) => events.filter((event) => !except(role as RoleKey).includes(event)).map((event) => ({ role, call, event })))
+  const passed = async (
+    calls: Partial<Record<RoleKey, Call>>,
+    state: string,
+    document: { id: string; version: number },
+    except: (role: RoleKey) => string[] = () => [],
+  ) => {
+    const asked = Object.entries(calls).flatMap(([role, call]) =>
+      events.filter((event) => !except(role as RoleKey).includes(event)).map((event) => ({ role, call, event })),
+    )
     const answers = await Promise.all(asked.map(async ({ call, event }) => isRefused(await fire(call, event, state, document))))
     return asked.filter((_, i) => !answers[i]).map(({ role, event }) => `${role} ${event}`)
   }
@@ -155,7 +211,12 @@ describe('a check over HTTP', () => {
       const { id } = await checks.make(state)
       for (const role of roles.filter((each) => sees[each](state))) {
         const { actions } = (await (await here[role]('GET', `request/Get/${id}`)).json()) as DocumentReply
-        expect([role, actions.toSorted()]).toEqual([role, expected(role, state).map(([, event]) => event).toSorted()])
+        expect([role, actions.toSorted()]).toEqual([
+          role,
+          expected(role, state)
+            .map(([, event]) => event)
+            .toSorted(),
+        ])
       }
     })
 
@@ -174,7 +235,9 @@ describe('a check over HTTP', () => {
     test('refuses everything else to everybody, and does not move', async () => {
       const document = await checks.make(state)
       expect(await passed(here, state, document, (role) => expected(role, state).map(([, event]) => event))).toEqual([])
-      expect(await passed(elsewhere, state, document, (role) => (role === 'admin' && state.startsWith('archived') ? ['restore'] : []))).toEqual([])
+      expect(
+        await passed(elsewhere, state, document, (role) => (role === 'admin' && state.startsWith('archived') ? ['restore'] : [])),
+      ).toEqual([])
       expect(await versionOf(document.id)).toBe(document.version)
     })
 
@@ -182,9 +245,14 @@ describe('a check over HTTP', () => {
       const document = await checks.make(state)
       const { topInspector, ceo, moderator, authorizedStaff } = above
       const wide = sees.authorizedStaff(state) ? expected('authorizedStaff', state).map(([, event]) => event) : []
-      expect(await passed({ topInspector, ceo, moderator, authorizedStaff }, state, document, (role) => (role === 'authorizedStaff' ? wide : []))).toEqual([])
+      expect(
+        await passed({ topInspector, ceo, moderator, authorizedStaff }, state, document, (role) =>
+          role === 'authorizedStaff' ? wide : [],
+        ),
+      ).toEqual([])
       expect(await versionOf(document.id)).toBe(document.version)
-      for (const event of wide) expect([event, (await fire(authorizedStaff, event, state, await checks.make(state))).status]).toEqual([event, 200])
+      for (const event of wide)
+        expect([event, (await fire(authorizedStaff, event, state, await checks.make(state))).status]).toEqual([event, 200])
     })
   })
 })

@@ -5,22 +5,42 @@ import { openApp } from '../testing/call.ts'
 
 /** No type that ships has a moment yet. A role can be given the permissions of shipped types alone. */
 const meeting = defineDirectory({
-  type: 'meeting', permission: 'CheckBasis', label: { one: t('а', 'а'), many: t('а', 'а') }, title: 'name',
+  type: 'meeting',
+  permission: 'CheckBasis',
+  label: { one: t('а', 'а'), many: t('а', 'а') },
+  title: 'name',
   fields: { name: text(t('Номи', 'Название')), at: moment(t('Вақти', 'Время'), { required: false }) },
   list: { columns: ['name', 'at'], filters: ['at'], search: [], sort: 'name' },
 })
 
 test('a moment is taken in any zone, kept in UTC, and sorted and filtered by the days of Tashkent', async () => {
   const { signIn, world } = await openApp(onTestFinished, [meeting])
-  const call = await signIn({ ...world.actors.inspector, id: randomUUID(), language: 'ru', grants: { CheckBasisView: randomUUID(), CheckBasisEdit: randomUUID() } })
+  const call = await signIn({
+    ...world.actors.inspector,
+    id: randomUUID(),
+    language: 'ru',
+    grants: { CheckBasisView: randomUUID(), CheckBasisEdit: randomUUID() },
+  })
   const ask = async (path: string, body: object) => {
     const response = await call('POST', `meeting/${path}`, body)
-    return [response.status, await response.json()] as [number, { id: string; rows: { name: string; at: string | null }[]; errors: Record<string, string[]> }]
+    return [response.status, await response.json()] as [
+      number,
+      { id: string; rows: { name: string; at: string | null }[]; errors: Record<string, string[]> },
+    ]
   }
   // Both are the same day in UTC, and two days in Tashkent.
-  for (const [name, at] of [['late', '2026-11-20T23:30:00+05:00'], ['early', '2026-11-21T00:30:00+05:00'], ['none', null]] as const) expect((await ask('Create', { name, at }))[0]).toBe(200)
+  for (const [name, at] of [
+    ['late', '2026-11-20T23:30:00+05:00'],
+    ['early', '2026-11-21T00:30:00+05:00'],
+    ['none', null],
+  ] as const)
+    expect((await ask('Create', { name, at }))[0]).toBe(200)
   const listed = async (query: object) => (await ask('GetList', query))[1].rows.map(({ name, at }) => [name, at])
-  expect(await listed({ sortBy: 'at' })).toEqual([['late', '2026-11-20T18:30:00.000Z'], ['early', '2026-11-20T19:30:00.000Z'], ['none', null]])
+  expect(await listed({ sortBy: 'at' })).toEqual([
+    ['late', '2026-11-20T18:30:00.000Z'],
+    ['early', '2026-11-20T19:30:00.000Z'],
+    ['none', null],
+  ])
   expect(await listed({ at: { from: '2026-11-21', to: '2026-11-21' } })).toEqual([['early', '2026-11-20T19:30:00.000Z']])
   expect(await listed({ at: { from: '2026-11-01', to: '2026-11-20' } })).toEqual([['late', '2026-11-20T18:30:00.000Z']])
 

@@ -18,13 +18,23 @@ async function listed(type: string, filter: Record<string, unknown>): Promise<Li
 }
 
 test.each([
-  ['postponement', 'contractor', 'contractorName'], ['postponement', 'docNumber', 'requestDocNumber'], ['postponement', 'docDate', 'sentDate'],
-  ['inspectionconclusion', 'contractor', 'contractorName'], ['inspectionconclusion', 'statusId', 'docStatusId'],
-  ['inspectionresult', 'contractor', 'contractorName'], ['inspectionresult', 'statusId', 'docStatusId'],
-  ['complaint', 'contractor', 'contractorName'], ['complaint', 'docNumber', 'requestDocNumber'], ['complaint', 'docDate', 'sentDate'], ['complaint', 'statusId', 'docStatusId'],
-  ['inspectionbookofcontractor', 'contractor', 'contractorName'], ['inspectionbookofcontractor', 'docNumber', 'requestDocNumber'],
-  ['inspectionbookofcontractor', 'docDate', 'heldDate'], ['inspectionbookofcontractor', 'statusId', 'docStatusId'],
-  ['prophylaxislist', 'statusId', 'docStatusId'], ['attestation', 'statusId', 'docStatusId'],
+  ['postponement', 'contractor', 'contractorName'],
+  ['postponement', 'docNumber', 'requestDocNumber'],
+  ['postponement', 'docDate', 'sentDate'],
+  ['inspectionconclusion', 'contractor', 'contractorName'],
+  ['inspectionconclusion', 'statusId', 'docStatusId'],
+  ['inspectionresult', 'contractor', 'contractorName'],
+  ['inspectionresult', 'statusId', 'docStatusId'],
+  ['complaint', 'contractor', 'contractorName'],
+  ['complaint', 'docNumber', 'requestDocNumber'],
+  ['complaint', 'docDate', 'sentDate'],
+  ['complaint', 'statusId', 'docStatusId'],
+  ['inspectionbookofcontractor', 'contractor', 'contractorName'],
+  ['inspectionbookofcontractor', 'docNumber', 'requestDocNumber'],
+  ['inspectionbookofcontractor', 'docDate', 'heldDate'],
+  ['inspectionbookofcontractor', 'statusId', 'docStatusId'],
+  ['prophylaxislist', 'statusId', 'docStatusId'],
+  ['attestation', 'statusId', 'docStatusId'],
 ])('a list of %s is filtered by the name %s of the specification as by %s', async (type, name, ours) => {
   const value = (await listed(type, {})).rows.map((row) => row[ours]).find((each) => each !== null && each !== undefined)
   expect(value).toBeDefined()
@@ -43,13 +53,20 @@ test('employees are found by the series and the number of their passport, and by
     [{ passportNumber: number }, (each: string) => each.endsWith(number)],
     [{ passportSeria: series, passportNumber: number }, (each: string) => each === passport],
   ] as const) {
-    expect((await listed('employee', filter)).rows.map(({ id }) => id).toSorted()).toEqual(rows.filter((row) => matches(String(row['passport']))).map(({ id }) => id).toSorted())
+    expect((await listed('employee', filter)).rows.map(({ id }) => id).toSorted()).toEqual(
+      rows
+        .filter((row) => matches(String(row['passport'])))
+        .map(({ id }) => id)
+        .toSorted(),
+    )
   }
   const position = rows.find((row) => row['positionId'])!['positionId'] as string
   const named = texts[position] as unknown as Record<string, string>
   const word = Object.values(named)[0]!.split(' ')[0]!
   const found = await listed('employee', { position: word })
-  expect(found.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.filter((row) => row['positionId'] === position).map(({ id }) => id)))
+  expect(found.rows.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(rows.filter((row) => row['positionId'] === position).map(({ id }) => id)),
+  )
   expect((await listed('employee', { position: 'бундай лавозим йўқ' })).total).toBe(0)
   expect((await (await system.as('admin'))('POST', 'employee/GetList', { positionId: word })).status).toBe(400)
 })

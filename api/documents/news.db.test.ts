@@ -16,7 +16,8 @@ test('news is seen by those whom it is meant for, in a list, by itself and among
   const publish = async (name: string, audience: object, ...steps: string[]) => {
     const created = await (await editor('POST', 'news/Create', { kind: 'announcement', title: text, content: text, ...audience })).json()
     made[name] = created.id
-    for (const [i, step] of steps.entries()) expect((await editor('POST', `news/${step}/${created.id}`, { version: i + 1 })).status).toBe(200)
+    for (const [i, step] of steps.entries())
+      expect((await editor('POST', `news/${step}/${created.id}`, { version: i + 1 })).status).toBe(200)
   }
   const role = randomUUID()
   await act(actors.all, 'save', role, 0, { name: text, permissions: ['NewsView', 'EventHistoryView'] }, 'role')
@@ -32,7 +33,10 @@ test('news is seen by those whom it is meant for, in a list, by itself and among
     [await user({ roleIds: [role] }), ['for all', 'for either', 'for the role']],
     [await user({ organizationId: ids.supervising }), ['for all', 'for either', 'for the body']],
     [await user({ organizationId: ids.authorized }), ['for all']],
-    [await user({ organizationId: ids.authorized, branchIds: [ids.supervising], grants: { BranchesNewsView: role } }), ['for all', 'for either', 'for the body']],
+    [
+      await user({ organizationId: ids.authorized, branchIds: [ids.supervising], grants: { BranchesNewsView: role } }),
+      ['for all', 'for either', 'for the body'],
+    ],
     [testActor(['AllNewsView']), Object.keys(made)],
   ]
   const documents = await engine.load('news', Object.values(made))
@@ -48,25 +52,40 @@ test('news is seen by those whom it is meant for, in a list, by itself and among
   // As a user who has the role, over HTTP: news for others does not exist.
   const call = await signedInWith(signIn, act, actors.all, role)
   const status = async (name: string, path = 'Get') => (await call('GET', `news/${path}/${made[name]}`)).status
-  expect([await status('for the role'), await status('for the body'), await status('draft'), await status('hidden'), await status('hidden', 'GetHistory')]).toEqual([200, 404, 404, 404, 404])
+  expect([
+    await status('for the role'),
+    await status('for the body'),
+    await status('draft'),
+    await status('hidden'),
+    await status('hidden', 'GetHistory'),
+  ]).toEqual([200, 404, 404, 404, 404])
   expect(((await (await call('POST', 'news/GetList', {})).json()) as ListReply).total).toBe(3)
   expect((await call('POST', `news/Hide/${made['for all']}`, { version: 2 })).status).toBe(403)
 
   // One piece of news is read already.
   const { id } = (await (await call('GET', 'account/GetUserInfo')).json()).actor
   const notify = (pos: number, type: string, document: string) =>
-    pool.query(`insert into notification (user_id, pos, type, document, action, state, actor, created_at) values ($1, $2, $3, $4, 'publish', 'published', $1, now())`, [id, pos, type, document])
+    pool.query(
+      `insert into notification (user_id, pos, type, document, action, state, actor, created_at) values ($1, $2, $3, $4, 'publish', 'published', $1, now())`,
+      [id, pos, type, document],
+    )
   await notify(1, 'news', made['for all']!)
   await notify(2, 'news', made['for the role']!)
   await notify(3, 'request', randomUUID())
-  const listed = async (query: object) => ((await (await call('POST', 'notification/GetList', query)).json()) as { total: number; rows: unknown[] })
+  const listed = async (query: object) =>
+    (await (await call('POST', 'notification/GetList', query)).json()) as { total: number; rows: unknown[] }
   expect([(await listed({})).total, (await listed({ type: 'news' })).total]).toEqual([3, 2])
   expect(await (await call('GET', `notification/MarkAllAsRead?documentId=${made['for all']}`)).json()).toEqual({ total: 2 })
   expect((await listed({ type: 'news', notificationStatusId: 1 })).rows).toMatchObject([{ document: { id: made['for the role'] } }])
 })
 
 /** A user with an existing role. */
-async function signedInWith(signIn: (actor: Actor) => Promise<Call>, act: Awaited<ReturnType<typeof openApp>>['world']['act'], by: Actor, role: string): Promise<Call> {
+async function signedInWith(
+  signIn: (actor: Actor) => Promise<Call>,
+  act: Awaited<ReturnType<typeof openApp>>['world']['act'],
+  by: Actor,
+  role: string,
+): Promise<Call> {
   const actor = testActor(['RequestView'])
   const call = await signIn(actor)
   const { version } = await act(by, 'save', actor.id, 1, { roles: [role] }, 'user')

@@ -9,15 +9,28 @@ const name = t('Синов', 'Проба')
 async function opened() {
   const { world, signIn } = await openApp()
   const { act, actors, ids } = world
-  const make = async (organizationId: string | null) => (await act(actors.all, 'save', randomUUID(), 0, { name, organizationId }, 'controlfunction')).id
+  const make = async (organizationId: string | null) =>
+    (await act(actors.all, 'save', randomUUID(), 0, { name, organizationId }, 'controlfunction')).id
   const functions = { common: await make(null), own: await make(ids.supervising), foreign: await make(ids.authorized) }
-  const person = (organizationId: string | null, ...grants: string[]): Actor => ({ ...actors.all, id: randomUUID(), organizationId, grants: Object.fromEntries(grants.map((grant) => [grant, randomUUID()])) })
-  const named = (found: readonly string[]) => Object.entries(functions).filter(([, id]) => found.includes(id)).map(([key]) => key)
+  const person = (organizationId: string | null, ...grants: string[]): Actor => ({
+    ...actors.all,
+    id: randomUUID(),
+    organizationId,
+    grants: Object.fromEntries(grants.map((grant) => [grant, randomUUID()])),
+  })
+  const named = (found: readonly string[]) =>
+    Object.entries(functions)
+      .filter(([, id]) => found.includes(id))
+      .map(([key]) => key)
   /** Which of the functions an account is offered, and which of them it may refer to in a draft of a check. */
   async function offered(by: Actor) {
     const call = await signIn(by)
     const options = (await (await call('GET', 'controlfunction/GetAsSelectList/0')).json()) as SelectOption[]
-    const drafts = await Promise.all(Object.values(functions).map(async (id) => ((await call('POST', 'request/Create', { controlFunctions: [id] })).status === 200 ? [id] : [])))
+    const drafts = await Promise.all(
+      Object.values(functions).map(async (id) =>
+        (await call('POST', 'request/Create', { controlFunctions: [id] })).status === 200 ? [id] : [],
+      ),
+    )
     return { offered: named(options.map(({ value }) => value)), accepted: named(drafts.flat()) }
   }
   return { functions, ids, actors, world, signIn, person, offered }
@@ -51,7 +64,9 @@ test('a body edits its own records, and common ones are for those who edit all',
   expect((await call('POST', 'controlfunction/Create', { name })).status).toBe(200)
   expect((await call('POST', 'controlfunction/Create', { name, organizationId: ids.authorized })).status).toBe(403)
   expect((await call('POST', 'controlfunction/Create', { name, organizationId: ids.supervising })).status).toBe(200)
-  expect(((await (await call('GET', 'controlfunction/Get')).json()) as { fields: object }).fields).toMatchObject({ organizationId: ids.supervising })
+  expect(((await (await call('GET', 'controlfunction/Get')).json()) as { fields: object }).fields).toMatchObject({
+    organizationId: ids.supervising,
+  })
   expect(await edit(person(null, 'AllControlFunctionView', 'AllControlFunctionEdit'))).toEqual([200, 409, 200])
 })
 
@@ -64,7 +79,10 @@ test('a select list is narrowed to what fits the field, by references, flags and
   }
   const among = (...known: (keyof typeof functions)[]) => known.map((key) => functions[key]).toSorted()
   expect(await offered('controlfunction', { organizationId: [ids.supervising] })).toEqual(among('own'))
-  const [all, ofOneOrNone] = [await offered('controlfunction', {}), await offered('controlfunction', { organizationId: [ids.supervising, null] })]
+  const [all, ofOneOrNone] = [
+    await offered('controlfunction', {}),
+    await offered('controlfunction', { organizationId: [ids.supervising, null] }),
+  ]
   expect(all).toEqual(expect.arrayContaining(among('common', 'own', 'foreign')))
   expect(ofOneOrNone).toEqual((all as string[]).filter((id) => id !== functions.foreign))
   expect(await offered('employee', { isInspector: [true] })).toEqual([ids.inspector])
@@ -78,7 +96,8 @@ test('a select list is narrowed to what fits the field, by references, flags and
   const inspector = await signIn({ ...actors.inspector, grants: { ...actors.inspector.grants, PostponementCreate: randomUUID() } })
   const drafts = (await (await inspector('POST', 'request/GetAsSelectList/0', { state: ['draft'] })).json()) as SelectOption[]
   expect(drafts.map(({ value }) => value)).toEqual([draft])
-  for (const body of [{ name: 'Sinov' }, { organizationId: { from: 1 } }, { organizationId: [] }, { organizationId: ['x'] }]) expect([body, await offered('controlfunction', body)]).toEqual([body, 400])
+  for (const body of [{ name: 'Sinov' }, { organizationId: { from: 1 } }, { organizationId: [] }, { organizationId: ['x'] }])
+    expect([body, await offered('controlfunction', body)]).toEqual([body, 400])
 })
 
 test('people are offered and named in the alphabet of the reader', async () => {
@@ -86,7 +105,9 @@ test('people are offered and named in the alphabet of the reader', async () => {
   const texts: unknown[] = []
   for (const language of ['ln', 'cl', 'ru'] as const) {
     const call = await signIn({ ...actors.all, id: randomUUID(), language })
-    const [option] = ((await (await call('GET', 'employee/GetAsSelectList/0')).json()) as SelectOption[]).filter(({ value }) => value === ids.inspector)
+    const [option] = ((await (await call('GET', 'employee/GetAsSelectList/0')).json()) as SelectOption[]).filter(
+      ({ value }) => value === ids.inspector,
+    )
     texts.push(option!.text)
   }
   expect(texts).toEqual(['Karimov Anvar', 'Каримов Анвар', 'Каримов Анвар'])
@@ -102,15 +123,46 @@ test('what an action would refuse is told with the reason, and nobody is told it
   const { regionId: _, ...neighbour } = organization.get(ids.authorized)!.values
   const region = (await world.act(actors.all, 'save', randomUUID(), 0, { soato: '1718', name }, 'region')).id
   const district = (await world.act(actors.all, 'save', randomUUID(), 0, { soato: '1718401', name, regionId: region }, 'district')).id
-  const other = (await world.act(actors.all, 'save', randomUUID(), 0, { name: neighbour['name'], kind: 'authorized', address: 'Самарқанд', isFilial: false, isTopInspector: false, inn: '203333333', regionId: region, districtId: district }, 'organization')).id
+  const other = (
+    await world.act(
+      actors.all,
+      'save',
+      randomUUID(),
+      0,
+      {
+        name: neighbour['name'],
+        kind: 'authorized',
+        address: 'Самарқанд',
+        isFilial: false,
+        isTopInspector: false,
+        inn: '203333333',
+        regionId: region,
+        districtId: district,
+      },
+      'organization',
+    )
+  ).id
   const place = { type: 'request', id: check.id, action: 'redirect', field: 'authorizedOrganizationId', input: {} }
   const [moderator, inspector] = [await signIn({ ...actors.moderator, language: 'ru' }), await signIn(actors.inspector)]
   const asked = async (call: typeof moderator, body: object) => {
     const response = await call('POST', 'organization/GetAsSelectList/0', { kind: ['authorized'], for: body })
-    return response.ok ? Object.fromEntries(((await response.json()) as SelectOption[]).map(({ value, refused }) => [value, refused])) : response.status
+    return response.ok
+      ? Object.fromEntries(((await response.json()) as SelectOption[]).map(({ value, refused }) => [value, refused]))
+      : response.status
   }
   expect(await asked(moderator, place)).toEqual({ [ids.authorized]: 'Выберите уполномоченный орган другого региона', [other]: undefined })
   expect(await asked(inspector, place)).toBe(403)
-  for (const wrong of [{ ...place, field: 'reasons' }, { ...place, action: 'fly' }, { ...place, id: randomUUID() }]) expect(await asked(moderator, wrong)).toBe(404)
-  for (const wrong of [{ ...place, id: 'x' }, { ...place, type: undefined }, { ...place, input: 'x' }, { ...place, more: 1 }]) expect(await asked(moderator, wrong)).toBe(400)
+  for (const wrong of [
+    { ...place, field: 'reasons' },
+    { ...place, action: 'fly' },
+    { ...place, id: randomUUID() },
+  ])
+    expect(await asked(moderator, wrong)).toBe(404)
+  for (const wrong of [
+    { ...place, id: 'x' },
+    { ...place, type: undefined },
+    { ...place, input: 'x' },
+    { ...place, more: 1 },
+  ])
+    expect(await asked(moderator, wrong)).toBe(400)
 })

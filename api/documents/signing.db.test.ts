@@ -9,7 +9,16 @@ import { v5 } from 'uuid'
 import { inTransaction } from '@nazorat/engine'
 import { verifySignatures } from '@nazorat/engine/proof/verify-signatures'
 import { today } from '@nazorat/engine/testing'
-import { type Actor, type DocumentReply, getDefinition, type HistoryReply, pinflCheckDigit, type ProblemReply, signedText, type Signing } from '@nazorat/machines'
+import {
+  type Actor,
+  type DocumentReply,
+  getDefinition,
+  type HistoryReply,
+  pinflCheckDigit,
+  type ProblemReply,
+  signedText,
+  type Signing,
+} from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openAuthority } from '../../run/testing/signatures.ts'
 import { makeWorld, type World } from '../../run/testing/world.ts'
@@ -34,8 +43,18 @@ beforeAll(async () => {
   const { actors, act, ids } = world
   const { moderator } = actors
   const { values } = (await opened.engine.load('employee', [ids.inspector])).get(ids.inspector)!
-  const copied = ['birthDate', 'gender', 'passportDate', 'passportExpiration', 'positionId', 'phoneNumber'].map((name) => [name, values[name]])
-  const { id: employeeId } = await act(actors.all, 'save', randomUUID(), 0, { ...Object.fromEntries(copied), fullName: 'Юсупова Дилдора', pinfl, passport: 'AB7654321', organizationId: moderator.organizationId }, 'employee')
+  const copied = ['birthDate', 'gender', 'passportDate', 'passportExpiration', 'positionId', 'phoneNumber'].map((name) => [
+    name,
+    values[name],
+  ])
+  const { id: employeeId } = await act(
+    actors.all,
+    'save',
+    randomUUID(),
+    0,
+    { ...Object.fromEntries(copied), fullName: 'Юсупова Дилдора', pinfl, passport: 'AB7654321', organizationId: moderator.organizationId },
+    'employee',
+  )
   await enlist(world, moderator)
   await act(actors.all, 'save', moderator.id, 1, { employeeId }, 'user')
   call = await opened.callAs(moderator.id)
@@ -62,12 +81,22 @@ interface Wish {
 }
 
 /** The body of an agreement, signed. */
-async function agreement({ id, version }: { id: string; version: number }, key: string, { by = own, minutesAgo = 0, signed = {} }: Wish = {}) {
+async function agreement(
+  { id, version }: { id: string; version: number },
+  key: string,
+  { by = own, minutesAgo = 0, signed = {} }: Wish = {},
+) {
   const input = { agreedCheckDaysNumber: 5 }
   const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   const document = (await opened.engine.load('request', [id])).get(id)!
   const actor = world.actors.moderator.id
-  const command = { id: v5(`${actor} ${signed.key ?? key}`, v5.URL), action: signed.action ?? 'agree', actor, input: { ...input, ...signed.input }, at }
+  const command = {
+    id: v5(`${actor} ${signed.key ?? key}`, v5.URL),
+    action: signed.action ?? 'agree',
+    actor,
+    input: { ...input, ...signed.input },
+    at,
+  }
   const text = signedText(getDefinition('request'), { ...document, version: signed.version ?? version }, command)
   return { version, ...input, signature: { at, pkcs7: await authority.sign(text, by) } }
 }
@@ -79,7 +108,12 @@ const received = () => world.check(++numbers, 'send', 'approve', 'receive')
 const agree = (check: { id: string }, body: object, key: string) => answerTo(call, `request/Agree/${check.id}`, body, key)
 
 /** Status, code and sentence of an answer; the last two of a refusal alone. */
-async function answerTo(call: Call, path: string, body: object, key: string): Promise<[status: number, code?: string | undefined, sentence?: string | undefined]> {
+async function answerTo(
+  call: Call,
+  path: string,
+  body: object,
+  key: string,
+): Promise<[status: number, code?: string | undefined, sentence?: string | undefined]> {
   const response = await call('POST', path, body, { 'idempotency-key': key })
   const { code, title } = (await response.json()) as Partial<ProblemReply>
   return response.ok ? [response.status] : [response.status, code, title]
@@ -98,19 +132,58 @@ test('a decision that its actor has signed keeps what proves it, to the program 
   expect(await agree(check, body, key)).toEqual([200])
 
   const history = (await (await call('GET', `request/GetHistory/${check.id}`)).json()) as HistoryReply
-  expect(history.events.map(({ action, signature }) => [action, signature?.name])).toEqual([['agree', 'YUSUPOVA DILDORA'], ['receive', undefined], ['approve', undefined]])
-  const { rows } = await opened.pool.query<{ content: string; pkcs7: Buffer }>('select s.content, s.pkcs7 from signature s join event e on e.signature = s.hash where e.stream = $1', [check.id])
-  expect(JSON.parse(rows[0]!.content)).toMatchObject({ action: 'agree', actor: world.actors.moderator.id, document: check.id, version: check.version, input: { agreedCheckDaysNumber: 5 }, files: [world.file.hash] })
+  expect(history.events.map(({ action, signature }) => [action, signature?.name])).toEqual([
+    ['agree', 'YUSUPOVA DILDORA'],
+    ['receive', undefined],
+    ['approve', undefined],
+  ])
+  const { rows } = await opened.pool.query<{ content: string; pkcs7: Buffer }>(
+    'select s.content, s.pkcs7 from signature s join event e on e.signature = s.hash where e.stream = $1',
+    [check.id],
+  )
+  expect(JSON.parse(rows[0]!.content)).toMatchObject({
+    action: 'agree',
+    actor: world.actors.moderator.id,
+    document: check.id,
+    version: check.version,
+    input: { agreedCheckDaysNumber: 5 },
+    files: [world.file.hash],
+  })
   const n = (await opened.pool.query('select from signature')).rowCount
   const proved = (roots?: string) => inTransaction(opened.pool, (client) => verifySignatures(client, roots))
   expect(await proved(authority.roots)).toEqual({ faults: [], signatures: n, unprovable: 0 })
-  for (const roots of ['', (await openAuthority(onTestFinished)).roots]) expect(await proved(roots)).toEqual({ faults: [], signatures: n, unprovable: n })
+  for (const roots of ['', (await openAuthority(onTestFinished)).roots])
+    expect(await proved(roots)).toEqual({ faults: [], signatures: n, unprovable: n })
 
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-signed-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const verified = async (text: string) => {
-    await Promise.all([writeFile(join(folder, 'a.p7s'), rows[0]!.pkcs7), writeFile(join(folder, 'a.json'), text), writeFile(join(folder, 'roots.pem'), authority.roots)])
-    return promisify(execFile)('openssl', ['cms', '-verify', '-binary', '-inform', 'DER', '-in', 'a.p7s', '-content', 'a.json', '-CAfile', 'roots.pem', '-purpose', 'any', '-out', '/dev/null'], { cwd: folder })
+    await Promise.all([
+      writeFile(join(folder, 'a.p7s'), rows[0]!.pkcs7),
+      writeFile(join(folder, 'a.json'), text),
+      writeFile(join(folder, 'roots.pem'), authority.roots),
+    ])
+    return promisify(execFile)(
+      'openssl',
+      [
+        'cms',
+        '-verify',
+        '-binary',
+        '-inform',
+        'DER',
+        '-in',
+        'a.p7s',
+        '-content',
+        'a.json',
+        '-CAfile',
+        'roots.pem',
+        '-purpose',
+        'any',
+        '-out',
+        '/dev/null',
+      ],
+      { cwd: folder },
+    )
   }
   expect((await verified(rows[0]!.content)).stderr).toMatch(/Verification successful/)
   await expect(verified(rows[0]!.content.replace('agree', 'agrée'))).rejects.toThrow()
@@ -136,18 +209,29 @@ test.each<[how: string, code: string, sentence: string, Wish | (() => Promise<Wi
   ['for another command', 'signatureOfAnother', ofAnother, { signed: { key: 'another' } }],
   ['with other input', 'signatureOfAnother', ofAnother, { signed: { input: { agreedCheckDaysNumber: 6 } } }],
   [
-    'by an expired certificate', 'certificateExpired', 'Имзо сертификати имзолаш пайтида амал қилмаган. Амалдаги калитни танланг ёки рўйхатга олиш марказидан янгисини олинг',
+    'by an expired certificate',
+    'certificateExpired',
+    'Имзо сертификати имзолаш пайтида амал қилмаган. Амалдаги калитни танланг ёки рўйхатга олиш марказидан янгисини олинг',
     async () => ({ by: await authority.key(pinfl, 'expired') }),
   ],
   [
-    'by a revoked certificate', 'certificateRevoked', 'Имзо сертификати чақириб олинган. Бошқа калитни танланг ёки рўйхатга олиш марказидан янгисини олинг',
+    'by a revoked certificate',
+    'certificateRevoked',
+    'Имзо сертификати чақириб олинган. Бошқа калитни танланг ёки рўйхатга олиш марказидан янгисини олинг',
     async () => ({ by: authority.revoked }),
   ],
   [
-    'by the certificate of a foreign CA', 'certificateUntrusted', 'Имзо сертификати ишончли рўйхатга олиш маркази томонидан берилмаган. Шундай марказ берган калитни танланг',
+    'by the certificate of a foreign CA',
+    'certificateUntrusted',
+    'Имзо сертификати ишончли рўйхатга олиш маркази томонидан берилмаган. Шундай марказ берган калитни танланг',
     async () => ({ by: await authority.key(pinfl, 'foreign') }),
   ],
-  ['by somebody else’s key', 'notYourKey', 'Калит сизники эмас. Ўз калитингизни танланг', async () => ({ by: await authority.key('31503850000025') })],
+  [
+    'by somebody else’s key',
+    'notYourKey',
+    'Калит сизники эмас. Ўз калитингизни танланг',
+    async () => ({ by: await authority.key('31503850000025') }),
+  ],
 ])('a decision that was signed %s is refused with a sentence that says what to do', async (_, code, sentence, wish) => {
   const [check, key] = [await received(), randomUUID()]
   const body = await agreement(check, key, typeof wish === 'function' ? await wish() : wish)
@@ -158,9 +242,16 @@ test.each<[how: string, code: string, sentence: string, Wish | (() => Promise<Wi
 test('a changed file, a signature of nothing and one of an action that takes none are refused', async () => {
   const [check, key] = [await received(), randomUUID()]
   const body = await agreement(check, key)
-  expect(await agree(check, { ...body, signature: { ...body.signature, pkcs7: Buffer.from('nothing').toString('base64') } }, key)).toEqual([422, 'signatureInvalid', expect.stringMatching(/^Электрон рақамли имзо тасдиқланмади/)])
+  expect(await agree(check, { ...body, signature: { ...body.signature, pkcs7: Buffer.from('nothing').toString('base64') } }, key)).toEqual([
+    422,
+    'signatureInvalid',
+    expect.stringMatching(/^Электрон рақамли имзо тасдиқланмади/),
+  ])
   expect(await agree(check, { ...body, signature: { at: today(), pkcs7: '' } }, key)).toEqual([400, 'invalid', expect.any(String)])
-  await opened.pool.query(`update doc.request set "orderFiles" = jsonb_set("orderFiles", '{0,hash}', to_jsonb(repeat('b', 64))) where id = $1`, [check.id])
+  await opened.pool.query(
+    `update doc.request set "orderFiles" = jsonb_set("orderFiles", '{0,hash}', to_jsonb(repeat('b', 64))) where id = $1`,
+    [check.id],
+  )
   expect(await agree(check, body, key)).toEqual([422, 'signatureOfAnother', ofAnother])
   const sent = await world.check(++numbers, 'send', 'approve')
   const receiving = await call('POST', `request/Receive/${sent.id}`, { version: sent.version, signature: body.signature })
@@ -177,21 +268,43 @@ test('whether there is a document that one may not see is not told by its signat
 test('a business signs its complaint where its record says so, by the key with its INN', async () => {
   const { actors, act, ids } = world
   const { contractorId } = await world.form(++numbers)
-  const business: Actor = { ...actors.inspector, id: randomUUID(), name: 'Фирма', organizationId: null, contractorId: contractorId as string }
-  await enlist(world, { ...business, grants: Object.fromEntries(['ComplaintView', 'ComplaintCreate', 'ComplaintSend', 'EventHistoryView'].map((name) => [name, ''])) })
+  const business: Actor = {
+    ...actors.inspector,
+    id: randomUUID(),
+    name: 'Фирма',
+    organizationId: null,
+    contractorId: contractorId as string,
+  }
+  await enlist(world, {
+    ...business,
+    grants: Object.fromEntries(['ComplaintView', 'ComplaintCreate', 'ComplaintSend', 'EventHistoryView'].map((name) => [name, ''])),
+  })
   await act(actors.all, 'save', contractorId as string, 1, { signing: 'required' }, 'contractor')
   const call = await opened.callAs(business.id)
   const post = async (path: string, body: object) => (await (await call('POST', path, body)).json()) as { id: string; version: number }
-  const { id, version } = await post('complaint/Create', { organizationId: ids.supervising, authorizedOrganizationId: ids.authorized, complaintText: 'Асоссиз талаб' })
+  const { id, version } = await post('complaint/Create', {
+    organizationId: ids.supervising,
+    authorizedOrganizationId: ids.authorized,
+    complaintText: 'Асоссиз талаб',
+  })
   const key = randomUUID()
   expect(await answerTo(call, `complaint/Send/${id}`, { version }, key)).toEqual([422, 'signatureRequired', expect.any(String)])
 
   const at = new Date().toISOString()
   const document = (await opened.engine.load('complaint', [id])).get(id)!
-  const text = signedText(getDefinition('complaint'), document, { id: v5(`${business.id} ${key}`, v5.URL), action: 'send', actor: business.id, input: {}, at })
+  const text = signedText(getDefinition('complaint'), document, {
+    id: v5(`${business.id} ${key}`, v5.URL),
+    action: 'send',
+    actor: business.id,
+    input: {},
+    at,
+  })
   const signedBy = async (inn: string) => ({ version, signature: { at, pkcs7: await authority.sign(text, await authority.key(inn)) } })
   expect(await answerTo(call, `complaint/Send/${id}`, await signedBy('299999999'), key)).toEqual([422, 'notYourKey', expect.any(String)])
   expect(await answerTo(call, `complaint/Send/${id}`, await signedBy(String(300_000_000 + numbers)), key)).toEqual([200])
   const { events } = (await (await call('GET', `complaint/GetHistory/${id}`)).json()) as HistoryReply
-  expect(events.map(({ action, signature }) => [action, signature?.name])).toEqual([['send', 'YUSUPOVA DILDORA'], ['save', undefined]])
+  expect(events.map(({ action, signature }) => [action, signature?.name])).toEqual([
+    ['send', 'YUSUPOVA DILDORA'],
+    ['save', undefined],
+  ])
 })

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import type { Signature } from '@nazorat/engine'
 import { saysItSigns } from '@nazorat/engine/signatures/signed-digest'
 import {
-  actionIn, type CommandToSign, type Definition, type DocumentToSign, inputFields, isVisible, read, Refusal, signedText, signedWithin, t, unknownField,
+  actionIn,
+  type CommandToSign,
+  type Definition,
+  type DocumentToSign,
+  inputFields,
+  isVisible,
+  read,
+  Refusal,
+  signedText,
+  signedWithin,
+  t,
+  unknownField,
 } from '@nazorat/machines'
 import type { Context } from 'hono'
 import type { AppContext, Env } from '../context.ts'
@@ -19,7 +30,12 @@ const labels = { at: t('Имзолаш вақти', 'Время подписан
  * command is queued, since it may ask a service; the engine compares the text again when it decides the command. Throws a Refusal
  * that names the reason.
  */
-export async function verifySignature({ engine, signatures }: AppContext, c: Context<Env>, asked: Asked, given: unknown): Promise<Signature> {
+export async function verifySignature(
+  { engine, signatures }: AppContext,
+  c: Context<Env>,
+  asked: Asked,
+  given: unknown,
+): Promise<Signature> {
   // Without a provider of signatures, no call has this field.
   if (!signatures) throw new Refusal('invalid', {}, unknownField('signature'))
   const { at, pkcs7: encoded } = parse(sent, given, labels)
@@ -29,7 +45,8 @@ export async function verifySignature({ engine, signatures }: AppContext, c: Con
   const document = (await engine.load(asked.type, [asked.document])).get(asked.document)
   const bytes = Buffer.from(encoded, 'base64')
   const definition = engine.definitionOf(asked.type)
-  // The engine answers such a command by itself: it was sent before, the document has moved, or is not there. An empty text is never accepted.
+  // The engine answers such a command by itself: it was sent before, the document has moved, or is not there. An empty text is never
+  // accepted.
   if (document?.version !== asked.version || !isVisible(definition, document, actor)) return { at, content: '', pkcs7: bytes, signer: {} }
   const command = { ...asked, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, at }
   const content = textOf(definition, document, command)

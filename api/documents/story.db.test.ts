@@ -7,7 +7,6 @@ import type { World } from '../../run/testing/world.ts'
 import { openApp } from '../testing/call.ts'
 import { otherBody, prepare } from '../testing/journey.ts'
 
-
 /** The outcome of a command: its receipt, or the code of the refusal with its rule or with the fields that are wrong. */
 const outcome = (attempt: Promise<Receipt>) =>
   attempt.catch((error: unknown) => {
@@ -40,7 +39,12 @@ describe('what follows a check', () => {
     checks = await prepare(world, ids)
     supervising = { ...actors.all, organizationId: ids.supervising }
     authorized = { ...actors.all, organizationId: ids.authorized }
-    business = { ...actors.all, organizationId: null, contractorId: checks.complete['contractorId'] as string, grants: granted('ComplaintView', 'ComplaintCreate', 'ComplaintSend', 'RequestView', 'InspectionBookView', 'InspectionBookConfirm') }
+    business = {
+      ...actors.all,
+      organizationId: null,
+      contractorId: checks.complete['contractorId'] as string,
+      grants: granted('ComplaintView', 'ComplaintCreate', 'ComplaintSend', 'RequestView', 'InspectionBookView', 'InspectionBookConfirm'),
+    }
     elsewhere = await otherBody(world, 'authorized', '208888888')
     return async () => {
       for (const clean of cleaning) await clean()
@@ -49,24 +53,50 @@ describe('what follows a check', () => {
 
   const granted = (...names: string[]) => Object.fromEntries(names.map((name) => [name, randomUUID()]))
   const values = async (type: string, id: string) => (await world.engine.load(type, [id])).get(id)!.values
-  const entriesOf = async (requestId: string) => (await world.engine.list(world.actors.all, 'inspectionbookofcontractor', { requestId })).rows.map(({ id, state }) => ({ id, state }))
+  const entriesOf = async (requestId: string) =>
+    (await world.engine.list(world.actors.all, 'inspectionbookofcontractor', { requestId })).rows.map(({ id, state }) => ({ id, state }))
   const versionOf = async (type: string, id: string) => (await world.engine.load(type, [id])).get(id)!.version
   const paper = (fields: Record<string, unknown>) => ({ docNumber: '7', docDate: today(), ...fields })
 
   const resultOf = async (requestId: string, measures: readonly object[] | null) =>
-    world.act(supervising, 'save', randomUUID(), 0, paper({ requestId, actFiles: [world.file], result: 'Камчиликлар аниқланди', measures }), 'inspectionresult')
+    world.act(
+      supervising,
+      'save',
+      randomUUID(),
+      0,
+      paper({ requestId, actFiles: [world.file], result: 'Камчиликлар аниқланди', measures }),
+      'inspectionresult',
+    )
   const conclusionOf = (requestId: string) =>
-    world.act(authorized, 'save', randomUUID(), 0, paper({ requestId, kind: 'unlawful', text: 'Асос йўқ', files: [world.file] }), 'inspectionconclusion')
+    world.act(
+      authorized,
+      'save',
+      randomUUID(),
+      0,
+      paper({ requestId, kind: 'unlawful', text: 'Асос йўқ', files: [world.file] }),
+      'inspectionconclusion',
+    )
 
   test('a check that is marked held stands in the book with what it was, until that is taken back', async () => {
     const check = await checks.make('agreed.begun')
     const [entry, ...others] = await entriesOf(check.id)
     expect([entry?.state, others]).toEqual(['entered', []])
-    expect(await values('inspectionbookofcontractor', entry!.id)).toMatchObject({ requestId: check.id, heldDate: today(), contractorId: checks.complete['contractorId'], inspectors: checks.complete['inspectors'] })
+    expect(await values('inspectionbookofcontractor', entry!.id)).toMatchObject({
+      requestId: check.id,
+      heldDate: today(),
+      contractorId: checks.complete['contractorId'],
+      inspectors: checks.complete['inspectors'],
+    })
     // The business says what it thinks of it; nobody else does for them.
-    expect(await outcome(world.act({ ...business, contractorId: randomUUID() }, 'confirm', entry!.id, 1, {}, 'inspectionbookofcontractor'))).toEqual(['notFound'])
+    expect(
+      await outcome(world.act({ ...business, contractorId: randomUUID() }, 'confirm', entry!.id, 1, {}, 'inspectionbookofcontractor')),
+    ).toEqual(['notFound'])
     await world.act(business, 'confirm', entry!.id, 1, { remark: 'Эътироз йўқ' }, 'inspectionbookofcontractor')
-    expect(await values('inspectionbookofcontractor', entry!.id)).toMatchObject({ remark: 'Эътироз йўқ', confirmedDate: today(), confirmedUserId: business.id })
+    expect(await values('inspectionbookofcontractor', entry!.id)).toMatchObject({
+      remark: 'Эътироз йўқ',
+      confirmedDate: today(),
+      confirmedUserId: business.id,
+    })
     await world.act(supervising, 'cancelHeld', check.id, check.version)
     await world.act(supervising, 'markHeld', check.id, check.version + 1, { actualStartDate: today() })
     expect((await entriesOf(check.id)).map(({ state }) => state).toSorted()).toEqual(['entered', 'withdrawn'])
@@ -75,19 +105,33 @@ describe('what follows a check', () => {
   test('a result writes its measures on the check, which are cancelled and added to, never overwritten', async () => {
     const check = await checks.make('agreed.begun')
     const [first, second] = [randomUUID(), randomUUID()]
-    const measures = [{ id: first, measure: 'Кўрсатма', dueDate: addDays(today(), 5) }, { id: second, measure: 'Огоҳлантириш' }]
+    const measures = [
+      { id: first, measure: 'Кўрсатма', dueDate: addDays(today(), 5) },
+      { id: second, measure: 'Огоҳлантириш' },
+    ]
     const { id } = await resultOf(check.id, measures)
-    expect(await outcome(world.act(supervising, 'complete', check.id, check.version, { actualEndDate: today() }))).toEqual(['rule', 'resultSent'])
+    expect(await outcome(world.act(supervising, 'complete', check.id, check.version, { actualEndDate: today() }))).toEqual([
+      'rule',
+      'resultSent',
+    ])
     await world.act(supervising, 'send', id, 1, {}, 'inspectionresult')
-    expect(await values('request', check.id)).toMatchObject({ measuresOfInfluence: 'Кўрсатма\nОгоҳлантириш', measuresResult: 'Камчиликлар аниқланди', actFiles: [world.file] })
+    expect(await values('request', check.id)).toMatchObject({
+      measuresOfInfluence: 'Кўрсатма\nОгоҳлантириш',
+      measuresResult: 'Камчиликлар аниқланди',
+      actFiles: [world.file],
+    })
     expect(await outcome(world.act(supervising, 'cancelHeld', check.id, check.version + 1))).toEqual(['rule', 'noResultFiled'])
     const another = await resultOf(check.id, null)
     expect(await outcome(world.act(supervising, 'send', another.id, 1, {}, 'inspectionresult'))).toEqual(['rule', 'onlyOne'])
     await world.act(supervising, 'complete', check.id, check.version + 1, { actualEndDate: today() })
 
     await world.act(supervising, 'approve', id, 2, {}, 'inspectionresult')
-    expect(await values('inspectionbookofcontractor', (await entriesOf(check.id))[0]!.id)).toMatchObject({ resultNumber: '7', resultDate: today() })
-    const cancel = (measure: string, version: number) => outcome(world.act(supervising, 'cancelMeasure', id, version, { measure, reason: 'Суд қарори' }, 'inspectionresult'))
+    expect(await values('inspectionbookofcontractor', (await entriesOf(check.id))[0]!.id)).toMatchObject({
+      resultNumber: '7',
+      resultDate: today(),
+    })
+    const cancel = (measure: string, version: number) =>
+      outcome(world.act(supervising, 'cancelMeasure', id, version, { measure, reason: 'Суд қарори' }, 'inspectionresult'))
     await cancel(second, 3)
     expect(await values('request', check.id)).toMatchObject({ measuresOfInfluence: 'Кўрсатма', cancelledMeasures: 'Огоҳлантириш' })
     expect(await cancel(second, 4)).toEqual(['invalid', 'measure'])
@@ -109,7 +153,10 @@ describe('what follows a check', () => {
     await world.act(supervising, 'send', id, 1, {}, 'inspectionresult')
     await world.act(supervising, 'approve', id, 2, {}, 'inspectionresult')
     await world.act(authorized, 'cancelAgreement', check.id, check.version + 1, { reason: 'Суд қарори' })
-    for (const [action, input] of [['addMeasures', { added: [{ id: randomUUID(), measure: 'Жарима' }] }], ['cancelMeasure', { measure: randomUUID(), reason: 'Суд қарори' }]] as const) {
+    for (const [action, input] of [
+      ['addMeasures', { added: [{ id: randomUUID(), measure: 'Жарима' }] }],
+      ['cancelMeasure', { measure: randomUUID(), reason: 'Суд қарори' }],
+    ] as const) {
       expect(await outcome(world.act(supervising, action, id, 3, input, 'inspectionresult'))).toEqual(['effectImpossible'])
     }
   })
@@ -118,13 +165,25 @@ describe('what follows a check', () => {
     const check = await checks.make('agreed.completed')
     const drafts = await Promise.all([1, 2, 3].map(() => conclusionOf(check.id)))
     const sent = await Promise.all(drafts.map(({ id }) => outcome(world.act(authorized, 'send', id, 1, {}, 'inspectionconclusion'))))
-    expect(sent.filter((each) => Array.isArray(each))).toEqual([['rule', 'onlyOne'], ['rule', 'onlyOne']])
+    expect(sent.filter((each) => Array.isArray(each))).toEqual([
+      ['rule', 'onlyOne'],
+      ['rule', 'onlyOne'],
+    ])
     const { id } = drafts[sent.findIndex((each) => !Array.isArray(each))]!
     await world.act(authorized, 'approve', id, 2, {}, 'inspectionconclusion')
     expect((await values('request', check.id))['conclusion']).toBe('unlawful')
-    const violation = { conclusionId: id, organizationId: world.ids.supervising, detectedDate: today(), detectedCaseCount: 1, officials: [{ id: randomUUID(), fullName: 'Каримов А.', measure: 'warning' }] }
+    const violation = {
+      conclusionId: id,
+      organizationId: world.ids.supervising,
+      detectedDate: today(),
+      detectedCaseCount: 1,
+      officials: [{ id: randomUUID(), fullName: 'Каримов А.', measure: 'warning' }],
+    }
     const { id: recorded } = await world.act(authorized, 'save', randomUUID(), 0, violation, 'orginspectionviolation')
-    expect(await values('orginspectionviolation', recorded)).toMatchObject({ requestId: check.id, inspectionOrganizationId: world.ids.supervising })
+    expect(await values('orginspectionviolation', recorded)).toMatchObject({
+      requestId: check.id,
+      inspectionOrganizationId: world.ids.supervising,
+    })
     await world.act(authorized, 'revoke', id, 3, { reason: 'Хато' }, 'inspectionconclusion')
     expect((await values('request', check.id))['conclusion']).toBe(null)
     await world.act(authorized, 'send', drafts.find((draft) => draft.id !== id)!.id, 1, {}, 'inspectionconclusion')
@@ -135,23 +194,39 @@ describe('what follows a check', () => {
     expect(await outcome(resultOf(check.id, null))).toEqual(['invalid', 'requestId'])
     expect(await outcome(conclusionOf(check.id))).toEqual(['invalid', 'requestId'])
     const begun = await checks.make('agreed.begun')
-    const stranger = { ...supervising, organizationId: elsewhere, grants: granted('RequestView', 'InspectionResultView', 'InspectionResultCreate') }
+    const stranger = {
+      ...supervising,
+      organizationId: elsewhere,
+      grants: granted('RequestView', 'InspectionResultView', 'InspectionResultCreate'),
+    }
     // A check that one does not see is not there.
     const write = (id: string) => world.act(stranger, 'save', randomUUID(), 0, paper({ requestId: id, actFiles: null }), 'inspectionresult')
-    expect([await sentence(write(begun.id)), await sentence(write(randomUUID()))]).toEqual(['«Проверка»: выбранная запись не найдена', '«Проверка»: выбранная запись не найдена'])
+    expect([await sentence(write(begun.id)), await sentence(write(randomUUID()))]).toEqual([
+      '«Проверка»: выбранная запись не найдена',
+      '«Проверка»: выбранная запись не найдена',
+    ])
     const seeing = { ...stranger, grants: { ...stranger.grants, ...granted('AllRequestView') } }
-    expect(await sentence(world.act(seeing, 'save', randomUUID(), 0, paper({ requestId: begun.id, actFiles: null }), 'inspectionresult'))).toBe('Эта проверка к вам не относится: выберите свою')
+    expect(
+      await sentence(world.act(seeing, 'save', randomUUID(), 0, paper({ requestId: begun.id, actFiles: null }), 'inspectionresult')),
+    ).toBe('Эта проверка к вам не относится: выберите свою')
   })
 
   test('a new result has an item to answer for each of the checklists of its check, and keeps answers that are given', async () => {
     const [subject] = checks.complete['checkSubjects'] as string[]
-    const items = [{ id: randomUUID(), description: 'Ёрлиқ борми?' }, { id: randomUUID(), description: 'Нарх кўрсатилганми?' }]
+    const items = [
+      { id: randomUUID(), description: 'Ёрлиқ борми?' },
+      { id: randomUUID(), description: 'Нарх кўрсатилганми?' },
+    ]
     await world.act(world.actors.all, 'save', subject!, 1, { items }, 'checkingquiz')
     const check = await checks.make('agreed.begun')
     const { id } = await resultOf(check.id, null)
     const unanswered = items.map(({ id, description }) => ({ id, questionId: subject, item: description, answer: null }))
     expect((await values('inspectionresult', id))['answers']).toEqual(unanswered)
-    expect(await outcome(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toEqual(['invalid', 'answers.0.answer', 'answers.1.answer'])
+    expect(await outcome(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toEqual([
+      'invalid',
+      'answers.0.answer',
+      'answers.1.answer',
+    ])
     const answers = unanswered.map((row) => ({ ...row, answer: 'yes' }))
     await world.act(supervising, 'save', id, 1, { requestId: check.id, answers }, 'inspectionresult')
     await world.act(supervising, 'save', id, 2, { requestId: check.id, result: 'Камчилик йўқ' }, 'inspectionresult')
@@ -165,7 +240,22 @@ describe('what follows a check', () => {
     await world.act(authorized, 'send', conclusionId, 1, {}, 'inspectionconclusion')
     await world.act(authorized, 'approve', conclusionId, 2, {}, 'inspectionconclusion')
     const recorded = (organizationId: string, official: object) =>
-      sentence(world.act(authorized, 'save', randomUUID(), 0, { conclusionId, organizationId, detectedDate: today(), detectedCaseCount: 1, officials: [{ id: randomUUID(), measure: 'fine', ...official }] }, 'orginspectionviolation'))
+      sentence(
+        world.act(
+          authorized,
+          'save',
+          randomUUID(),
+          0,
+          {
+            conclusionId,
+            organizationId,
+            detectedDate: today(),
+            detectedCaseCount: 1,
+            officials: [{ id: randomUUID(), measure: 'fine', ...official }],
+          },
+          'orginspectionviolation',
+        ),
+      )
     expect(await recorded(world.ids.supervising, {})).toBe('Выберите сотрудника или укажите Ф.И.О.')
     expect(await recorded(elsewhere, { employeeId: world.ids.inspector })).toMatch(/^«Сотрудник, строка 1»: .+ здесь не подходит/)
     expect(await recorded(world.ids.supervising, { employeeId: world.ids.inspector })).toBe('accepted')
@@ -174,11 +264,28 @@ describe('what follows a check', () => {
 
   test('a complaint is answered by the authorized body, and not by the one complained of', async () => {
     const check = await checks.make('agreed.begun')
-    const about = { requestId: check.id, organizationId: world.ids.supervising, authorizedOrganizationId: world.ids.authorized, complaintText: 'Асоссиз талаб' }
+    const about = {
+      requestId: check.id,
+      organizationId: world.ids.supervising,
+      authorizedOrganizationId: world.ids.authorized,
+      complaintText: 'Асоссиз талаб',
+    }
     const stranger = { ...business, contractorId: randomUUID() }
     expect(await sentence(world.act(stranger, 'save', randomUUID(), 0, about, 'complaint'))).toBe('«Проверка»: выбранная запись не найдена')
-    expect(await sentence(world.act({ ...stranger, grants: { ...stranger.grants, ...granted('AllRequestView') } }, 'save', randomUUID(), 0, about, 'complaint'))).toBe('Эта проверка к вам не относится: выберите свою')
-    const act = (by: Actor, action: string, id: string, version: number, input = {}) => outcome(world.act(by, action, id, version, input, 'complaint'))
+    expect(
+      await sentence(
+        world.act(
+          { ...stranger, grants: { ...stranger.grants, ...granted('AllRequestView') } },
+          'save',
+          randomUUID(),
+          0,
+          about,
+          'complaint',
+        ),
+      ),
+    ).toBe('Эта проверка к вам не относится: выберите свою')
+    const act = (by: Actor, action: string, id: string, version: number, input = {}) =>
+      outcome(world.act(by, action, id, version, input, 'complaint'))
     const { id } = await world.act(business, 'save', randomUUID(), 0, about, 'complaint')
     expect(await act(authorized, 'receive', id, 1)).toEqual(['notFound'])
     await act(business, 'send', id, 1)
@@ -188,9 +295,21 @@ describe('what follows a check', () => {
     expect(await act(authorized, 'satisfy', id, 4)).toEqual(['invalid', 'answer'])
     expect(await act(authorized, 'satisfy', id, 4, { answer: 'Асосли' })).toMatchObject({ state: 'satisfied' })
     const numbers = [(await values('complaint', id))['complaintNumber']]
-    expect(await values('complaint', id)).toMatchObject({ sentDate: today(), answer: 'Асосли', moderatorId: authorized.id, contractorName: expect.any(String) })
+    expect(await values('complaint', id)).toMatchObject({
+      sentDate: today(),
+      answer: 'Асосли',
+      moderatorId: authorized.id,
+      contractorName: expect.any(String),
+    })
 
-    const { id: own } = await world.act(business, 'save', randomUUID(), 0, { ...about, requestId: null, organizationId: world.ids.authorized }, 'complaint')
+    const { id: own } = await world.act(
+      business,
+      'save',
+      randomUUID(),
+      0,
+      { ...about, requestId: null, organizationId: world.ids.authorized },
+      'complaint',
+    )
     expect((await values('complaint', own))['complaintNumber']).toBeNull()
     await act(business, 'send', own, 1)
     expect(await act(authorized, 'receive', own, 2)).toEqual(['rule', 'aboutOthers'])
@@ -202,10 +321,29 @@ describe('what follows a check', () => {
   })
 
   test('a preventive measure goes from its plan to its report', async () => {
-    const form = await world.act(world.actors.all, 'save', randomUUID(), 0, { code: 'seminar', name: { ln: 'Seminar', cl: 'Семинар', ru: 'Семинар' } }, 'preventivemeasuresform')
+    const form = await world.act(
+      world.actors.all,
+      'save',
+      randomUUID(),
+      0,
+      { code: 'seminar', name: { ln: 'Seminar', cl: 'Семинар', ru: 'Семинар' } },
+      'preventivemeasuresform',
+    )
     const { regionId, districtId } = checks.complete as { regionId: string; districtId: string }
-    const plan = { organizationId: world.ids.supervising, authorizedOrganizationId: world.ids.authorized, formId: form.id, regionId, districtId, startDate: today(), endDate: addDays(today(), -1), numberOfEvents: 2, numberOfBusinessSubjects: 10, files: [world.file] }
-    const act = (by: Actor, action: string, id: string, version: number, input = {}) => outcome(world.act(by, action, id, version, input, 'prophylaxislist'))
+    const plan = {
+      organizationId: world.ids.supervising,
+      authorizedOrganizationId: world.ids.authorized,
+      formId: form.id,
+      regionId,
+      districtId,
+      startDate: today(),
+      endDate: addDays(today(), -1),
+      numberOfEvents: 2,
+      numberOfBusinessSubjects: 10,
+      files: [world.file],
+    }
+    const act = (by: Actor, action: string, id: string, version: number, input = {}) =>
+      outcome(world.act(by, action, id, version, input, 'prophylaxislist'))
     const { id } = await world.act(supervising, 'save', randomUUID(), 0, plan, 'prophylaxislist')
     expect(await act(supervising, 'send', id, 1)).toEqual(['invalid', 'endDate'])
     await act(supervising, 'save', id, 1, { endDate: today() })
@@ -220,8 +358,17 @@ describe('what follows a check', () => {
 
   test('sums of an audit event have one decimal, are not negative and fit together', async () => {
     const event = {
-      organizationId: world.ids.supervising, form: 'planned', performType: 'independent', auditType: 'financial', kind: 'thematic', method: 'selective', startDate: today(), endDate: today(),
-      objectName: 'Корхона', objectInn: '301234567', financingSource: 'budget',
+      organizationId: world.ids.supervising,
+      form: 'planned',
+      performType: 'independent',
+      auditType: 'financial',
+      kind: 'thematic',
+      method: 'selective',
+      startDate: today(),
+      endDate: today(),
+      objectName: 'Корхона',
+      objectInn: '301234567',
+      financingSource: 'budget',
     }
     const save = (sums: object) => sentence(world.act(supervising, 'save', randomUUID(), 0, { ...event, ...sums }, 'auditevent'))
     expect(await save({ detected: -1 })).toMatch(/не может быть меньше 0$/)
@@ -235,14 +382,29 @@ describe('what follows a check', () => {
 
   test('a measure says what it is, and there are at most a hundred', async () => {
     const check = await checks.make('agreed.begun')
-    expect(await sentence(resultOf(check.id, Array.from({ length: 1000 }, () => ({ id: randomUUID(), measure: 'Жарима' }))))).toBe('«Меры воздействия»: не более 100 строк')
+    expect(
+      await sentence(
+        resultOf(
+          check.id,
+          Array.from({ length: 1000 }, () => ({ id: randomUUID(), measure: 'Жарима' })),
+        ),
+      ),
+    ).toBe('«Меры воздействия»: не более 100 строк')
     const { id } = await resultOf(check.id, [{ id: randomUUID(), description: 'Чора номисиз' }])
     expect(await outcome(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toEqual(['invalid', 'measures.0.measure'])
     expect(await sentence(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toContain('Мера воздействия')
   })
 
   test('the log of all this is legal, and its tables are what it says', async () => {
-    for (const type of ['request', 'inspectionresult', 'inspectionconclusion', 'complaint', 'inspectionbookofcontractor', 'orginspectionviolation', 'prophylaxislist']) {
+    for (const type of [
+      'request',
+      'inspectionresult',
+      'inspectionconclusion',
+      'complaint',
+      'inspectionbookofcontractor',
+      'orginspectionviolation',
+      'prophylaxislist',
+    ]) {
       expect([type, (await replay(world.engine.pool, getDefinition(type), { adopt: false })).differences]).toEqual([type, []])
     }
   })

@@ -7,7 +7,8 @@ import { otherBody } from '../testing/journey.ts'
 test('no order of changes brings organizations into a circle', async () => {
   const { world, engine, pool } = await openApp()
   const bodies: string[] = []
-  for (const inn of ['203333333', '204444444', '205555555', '206666666', '207777777']) bodies.push(await otherBody(world, 'supervising', inn))
+  for (const inn of ['203333333', '204444444', '205555555', '206666666', '207777777'])
+    bodies.push(await otherBody(world, 'supervising', inn))
   const put = async (body: number, below: number): Promise<string> => {
     const id = bodies[body % bodies.length]!
     const { version } = (await engine.load('organization', [id])).get(id)!

@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from '@nazorat/engine'
-import { type Actor, asReferrer, type Definition, definitions, type DocumentReply, type Lookup, getDefinition, isVisible, type ListReply, mayView, type RelatedDocument, rowFieldsOf, targetOf } from '@nazorat/machines'
+import {
+  type Actor,
+  asReferrer,
+  type Definition,
+  definitions,
+  type DocumentReply,
+  type Lookup,
+  getDefinition,
+  isVisible,
+  type ListReply,
+  mayView,
+  type RelatedDocument,
+  rowFieldsOf,
+  targetOf,
+} from '@nazorat/machines'
 import { actorOf, demoAccounts } from '../../run/seed/demo/accounts.ts'
 import { demoTemplate } from '../../run/testing/demo.ts'
 import { type Call, openEmptyApp } from '../testing/call.ts'
@@ -24,8 +38,13 @@ describe('an account of the demonstration', () => {
     calls = new Map(await Promise.all(demoAccounts.names.map(async (name) => [name, await callAs(actorOf(name).id)] as const)))
     types = new Map((await pool.query<{ id: string; type: string }>('select id, type from stream')).rows.map(({ id, type }) => [id, type]))
     secrets = [
-      ...(await pool.query('select "requestDocNumber" as text, id from doc.request where "requestDocNumber" is not null')).rows.map((row) => ({ ...row, type: 'request' })),
-      ...(await pool.query('select unnest(array[pinfl, passport, "phoneNumber"]) as text, id from doc.employee')).rows.map((row) => ({ ...row, type: 'employee' })),
+      ...(await pool.query('select "requestDocNumber" as text, id from doc.request where "requestDocNumber" is not null')).rows.map(
+        (row) => ({ ...row, type: 'request' }),
+      ),
+      ...(await pool.query('select unnest(array[pinfl, passport, "phoneNumber"]) as text, id from doc.employee')).rows.map((row) => ({
+        ...row,
+        type: 'employee',
+      })),
     ].filter(({ text }) => text)
     return async () => {
       for (const clean of cleaning) await clean()
@@ -43,7 +62,11 @@ describe('an account of the demonstration', () => {
 
   /** The documents whose lookups are in a reply, with their values there. */
   const lookupsOf = (reply: DocumentReply) =>
-    Object.entries(reply.lookups).flatMap(([name, lookup]) => [lookup ?? []].flat().map((document) => ({ lookup: getDefinition(reply.type).lookups[name]!, document: document as RelatedDocument })))
+    Object.entries(reply.lookups).flatMap(([name, lookup]) =>
+      [lookup ?? []]
+        .flat()
+        .map((document) => ({ lookup: getDefinition(reply.type).lookups[name]!, document: document as RelatedDocument })),
+    )
 
   /** The faults of the lookups in a reply. */
   async function leaks(actor: Actor, reply: DocumentReply): Promise<string[]> {
@@ -59,20 +82,28 @@ describe('an account of the demonstration', () => {
   /** The identifying values in a text that belong to documents which the actor may not see. */
   async function given(actor: Actor, text: string): Promise<string[]> {
     const found: string[] = []
-    for (const secret of secrets) if (text.includes(secret.text) && !(await maySee(actor, secret.id))) found.push(`${secret.type} ${secret.text}`)
+    for (const secret of secrets)
+      if (text.includes(secret.text) && !(await maySee(actor, secret.id))) found.push(`${secret.type} ${secret.text}`)
     return found
   }
 
   /** Every id in a reply of a document that the actor may not see and that no visible document refers to. */
   async function strangers(actor: Actor, value: unknown, name = ''): Promise<string[]> {
-    if (typeof value === 'string') return !types.has(value) || isReference(name) || (await maySee(actor, value)) ? [] : [`${name}: ${types.get(value)}`]
+    if (typeof value === 'string')
+      return !types.has(value) || isReference(name) || (await maySee(actor, value)) ? [] : [`${name}: ${types.get(value)}`]
     if (Array.isArray(value)) return (await Promise.all(value.map((each) => strangers(actor, each, name)))).flat()
     if (typeof value !== 'object' || value === null) return []
     // Titles of documents that the reply names elsewhere, and the actors of a history.
     const others = Object.entries(value).filter(([key]) => key !== 'texts' && key !== 'actor')
     return (await Promise.all(others.map(([key, each]) => strangers(actor, each, key)))).flat()
   }
-  const references = new Set(definitions.flatMap(({ fields }) => Object.entries(fields).flatMap(([name, field]) => [[name, field] as const, ...Object.entries(rowFieldsOf(field) ?? {})]).flatMap(([name, field]) => (targetOf(field) ? [name] : []))))
+  const references = new Set(
+    definitions.flatMap(({ fields }) =>
+      Object.entries(fields)
+        .flatMap(([name, field]) => [[name, field] as const, ...Object.entries(rowFieldsOf(field) ?? {})])
+        .flatMap(([name, field]) => (targetOf(field) ? [name] : [])),
+    ),
+  )
   /** A document names those that it refers to and its creator, by their ids and titles. */
   const isReference = (name: string) => references.has(name) || name === 'createdUserId'
 
@@ -150,13 +181,16 @@ describe('an account of the demonstration', () => {
 
   async function hiddenFrom(actor: Actor, type: string) {
     const ids = [...types].filter(([, each]) => each === type).map(([id]) => id)
-    return [...(await engine.load(type, ids)).values()].filter((document) => document.state !== 'draft' && !isVisible(engine.definitionOf(type), document, actor))
+    return [...(await engine.load(type, ids)).values()].filter(
+      (document) => document.state !== 'draft' && !isVisible(engine.definitionOf(type), document, actor),
+    )
   }
 
   test('is offered what they may refer to, and nothing else', async () => {
     const status = async (username: string, path: string) => (await calls.get(username)!('GET', `${path}`)).status
     for (const type of ['access', 'setting']) expect([type, await status('contractor', `${type}/GetAsSelectList/0`)]).toEqual([type, 403])
-    for (const type of ['access', 'setting', 'news', 'schedule']) expect([type, await status('admin', `${type}/GetAsSelectList/0`)]).toEqual([type, 403])
+    for (const type of ['access', 'setting', 'news', 'schedule'])
+      expect([type, await status('admin', `${type}/GetAsSelectList/0`)]).toEqual([type, 403])
     for (const username of demoAccounts.names) {
       for (const definition of definitions) {
         const response = await calls.get(username)!('GET', `${definition.type}/GetAsSelectList/0`)
@@ -174,7 +208,13 @@ describe('an account of the demonstration', () => {
   })
 
   test('guesses no field of a record by a filter of the list to choose from', async () => {
-    for (const [type, field] of [['contractor', 'phone'], ['contractor', 'inn'], ['organization', 'director'], ['role', 'permissions'], ['employee', 'pinfl']] as const) {
+    for (const [type, field] of [
+      ['contractor', 'phone'],
+      ['contractor', 'inn'],
+      ['organization', 'director'],
+      ['role', 'permissions'],
+      ['employee', 'pinfl'],
+    ] as const) {
       const response = await calls.get('admin')!('GET', `${type}/GetAsSelectList/0?${field}=1`)
       expect([type, field, response.status]).toEqual([type, field, 400])
     }
@@ -184,6 +224,8 @@ describe('an account of the demonstration', () => {
 
   test('may open the list of a type before they are offered its records, unless everybody may refer to them', () => {
     const contractor = actorOf('contractor')
-    expect(definitions.filter((definition) => definition.selectList === 'visible' && mayView(definition, contractor)).map(({ type }) => type)).toEqual(['request', 'inspectionresult', 'inspectionconclusion', 'complaint'])
+    expect(
+      definitions.filter((definition) => definition.selectList === 'visible' && mayView(definition, contractor)).map(({ type }) => type),
+    ).toEqual(['request', 'inspectionresult', 'inspectionconclusion', 'complaint'])
   })
 })

@@ -26,7 +26,10 @@ export function report(services: AppContext) {
 }
 
 const several = <T extends z.ZodType>(one: T) => z.union([one, z.array(one).min(1).max(200)]).optional()
-const word = z.string().max(100).refine((value) => value.isWellFormed() && !value.includes('\0'))
+const word = z
+  .string()
+  .max(100)
+  .refine((value) => value.isWellFormed() && !value.includes('\0'))
 const position = z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional()
 
 /** The filters of the event log. */
@@ -37,10 +40,19 @@ export const logFilters = z.strictObject({
   document: several(z.uuid()),
   person: several(z.uuid()),
   organization: several(z.uuid()),
-  search: z.string().max(200).refine((value) => value.isWellFormed() && !value.includes('\0')).optional(),
+  search: z
+    .string()
+    .max(200)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'))
+    .optional(),
 })
 
-export const logQuery = logFilters.extend({ after: position, before: position, skip: position, pageSize: z.int().min(0).max(200).optional() })
+export const logQuery = logFilters.extend({
+  after: position,
+  before: position,
+  skip: position,
+  pageSize: z.int().min(0).max(200).optional(),
+})
 
 const labels = {
   ...Object.fromEntries(Object.entries(eventLogFilters).map(([name, { label }]) => [name, label])),

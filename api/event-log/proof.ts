@@ -38,7 +38,11 @@ const mayRead = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-const saved = (type: string, name: string) => ({ 'content-type': type, 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'private, no-store' })
+const saved = (type: string, name: string) => ({
+  'content-type': type,
+  'content-disposition': `attachment; filename="${name}"`,
+  'cache-control': 'private, no-store',
+})
 
 const size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const page = z.strictObject({ after: size.default(0) })

@@ -37,7 +37,9 @@ test('an export is a row and a job, asked for once under one key', async () => {
   expect(asked).toEqual({ id: expect.any(String), state: 'queued', done: 0, total: 1 })
   expect(await ask({ state: 'ceo' }, 'key')).toEqual(asked)
   expect(new Set(added)).toEqual(new Set([asked.id]))
-  expect((await pool.query('select type, query from export')).rows).toEqual([{ type: 'request', query: { state: 'ceo', sortBy: 'checkStartDate' } }])
+  expect((await pool.query('select type, query from export')).rows).toEqual([
+    { type: 'request', query: { state: 'ceo', sortBy: 'checkStartDate' } },
+  ])
 })
 
 test('a list that could not be shown is not exported', async () => {
@@ -67,14 +69,19 @@ test('it is followed, cancelled and fetched by its user alone', async () => {
   const file = await call('GET', `export/${ready.id}/file`)
   expect(await file.text()).toBe('a workbook')
   expect(file.headers.get('content-length')).toBe('10')
-  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="request.xlsx"; filename*=UTF-8''${encodeURIComponent('Текширишлар 21.11.2026.xlsx')}`)
+  expect(file.headers.get('content-disposition')).toBe(
+    `attachment; filename="request.xlsx"; filename*=UTF-8''${encodeURIComponent('Текширишлар 21.11.2026.xlsx')}`,
+  )
   expect(await (await call('POST', `export/${ready.id}/Cancel`)).json()).toMatchObject({ state: 'ready' })
 })
 
 test('of many that are asked for at once no more are taken than one may have', async () => {
   const { pool, call } = await open()
   const answers = await Promise.all(Array.from({ length: 30 }, () => call('POST', 'request/SaveAsExcel', {})))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 5 }, () => 200), ...Array.from({ length: 25 }, () => 429)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array.from({ length: 5 }, () => 200),
+    ...Array.from({ length: 25 }, () => 429),
+  ])
   expect((await pool.query('select from export')).rowCount).toBe(5)
 })
 
@@ -101,9 +108,11 @@ test('a case file is asked for one at a time, by those who may read the history 
 
   const ceo = await signIn(world.actors.ceo)
   expect((await ceo('POST', `request/SaveCaseFile/${id}`)).status).toBe(403)
-  for (const path of ['log/key', 'log/checkpoint', 'log/checkpoints', 'log/consistency?first=1&second=2']) expect((await ceo('GET', path)).status, path).toBe(403)
+  for (const path of ['log/key', 'log/checkpoint', 'log/checkpoints', 'log/consistency?first=1&second=2'])
+    expect((await ceo('GET', path)).status, path).toBe(403)
   const stranger = await signIn({ ...world.actors.moderator, organizationId: world.ids.supervising, grants: { EventHistoryView: '' } })
-  for (const path of [`request/SaveCaseFile/${id}`, 'request/SaveCaseFile/x', `request/SaveCaseFile/${asked.id}`]) expect([path, (await stranger('POST', path)).status]).toEqual([path, 404])
+  for (const path of [`request/SaveCaseFile/${id}`, 'request/SaveCaseFile/x', `request/SaveCaseFile/${asked.id}`])
+    expect([path, (await stranger('POST', path)).status]).toEqual([path, 404])
 })
 
 test('a document of more versions than a case file takes is told so at once', async () => {
@@ -125,7 +134,12 @@ test('a finished export is given to its user as long as they may see what it was
     await finish(id, 'x', scope)
     return id
   }
-  const [staff, log, checks, old] = [await made('employee/SaveAsExcel', ['all', body]), await made('log/SaveAsXes', []), await made('request/SaveAsExcel', [body]), await made('request/SaveAsExcel', null)]
+  const [staff, log, checks, old] = [
+    await made('employee/SaveAsExcel', ['all', body]),
+    await made('log/SaveAsXes', []),
+    await made('request/SaveAsExcel', [body]),
+    await made('request/SaveAsExcel', null),
+  ]
   expect([await status(call, staff), await status(call, log), await status(call, checks)]).toEqual([200, 200, 200])
   // It was made by a server that did not store the scope.
   expect(await status(call, old)).toBe(403)
@@ -149,7 +163,9 @@ test('a case file is given as long as its document is seen, as much of its past,
   const fetched = await call('GET', `export/${asked.id}/file`)
   expect([fetched.status, fetched.headers.get('content-type'), await fetched.text()]).toEqual([200, 'application/zip', 'a case'])
   expect(decodeURIComponent(fetched.headers.get('content-disposition')!)).toMatch(/Йиғма жилд Текшириш \d\d\.\d\d\.\d{4}\.zip$/)
-  expect((await pool.query(`select from event where type = 'access' and action = 'download' and patch ->> 'documentId' = $1`, [id])).rowCount).toBe(1)
+  expect(
+    (await pool.query(`select from event where type = 'access' and action = 'download' and patch ->> 'documentId' = $1`, [id])).rowCount,
+  ).toBe(1)
 
   const status = async (as: Call) => (await as('GET', `export/${asked.id}/file`)).status
   expect(await status(await permit(moderator, ['RequestView']))).toBe(403)

@@ -10,7 +10,17 @@ import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { largestCase } from '@nazorat/engine/proof/case-file'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, caseFileLabel, dayOf, type ExportReply, eventLog, type KeptReport, findReport, mayView, Refusal } from '@nazorat/machines'
+import {
+  type Actor,
+  caseFileLabel,
+  dayOf,
+  type ExportReply,
+  eventLog,
+  type KeptReport,
+  findReport,
+  mayView,
+  Refusal,
+} from '@nazorat/machines'
 import { ownImport } from '../imports/own.ts'
 import { readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'
@@ -31,42 +41,61 @@ const casesAtOnce = 1
 export function exports(services: AppContext) {
   const { engine, pool } = services
   const turns = new UserQueue({ atOnce: 2, waiting: 10 })
-  return new Hono<Env>()
-    .post('/:type/SaveAsExcel', writes('person'), async (c) => c.json(await askList(c, c.req.param('type'), 'xlsx')))
-    .post('/:type/SaveAsCsv', writes('person'), async (c) => c.json(await askList(c, c.req.param('type'), 'csv')))
-    // The workbook itself, under the name and in the case that callers know.
-    .post(`/:type/${inAnyCase('SaveAsExecel')}`, writes('person'), async (c) => answerMade(services, c, await askList(c, c.req.param('type'), 'xlsx')))
-    .get(`/:type/${inAnyCase('SaveAsExecel')}`, writes('person'), async (c) => answerMade(services, c, await askList(c, c.req.param('type'), 'xlsx', c.req.query())))
-    .get('/:type/ImportTemplate', writes('person'), async (c) => {
-      const subject = { type: c.req.param('type'), query: {}, format: 'template' } as const
-      await exportScope(engine, c.var.actor, subject)
-      return answerMade(services, c, await ask(services, c, { ...subject, total: 1 }))
-    })
-    .get('/import/:id/Refused', writes('person'), async (c) => {
-      const { type, refused } = await ownImport(pool, idOf(c), c.var.actor.id)
-      return answerMade(services, c, await ask(services, c, { type, query: { id: idOf(c) }, format: 'refused', total: refused }))
-    })
-    .post('/:type/SaveCaseFile/:id', writes('person'), async (c) => {
-      const [type, id] = [c.req.param('type'), idOf(c)]
-      const subject = { type, query: { id }, format: 'case' } as const
-      // Throws for users who may not see the history.
-      await exportScope(engine, c.var.actor, subject)
-      const total = (await engine.load(type, [id])).get(id)?.version ?? 0
-      if (total > largestCase.versions) throw new Refusal('caseTooLong', { versions: total, most: largestCase.versions })
-      return c.json(await ask(services, c, { ...subject, total }))
-    })
-    // The reports that are kept for the caller, also those that are made each month.
-    .get('/export', reads, async (c) => {
-      const rows = await database(pool).selectFrom('export').select(columns).where('user_id', '=', c.var.actor.id).where('format', '=', 'report').orderBy('created_at', 'desc').limit(20).execute()
-      return c.json(rows.map((row): KeptReport => ({ ...replyOf(row), label: findReport(row.type)?.label ?? row.type, createdAt: row.created_at.toISOString() })))
-    })
-    .get('/export/:id', reads, async (c) => c.json(replyOf(await own(pool, idOf(c), c.var.actor.id))))
-    .post('/export/:id/Cancel', writes('person'), async (c) => {
-      const { id } = await own(pool, idOf(c), c.var.actor.id)
-      await moveExport(pool, id, ['queued', 'running'], { state: 'cancelled' })
-      return c.json(replyOf(await own(pool, id, c.var.actor.id)))
-    })
-    .get('/export/:id/file', writes('person'), async (c) => answerFile(services, c, await own(pool, idOf(c), c.var.actor.id)))
+  return (
+    new Hono<Env>()
+      .post('/:type/SaveAsExcel', writes('person'), async (c) => c.json(await askList(c, c.req.param('type'), 'xlsx')))
+      .post('/:type/SaveAsCsv', writes('person'), async (c) => c.json(await askList(c, c.req.param('type'), 'csv')))
+      // The workbook itself, under the name and in the case that callers know.
+      .post(`/:type/${inAnyCase('SaveAsExecel')}`, writes('person'), async (c) =>
+        answerMade(services, c, await askList(c, c.req.param('type'), 'xlsx')),
+      )
+      .get(`/:type/${inAnyCase('SaveAsExecel')}`, writes('person'), async (c) =>
+        answerMade(services, c, await askList(c, c.req.param('type'), 'xlsx', c.req.query())),
+      )
+      .get('/:type/ImportTemplate', writes('person'), async (c) => {
+        const subject = { type: c.req.param('type'), query: {}, format: 'template' } as const
+        await exportScope(engine, c.var.actor, subject)
+        return answerMade(services, c, await ask(services, c, { ...subject, total: 1 }))
+      })
+      .get('/import/:id/Refused', writes('person'), async (c) => {
+        const { type, refused } = await ownImport(pool, idOf(c), c.var.actor.id)
+        return answerMade(services, c, await ask(services, c, { type, query: { id: idOf(c) }, format: 'refused', total: refused }))
+      })
+      .post('/:type/SaveCaseFile/:id', writes('person'), async (c) => {
+        const [type, id] = [c.req.param('type'), idOf(c)]
+        const subject = { type, query: { id }, format: 'case' } as const
+        // Throws for users who may not see the history.
+        await exportScope(engine, c.var.actor, subject)
+        const total = (await engine.load(type, [id])).get(id)?.version ?? 0
+        if (total > largestCase.versions) throw new Refusal('caseTooLong', { versions: total, most: largestCase.versions })
+        return c.json(await ask(services, c, { ...subject, total }))
+      })
+      // The reports that are kept for the caller, also those that are made each month.
+      .get('/export', reads, async (c) => {
+        const rows = await database(pool)
+          .selectFrom('export')
+          .select(columns)
+          .where('user_id', '=', c.var.actor.id)
+          .where('format', '=', 'report')
+          .orderBy('created_at', 'desc')
+          .limit(20)
+          .execute()
+        return c.json(
+          rows.map((row): KeptReport => ({
+            ...replyOf(row),
+            label: findReport(row.type)?.label ?? row.type,
+            createdAt: row.created_at.toISOString(),
+          })),
+        )
+      })
+      .get('/export/:id', reads, async (c) => c.json(replyOf(await own(pool, idOf(c), c.var.actor.id))))
+      .post('/export/:id/Cancel', writes('person'), async (c) => {
+        const { id } = await own(pool, idOf(c), c.var.actor.id)
+        await moveExport(pool, id, ['queued', 'running'], { state: 'cancelled' })
+        return c.json(replyOf(await own(pool, id, c.var.actor.id)))
+      })
+      .get('/export/:id/file', writes('person'), async (c) => answerFile(services, c, await own(pool, idOf(c), c.var.actor.id)))
+  )
 
   /** Asks for a list as a file: by its filter, with all columns or those that are named. */
   async function askList(c: Context<Env>, type: string, format: 'xlsx' | 'csv', filter?: Record<string, unknown>): Promise<ExportReply> {
@@ -84,7 +113,8 @@ export function exports(services: AppContext) {
 }
 
 /** A part of a path that is written in whatever case. */
-const inAnyCase = (call: string): string => `:call{${[...call].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('')}}`
+const inAnyCase = (call: string): string =>
+  `:call{${[...call].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('')}}`
 
 /** How long a call waits for its file, in milliseconds. */
 const mostWait = 60_000
@@ -95,7 +125,8 @@ async function answerMade(services: AppContext, c: Context<Env>, { id }: ExportR
   for (;;) {
     const row = await own(services.pool, id, c.var.actor.id)
     if (row.state === 'ready') return answerFile(services, c, row)
-    if (row.state === 'failed' || row.state === 'cancelled' || Date.now() > until || c.req.raw.signal.aborted) throw new Refusal('unavailable')
+    if (row.state === 'failed' || row.state === 'cancelled' || Date.now() > until || c.req.raw.signal.aborted)
+      throw new Refusal('unavailable')
     await sleep(50)
   }
 }
@@ -122,7 +153,11 @@ async function answerFile({ engine, securityAudit, files: { store } }: AppContex
 
 function fileNameOf(engine: AppContext['engine'], { language }: Actor, { type, format, created_at }: Row): string {
   const report = findReport(type)
-  const label = report ? { one: report.label, many: report.label } : type === eventLog.type ? eventLog.label : engine.definitionOf(type).label
+  const label = report
+    ? { one: report.label, many: report.label }
+    : type === eventLog.type
+      ? eventLog.label
+      : engine.definitionOf(type).label
   const what = format === 'case' ? `${caseFileLabel[language]} ${label.one[language]}` : label.many[language]
   return `${what} ${dayOf(created_at.toISOString()).split('-').reverse().join('.')}.${exportFormats[format].extension}`
 }
@@ -136,7 +171,11 @@ interface Asked {
 }
 
 /** Creates an export for the caller; repeated under one idempotency key, it is the same export. */
-export async function ask({ pool, limits, exports: { queue } }: AppContext, c: Context<Env>, { type, query, format, total }: Asked): Promise<ExportReply> {
+export async function ask(
+  { pool, limits, exports: { queue } }: AppContext,
+  c: Context<Env>,
+  { type, query, format, total }: Asked,
+): Promise<ExportReply> {
   const { actor } = c.var
   const id = commandId(c)
   await limits.count('exports', actor.id)
@@ -144,7 +183,11 @@ export async function ask({ pool, limits, exports: { queue } }: AppContext, c: C
   await withLock(pool, 'export', actor.id, async (client) => {
     await refuseTooMany(client, actor.id, id, format)
     const row = { id, user_id: actor.id, acts_for: actor.onBehalfOf?.id ?? null, type, query: JSON.stringify(query), format, total }
-    await database(client).insertInto('export').values(row).onConflict((asked) => asked.doNothing()).execute()
+    await database(client)
+      .insertInto('export')
+      .values(row)
+      .onConflict((asked) => asked.doNothing())
+      .execute()
   })
   // The row is enough: if the queue is down, the worker finds the export in the table.
   queue.add(id).catch((error: Error) => logger.warn({ err: error, export: id }, 'an export waits for its queue'))
@@ -162,7 +205,12 @@ const columns = ['id', 'type', 'query', 'format', 'state', 'done', 'total', 'fil
 type Row = Pick<Selectable<Schema['export']>, (typeof columns)[number]>
 
 async function own(pool: Pool, id: string, userId: string): Promise<Row> {
-  const row = await database(pool).selectFrom('export').select(columns).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  const row = await database(pool)
+    .selectFrom('export')
+    .select(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (!row) throw new Refusal('notFound')
   return row
 }

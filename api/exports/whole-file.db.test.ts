@@ -14,7 +14,10 @@ test('User/SaveAsExecel answers the workbook of users itself, in whatever case i
     await expect.poll(() => added.length).toBe(i + 1)
     await runExport(engine, tools, added[i]!, new AbortController().signal)
     const response = await answer
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ])
     const book = new ExcelJS.Workbook()
     await book.xlsx.load(await response.arrayBuffer())
     expect(book.worksheets[0]!.getRow(3).getCell(1).value).toBe('Логин')

@@ -23,7 +23,8 @@ const form = (content: Uint8Array | string, name = 'buyruq.pdf'): FormData => {
   body.append('file', new File([content as BlobPart], name))
   return body
 }
-const upload = async (call: Call, content: Uint8Array | string) => (await (await call('POST', 'file/Upload', form(content))).json()) as UploadReply
+const upload = async (call: Call, content: Uint8Array | string) =>
+  (await (await call('POST', 'file/Upload', form(content))).json()) as UploadReply
 const codeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as ProblemReply).code
 
 test('a file is named by whoever uploaded it, however many did, and by others only in a document that names it', async () => {
@@ -51,7 +52,8 @@ test('a file is named by whoever uploaded it, however many did, and by others on
 test('a file is named with the size that it has', async () => {
   const { call } = await open()
   const file = await upload(call, pdfOf('Buyruq'))
-  for (const size of [file.size + 1, 1]) expect(await codeOf(call('POST', 'request/Create', { orderFiles: [{ ...file, size }] }))).toBe('invalid')
+  for (const size of [file.size + 1, 1])
+    expect(await codeOf(call('POST', 'request/Create', { orderFiles: [{ ...file, size }] }))).toBe('invalid')
 })
 
 test('a download can do nothing in the browser that shows it', async () => {
@@ -63,7 +65,11 @@ test('a download can do nothing in the browser that shows it', async () => {
   expect(download.headers.get('content-disposition')).toMatch(/^attachment;/)
   // A page of this site may ask for a PDF to be shown within it, as nothing but a PDF.
   const seen = await call('GET', `file/${file.hash}?document=request/${id}&shown=true`)
-  expect(['content-type', 'content-security-policy', 'x-frame-options'].map((name) => seen.headers.get(name))).toEqual(['application/pdf', "frame-ancestors 'self'", 'SAMEORIGIN'])
+  expect(['content-type', 'content-security-policy', 'x-frame-options'].map((name) => seen.headers.get(name))).toEqual([
+    'application/pdf',
+    "frame-ancestors 'self'",
+    'SAMEORIGIN',
+  ])
   expect(seen.headers.get('content-disposition')).toMatch(/^inline;/)
 })
 
@@ -77,17 +83,31 @@ test('a PDF has its header within the first 1,024 bytes, and anything behind its
   }
   for (const [what, content] of Object.entries(taken)) {
     const file = await upload(call, content)
-    expect([what, file]).toEqual([what, { hash: createHash('sha256').update(content).digest('hex'), name: 'buyruq.pdf', size: content.length, pages: 1 }])
+    expect([what, file]).toEqual([
+      what,
+      { hash: createHash('sha256').update(content).digest('hex'), name: 'buyruq.pdf', size: content.length, pages: 1 },
+    ])
     const { id } = (await (await call('POST', 'request/Create', { orderFiles: [file] })).json()) as Receipt
     expect((await call('GET', `file/${file.hash}?document=request/${id}`)).headers.get('content-type')).toBe('application/pdf')
   }
-  const refused = { 'nothing': '', 'the beginning of a beginning': '%PD', 'no end': '%PDF-1.4 and no end', 'a header that comes late': Buffer.concat([Buffer.alloc(1024), pdfOf('e')]) }
-  for (const [what, content] of Object.entries(refused)) expect([what, await codeOf(call('POST', 'file/Upload', form(content)))]).toEqual([what, 'notPdf'])
+  const refused = {
+    nothing: '',
+    'the beginning of a beginning': '%PD',
+    'no end': '%PDF-1.4 and no end',
+    'a header that comes late': Buffer.concat([Buffer.alloc(1024), pdfOf('e')]),
+  }
+  for (const [what, content] of Object.entries(refused))
+    expect([what, await codeOf(call('POST', 'file/Upload', form(content)))]).toEqual([what, 'notPdf'])
 
   // In pieces of any length.
   const pdf = longPdf(100_000)
   const id = uploadId(await beginUpload(call, 'file/upload', pdf.length, { filename: 'a.pdf' }))
-  for (const [from, to] of [[0, 3], [3, 4], [4, pdf.length - 3], [pdf.length - 3, pdf.length]] as const) {
+  for (const [from, to] of [
+    [0, 3],
+    [3, 4],
+    [4, pdf.length - 3],
+    [pdf.length - 3, pdf.length],
+  ] as const) {
     expect((await sendPiece(call, 'file/upload', id, from, new Blob([pdf.subarray(from, to)]))).status).toBe(204)
   }
   const stored = { hash: createHash('sha256').update(pdf).digest('hex'), name: 'a.pdf', size: pdf.length, pages: 1 }
@@ -98,10 +118,14 @@ test('a PDF has its header within the first 1,024 bytes, and anything behind its
 
 test('a PDF that nobody could open is refused with the reason, and leaves nothing behind', async () => {
   const { call, pool } = await open()
-  const tree = (pages: string) => `%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages${pages}>>\nendobj\ntrailer\n<</Size 3/Root 1 0 R>>\n%%EOF\n`
+  const tree = (pages: string) =>
+    `%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages${pages}>>\nendobj\ntrailer\n<</Size 3/Root 1 0 R>>\n%%EOF\n`
   const damaged = 'PDF бузилган ёки унда бирорта саҳифа йўқ. Уни очиб текширинг ва қайта сақлаб юкланг'
   const reasons = {
-    'a password': [await readFile(new URL('./testing/password.pdf', import.meta.url)), 'PDF парол билан ҳимояланган, уни бошқалар оча олмайди. Паролни олиб ташлаб, файлни қайта юкланг'],
+    'a password': [
+      await readFile(new URL('./testing/password.pdf', import.meta.url)),
+      'PDF парол билан ҳимояланган, уни бошқалар оча олмайди. Паролни олиб ташлаб, файлни қайта юкланг',
+    ],
     'no page': [tree('/Kids[]/Count 0'), damaged],
     'pages that are not there': [tree('/Kids[]/Count 5'), damaged],
     'nothing in it': ['%PDF-1.4\nhello\n%%EOF\n', damaged],
@@ -134,7 +158,10 @@ test('a form that is cut off is no file, even if what came of it looks like one'
   const many = new FormData()
   for (let i = 0; i < 50; i++) many.append('other', new File(['%PDF-1.4 %%EOF'], 'a.pdf'))
   expect(await codeOf(call('POST', 'file/Upload', many))).toBe('invalid')
-  expect((await pool.query('select (select count(*) from upload)::int as uploads, (select count(*) from file where not named)::int as files')).rows).toEqual([{ uploads: 0, files: 1 }])
+  expect(
+    (await pool.query('select (select count(*) from upload)::int as uploads, (select count(*) from file where not named)::int as files'))
+      .rows,
+  ).toEqual([{ uploads: 0, files: 1 }])
 })
 
 test('a user has at most 200 MB that no document names, and fifty uploads that are not finished', async () => {

@@ -37,10 +37,12 @@ export function files({ engine, securityAudit, files: { store } }: AppContext, i
     })
     .post('/UploadImage', writes('actor', { limit: 'uploads' }), async (c) => {
       const { id: userId } = c.var.actor
-      return c.json(await pictures.take(userId, async () => {
-        const { bytes, name } = await readSmall(c, largestImage, new Refusal('imageTooLarge'))
-        return storeImage(intake, userId, bytes, name)
-      }))
+      return c.json(
+        await pictures.take(userId, async () => {
+          const { bytes, name } = await readSmall(c, largestImage, new Refusal('imageTooLarge'))
+          return storeImage(intake, userId, bytes, name)
+        }),
+      )
     })
     .post('/UploadSubtitles', writes('actor', { limit: 'uploads' }), async (c) => {
       const { id: userId } = c.var.actor

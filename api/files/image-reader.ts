@@ -12,14 +12,16 @@ export type ImageRead =
   | { readonly tooManyPixels: { readonly megapixels: number; readonly most: number } }
   | 'failed'
 
-/** Draws a picture again, in the process that `images.ts` starts. The header says how many pixels there are before any of them is decoded. */
+/**
+ * Draws a picture again, in the process that `images.ts` starts. The header says how many pixels there are before any of them is decoded.
+ */
 export default async function* (bytes: Uint8Array): AsyncGenerator<ImageRead> {
   sharp.concurrency(1)
   const options = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const
   try {
     const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
     if (width * height > mostPixels) {
-      yield { tooManyPixels: { megapixels: Math.round(width * height / 1e6), most: mostPixels / 1e6 } }
+      yield { tooManyPixels: { megapixels: Math.round((width * height) / 1e6), most: mostPixels / 1e6 } }
       return
     }
     // Turned as the camera says, since that is not kept; sharp writes no metadata unless asked.

@@ -17,10 +17,20 @@ async function open() {
   const opened = await openApp((clean) => onTestFinished(clean))
   const { verifier } = await openSigner(join(opened.dataDir, 'log.key'))
   const { supervising, inspector } = opened.world.ids
-  const hr = await opened.signIn(testActor(['EmployeeView', 'EmployeeEdit', 'EmployeeErase', 'AllPositionView'], { organizationId: supervising, language: 'ru' }))
+  const hr = await opened.signIn(
+    testActor(['EmployeeView', 'EmployeeEdit', 'EmployeeErase', 'AllPositionView'], { organizationId: supervising, language: 'ru' }),
+  )
   const stranger = await opened.signIn(testActor(['EmployeeView'], { organizationId: opened.world.ids.authorized }))
   const files = await openFiles(opened)
-  return { ...opened, verifier, hr, stranger, inspector, files, isThere: (hash: string) => existsSync(files.store.pathOf(fileKey(hash)) ?? '') }
+  return {
+    ...opened,
+    verifier,
+    hr,
+    stranger,
+    inspector,
+    files,
+    isThere: (hash: string) => existsSync(files.store.pathOf(fileKey(hash)) ?? ''),
+  }
 }
 
 const send = (call: Call, bytes: Uint8Array, name = 'rasm.jpg') => {
@@ -37,7 +47,10 @@ const refusal = async (answer: Promise<Response>) => {
 /** A photo that says where it was taken, lying on its side as cameras save it. */
 const photo = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
-    .withExif({ IFD0: { Make: 'Kamera', Copyright: 'Karimov' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 18/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '69/1 16/1 0/1' } })
+    .withExif({
+      IFD0: { Make: 'Kamera', Copyright: 'Karimov' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 18/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '69/1 16/1 0/1' },
+    })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
@@ -73,9 +86,17 @@ test('a file is a picture by its content, whatever it is called: SVG, HEIC, PDF 
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)])
   expect(await refusal(send(hr, svg))).toEqual([400, 'notImage', 'SVG не принимается. Выберите изображение в формате JPEG, PNG или WebP'])
   expect(await refusal(send(hr, heic))).toEqual([400, 'notImage', 'HEIC не принимается. Выберите изображение в формате JPEG, PNG или WebP'])
-  expect(await refusal(send(hr, Buffer.from('%PDF-1.4 %%EOF'), 'a.jpg'))).toEqual([400, 'notImage', expect.stringContaining('Этот файл не принимается')])
+  expect(await refusal(send(hr, Buffer.from('%PDF-1.4 %%EOF'), 'a.jpg'))).toEqual([
+    400,
+    'notImage',
+    expect.stringContaining('Этот файл не принимается'),
+  ])
   const whole = await photo()
-  expect(await refusal(send(hr, whole.subarray(0, whole.length / 2)))).toEqual([400, 'imageFailed', expect.stringContaining('Не удалось загрузить изображение')])
+  expect(await refusal(send(hr, whole.subarray(0, whole.length / 2)))).toEqual([
+    400,
+    'imageFailed',
+    expect.stringContaining('Не удалось загрузить изображение'),
+  ])
   // The name says nothing either way.
   expect((await send(hr, whole, 'rasm.svg')).status).toBe(200)
   const webp = await sharp(whole).webp().toBuffer()
@@ -84,11 +105,19 @@ test('a file is a picture by its content, whatever it is called: SVG, HEIC, PDF 
 
 test('a picture is at most 10 MB, and has at most 50 megapixels: more is refused before it is decoded', async () => {
   const { hr } = await open()
-  expect(await refusal(send(hr, Buffer.concat([await photo(), Buffer.alloc(10 * 1024 * 1024)])))).toEqual([413, 'imageTooLarge', 'Изображение слишком большое, не более 10 МБ'])
+  expect(await refusal(send(hr, Buffer.concat([await photo(), Buffer.alloc(10 * 1024 * 1024)])))).toEqual([
+    413,
+    'imageTooLarge',
+    'Изображение слишком большое, не более 10 МБ',
+  ])
   // Its header promises 200 megapixels; there are a few bytes of them.
   const huge = blackPng(20_000, 10_000, 1000)
   expect(huge.length).toBeLessThan(100_000)
-  expect(await refusal(send(hr, huge, 'rasm.png'))).toEqual([413, 'imageTooManyPixels', 'В изображении 200 мегапикселей, допустимо не более 50'])
+  expect(await refusal(send(hr, huge, 'rasm.png'))).toEqual([
+    413,
+    'imageTooManyPixels',
+    'В изображении 200 мегапикселей, допустимо не более 50',
+  ])
 })
 
 test('pictures that no document names count among the files of their user', async () => {
@@ -100,7 +129,15 @@ test('pictures that no document names count among the files of their user', asyn
 
 test('a photo goes with its person, its thumbnail and its former one too, and the log stays whole', async () => {
   const { engine, verifier, hr, inspector, pool, files, isThere } = await open()
-  const upload = async (background: string) => (await (await send(hr, await sharp({ create: { width: 300, height: 300, channels: 3, background } }).png().toBuffer())).json()) as ImageReply
+  const upload = async (background: string) =>
+    (await (
+      await send(
+        hr,
+        await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      )
+    ).json()) as ImageReply
   const [first, second, kept] = [await upload('#ff0000'), await upload('#00ff00'), await upload('#0000ff')]
   let version = ((await (await hr('GET', `employee/Get/${inspector}`)).json()) as DocumentReply).version
   for (const photo of [first, kept, second]) {
@@ -109,17 +146,27 @@ test('a photo goes with its person, its thumbnail and its former one too, and th
   }
   // Somebody else has one of them too.
   await pool.query('insert into person_key (person, key) values ($1, $2)', [randomUUID(), Buffer.alloc(32)])
-  await pool.query('insert into personal_file (person, hash) select person, $1 from person_key where person <> $2 and key is not null limit 1', [kept.hash, inspector])
+  await pool.query(
+    'insert into personal_file (person, hash) select person, $1 from person_key where person <> $2 and key is not null limit 1',
+    [kept.hash, inspector],
+  )
   await sweepFiles(pool, files)
   for (const { hash, thumbnail } of [first, second, kept]) expect([isThere(hash), isThere(thumbnail.hash)]).toEqual([true, true])
   // The test data's own file has no bytes.
-  const whole = async () => (await verifyDatabase(pool, { definitions: engine.definitions, verifier, bytes: storedBytes(files.store) })).faults.filter((fault) => fault.includes('file') && !fault.includes('a'.repeat(64)))
+  const whole = async () =>
+    (await verifyDatabase(pool, { definitions: engine.definitions, verifier, bytes: storedBytes(files.store) })).faults.filter(
+      (fault) => fault.includes('file') && !fault.includes('a'.repeat(64)),
+    )
   expect(await whole()).toEqual([])
 
   expect((await hr('POST', `employee/Deactivate/${inspector}`, { version })).status).toBe(200)
   expect((await hr('POST', `employee/Erase/${inspector}`, { version: version + 1, erasureGround: 'Ариза' })).status).toBe(200)
   expect((await hr('GET', `file/${second.hash}?document=employee/${inspector}`)).status).toBe(404)
   await sweepFiles(pool, files)
-  expect([first, second, kept].map(({ hash, thumbnail }) => [isThere(hash), isThere(thumbnail.hash)])).toEqual([[false, false], [false, false], [true, false]])
+  expect([first, second, kept].map(({ hash, thumbnail }) => [isThere(hash), isThere(thumbnail.hash)])).toEqual([
+    [false, false],
+    [false, false],
+    [true, false],
+  ])
   expect(await whole()).toEqual([])
 })

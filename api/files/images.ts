@@ -43,6 +43,16 @@ function unsupportedFormat(bytes: Buffer): string | Text | null {
 /** The name of the uploaded file without its extension, and without control characters and bidirectional marks. */
 function stemOf(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const clean = last.toWellFormed().replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').replace(/\.\w{1,5}$/, '').replace(/^\.+/, '').trim()
-  return clean.slice(0, 200).replace(/\p{Cs}$/u, '').trim() || 'rasm'
+  const clean = last
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/^\.+/, '')
+    .trim()
+  return (
+    clean
+      .slice(0, 200)
+      .replace(/\p{Cs}$/u, '')
+      .trim() || 'rasm'
+  )
 }

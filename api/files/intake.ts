@@ -101,21 +101,39 @@ export class Intake {
    * Writes a piece as it arrives, when it is the user's turn, and answers how far the upload is then. Throws `tooLarge` when it
    * exceeds the size of the upload, and `uploadDamaged` when it is not the piece that its SHA-256 says.
    */
-  async write(userId: string, { id, size }: Pick<Upload, 'id' | 'size'>, from: number, piece: AsyncIterable<Uint8Array>, sha256?: Buffer): Promise<number> {
+  async write(
+    userId: string,
+    { id, size }: Pick<Upload, 'id' | 'size'>,
+    from: number,
+    piece: AsyncIterable<Uint8Array>,
+    sha256?: Buffer,
+  ): Promise<number> {
     const written = await this.#turns.take(userId, () => this.#files.parts.write(id, from, size, piece, sha256)).catch(noSpace)
     if (written === 'tooLong') throw new Refusal('tooLarge')
     if (written === 'wrong') throw new Refusal('uploadDamaged')
     // Another call may have written more meanwhile: the number never goes down.
-    await database(this.#pool).updateTable('upload').set({ arrived: written.at }).where('id', '=', id).where(sql<boolean>`arrived < ${written.at}`).execute()
+    await database(this.#pool)
+      .updateTable('upload')
+      .set({ arrived: written.at })
+      .where('id', '=', id)
+      .where(sql<boolean>`arrived < ${written.at}`)
+      .execute()
     return written.at
   }
 
   /** Sets the name and the size of an upload to those that have arrived. */
   async end({ id }: Upload, name: string): Promise<void> {
-    await database(this.#pool).updateTable('upload').set({ name: safePdfName(name), size: sql<string>`arrived` }).where('id', '=', id).execute()
+    await database(this.#pool)
+      .updateTable('upload')
+      .set({ name: safePdfName(name), size: sql<string>`arrived` })
+      .where('id', '=', id)
+      .execute()
   }
 
-  /** Turns a complete upload into a file; repeated, it returns the same file. Throws `uploadCut`, `notPdf`, or `invalid` for a PDF that nobody could read. */
+  /**
+   * Turns a complete upload into a file; repeated, it returns the same file. Throws `uploadCut`, `notPdf`, or `invalid` for a PDF that
+   * nobody could read.
+   */
   async finish(userId: string, id: string): Promise<UploadReply> {
     const { hash, name, size } = await this.complete(userId, id, 'file', async (client, { hash, size, path, begin, isPdf }) => {
       if (!isPdf) throw new Refusal('notPdf')
@@ -130,7 +148,12 @@ export class Intake {
    * Lets `keep` take the bytes of a complete upload, once: repeated, it only answers. An upload that `keep` refuses is deleted.
    * Throws `uploadCut` when not all bytes have come.
    */
-  complete(userId: string, id: string, becomes: Becomes, keep: (client: PoolClient, upload: Complete) => Promise<void>): Promise<Upload & { hash: string }> {
+  complete(
+    userId: string,
+    id: string,
+    becomes: Becomes,
+    keep: (client: PoolClient, upload: Complete) => Promise<void>,
+  ): Promise<Upload & { hash: string }> {
     return withLock(this.#pool, 'upload', id, async (client) => {
       const upload = await this.find(userId, id, client)
       if (upload.becomes !== becomes) throw new Refusal('fileMissing')
@@ -215,12 +238,20 @@ export class Intake {
     const id = randomUUID()
     await this.#files.parts.write(id, 0, bytes.length, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream())
     const file = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
-    await withLock(this.#pool, 'upload', id, (client) => this.#keep(client, userId, this.#files.parts.pathOf(id), { ...file, ...(pages !== undefined && { pages }) }, bytes))
+    await withLock(this.#pool, 'upload', id, (client) =>
+      this.#keep(client, userId, this.#files.parts.pathOf(id), { ...file, ...(pages !== undefined && { pages }) }, bytes),
+    )
     return file
   }
 
   /** Under the lock of the file nobody removes it meanwhile: its bytes are stored before documents may name it. */
-  async #keep(client: PoolClient, userId: string, path: string, file: Pick<FileBytes, 'hash' | 'size' | 'pages'>, begin: Uint8Array): Promise<void> {
+  async #keep(
+    client: PoolClient,
+    userId: string,
+    path: string,
+    file: Pick<FileBytes, 'hash' | 'size' | 'pages'>,
+    begin: Uint8Array,
+  ): Promise<void> {
     const kind = fileKindOf(begin)
     if (!kind) throw new Error('bytes of no kind that documents take')
     await whileLocked(client, 'file', file.hash, async () => {
@@ -293,9 +324,18 @@ const beginning = 4100
 /** A file name without a path, control characters and bidirectional marks, of at most 200 characters. */
 export function safeName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const clean = last.toWellFormed().replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').replace(/^\.+/, '').trim()
+  const clean = last
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+    .replace(/^\.+/, '')
+    .trim()
   // The cut may leave half of a surrogate pair.
-  return clean.slice(0, 200).replace(/\p{Cs}$/u, '').trim() || 'file'
+  return (
+    clean
+      .slice(0, 200)
+      .replace(/\p{Cs}$/u, '')
+      .trim() || 'file'
+  )
 }
 
 /** The name of a PDF. */

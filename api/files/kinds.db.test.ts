@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fileKey } from '@nazorat/engine/files/store'
 import { macOf } from '@nazorat/engine/secrets/door'
-import { type DocumentReply, type FileKind, fileKinds, type ImageReply, type ProblemReply, type Receipt, t, type UploadReply } from '@nazorat/machines'
+import {
+  type DocumentReply,
+  type FileKind,
+  fileKinds,
+  type ImageReply,
+  type ProblemReply,
+  type Receipt,
+  t,
+  type UploadReply,
+} from '@nazorat/machines'
 import { pdfOf } from '../../run/seed/pdf.ts'
 import { blackPng } from '../../run/testing/png.ts'
 import { sweepFiles } from '../../worker/files/sweep.ts'
@@ -24,11 +33,14 @@ async function open() {
   // Without its pages, which other files have not.
   const { pages: _, ...pdf } = await send('file/Upload', pdfOf('Buyruq'), 'a.pdf')
   const sent: Record<FileKind, UploadReply> = {
-    pdf, jpeg, webvtt: await send('file/UploadSubtitles', 'WEBVTT\n\n00:00.000 --> 00:01.000\nSalom\n', 'a.vtt'),
+    pdf,
+    jpeg,
+    webvtt: await send('file/UploadSubtitles', 'WEBVTT\n\n00:00.000 --> 00:01.000\nSalom\n', 'a.vtt'),
   }
   const { id: categoryId } = await act(actors.all, 'save', randomUUID(), 0, { name: t('Синов', 'Проба') }, 'videocategory')
   const lesson = { theme: 'Dars', categoryId, uri: 'https://example.uz/dars' }
-  const poster = (file: UploadReply, small: UploadReply) => call('POST', 'videolesson/Create', { ...lesson, poster: { ...file, width, height, thumbnail: small } })
+  const poster = (file: UploadReply, small: UploadReply) =>
+    call('POST', 'videolesson/Create', { ...lesson, poster: { ...file, width, height, thumbnail: small } })
   const fields: Record<FileKind, (file: UploadReply) => Promise<Response>> = {
     pdf: (file) => call('POST', 'request/Create', { orderFiles: [file] }),
     jpeg: (file) => poster(file, thumbnail),
@@ -74,10 +86,15 @@ test('a download has the type and the extension of its bytes, also of a file tha
   const odd = Buffer.from('MZ\x90\x00 program')
   for (const kind of kinds) {
     const { id } = (await (await fields.pdf({ ...sent[kind], name: 'a.exe' })).json()) as Receipt
-    expect(((await (await call('GET', `request/Get/${id}`)).json()) as DocumentReply).fields['orderFiles']).toMatchObject([{ name: 'a.exe.pdf' }])
+    expect(((await (await call('GET', `request/Get/${id}`)).json()) as DocumentReply).fields['orderFiles']).toMatchObject([
+      { name: 'a.exe.pdf' },
+    ])
     const answer = await call('GET', `file/${sent[kind].hash}?document=request/${id}`)
     const name = kind === 'pdf' ? 'a.exe.pdf' : `a.exe.pdf.${fileKinds[kind].extension}`
-    expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([fileKinds[kind].type, expect.stringMatching(new RegExp(`''${name}$`))])
+    expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+      fileKinds[kind].type,
+      expect.stringMatching(new RegExp(`''${name}$`)),
+    ])
   }
   const hash = sha256('sha256', odd)
   const path = join(dataDir, 'odd')
@@ -89,13 +106,19 @@ test('a download has the type and the extension of its bytes, also of a file tha
   await pool.query('insert into uploader (hash, user_id, mac) values ($1, $2, $3)', [hash, uploader.user_id, macOf('uploader', uploader)])
   const { id } = (await (await fields.pdf({ hash, size: odd.length, name: 'a.exe' })).json()) as Receipt
   const answer = await call('GET', `file/${hash}?document=request/${id}&shown=true`)
-  expect([answer.headers.get('content-type'), answer.headers.get('content-disposition'), answer.headers.get('content-security-policy')]).toEqual(
-    ['application/octet-stream', "attachment; filename*=UTF-8''a.exe.pdf.bin", 'sandbox'])
+  expect([
+    answer.headers.get('content-type'),
+    answer.headers.get('content-disposition'),
+    answer.headers.get('content-security-policy'),
+  ]).toEqual(['application/octet-stream', "attachment; filename*=UTF-8''a.exe.pdf.bin", 'sandbox'])
 })
 
 test('the kinds of files of an earlier release are noted from their bytes, by the sweep or when they are uploaded again', async () => {
   const { sent, pool, files } = await open()
-  const noted = async () => Object.fromEntries((await pool.query<{ hash: string; kind: string }>('select hash, kind from file')).rows.map(({ hash, kind }) => [hash, kind]))
+  const noted = async () =>
+    Object.fromEntries(
+      (await pool.query<{ hash: string; kind: string }>('select hash, kind from file')).rows.map(({ hash, kind }) => [hash, kind]),
+    )
   const before = await noted()
   for (const kind of kinds) expect(before[sent[kind].hash]).toBe(kind)
   await pool.query('update file set kind = null')

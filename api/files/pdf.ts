@@ -9,7 +9,9 @@ const bounds = { seconds: 10, megabytes: 128 }
 
 /** How many pages the PDF of a path has. Throws `invalid` with the reason where people could not open it, and `tooMany`. */
 export async function countPages(userId: string, path: string): Promise<number> {
-  const read = (await reading.run(userId, path, () => readOnceApart<string, PdfRead>(new URL('./pdf-reader.ts', import.meta.url), path, bounds))) ?? 'damaged'
+  const read =
+    (await reading.run(userId, path, () => readOnceApart<string, PdfRead>(new URL('./pdf-reader.ts', import.meta.url), path, bounds))) ??
+    'damaged'
   if (typeof read === 'string') throw new Refusal('invalid', {}, { file: [reasons[read]] })
   return read.pages
 }

@@ -13,7 +13,10 @@ export async function storeUnderHash(store: FileStore, key: string, hash: string
   await refuseDamaged(store, key, hash)
 }
 
-/** Reads the bytes under a key, and answers the first of them. Throws `fileDamaged` when they do not have the SHA-256, in hex, that names them. */
+/**
+ * Reads the bytes under a key, and answers the first of them. Throws `fileDamaged` when they do not have the SHA-256, in hex, that names
+ * them.
+ */
 export async function refuseDamaged(store: FileStore, key: string, hash: string): Promise<Buffer> {
   const begin = await beginOfHash(store, key, hash)
   if (!begin) throw damaged(key)

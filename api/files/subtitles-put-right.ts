@@ -27,10 +27,14 @@ interface Part {
  * read them. Text that no player would show is a fault.
  */
 export function putRight(text: string): string | FaultAt {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/).map((line) => (line.trim() === '' ? '' : line))
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((line) => (line.trim() === '' ? '' : line))
   const first = lines.findIndex((line) => line !== '')
   const isWebvtt = first >= 0 && /^WEBVTT(?:[ \t]|$)/.test(lines[first]!) && !lines[first]!.includes('-->')
-  const isSubRip = !isWebvtt && first >= 0 && lines.slice(first, first + 2).some((line) => line.includes('-->') && !isFault(timingOf(line, first)))
+  const isSubRip =
+    !isWebvtt && first >= 0 && lines.slice(first, first + 2).some((line) => line.includes('-->') && !isFault(timingOf(line, first)))
   if (!isWebvtt && !isSubRip) return { fault: 'noHead', line: Math.max(first, 0) + 1 }
 
   let at = isSubRip ? first : first + 1
@@ -93,7 +97,8 @@ function cuesIn(block: readonly string[], firstLine: number, isSubRip: boolean):
 }
 
 /** A block that nobody sees: a note, a style or a region. */
-const isComment = (block: readonly string[]): boolean => /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(block[0]!) && !block.some((line) => line.includes('-->'))
+const isComment = (block: readonly string[]): boolean =>
+  /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(block[0]!) && !block.some((line) => line.includes('-->'))
 
 const time = /^(?:(\d{1,4}):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d{1,3}))?$/
 
@@ -102,7 +107,10 @@ const cueSetting = /^[^\s>:]+:[^\s>]+$/
 
 function timingOf(line: string, number: number): Omit<Cue, 'name' | 'text'> | FaultAt {
   const arrow = line.indexOf('-->')
-  const [end = '', ...rest] = line.slice(arrow + 3).trim().split(/[ \t]+/)
+  const [end = '', ...rest] = line
+    .slice(arrow + 3)
+    .trim()
+    .split(/[ \t]+/)
   const [from, to] = [millisecondsOf(line.slice(0, arrow).trim()), millisecondsOf(end)]
   if (from === null || to === null) return { fault: 'time', line: number }
   if (to <= from) return { fault: 'backwards', line: number }
@@ -113,11 +121,17 @@ function timingOf(line: string, number: number): Omit<Cue, 'name' | 'text'> | Fa
 
 function millisecondsOf(text: string): number | null {
   const [, hours = '0', minutes, seconds, fraction = ''] = time.exec(text) ?? []
-  return minutes === undefined ? null : ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'))
+  return minutes === undefined
+    ? null
+    : ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'))
 }
 
 /** A line of SubRip: of its marks WebVTT knows bold, italic and underlined; any other sign is one of the text. */
-const asWebvtt = (line: string): string => line.replace(/\{\\[^}]{0,100}\}|<\/?font\b[^>]{0,200}>/gi, '').replace(/&(?!\w)/g, '&amp;').replace(/<(?!\/?[biu]>)/gi, '&lt;')
+const asWebvtt = (line: string): string =>
+  line
+    .replace(/\{\\[^}]{0,100}\}|<\/?font\b[^>]{0,200}>/gi, '')
+    .replace(/&(?!\w)/g, '&amp;')
+    .replace(/<(?!\/?[biu]>)/gi, '&lt;')
 
 function written({ comments, cue }: Part): string[] {
   const notes = comments.map((lines) => lines.join('\n'))

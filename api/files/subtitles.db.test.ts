@@ -14,7 +14,10 @@ const send = (call: Call, bytes: string | Uint8Array, name = 'Dars 1.vtt') => {
 }
 
 test('subtitles are stored, and shown to those who may see their lesson; to others they are not there', async () => {
-  const { world: { act, actors, ids }, signIn } = await openApp((clean) => onTestFinished(clean))
+  const {
+    world: { act, actors, ids },
+    signIn,
+  } = await openApp((clean) => onTestFinished(clean))
   const make = async (type: string, input: Record<string, unknown>) => (await act(actors.all, 'save', randomUUID(), 0, input, type)).id
   const name = t('Синов', 'Проба')
   const [categoryId, role] = [await make('videocategory', { name }), await make('role', { name, permissions: ['VideoLessonView'] })]
@@ -25,11 +28,22 @@ test('subtitles are stored, and shown to those who may see their lesson; to othe
 
   const file = (await (await send(keeper, content, 'C:\\fakepath\\Dars 1.VTT')).json()) as UploadReply
   expect(file).toMatchObject({ name: 'Dars 1.vtt', size: Buffer.byteLength(content) })
-  const created = await keeper('POST', 'videolesson/Create', { theme: 'Dars', categoryId, uri: 'https://example.uz/dars', subtitlesRu: file, accessRoles: [role] })
+  const created = await keeper('POST', 'videolesson/Create', {
+    theme: 'Dars',
+    categoryId,
+    uri: 'https://example.uz/dars',
+    subtitlesRu: file,
+    accessRoles: [role],
+  })
   const { id } = (await created.json()) as DocumentReply
   const path = `file/${file.hash}?document=videolesson/${id}`
   const answer = await keeper('GET', path)
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-security-policy'), await answer.text()]).toEqual([200, 'text/vtt; charset=utf-8', 'sandbox', content])
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-security-policy'), await answer.text()]).toEqual([
+    200,
+    'text/vtt; charset=utf-8',
+    'sandbox',
+    content,
+  ])
   expect([(await asAnybody('GET', path)).status, (await asHolder('GET', path)).status]).toEqual([404, 200])
 })
 
@@ -40,14 +54,23 @@ test('a file that is no subtitles, whatever its name says, is refused with the l
     const response = await send(call, bytes)
     return [response.status, ((await response.json()) as ProblemReply).errors?.['file']]
   }
-  expect(await refusal('WEBVTT\n\n1\n00:00:01,0000 --> 00:00:02,000\nСалом\n')).toEqual([400, ['Субтитры, строка 4: время не читается. Запишите его в виде 00:00:01.000 --> 00:00:02.500']])
+  expect(await refusal('WEBVTT\n\n1\n00:00:01,0000 --> 00:00:02,000\nСалом\n')).toEqual([
+    400,
+    ['Субтитры, строка 4: время не читается. Запишите его в виде 00:00:01.000 --> 00:00:02.500'],
+  ])
   // The letters of another encoding.
-  expect(await refusal(Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\n\xd1\xe0\xeb\n', 'latin1'))).toEqual([400, ['Субтитры, строка 4: файл не в кодировке UTF-8. Сохраните его в UTF-8 и загрузите снова']])
+  expect(await refusal(Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\n\xd1\xe0\xeb\n', 'latin1'))).toEqual([
+    400,
+    ['Субтитры, строка 4: файл не в кодировке UTF-8. Сохраните его в UTF-8 и загрузите снова'],
+  ])
   expect(await refusal(`${content}${'x'.repeat(1024 * 1024)}`)).toEqual([400, ['Файл субтитров слишком большой, не более 1 МБ']])
 })
 
 test('subtitles as editors save them are stored as WebVTT', async () => {
-  const { signIn, files: { store } } = await openApp((clean) => onTestFinished(clean))
+  const {
+    signIn,
+    files: { store },
+  } = await openApp((clean) => onTestFinished(clean))
   const call = await signIn(testActor(['VideoLessonEdit']))
   const stored = async (bytes: string | Uint8Array, name?: string) => {
     const file = (await (await send(call, bytes, name)).json()) as UploadReply

@@ -9,7 +9,10 @@ export const largestSubtitles = 1024 * 1024
 
 /** Stores subtitles as WebVTT in UTF-8, whatever their name says: SubRip is converted. Throws `invalid` with the line and the cause. */
 export async function storeSubtitles(intake: Intake, userId: string, bytes: Buffer, name: string): Promise<UploadReply> {
-  const read = (await readOnceApart<Buffer, SubtitlesRead>(new URL('./subtitles-reader.ts', import.meta.url), bytes, bounds)) ?? { fault: 'unreadable', line: 1 }
+  const read = (await readOnceApart<Buffer, SubtitlesRead>(new URL('./subtitles-reader.ts', import.meta.url), bytes, bounds)) ?? {
+    fault: 'unreadable',
+    line: 1,
+  }
   if (read !== 'asTheyCame' && isFault(read)) throw refused(inLine(read))
   const stored = read === 'asTheyCame' ? bytes : Buffer.from(read.text)
   await intake.refuseTooMany(userId, 'file', stored.length)
@@ -30,7 +33,10 @@ function inLine({ fault, line }: FaultAt): Text {
 }
 
 const faults: Readonly<Record<SubtitlesFault, Text>> = {
-  notUtf8: t('файл UTF-8 кодлашида эмас. Уни UTF-8 да сақлаб, қайта юкланг', 'файл не в кодировке UTF-8. Сохраните его в UTF-8 и загрузите снова'),
+  notUtf8: t(
+    'файл UTF-8 кодлашида эмас. Уни UTF-8 да сақлаб, қайта юкланг',
+    'файл не в кодировке UTF-8. Сохраните его в UTF-8 и загрузите снова',
+  ),
   noHead: t(
     'файл WebVTT (биринчи қаторда WEBVTT) ҳам, SubRip ҳам эмас. Субтитрларни WebVTT форматида сақланг',
     'это не WebVTT (в первой строке WEBVTT) и не SubRip. Сохраните субтитры в формате WebVTT',

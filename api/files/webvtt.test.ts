@@ -9,13 +9,19 @@ test('subtitles are a head and cues, with names, settings, notes and styles wher
     `\uFEFFWEBVTT - Dars 1\r\nKind: captions\r\n\r\n${cue.replaceAll('\n', '\r\n')}`,
     `WEBVTT\n\nNOTE\nбиринчи қисм\n\nSTYLE\n::cue { color: lime }\n\nREGION\nid:past\n\n1\n00:00:01.000 --> 01:00:02.000 line:80% align:start\n<v Устоз>Биринчи\nиккинчи\n\n\n\n2\n${cue.replace('00:01', '59:59').replace('00:02.500', '100:00:00.000')}`,
     'WEBVTT\n\n00:01.000\t-->\t00:02.000',
-  ]) expect([text, faultInWebvtt(text)]).toEqual([text, null])
+  ])
+    expect([text, faultInWebvtt(text)]).toEqual([text, null])
 })
 
 test('of a text that is none, the first line that is wrong is said', () => {
   const wrong: [string, number][] = [
-    ['', 1], ['webvtt\n\n', 1], ['WEBVTTX\n\n', 1], ['%PDF-1.4', 1],
-    ['WEBVTT', 1], ['WEBVTT\n\n', 3], ['WEBVTT\n\nNOTE none\n', 4],
+    ['', 1],
+    ['webvtt\n\n', 1],
+    ['WEBVTTX\n\n', 1],
+    ['%PDF-1.4', 1],
+    ['WEBVTT', 1],
+    ['WEBVTT\n\n', 3],
+    ['WEBVTT\n\nNOTE none\n', 4],
     [`WEBVTT\n${cue}`, 2],
     // As SubRip writes it.
     ['WEBVTT\n\n1\n00:00:01,000 --> 00:00:02,000\nСалом\n', 4],
@@ -37,7 +43,12 @@ test('a text of any characters is read to its end, however often they stand ther
   for (const piece of pieces) {
     const long = piece.repeat(200_000)
     // After the times, as their hours, as a whole line, and in the first one.
-    for (const [head, tail] of [[`WEBVTT\n\n${timed} a:a `, ' >'], ['WEBVTT\n\n', ` ${timed}`], ['WEBVTT\n\n', ''], ['WEBVTT ', '-->']] as const) {
+    for (const [head, tail] of [
+      [`WEBVTT\n\n${timed} a:a `, ' >'],
+      ['WEBVTT\n\n', ` ${timed}`],
+      ['WEBVTT\n\n', ''],
+      ['WEBVTT ', '-->'],
+    ] as const) {
       expect([piece, faultInWebvtt(`${head}${long}${tail}`)]).not.toEqual([piece, null])
     }
   }

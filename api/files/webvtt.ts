@@ -31,7 +31,8 @@ export function faultInWebvtt(text: string): number | null {
 }
 
 /** A block that nobody sees: a note, a style or a region. */
-const isComment = (block: readonly string[]): boolean => /^(NOTE([ \t]|$)|(STYLE|REGION)[ \t]*$)/.test(block[0]!) && !block.some((line) => line.includes('-->'))
+const isComment = (block: readonly string[]): boolean =>
+  /^(NOTE([ \t]|$)|(STYLE|REGION)[ \t]*$)/.test(block[0]!) && !block.some((line) => line.includes('-->'))
 
 const time = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}$/
 

@@ -28,7 +28,9 @@ export class Proxies {
   addressOf({ headers, socket }: Arrived): string | null {
     const remote = plain(socket.remoteAddress ?? '')
     if (!this.#isTrusted(remote)) return remote || null
-    const chain = String(headers['x-forwarded-for'] ?? '').split(',').map((each) => plain(each.trim()))
+    const chain = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((each) => plain(each.trim()))
     let address = remote
     while (this.#isTrusted(address)) {
       const before = chain.pop()
@@ -41,7 +43,13 @@ export class Proxies {
   /** Whether the client uses TLS, to this server or to the proxy in front of it. */
   isSecure({ headers, socket }: Arrived): boolean {
     if ('encrypted' in socket) return true
-    return this.#isTrusted(plain(socket.remoteAddress ?? '')) && String(headers['x-forwarded-proto'] ?? '').split(',').at(-1)!.trim() === 'https'
+    return (
+      this.#isTrusted(plain(socket.remoteAddress ?? '')) &&
+      String(headers['x-forwarded-proto'] ?? '')
+        .split(',')
+        .at(-1)!
+        .trim() === 'https'
+    )
   }
 
   #isTrusted(address: string): boolean {

@@ -30,7 +30,11 @@ test('days with one end alone are refused by every list that is asked for days, 
     for (const [path, name, body] of calls) {
       for (const half of [{ from: first }, { to: first }]) {
         const response = await call('POST', path, body(half))
-        expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 400, expect.stringContaining('application/problem+json')])
+        expect([path, response.status, response.headers.get('content-type')]).toEqual([
+          path,
+          400,
+          expect.stringContaining('application/problem+json'),
+        ])
         const { code, errors = {} } = (await response.json()) as ProblemReply
         expect({ path, code, errors }).toEqual({ path, code: 'invalid', errors: { [name]: [expect.stringContaining(said[language])] } })
       }
@@ -42,7 +46,13 @@ test('both ends are answered; a number and what is due may have one', async () =
   const { world, signIn } = await openApp()
   await world.check(1, 'send')
   const call = await signIn({ ...world.actors.all, id: randomUUID() })
-  for (const [path, , body] of calls.filter(([path]) => !path.includes('SaveAs'))) expect([path, (await call('POST', path, body({ from: first, to: first }))).status]).toEqual([path, 200])
+  for (const [path, , body] of calls.filter(([path]) => !path.includes('SaveAs')))
+    expect([path, (await call('POST', path, body({ from: first, to: first }))).status]).toEqual([path, 200])
   const total = async (filters: object) => ((await (await call('POST', 'request/GetList', filters)).json()) as ListReply).total
-  expect([await total({ checkDaysNumber: { from: 1 } }), await total({ checkDaysNumber: { to: 0 } }), await total({ due: { to: '2099-01-01' } }), await total({ due: { to: first } })]).toEqual([1, 0, 1, 0])
+  expect([
+    await total({ checkDaysNumber: { from: 1 } }),
+    await total({ checkDaysNumber: { to: 0 } }),
+    await total({ due: { to: '2099-01-01' } }),
+    await total({ due: { to: first } }),
+  ]).toEqual([1, 0, 1, 0])
 })

@@ -17,7 +17,16 @@ async function open() {
   const other = await enlist(opened.world, { ...actors.all, id: randomUUID(), grants: everything })
   const { id } = await check(1)
   const values: Readonly<Record<string, string>> = {
-    type: 'request', report: 'checksbyregion', parent: '0', action: 'Send', id, hash: file.hash, inn: '200000001', data: 'AA1234567&31234567890123&2000-01-01', part: 'master.m3u8', call: 'SaveAsExecel',
+    type: 'request',
+    report: 'checksbyregion',
+    parent: '0',
+    action: 'Send',
+    id,
+    hash: file.hash,
+    inn: '200000001',
+    data: 'AA1234567&31234567890123&2000-01-01',
+    part: 'master.m3u8',
+    call: 'SaveAsExecel',
   }
   const fill = (path: string) => path.replace(/^\/api\//, '').replace(/:(\w+)(\{.*\})?\??/g, (_, name: string) => values[name] ?? '')
   const declared = opened.app.routes.flatMap(({ method, path, handler }) => {
@@ -32,10 +41,14 @@ test('each call says once whether it writes', async () => {
   const { app, declared } = await open()
   // A middleware is of all methods; what is of all methods and says nothing counts as a call that writes.
   const calls = app.routes.filter(({ method, path }) => method !== 'ALL' && path !== '/api/*')
-  const said = (method: string, path: string) => calls.filter((route) => route.method === method && route.path === path && declarationOf(route.handler)).length
+  const said = (method: string, path: string) =>
+    calls.filter((route) => route.method === method && route.path === path && declarationOf(route.handler)).length
   expect(calls.filter(({ method, path }) => said(method, path) !== 1).map(({ method, path }) => `${method} ${path}`)).toEqual([])
-  expect(declared.filter(({ method, declaration }) => method === 'GET' && declaration.writes !== 'nothing').map(({ to }) => to.split('/').at(-1))).toEqual(
-    expect.arrayContaining(['SaveAsExecel', 'ImportTemplate', 'Refused', 'MarkAllAsRead']))
+  expect(
+    declared
+      .filter(({ method, declaration }) => method === 'GET' && declaration.writes !== 'nothing')
+      .map(({ to }) => to.split('/').at(-1)),
+  ).toEqual(expect.arrayContaining(['SaveAsExecel', 'ImportTemplate', 'Refused', 'MarkAllAsRead']))
 })
 
 test('a call that writes answers nothing to another site, whatever its method', async () => {
@@ -44,7 +57,17 @@ test('a call that writes answers nothing to another site, whatever its method', 
     for (const { method, to, declaration } of declared) {
       const before = await traces(pool)
       const answer = await call(method, to, method === 'POST' ? {} : undefined, { 'sec-fetch-site': site })
-      const code = method === 'HEAD' ? (answer.status === 403 ? 'crossSite' : '') : ((await answer.clone().json().catch(() => ({}))) as Partial<ProblemReply>).code
+      const code =
+        method === 'HEAD'
+          ? answer.status === 403
+            ? 'crossSite'
+            : ''
+          : (
+              (await answer
+                .clone()
+                .json()
+                .catch(() => ({}))) as Partial<ProblemReply>
+            ).code
       expect([method, to, code === 'crossSite', await traces(pool)]).toEqual([method, to, declaration.writes !== 'nothing', before])
     }
   }
@@ -53,7 +76,9 @@ test('a call that writes answers nothing to another site, whatever its method', 
 test('a call that says it writes nothing leaves no trace', async () => {
   const { declared, call, pool } = await open()
   // Of a type that people import, too.
-  const reading = declared.filter(({ declaration }) => declaration.writes === 'nothing').flatMap(({ method, to }) => [to, to.replace(/^request\//, 'bank/')].map((each) => ({ method, to: each })))
+  const reading = declared
+    .filter(({ declaration }) => declaration.writes === 'nothing')
+    .flatMap(({ method, to }) => [to, to.replace(/^request\//, 'bank/')].map((each) => ({ method, to: each })))
   for (const { method, to } of reading) {
     const before = await traces(pool)
     const answer = await call(method, to, method === 'POST' ? {} : undefined)
@@ -64,11 +89,14 @@ test('a call that says it writes nothing leaves no trace', async () => {
 test('who only looks as another user writes nothing in their name, by no call', async () => {
   const { declared, call, other, pool } = await open()
   expect((await call('POST', 'account/ActFor', { userId: other.id })).status).toBe(200)
-  for (const { method, to, declaration } of declared.filter(({ declaration }) => declaration.writes === 'actor' || declaration.writes === 'documents')) {
+  for (const { method, to, declaration } of declared.filter(
+    ({ declaration }) => declaration.writes === 'actor' || declaration.writes === 'documents',
+  )) {
     const before = await traces(pool, ofActor)
     const answer = await call(method, to, method === 'POST' ? {} : undefined, { 'tus-resumable': '1.0.0', 'upload-length': '9' })
     expect([to, answer.status >= 400, await traces(pool, ofActor)]).toEqual([to, true, before])
-    if (declaration.writes === 'actor' && method === 'POST') expect([to, ((await answer.json()) as ProblemReply).code]).toEqual([to, 'actingReadOnly'])
+    if (declaration.writes === 'actor' && method === 'POST')
+      expect([to, ((await answer.json()) as ProblemReply).code]).toEqual([to, 'actingReadOnly'])
   }
   // The first try is in the audit.
   const { rows } = await pool.query(`select input->>'documentType' as type from event where type = 'access' and action = 'refuse'`)
@@ -78,9 +106,14 @@ test('who only looks as another user writes nothing in their name, by no call', 
 /** The content of each table as one text, without the last use of sessions and the counters of calls. */
 async function traces(pool: Pool, isWanted = /./): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select schemaname || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'doc') and tablename not in ('session', 'rate_limit')`)
-  const each = tables.filter(({ name }) => isWanted.test(name)).map(({ name }) =>
-    `select '${name}' as name, concat(count(*), ' ', sum(hashtextextended(t::text, 0)::numeric)) as sum from ${name} t ${name === 'public.event' && isWanted === ofActor ? `where type <> 'access'` : ''}`)
+    `select schemaname || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'doc') and tablename not in ('session', 'rate_limit')`,
+  )
+  const each = tables
+    .filter(({ name }) => isWanted.test(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, concat(count(*), ' ', sum(hashtextextended(t::text, 0)::numeric)) as sum from ${name} t ${name === 'public.event' && isWanted === ofActor ? `where type <> 'access'` : ''}`,
+    )
   const { rows } = await pool.query<{ name: string; sum: string }>(each.join(' union all '))
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }

@@ -32,8 +32,13 @@ test('every answer keeps browsers to TLS, to its type and to this site', async (
   for (const path of ['/', '/document/request', '/assets/main-1.js', '/api/x', '/api/nothing']) {
     const { headers } = await fetch(address + path)
     expect(Object.fromEntries(headers), path).toMatchObject({
-      'strict-transport-security': 'max-age=31536000; includeSubDomains', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': 'DENY', 'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     })
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   }
@@ -45,7 +50,14 @@ test('the page runs no inline script and loads nothing from other sites; answers
   const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]))
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|wss?:/)
   for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(directives.get(name), name).toEqual(["'none'"])
-  expect([directives.get('default-src'), directives.get('form-action'), directives.has('script-src')]).toEqual([["'self'"], ["'self'"], false])
+  expect([directives.get('default-src'), directives.get('form-action'), directives.has('script-src')]).toEqual([
+    ["'self'"],
+    ["'self'"],
+    false,
+  ])
   const { headers } = await fetch(`${address}/api/x`)
-  expect([headers.get('cache-control'), headers.get('content-security-policy')]).toEqual(['no-store', "default-src 'none'; frame-ancestors 'none'; sandbox"])
+  expect([headers.get('cache-control'), headers.get('content-security-policy')]).toEqual([
+    'no-store',
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  ])
 })

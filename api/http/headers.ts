@@ -25,7 +25,11 @@ const always = new Map([
 ])
 
 /** An API answer that is opened as a page runs and loads nothing. */
-const ofApi = new Map([...always, ['cache-control', 'no-store'], ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox"]])
+const ofApi = new Map([
+  ...always,
+  ['cache-control', 'no-store'],
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],
+])
 
 /**
  * A header of a request, by its lower-case name, as Node has read it: building `Headers` would validate all of them first. In a

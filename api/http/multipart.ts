@@ -24,14 +24,20 @@ export async function readFile(c: Context, take: (content: Readable) => Promise<
     // The rest of the form is not needed.
     taken.catch(() => form.destroy())
   })
-  const whole = await pipeline(fromWebStream(body), form).then(() => true, () => false)
+  const whole = await pipeline(fromWebStream(body), form).then(
+    () => true,
+    () => false,
+  )
   const name = await taken
   return whole && name !== undefined ? decoded(name) : null
 }
 
 function openForm(contentType: string | undefined): BusboyInstance | null {
   try {
-    return new Busboy({ headers: { 'content-type': contentType ?? '' }, limits: { files: 5, fields: 20, parts: 25, fieldSize: 1024, headerPairs: 20 } })
+    return new Busboy({
+      headers: { 'content-type': contentType ?? '' },
+      limits: { files: 5, fields: 20, parts: 25, fieldSize: 1024, headerPairs: 20 },
+    })
   } catch {
     return null
   }

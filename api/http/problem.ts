@@ -91,7 +91,9 @@ function body(code: RefusalCode, language: Language, refusal: Pick<Refusal, 'cod
 }
 
 function send(c: Context, problem: ProblemReply) {
-  return c.body(JSON.stringify(problem), problem.status as ContentfulStatusCode, { 'content-type': 'application/problem+json; charset=utf-8' })
+  return c.body(JSON.stringify(problem), problem.status as ContentfulStatusCode, {
+    'content-type': 'application/problem+json; charset=utf-8',
+  })
 }
 
 /** The language of the signed-in user, else of the login page's cookie, else of the browser, else Uzbek Cyrillic. */
@@ -111,5 +113,8 @@ const broken = t('Тизимда хатолик юз берди. Бирозда�
 /** The database cannot be reached: the request is fine and may be retried. */
 function isConnectionLost(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  return /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d\d\d|53300)$/.test(code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d\d\d|53300)$/.test(code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
+  )
 }

@@ -7,9 +7,16 @@ import { Refusal } from '@nazorat/machines'
 import { type Counted, RateLimits } from './rate-limits.ts'
 
 /** Counts in each process by turns until one refuses. Returns how many calls passed, and the refusal. */
-async function countUntilRefused(processes: readonly RateLimits[], what: Counted, userId: string): Promise<{ taken: number; refusal: Refusal }> {
+async function countUntilRefused(
+  processes: readonly RateLimits[],
+  what: Counted,
+  userId: string,
+): Promise<{ taken: number; refusal: Refusal }> {
   for (let taken = 0; taken < 1000; taken++) {
-    const refusal = await processes[taken % processes.length]!.count(what, userId).then(() => null, (error: unknown) => error)
+    const refusal = await processes[taken % processes.length]!.count(what, userId).then(
+      () => null,
+      (error: unknown) => error,
+    )
     if (refusal instanceof Refusal) return { taken, refusal }
     expect(refusal).toBeNull()
   }

@@ -1,5 +1,12 @@
 import type { Pool } from 'pg'
-import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { Redis } from '@nazorat/engine/jobs/redis'
 import { Refusal } from '@nazorat/machines'
 
@@ -68,7 +75,11 @@ export class RateLimits {
   }
 }
 
-const isTaken = (limiter: RateLimiterMemory, key: string): Promise<boolean> => limiter.consume(key).then(() => true, () => false)
+const isTaken = (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
+  limiter.consume(key).then(
+    () => true,
+    () => false,
+  )
 
 function limiter(what: Counted, rate: Rate, { pool, redis }: Settings): RateLimiterAbstract {
   const options: IRateLimiterOptions = { ...rate, keyPrefix: `nazorat:${what}` }
@@ -76,5 +87,12 @@ function limiter(what: Counted, rate: Rate, { pool, redis }: Settings): RateLimi
   const shared = { ...options, inMemoryBlockOnConsumed: rate.points + 1, insuranceLimiter: new RateLimiterMemory(options) }
   if (redis) return new RateLimiterRedis({ ...shared, storeClient: redis, rejectIfRedisNotReady: true })
   // A migration creates the table: the server has no right to. One of the limiters deletes the expired rows of all.
-  return new RateLimiterPostgres({ ...shared, storeClient: pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: what === 'uploads' })
+  return new RateLimiterPostgres({
+    ...shared,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: what === 'uploads',
+  })
 }

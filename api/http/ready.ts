@@ -43,7 +43,13 @@ export function readiness(server: Server): () => Promise<Readiness> {
 }
 
 /** A server that stops is not ready, whatever the other checks would say. */
-const unasked = { database: { ok: true }, migrations: { ok: true }, followers: { ok: true }, disk: { ok: true }, signatures: { ok: true } } as const
+const unasked = {
+  database: { ok: true },
+  migrations: { ok: true },
+  followers: { ok: true },
+  disk: { ok: true },
+  signatures: { ok: true },
+} as const
 
 async function check(server: Server): Promise<Readiness> {
   const [database, migrations, followers, disk, signatures] = await Promise.all([
@@ -54,7 +60,10 @@ async function check(server: Server): Promise<Readiness> {
     tried('signatures', () => verifiesSignatures(server)),
   ])
   // Signatures are only reported: when a service outside fails, no server can verify any, and all else still works.
-  return { ready: [database, migrations, followers, disk].every(({ ok }) => ok), checks: { process: { ok: true }, database, migrations, followers, disk, signatures } }
+  return {
+    ready: [database, migrations, followers, disk].every(({ ok }) => ok),
+    checks: { process: { ok: true }, database, migrations, followers, disk, signatures },
+  }
 }
 
 async function databaseAnswers({ reserved }: Server): Promise<Check> {

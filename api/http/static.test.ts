@@ -10,7 +10,10 @@ test('a page may speak with the program that signs, at both of its addresses, on
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
   const connects = async (canSign: boolean) => {
     const { headers } = await web(folder, canSign).request('/')
-    return headers.get('content-security-policy')!.split('; ').find((each) => each.startsWith('connect-src'))
+    return headers
+      .get('content-security-policy')!
+      .split('; ')
+      .find((each) => each.startsWith('connect-src'))
   }
   expect(await connects(false)).toBe("connect-src 'self'")
   expect(await connects(true)).toBe("connect-src 'self' ws://127.0.0.1:64646 wss://127.0.0.1:64443")
@@ -21,11 +24,21 @@ test('a script goes out as the build has compressed it, as the browser reads it'
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
   await mkdir(join(folder, 'assets'))
-  for (const [name, content] of [['a.js', 'whole'], ['a.js.br', 'brotli'], ['a.js.gz', 'gzip']] as const) await writeFile(join(folder, 'assets', name), content)
+  for (const [name, content] of [
+    ['a.js', 'whole'],
+    ['a.js.br', 'brotli'],
+    ['a.js.gz', 'gzip'],
+  ] as const)
+    await writeFile(join(folder, 'assets', name), content)
   const app = web(folder, false)
   const asked = async (encodings: string) => {
     const answer = await app.request('/assets/a.js', { headers: { 'accept-encoding': encodings } })
-    return [answer.headers.get('content-encoding'), answer.headers.get('content-type'), answer.headers.get('cache-control'), await answer.text()]
+    return [
+      answer.headers.get('content-encoding'),
+      answer.headers.get('content-type'),
+      answer.headers.get('cache-control'),
+      await answer.text(),
+    ]
   }
   const rest = ['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable']
   expect(await asked('gzip, deflate, br')).toEqual(['br', ...rest, 'brotli'])

@@ -15,15 +15,24 @@ const tableStyles = [
 const eimzo = 'ws://127.0.0.1:64646 wss://127.0.0.1:64443'
 
 /** The content security policy of the page, in addition to the headers of every answer (`headers.ts`). `self` includes the socket. */
-const mayLoad = (canSign: boolean) => [
-  // A video's stream is put together in the page, which plays it as a blob of its own.
-  "default-src 'self'", "media-src 'self' blob:", `style-src-attr 'unsafe-hashes' ${tableStyles.join(' ')}`, "img-src 'self' data:", "font-src 'self' data:",
-  `connect-src 'self'${canSign ? ` ${eimzo}` : ''}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-].join('; ')
+const mayLoad = (canSign: boolean) =>
+  [
+    // A video's stream is put together in the page, which plays it as a blob of its own.
+    "default-src 'self'",
+    "media-src 'self' blob:",
+    `style-src-attr 'unsafe-hashes' ${tableStyles.join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    `connect-src 'self'${canSign ? ` ${eimzo}` : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /**
- * Serves the built web app, as the build has compressed it: hashed files are cached for ever, the page never. Every path that is no file gets the page. Only with a
- * provider of signatures (`canSign`) may the page connect to the E-IMZO program.
+ * Serves the built web app, as the build has compressed it: hashed files are cached for ever, the page never. Every path that is no file
+ * gets the page. Only with a provider of signatures (`canSign`) may the page connect to the E-IMZO program.
  */
 export function web(folder: string, canSign: boolean) {
   if (!existsSync(`${folder}/index.html`)) return new Hono()

@@ -21,7 +21,10 @@ export const observed = createMiddleware<Env>((c, next) =>
     const { method } = c.req
     const route = routePath(c)
     requestSeconds.observe({ method, route, status }, milliseconds / 1000)
-    logger[probes.has(route) && status === 200 ? 'debug' : 'info']({ method, route, status, milliseconds: Math.round(10 * milliseconds) / 10, user: c.get('actor')?.id }, 'request')
+    logger[probes.has(route) && status === 200 ? 'debug' : 'info'](
+      { method, route, status, milliseconds: Math.round(10 * milliseconds) / 10, user: c.get('actor')?.id },
+      'request',
+    )
   }),
 )
 

@@ -1,6 +1,17 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
 import type { ImportRow } from '@nazorat/engine/jobs/imports'
-import { type Actor, type AnyField, choicesOf, type ChosenValues, columnOf, type ImportChoicesReply, isId, Refusal, t, targetOf } from '@nazorat/machines'
+import {
+  type Actor,
+  type AnyField,
+  choicesOf,
+  type ChosenValues,
+  columnOf,
+  type ImportChoicesReply,
+  isId,
+  Refusal,
+  t,
+  targetOf,
+} from '@nazorat/machines'
 
 /** The choices that a person gives for values of columns; null takes one back. */
 export type GivenChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>
@@ -11,18 +22,48 @@ const mostKept = 1000
 /** The values of an import's columns for which a choice can be made. A record that the person does not see any more is not named. */
 export async function choicesIn(engine: Engine, actor: Actor, row: ImportRow): Promise<ImportChoicesReply> {
   const found = row.choices ?? []
-  const mayBe = await judge(engine, actor, row, found.flatMap(({ column, values }) => values.flatMap(({ choice }) => (choice === null ? [] : [{ column, choice }]))))
-  const columns = found.map((each) => ({ ...each, values: each.values.map((value) => ({ ...value, choice: value.choice !== null && mayBe(each.column, value.choice) ? value.choice : null })) }))
-  const named = columns.filter(({ column }) => targetOf(fieldOf(engine, row, column)!)).flatMap(({ values }) => values.flatMap(({ choice }) => choice ?? []))
+  const mayBe = await judge(
+    engine,
+    actor,
+    row,
+    found.flatMap(({ column, values }) => values.flatMap(({ choice }) => (choice === null ? [] : [{ column, choice }]))),
+  )
+  const columns = found.map((each) => ({
+    ...each,
+    values: each.values.map((value) => ({
+      ...value,
+      choice: value.choice !== null && mayBe(each.column, value.choice) ? value.choice : null,
+    })),
+  }))
+  const named = columns
+    .filter(({ column }) => targetOf(fieldOf(engine, row, column)!))
+    .flatMap(({ values }) => values.flatMap(({ choice }) => choice ?? []))
   return { columns, texts: await loadTitles(engine.pool, named) }
 }
 
-/** The choices of before with those that are given now. Refuses a value that the sheet does not have, and a choice that its column does not. */
-export async function withChoices(engine: Engine, actor: Actor, row: ImportRow, kept: ChosenValues, given: GivenChoices): Promise<ChosenValues> {
-  const all = Object.entries(given).flatMap(([column, values]) => Object.entries(values).map(([value, choice]) => ({ column, value, choice })))
-  const isFound = ({ column, value }: (typeof all)[number]) => row.choices?.some((each) => each.column === column && each.values.some((other) => other.value === value))
-  const mayBe = await judge(engine, actor, row, all.flatMap(({ column, choice }) => (choice === null ? [] : [{ column, choice }])))
-  if (!all.every((each) => isFound(each) && (each.choice === null || mayBe(each.column, each.choice)))) throw new Refusal('invalid', {}, { choices: [unknown] })
+/**
+ * The choices of before with those that are given now. Refuses a value that the sheet does not have, and a choice that its column does not.
+ */
+export async function withChoices(
+  engine: Engine,
+  actor: Actor,
+  row: ImportRow,
+  kept: ChosenValues,
+  given: GivenChoices,
+): Promise<ChosenValues> {
+  const all = Object.entries(given).flatMap(([column, values]) =>
+    Object.entries(values).map(([value, choice]) => ({ column, value, choice })),
+  )
+  const isFound = ({ column, value }: (typeof all)[number]) =>
+    row.choices?.some((each) => each.column === column && each.values.some((other) => other.value === value))
+  const mayBe = await judge(
+    engine,
+    actor,
+    row,
+    all.flatMap(({ column, choice }) => (choice === null ? [] : [{ column, choice }])),
+  )
+  if (!all.every((each) => isFound(each) && (each.choice === null || mayBe(each.column, each.choice))))
+    throw new Refusal('invalid', {}, { choices: [unknown] })
   const columns = new Map(Object.entries(kept).map(([column, values]) => [column, new Map(Object.entries(values))]))
   for (const { column, value, choice } of all) {
     const values = columns.get(column) ?? new Map<string, string>()
@@ -42,7 +83,12 @@ const fieldOf = ({ definitionOf }: Engine, { type }: ImportRow, column: string):
 }
 
 /** Which choices a column has, for an actor: a word of its field, or a record that they may refer to. */
-async function judge(engine: Engine, actor: Actor, row: ImportRow, asked: readonly { readonly column: string; readonly choice: string }[]): Promise<(column: string, choice: string) => boolean> {
+async function judge(
+  engine: Engine,
+  actor: Actor,
+  row: ImportRow,
+  asked: readonly { readonly column: string; readonly choice: string }[],
+): Promise<(column: string, choice: string) => boolean> {
   const words = engine.bulk.words(actor)
   const named = asked.flatMap(({ column, choice }) => {
     const field = fieldOf(engine, row, column)
@@ -52,6 +98,8 @@ async function judge(engine: Engine, actor: Actor, row: ImportRow, asked: readon
   return (column, choice) => {
     const field = fieldOf(engine, row, column)
     if (!field) return false
-    return targetOf(field) ? isId(choice) && 'id' in words.meant(field, choice, { fields: {}, values: {} }) : (choicesOf(field) ?? []).some((each) => String(each) === choice)
+    return targetOf(field)
+      ? isId(choice) && 'id' in words.meant(field, choice, { fields: {}, values: {} })
+      : (choicesOf(field) ?? []).some((each) => String(each) === choice)
   }
 }

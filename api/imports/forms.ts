@@ -18,13 +18,25 @@ export async function keepForm(pool: Pool, { user_id, type, columns: found }: Im
     .values({ user_id, type, form, ...chosen })
     .onConflict((conflict) => conflict.columns(['user_id', 'type', 'form']).doUpdateSet({ ...chosen, chosen_at: new Date() }))
     .execute()
-  const kept = db.selectFrom('import_form').select('form').where('user_id', '=', user_id).where('type', '=', type).orderBy('chosen_at', 'desc').limit(mostForms)
+  const kept = db
+    .selectFrom('import_form')
+    .select('form')
+    .where('user_id', '=', user_id)
+    .where('type', '=', type)
+    .orderBy('chosen_at', 'desc')
+    .limit(mostForms)
   await db.deleteFrom('import_form').where('user_id', '=', user_id).where('type', '=', type).where('form', 'not in', kept).execute()
 }
 
 /** The choices that a user has made for sheets with these headers. */
 export async function choicesOfForm(pool: Pool, { user_id, type, columns }: ImportRow): Promise<ChosenValues> {
   const form = formOf(columns.map(({ header }) => header))
-  const row = await database(pool).selectFrom('import_form').select('choices').where('user_id', '=', user_id).where('type', '=', type).where('form', '=', form).executeTakeFirst()
+  const row = await database(pool)
+    .selectFrom('import_form')
+    .select('choices')
+    .where('user_id', '=', user_id)
+    .where('type', '=', type)
+    .where('form', '=', form)
+    .executeTakeFirst()
   return row?.choices ?? {}
 }

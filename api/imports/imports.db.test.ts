@@ -17,7 +17,8 @@ async function upload(call: Call, text: string): Promise<string> {
 async function open() {
   const { engine, files, signIn, world, pool, added } = await openApp()
   const keeper = await signIn(testActor(['RegionView', 'RegionEdit'], { language: 'ru' }))
-  const begin = async (call: Call, type = 'region', text = csv) => call('POST', `${type}/Import`, { upload: await upload(call, text), name: 'регионы.csv' })
+  const begin = async (call: Call, type = 'region', text = csv) =>
+    call('POST', `${type}/Import`, { upload: await upload(call, text), name: 'регионы.csv' })
   const work = (id: string) => runImport(engine, files, id, new AbortController().signal)
   const read = async (call: Call, id: string) => (await (await call('GET', `import/${id}`)).json()) as ImportReply
   return { keeper, begin, work, read, signIn, world, pool, added }
@@ -29,14 +30,23 @@ test('a file is uploaded, checked, shown line by line in the language of its use
   expect(state).toBe('queued')
   expect(added).toContain(id)
   await work(id)
-  expect(await read(keeper, id)).toMatchObject({ name: 'регионы.csv', state: 'checked', counts: { added: 1, changed: 0, unchanged: 0, refused: 1, skipped: 0 } })
-  const { rows, total, columns } = (await (await keeper('POST', `import/${id}/GetLines`, { outcome: 'refused' })).json()) as ImportLinesReply
+  expect(await read(keeper, id)).toMatchObject({
+    name: 'регионы.csv',
+    state: 'checked',
+    counts: { added: 1, changed: 0, unchanged: 0, refused: 1, skipped: 0 },
+  })
+  const { rows, total, columns } = (await (
+    await keeper('POST', `import/${id}/GetLines`, { outcome: 'refused' })
+  ).json()) as ImportLinesReply
   expect(total).toBe(1)
   expect(columns.map(({ field }) => field)).toEqual(['soato', 'name', 'name', 'name'])
   expect(rows[0]).toMatchObject({ line: 3, outcome: 'refused', errors: { soato: [expect.stringMatching(/^«Код СОАТО»: .*4$/)] } })
 
   const whole = await keeper('POST', `import/${id}/Apply`, { mode: 'whole' })
-  expect([whole.status, (await whole.json() as { title: string }).title]).toEqual([409, expect.stringContaining('есть строки с ошибками')])
+  expect([whole.status, ((await whole.json()) as { title: string }).title]).toEqual([
+    409,
+    expect.stringContaining('есть строки с ошибками'),
+  ])
   expect(await (await keeper('POST', `import/${id}/Apply`, { mode: 'good' })).json()).toMatchObject({ state: 'applying', total: 1 })
   await work(id)
   expect(await read(keeper, id)).toMatchObject({ state: 'applied', applied: 1 })
@@ -65,11 +75,19 @@ test('the file of a preview is read again in another encoding by its person alon
   expect((await keeper('POST', `import/${id}/ReadAgain`, { encoding: 'koi8-r' })).status).toBe(409)
   await work(id)
   expect(await read(keeper, id)).toMatchObject({ state: 'checked', reading: { encoding: 'utf-8' } })
-  expect((await (await keeper('POST', `import/${id}/GetLines`, {})).json() as ImportLinesReply).firstRows[1]).toEqual(['1703', 'Andijon', 'Андижон', 'Андижан'])
+  expect(((await (await keeper('POST', `import/${id}/GetLines`, {})).json()) as ImportLinesReply).firstRows[1]).toEqual([
+    '1703',
+    'Andijon',
+    'Андижон',
+    'Андижан',
+  ])
   const colleague = await signIn(testActor(['RegionView', 'RegionEdit']))
   expect((await colleague('POST', `import/${id}/ReadAgain`, { encoding: 'koi8-r' })).status).toBe(404)
   expect((await keeper('POST', `import/${id}/ReadAgain`, { encoding: 'ebcdic' })).status).toBe(400)
-  expect(await (await keeper('POST', `import/${id}/ReadAgain`, { encoding: 'koi8-r' })).json()).toMatchObject({ state: 'queued', reading: {} })
+  expect(await (await keeper('POST', `import/${id}/ReadAgain`, { encoding: 'koi8-r' })).json()).toMatchObject({
+    state: 'queued',
+    reading: {},
+  })
   await work(id)
   // Its headers are no words in that encoding, so that none is found; the file is there all the same.
   expect(await read(keeper, id)).toMatchObject({ reading: { encoding: 'koi8-r', chosen: { encoding: 'koi8-r' } } })
@@ -84,12 +102,20 @@ test('the file of a preview is read again in another encoding by its person alon
 test('a value stands for the choice that its person has named, as long as the column has it; nobody names a record that they do not see', async () => {
   const { begin, work, read, signIn, world } = await open()
   const keeper = await signIn(testActor(['DistrictView', 'DistrictEdit'], { language: 'ru' }))
-  const { id } = (await (await begin(keeper, 'district', 'soato;region;name.ln;name.cl;name.ru\n1726266;Пойтахт;Yunusobod;Юнусобод;Юнусабад\n')).json()) as ImportReply
+  const { id } = (await (
+    await begin(keeper, 'district', 'soato;region;name.ln;name.cl;name.ru\n1726266;Пойтахт;Yunusobod;Юнусобод;Юнусабад\n')
+  ).json()) as ImportReply
   await work(id)
   const found = async () => ((await (await keeper('GET', `import/${id}/Choices`)).json()) as ImportChoicesReply).columns
   expect(await found()).toEqual([{ column: 'regionId', values: [{ value: 'Пойтахт', count: 1, choice: null }], isCut: false }])
   const choose = (choices: object, by = keeper) => by('POST', `import/${id}/Choices`, { choices })
-  for (const wrong of [{ regionId: { Пойтахт: randomUUID() } }, { regionId: { Пойтахт: 'true' } }, { regionId: { Бошқа: null } }, { soato: { 1: null } }]) expect((await choose(wrong)).status).toBe(400)
+  for (const wrong of [
+    { regionId: { Пойтахт: randomUUID() } },
+    { regionId: { Пойтахт: 'true' } },
+    { regionId: { Бошқа: null } },
+    { soato: { 1: null } },
+  ])
+    expect((await choose(wrong)).status).toBe(400)
   const colleague = await signIn(testActor(['DistrictView', 'DistrictEdit']))
   expect((await choose({ regionId: { Пойтахт: world.ids.region } }, colleague)).status).toBe(404)
   expect(await (await choose({ regionId: { Пойтахт: world.ids.region } })).json()).toMatchObject({ state: 'queued' })
@@ -109,7 +135,10 @@ test('of two imports of one file at once the second is told so, and nothing is d
   const colleague = await signIn(testActor(['RegionView', 'RegionEdit']))
   const first = (await (await begin(keeper)).json()) as ImportReply
   const second = await begin(colleague)
-  expect([second.status, (await second.json() as { title: string }).title]).toEqual([409, expect.stringContaining('ҳозир импорт қилинмоқда')])
+  expect([second.status, ((await second.json()) as { title: string }).title]).toEqual([
+    409,
+    expect.stringContaining('ҳозир импорт қилинмоқда'),
+  ])
   await work(first.id)
   // Both have a preview by now, and both apply it.
   const third = (await (await begin(colleague)).json()) as ImportReply
@@ -136,7 +165,7 @@ test('a file whose lines have no key is not applied twice', async () => {
   await keeper('POST', `import/${ids[0]}/Apply`, { mode: 'good' })
   await work(ids[0]!)
   const again = await keeper('POST', `import/${ids[1]}/Apply`, { mode: 'good' })
-  expect([again.status, (await again.json() as { title: string }).title]).toEqual([409, expect.stringContaining('аввал импорт қилинган')])
+  expect([again.status, ((await again.json()) as { title: string }).title]).toEqual([409, expect.stringContaining('аввал импорт қилинган')])
 })
 
 test('the sheet of a refused import is dropped, so that it leaves no less room for the files of documents', async () => {
@@ -159,7 +188,12 @@ test('a file whose columns nobody knows asks its person, who chooses them once; 
   const { id } = (await (await begin(keeper, 'region', text)).json()) as ImportReply
   await work(id)
   expect(await read(keeper, id)).toMatchObject({ state: 'asking', problem: null })
-  expect(await (await keeper('GET', `import/${id}/Columns`)).json()).toMatchObject([{ header: 'A', column: null, examples: ['1703'] }, { header: 'B' }, { header: 'C' }, { header: 'D' }])
+  expect(await (await keeper('GET', `import/${id}/Columns`)).json()).toMatchObject([
+    { header: 'A', column: null, examples: ['1703'] },
+    { header: 'B' },
+    { header: 'C' },
+    { header: 'D' },
+  ])
   const choose = async (columns: (string | null)[], call = keeper) => {
     const reply = await call('POST', `import/${id}/Columns`, { columns })
     return [reply.status, ((await reply.json()) as { errors?: { columns: string[] } }).errors?.columns[0]]

@@ -5,7 +5,22 @@ import { importKey as sheetKey, importReply, importsUnderWay, moveImport } from 
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import { insertOwn } from '@nazorat/engine/secrets/door'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Definition, type Encoding, encodings, importKey, type ImportLine, type ImportLinesReply, type ImportReading, type ImportReply, isId, isImportable, mayCreate, referencesIn, Refusal, t } from '@nazorat/machines'
+import {
+  type Definition,
+  type Encoding,
+  encodings,
+  importKey,
+  type ImportLine,
+  type ImportLinesReply,
+  type ImportReading,
+  type ImportReply,
+  isId,
+  isImportable,
+  mayCreate,
+  referencesIn,
+  Refusal,
+  t,
+} from '@nazorat/machines'
 import { commandId, idOf } from '../documents/documents.ts'
 import type { AppContext, Env, Push } from '../context.ts'
 import { type Intake, safeName } from '../files/intake.ts'
@@ -24,11 +39,21 @@ export interface Imports {
 
 const begun = z.strictObject({ upload: z.uuid(), name: z.string().min(1).max(255) })
 const asked = z.strictObject({ mode: z.enum(['whole', 'good']) })
-const readings = z.strictObject({ encoding: z.enum(Object.keys(encodings) as Encoding[]).optional(), dayOrder: z.enum(['day', 'month']).optional(), headerRow: z.int().min(0).max(1000).optional() })
+const readings = z.strictObject({
+  encoding: z.enum(Object.keys(encodings) as Encoding[]).optional(),
+  dayOrder: z.enum(['day', 'month']).optional(),
+  headerRow: z.int().min(0).max(1000).optional(),
+})
 const chosenColumns = z.strictObject({ columns: z.array(z.string().max(80).nullable()).max(500) })
-const chosenValues = z.strictObject({ choices: z.record(z.string().max(80), z.record(z.string().max(200), z.string().max(100).nullable())) })
+const chosenValues = z.strictObject({
+  choices: z.record(z.string().max(80), z.record(z.string().max(200), z.string().max(100).nullable())),
+})
 const outcomes = z.enum(['added', 'changed', 'unchanged', 'refused', 'skipped'])
-const page = z.strictObject({ page: z.int().min(1).max(1_000_000).optional(), pageSize: z.int().min(1).max(200).optional(), outcome: outcomes.optional() })
+const page = z.strictObject({
+  page: z.int().min(1).max(1_000_000).optional(),
+  pageSize: z.int().min(1).max(200).optional(),
+  outcome: outcomes.optional(),
+})
 const labels = {
   upload: t('Файл', 'Файл'),
   name: t('Файл номи', 'Имя файла'),
@@ -46,16 +71,26 @@ const labels = {
 /** How many earlier imports of a list its page shows. */
 const mostShown = 50
 
-/** The routes of imports. An import belongs to the user who uploaded its file: nobody else sees it. The template and the refused lines are exports. */
+/**
+ * The routes of imports. An import belongs to the user who uploaded its file: nobody else sees it. The template and the refused lines are
+ * exports.
+ */
 export function imports(services: AppContext, intake: Intake) {
-  const { engine, pool, limits, files: { store }, imports: { queue } } = services
+  const {
+    engine,
+    pool,
+    limits,
+    files: { store },
+    imports: { queue },
+  } = services
   const importable = (type: string): Definition => {
     const definition = engine.definitionOf(type)
     if (!isImportable(definition)) throw new Refusal('noSuchCall')
     return definition
   }
   // The row is enough: if the queue is down, the worker finds the import in the table.
-  const enqueue = (id: string) => void queue.add(id).catch((error: Error) => logger.warn({ err: error, import: id }, 'an import waits for its queue'))
+  const enqueue = (id: string) =>
+    void queue.add(id).catch((error: Error) => logger.warn({ err: error, import: id }, 'an import waits for its queue'))
 
   return new Hono<Env>()
     .post('/:type/Import', writes('actor'), async (c) => {
@@ -68,12 +103,24 @@ export function imports(services: AppContext, intake: Intake) {
         if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
         const { upload, name } = parse(begun, body, labels)
         const id = commandId(c)
-        const known = await database(pool).selectFrom('import').selectAll().where('id', '=', id).where('user_id', '=', actor.id).executeTakeFirst()
+        const known = await database(pool)
+          .selectFrom('import')
+          .selectAll()
+          .where('id', '=', id)
+          .where('user_id', '=', actor.id)
+          .executeTakeFirst()
         if (known) return c.json(importReply(known))
         await limits.count('imports', actor.id)
         const hash = await intake.take(actor.id, upload, (from) => store.put(sheetKey(id), from))
         const row = { id, user_id: actor.id, type: definition.type, name: safeName(name), hash, origin: clientAddress }
-        const [made] = await insertOwn(pool, 'import', (db) => db.insertInto('import').values(row).onConflict((conflict) => conflict.doNothing()).returningAll().execute())
+        const [made] = await insertOwn(pool, 'import', (db) =>
+          db
+            .insertInto('import')
+            .values(row)
+            .onConflict((conflict) => conflict.doNothing())
+            .returningAll()
+            .execute(),
+        )
         if (!made) {
           await store.remove(sheetKey(id))
           throw refused('importUnderWay')
@@ -86,7 +133,14 @@ export function imports(services: AppContext, intake: Intake) {
       const definition = importable(c.req.param('type'))
       if (!mayCreate(definition, c.var.actor)) throw new Refusal('forbidden')
       const { type } = definition
-      const rows = await database(pool).selectFrom('import').selectAll().where('user_id', '=', c.var.actor.id).where('type', '=', type).orderBy('created_at', 'desc').limit(mostShown).execute()
+      const rows = await database(pool)
+        .selectFrom('import')
+        .selectAll()
+        .where('user_id', '=', c.var.actor.id)
+        .where('type', '=', type)
+        .orderBy('created_at', 'desc')
+        .limit(mostShown)
+        .execute()
       return c.json(rows.map(importReply) satisfies ImportReply[])
     })
     .get('/import/:id', reads, async (c) => c.json(importReply(await ownImport(pool, idOf(c), c.var.actor.id))))
@@ -106,7 +160,9 @@ export function imports(services: AppContext, intake: Intake) {
       if (row.mode === mode && row.state !== 'checked') return c.json(importReply(row))
       if (mode === 'whole' && row.refused > 0) throw refused('importHasRefused')
       if (importKey(definition).length === 0 && (await wasApplied(row))) throw refused('importedAlready')
-      const moved = await moveImport(pool, row.id, ['checked'], { state: 'applying', mode, done: 0, total: row.added + row.changed }).catch(otherUnderWay)
+      const moved = await moveImport(pool, row.id, ['checked'], { state: 'applying', mode, done: 0, total: row.added + row.changed }).catch(
+        otherUnderWay,
+      )
       if (!moved) throw refused('importNotReady')
       await store.remove(sheetKey(row.id))
       enqueue(row.id)
@@ -118,7 +174,12 @@ export function imports(services: AppContext, intake: Intake) {
       if (!mayCreate(importable(row.type), c.var.actor)) throw new Refusal('forbidden')
       if (row.mode !== null || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
       const reading = JSON.stringify({ chosen: { ...row.reading.chosen, ...chosen } } satisfies ImportReading)
-      const moved = await moveImport(pool, row.id, ['checked', 'failed', 'asking'], { state: 'queued', reading, problem: null, ended_at: null }).catch(otherUnderWay)
+      const moved = await moveImport(pool, row.id, ['checked', 'failed', 'asking'], {
+        state: 'queued',
+        reading,
+        problem: null,
+        ended_at: null,
+      }).catch(otherUnderWay)
       if (!moved) throw refused('importNotReady')
       enqueue(row.id)
       return c.json(importReply(moved))
@@ -137,13 +198,18 @@ export function imports(services: AppContext, intake: Intake) {
       enqueue(row.id)
       return c.json(importReply(moved))
     })
-    .get('/import/:id/Choices', reads, async (c) => c.json(await choicesIn(engine, c.var.actor, await ownImport(pool, idOf(c), c.var.actor.id))))
+    .get('/import/:id/Choices', reads, async (c) =>
+      c.json(await choicesIn(engine, c.var.actor, await ownImport(pool, idOf(c), c.var.actor.id))),
+    )
     .post('/import/:id/Choices', writes('actor'), async (c) => {
       const { choices } = parse(chosenValues, await readBody(c), labels)
       const row = await ownImport(pool, idOf(c), c.var.actor.id)
       if (!mayCreate(importable(row.type), c.var.actor)) throw new Refusal('forbidden')
       if (row.mode !== null || !row.sample || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
-      await keepForm(pool, row, { columns: row.sample.map(({ column }) => column), choices: await withChoices(engine, c.var.actor, row, await choicesOfForm(pool, row), choices) })
+      await keepForm(pool, row, {
+        columns: row.sample.map(({ column }) => column),
+        choices: await withChoices(engine, c.var.actor, row, await choicesOfForm(pool, row), choices),
+      })
       const moved = await moveImport(pool, row.id, ['checked'], { state: 'queued' }).catch(otherUnderWay)
       if (!moved) throw refused('importNotReady')
       enqueue(row.id)
@@ -158,7 +224,13 @@ export function imports(services: AppContext, intake: Intake) {
 
   /** Whether the lines of a file have become documents before: without a key they would be made again. */
   async function wasApplied({ type, hash }: { type: string; hash: string }): Promise<boolean> {
-    const before = await database(pool).selectFrom('import').select('id').where('type', '=', type).where('hash', '=', hash).where('applied', '>', 0).executeTakeFirst()
+    const before = await database(pool)
+      .selectFrom('import')
+      .select('id')
+      .where('type', '=', type)
+      .where('hash', '=', hash)
+      .where('applied', '>', 0)
+      .executeTakeFirst()
     return before !== undefined
   }
 }
@@ -175,18 +247,39 @@ interface Page {
   readonly outcome: z.infer<typeof outcomes> | undefined
 }
 
-async function linesOf({ engine, pool }: AppContext, row: Awaited<ReturnType<typeof ownImport>>, language: 'ln' | 'cl' | 'ru', { number, pageSize, outcome }: Page): Promise<ImportLinesReply> {
-  const lines = database(pool).selectFrom('import_line').where('import', '=', row.id).$if(outcome !== undefined, (all) => all.where('outcome', '=', outcome!))
+async function linesOf(
+  { engine, pool }: AppContext,
+  row: Awaited<ReturnType<typeof ownImport>>,
+  language: 'ln' | 'cl' | 'ru',
+  { number, pageSize, outcome }: Page,
+): Promise<ImportLinesReply> {
+  const lines = database(pool)
+    .selectFrom('import_line')
+    .where('import', '=', row.id)
+    .$if(outcome !== undefined, (all) => all.where('outcome', '=', outcome!))
   const [{ total }, found] = await Promise.all([
     lines.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
-    lines.selectAll().orderBy('line').limit(pageSize).offset((number - 1) * pageSize).execute(),
+    lines
+      .selectAll()
+      .orderBy('line')
+      .limit(pageSize)
+      .offset((number - 1) * pageSize)
+      .execute(),
   ])
   const { fields } = engine.definitionOf(row.type)
   const rows = found.map(({ line, outcome, document, title, input, before, problems, restored }): ImportLine => ({
-    line, outcome, document, title, values: input, before, restored,
+    line,
+    outcome,
+    document,
+    title,
+    values: input,
+    before,
+    restored,
     errors: Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => text[language])])),
   }))
-  const named = rows.flatMap(({ values, before }) => [values, before].flatMap((each) => referencesIn(fields, each).map(({ value }) => value))).filter(isId)
+  const named = rows
+    .flatMap(({ values, before }) => [values, before].flatMap((each) => referencesIn(fields, each).map(({ value }) => value)))
+    .filter(isId)
   return { rows, total: Number(total), columns: [...row.columns], texts: await loadTitles(pool, named), firstRows: row.first_rows ?? [] }
 }
 

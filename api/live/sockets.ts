@@ -4,7 +4,17 @@ import { parse } from 'hono/utils/cookie'
 import { Server, type Socket } from 'socket.io'
 import type { Document, Engine, Move } from '@nazorat/engine'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, type BrowserMessages, type Definition, deletedState, isVisible, eventLog, mayView, Refusal, type ServerMessages } from '@nazorat/machines'
+import {
+  type Actor,
+  type BrowserMessages,
+  type Definition,
+  deletedState,
+  isVisible,
+  eventLog,
+  mayView,
+  Refusal,
+  type ServerMessages,
+} from '@nazorat/machines'
 import { z } from 'zod'
 import { Places, MessageRate } from '../http/limits.ts'
 import { isElsewhere, type Proxies, sessionCookie } from '../http/client-address.ts'
@@ -53,7 +63,12 @@ const messagesOf = { user: 600, address: 20_000 }
  * The sockets. Every open screen watches the documents and lists that it shows. Each server follows the log and its sessions,
  * receives notifications and exports through Postgres, and notifies its own screens.
  */
-export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, engine: Engine, sessions: Sessions, proxies: Proxies): Sockets {
+export function openSockets(
+  http: HttpServer | Http2Server | Http2SecureServer,
+  engine: Engine,
+  sessions: Sessions,
+  proxies: Proxies,
+): Sockets {
   const visitors = new WeakMap<IncomingMessage, Visitor>()
   const places = { user: new Places(socketsOf.user), address: new Places(socketsOf.address) }
   const messages = { user: new MessageRate(messagesOf.user, 60_000), address: new MessageRate(messagesOf.address, 60_000) }
@@ -63,7 +78,10 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
     transports: ['websocket', 'polling'],
     // A message names one document or list.
     maxHttpBufferSize: 10_000,
-    allowRequest: (request, decide) => void admit(request).catch(unavailable).then((refused) => decide(refused, refused === null)),
+    allowRequest: (request, decide) =>
+      void admit(request)
+        .catch(unavailable)
+        .then((refused) => decide(refused, refused === null)),
   })
   // Before a connection is admitted it has no other error listener, and an unhandled error would end the process.
   http.on('upgrade', (_request, connection) => connection.on('error', () => {}))
@@ -134,7 +152,8 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
 
   const stale = new Set<string>()
   const lists = setInterval(() => {
-    for (const type of stale) io.to(`list:${type}`).emit('moved', { type, id: '', version: 0, from: null, state: '', action: '', actorId: '', at: '' })
+    for (const type of stale)
+      io.to(`list:${type}`).emit('moved', { type, id: '', version: 0, from: null, state: '', action: '', actorId: '', at: '' })
     stale.clear()
   }, listEvery).unref()
 
@@ -151,7 +170,8 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
       if (!socket) continue
       if (!isSeenBy(socket.data.actor)) void socket.leave(room)
       // An older version is skipped: the move of the newer one follows.
-      else if (!document || document.version === version) socket.emit('moved', { type, id: stream, version, from, state: to, action, actorId: actor, at })
+      else if (!document || document.version === version)
+        socket.emit('moved', { type, id: stream, version, from, state: to, action, actorId: actor, at })
     }
   }
 
@@ -197,7 +217,10 @@ function onMessages(socket: Channel, handlers: Readonly<Record<keyof BrowserMess
   for (const message of ['watch', 'unwatch'] as const) {
     socket.on(message, (payload: unknown) => {
       const { data } = watchedSchema.safeParse(payload)
-      if (data) handled = handled.then(() => handlers[message](data)).catch((error: unknown) => logger.error({ err: error, message }, 'a message of a screen could not be handled'))
+      if (data)
+        handled = handled
+          .then(() => handlers[message](data))
+          .catch((error: unknown) => logger.error({ err: error, message }, 'a message of a screen could not be handled'))
     })
   }
 }

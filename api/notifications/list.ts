@@ -14,7 +14,11 @@ export const query = z.strictObject({
   sortBy: z.literal(['dateOfCreated']).nullable().default(null),
   orderType: z.literal(['asc', 'desc']).default('asc'),
   /** Words of the document that the notification is about. */
-  search: z.string().max(200).refine((text) => !text.includes('\0')).optional(),
+  search: z
+    .string()
+    .max(200)
+    .refine((text) => !text.includes('\0'))
+    .optional(),
   /** Days, both included. */
   dateOfCreated: days.nullable().optional(),
   notificationStatusId: z.literal([1, 2]).nullable().optional(),
@@ -26,7 +30,10 @@ export const query = z.strictObject({
   byDocument: z.boolean().default(false),
 })
 
-export interface Found extends Pick<Selectable<Schema['notification']>, 'id' | 'created_at' | 'type' | 'document' | 'action' | 'deadline' | 'state' | 'actor' | 'read_at'> {
+export interface Found extends Pick<
+  Selectable<Schema['notification']>,
+  'id' | 'created_at' | 'type' | 'document' | 'action' | 'deadline' | 'state' | 'actor' | 'read_at'
+> {
   readonly title: string | Text | null
   readonly name: string | Text | null
   /** The name of the user for whom they acted. */
@@ -37,7 +44,12 @@ export interface Found extends Pick<Selectable<Schema['notification']>, 'id' | '
 }
 
 /** A page of a user's notifications, and how many there are; `about` are the documents to which a search narrows them. */
-export async function listOf(pool: Pool, user: string, asked: z.infer<typeof query>, about?: readonly string[]): Promise<{ rows: Found[]; total: number }> {
+export async function listOf(
+  pool: Pool,
+  user: string,
+  asked: z.infer<typeof query>,
+  about?: readonly string[],
+): Promise<{ rows: Found[]; total: number }> {
   const { page, pageSize, orderType, sortBy, notificationStatusId: status, type, documentId, dateOfCreated: created, byDocument } = asked
   const order = sortBy === null ? 'desc' : orderType
   const mine = database(pool)
@@ -47,25 +59,54 @@ export async function listOf(pool: Pool, user: string, asked: z.infer<typeof que
     .$if(status === 2, (some) => some.where('read_at', 'is not', null))
     .$if(type !== undefined, (some) => some.where('type', '=', type!))
     .$if(documentId !== undefined, (some) => some.where('document', '=', documentId!))
-    .$if(created != null, (some) => some.where('created_at', '>=', startOfDay(created!.from)).where('created_at', '<', startOfDay(addDays(created!.to, 1))))
+    .$if(created != null, (some) =>
+      some.where('created_at', '>=', startOfDay(created!.from)).where('created_at', '<', startOfDay(addDays(created!.to, 1))),
+    )
     .$if(about !== undefined, (some) => some.where('document', '=', sql<string>`any(${about})`))
   const chosen: SelectQueryBuilder<Schema, 'notification', { id: string; total: string; unread: string }> = byDocument
-    ? mine.groupBy('document').select(({ fn }) => [fn.max<string>('id').as('id'), fn.countAll<string>().as('total'), sql<string>`count(*) filter (where read_at is null)`.as('unread')])
+    ? mine
+        .groupBy('document')
+        .select(({ fn }) => [
+          fn.max<string>('id').as('id'),
+          fn.countAll<string>().as('total'),
+          sql<string>`count(*) filter (where read_at is null)`.as('unread'),
+        ])
     : mine.select(['id', sql<string>`1`.as('total'), sql<string>`1`.as('unread')])
   const [rows, { total }] = await Promise.all([
     database(pool)
       // The page comes first, so that titles are looked up for its rows alone.
-      .selectFrom(chosen.orderBy('id', order).limit(pageSize).offset((page - 1) * pageSize).as('p'))
+      .selectFrom(
+        chosen
+          .orderBy('id', order)
+          .limit(pageSize)
+          .offset((page - 1) * pageSize)
+          .as('p'),
+      )
       .innerJoin('notification as n', 'n.id', 'p.id')
       .leftJoin('title as d', 'd.id', 'n.document')
       .leftJoin('title as a', 'a.id', 'n.actor')
       .leftJoin('event as e', 'e.pos', 'n.pos')
       .leftJoin('title as b', 'b.id', 'e.on_behalf_of')
-      .select(['n.id', 'n.created_at', 'n.type', 'n.document', 'n.action', 'n.deadline', 'n.state', 'n.actor', 'n.read_at', 'd.title', 'a.title as name', 'b.title as behalf'])
+      .select([
+        'n.id',
+        'n.created_at',
+        'n.type',
+        'n.document',
+        'n.action',
+        'n.deadline',
+        'n.state',
+        'n.actor',
+        'n.read_at',
+        'd.title',
+        'a.title as name',
+        'b.title as behalf',
+      ])
       .$if(byDocument, (some) => some.select(['p.total', 'p.unread']))
       .orderBy('n.id', order)
       .execute(),
-    mine.select(({ fn }) => (byDocument ? fn.count<string>('document').distinct() : fn.countAll<string>()).as('total')).executeTakeFirstOrThrow(),
+    mine
+      .select(({ fn }) => (byDocument ? fn.count<string>('document').distinct() : fn.countAll<string>()).as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
 }

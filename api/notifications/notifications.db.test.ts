@@ -22,7 +22,8 @@ async function open() {
     )
   for (const pos of [1, 2, 3]) await notify(inspector.id, pos)
   await notify(ceo.id, 1)
-  const list = async (query: object) => (await call('POST', 'notification/GetList', query)).json() as Promise<{ rows: { id: string }[]; total: number }>
+  const list = async (query: object) =>
+    (await call('POST', 'notification/GetList', query)).json() as Promise<{ rows: { id: string }[]; total: number }>
   return { ...opened, call, callCeo, check, list }
 }
 
@@ -49,7 +50,12 @@ test('a user has his own notifications, newest first, with what happened to what
     `insert into notification (user_id, type, document, state, actor, created_at, deadline, version) values ($1, 'request', $2, 'sent', $3, now(), 'receipt', 3)`,
     [world.actors.inspector.id, check.id, system.id],
   )
-  expect((await list({ pageSize: 1 })).rows[0]).toMatchObject({ action: null, deadline: 'receipt', state: 'sent', actor: { id: system.id, name: 'Тизим' } })
+  expect((await list({ pageSize: 1 })).rows[0]).toMatchObject({
+    action: null,
+    deadline: 'receipt',
+    state: 'sent',
+    actor: { id: system.id, name: 'Тизим' },
+  })
 })
 
 test('a list by documents has the newest notification of each, and how many are about it; those of one are asked for alone', async () => {
@@ -63,10 +69,16 @@ test('a list by documents has the newest notification of each, and how many are 
     const { rows, total } = (await list({ byDocument: true, ...query })) as unknown as { rows: NotificationRow[]; total: number }
     return { total, rows: rows.map(({ document, ofDocument }) => [document.id, ofDocument]) }
   }
-  const [ofOther, ofCheck] = [[other.id, { total: 1, unread: 1 }], [check.id, { total: 3, unread: 3 }]]
+  const [ofOther, ofCheck] = [
+    [other.id, { total: 1, unread: 1 }],
+    [check.id, { total: 3, unread: 3 }],
+  ]
   expect(await told({})).toEqual({ total: 2, rows: [ofOther, ofCheck] })
   expect(await told({ pageSize: 1 })).toEqual({ total: 2, rows: [ofOther] })
-  expect([await told({ type: 'request' }), await told({ type: 'complaint' })]).toEqual([{ total: 2, rows: [ofOther, ofCheck] }, { total: 0, rows: [] }])
+  expect([await told({ type: 'request' }), await told({ type: 'complaint' })]).toEqual([
+    { total: 2, rows: [ofOther, ofCheck] },
+    { total: 0, rows: [] },
+  ])
   expect(await told({ pageSize: 1, page: 2 })).toEqual({ total: 2, rows: [ofCheck] })
   expect(await told({ sortBy: 'dateOfCreated', orderType: 'asc' })).toEqual({ total: 2, rows: [ofCheck, ofOther] })
   const { rows } = await list({ documentId: check.id })
@@ -101,8 +113,13 @@ test('the list is filtered, sorted and searched as other lists are: by days in T
   expect(await ids({ sortBy: null, orderType: 'asc' })).toEqual(newestFirst)
   expect(await ids({ sortBy: 'dateOfCreated', orderType: 'asc' })).toEqual(newestFirst.toReversed())
   expect(await ids({ sortBy: 'dateOfCreated', orderType: 'desc' })).toEqual(newestFirst)
-  for (const wrong of [{ sortBy: 'id' }, { dateOfCreated: {} }, { dateOfCreated: { from: '2026-13-01', to: '2026-12-31' } }, { search: '\0' }]) expect((await call('POST', 'notification/GetList', wrong)).status).toBe(400)
-
+  for (const wrong of [
+    { sortBy: 'id' },
+    { dateOfCreated: {} },
+    { dateOfCreated: { from: '2026-13-01', to: '2026-12-31' } },
+    { search: '\0' },
+  ])
+    expect((await call('POST', 'notification/GetList', wrong)).status).toBe(400)
 })
 
 test('what a document is called now is told to those alone who see it now', async () => {
@@ -149,7 +166,13 @@ test('nonsense is refused, and so is a mark that another site asks for', async (
 test('every server hears how many are unread when it changes', async () => {
   const { url, pool, call, world } = await open()
   const pushed: [string, number][] = []
-  const push = { unread: (user: string, total: number) => void pushed.push([user, total]), export: () => {}, import: () => {}, progress: () => {}, signedOut: () => {} }
+  const push = {
+    unread: (user: string, total: number) => void pushed.push([user, total]),
+    export: () => {},
+    import: () => {},
+    progress: () => {},
+    signedOut: () => {},
+  }
   const listener = new NotificationListener(url)
   onTestFinished(() => listener.close())
   const isListening = new Promise<void>((resolve) => listener.on(channels.notified, () => resolve()))

@@ -5,7 +5,21 @@ import { z } from 'zod'
 import { database } from '@nazorat/engine'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
 import { containing } from '@nazorat/engine/postgres/expressions'
-import { type Actor, type Definition, inLanguage, isVisible, type Language, nameWith, type NotificationRow, notificationText, Refusal, searchWords, system, systemName, t } from '@nazorat/machines'
+import {
+  type Actor,
+  type Definition,
+  inLanguage,
+  isVisible,
+  type Language,
+  nameWith,
+  type NotificationRow,
+  notificationText,
+  Refusal,
+  searchWords,
+  system,
+  systemName,
+  t,
+} from '@nazorat/machines'
 import { parse, readBody } from '../http/request-body.ts'
 import type { Env, Push, AppContext } from '../context.ts'
 import { type Found, listOf, query } from './list.ts'
@@ -34,16 +48,26 @@ export function notifications({ pool, engine }: Pick<AppContext, 'pool' | 'engin
       const about = asked.search ? await soughtDocuments(pool, engine, c.var.actor, asked.search) : undefined
       const { rows, total } = await listOf(pool, c.var.actor.id, asked, about)
       const seen = await seenAmong(engine, c.var.actor, rows)
-      return c.json({ rows: rows.map((row) => reply(engine.definitionOf(row.type), row, seen.get(row.document), c.var.actor.language)), total })
+      return c.json({
+        rows: rows.map((row) => reply(engine.definitionOf(row.type), row, seen.get(row.document), c.var.actor.language)),
+        total,
+      })
     })
     .get('/MarkAsRead/:id', writes('person'), async (c) => {
       const { id } = c.req.param()
       if (!/^[1-9]\d{0,17}$/.test(id)) throw new Refusal('notFound')
-      const own = await database(pool).selectFrom('notification').select('id').where('id', '=', id).where('user_id', '=', c.var.actor.id).executeTakeFirst()
+      const own = await database(pool)
+        .selectFrom('notification')
+        .select('id')
+        .where('id', '=', id)
+        .where('user_id', '=', c.var.actor.id)
+        .executeTakeFirst()
       if (!own) throw new Refusal('notFound')
       return c.json({ total: await mark(pool, c.var.actor.id, { id }) })
     })
-    .get('/MarkAllAsRead', writes('person'), async (c) => c.json({ total: await mark(pool, c.var.actor.id, parse(about, c.req.query(), labels)) }))
+    .get('/MarkAllAsRead', writes('person'), async (c) =>
+      c.json({ total: await mark(pool, c.var.actor.id, parse(about, c.req.query(), labels)) }),
+    )
 }
 
 /** Handles the channel `notified`: sends each user the number of their unread notifications, on all open screens. */
@@ -73,7 +97,11 @@ async function soughtDocuments(pool: Pool, engine: AppContext['engine'], actor: 
 const mostSought = 1000
 
 /** The documents of the notifications that the user may see now, with their numbers. A document may be deleted or hidden since. */
-async function seenAmong(engine: AppContext['engine'], actor: Actor, rows: readonly Pick<Found, 'type' | 'document'>[]): Promise<Map<string, Seen>> {
+async function seenAmong(
+  engine: AppContext['engine'],
+  actor: Actor,
+  rows: readonly Pick<Found, 'type' | 'document'>[],
+): Promise<Map<string, Seen>> {
   const seen = new Map<string, Seen>()
   for (const [type, rowsOfType] of Map.groupBy(rows, (row) => row.type)) {
     const definition = engine.definitionOf(type)
@@ -89,7 +117,12 @@ interface Seen {
   readonly number: string | null
 }
 
-const reply = (definition: Definition, { id, created_at, type, document, action, deadline, state, actor, read_at, title, name, behalf, total, unread }: Found, seen: Seen | undefined, language: Language): NotificationRow => ({
+const reply = (
+  definition: Definition,
+  { id, created_at, type, document, action, deadline, state, actor, read_at, title, name, behalf, total, unread }: Found,
+  seen: Seen | undefined,
+  language: Language,
+): NotificationRow => ({
   id,
   dateOfCreated: created_at.toISOString(),
   content: notificationText(definition, { action, deadline, state }, language),
@@ -98,7 +131,13 @@ const reply = (definition: Definition, { id, created_at, type, document, action,
   action,
   deadline,
   state,
-  actor: { id: actor, name: actor === system.id ? systemName[language] : nameWith(name === null ? '' : inLanguage(name, language), behalf && inLanguage(behalf, language), language) },
+  actor: {
+    id: actor,
+    name:
+      actor === system.id
+        ? systemName[language]
+        : nameWith(name === null ? '' : inLanguage(name, language), behalf && inLanguage(behalf, language), language),
+  },
   notificationStatusId: read_at ? 2 : 1,
   ...(total !== undefined && { ofDocument: { total: Number(total), unread: Number(unread) } }),
 })

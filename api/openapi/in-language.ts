@@ -14,10 +14,15 @@ export function inLanguage<T>(language: Language, page: T): T {
 
 /** A schema may have the languages' names too, but no strings under them. */
 const isText = (part: object): part is Text =>
-  Object.keys(part).length === Object.keys(languages).length && Object.keys(languages).every((language) => typeof (part as Record<string, unknown>)[language] === 'string')
+  Object.keys(part).length === Object.keys(languages).length &&
+  Object.keys(languages).every((language) => typeof (part as Record<string, unknown>)[language] === 'string')
 
 /** «Tekshirishlar: roʻyxat». */
-export const joined = (one: Text, other: Text): Text => ({ ln: `${one.ln}: ${other.ln}`, cl: `${one.cl}: ${other.cl}`, ru: `${one.ru}: ${other.ru}` })
+export const joined = (one: Text, other: Text): Text => ({
+  ln: `${one.ln}: ${other.ln}`,
+  cl: `${one.cl}: ${other.cl}`,
+  ru: `${one.ru}: ${other.ru}`,
+})
 
 type Methods = Readonly<Record<string, object>>
 
@@ -26,7 +31,10 @@ export const identified = (paths: Readonly<Record<string, Methods>>): Record<str
   Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => {
       const name = path.slice(1).replaceAll(/[/&.]/g, '_').replaceAll(/[{}]/g, '')
-      const operations = Object.entries(methods).map(([method, operation]) => [method, { operationId: Object.keys(methods).length > 1 ? `${name}_${method}` : name, ...operation }] as const)
+      const operations = Object.entries(methods).map(
+        ([method, operation]) =>
+          [method, { operationId: Object.keys(methods).length > 1 ? `${name}_${method}` : name, ...operation }] as const,
+      )
       return [path, Object.fromEntries(operations)]
     }),
   )

@@ -43,7 +43,9 @@ interface Page {
 }
 
 const page = JSON.parse(JSON.stringify(openapi(definitions))) as Page
-const operations = Object.entries(page.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+const operations = Object.entries(page.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 describe('the page of OpenAPI', () => {
@@ -77,7 +79,10 @@ describe('the page of OpenAPI', () => {
       const where = `${method} ${path}`
       expect(['get', 'post', 'put'], where).toContain(method)
       expect([operation.summary.length > 0, operation.tags.length], where).toEqual([true, 1])
-      expect(Object.keys(operation.responses).some((status) => status.startsWith('2')), where).toBe(true)
+      expect(
+        Object.keys(operation.responses).some((status) => status.startsWith('2')),
+        where,
+      ).toBe(true)
       for (const { description } of Object.values(operation.responses)) expect(description, where).toBeTypeOf('string')
       const inPath = (operation.parameters ?? []).filter((each) => each.in === 'path').map(({ name, required }) => [name, required])
       expect(inPath, where).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]))
@@ -88,27 +93,48 @@ describe('the page of OpenAPI', () => {
   test('refers to nothing that is not in it', () => {
     const references = [...JSON.stringify(page).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to!.split('/').slice(1))
     expect(references.length).toBeGreaterThan(0)
-    for (const steps of references) expect(steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], page), steps.join('/')).toBeDefined()
+    for (const steps of references)
+      expect(
+        steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], page),
+        steps.join('/'),
+      ).toBeDefined()
   })
 
   test('has every call that it should, for every document type', () => {
     for (const { type, actions } of definitions) {
       // An action that only another document fires is no call.
-      const own = personsActions({ actions }).filter(([name, { input }]) => input !== 'form' && name !== 'delete').map(([name]) => name)
+      const own = personsActions({ actions })
+        .filter(([name, { input }]) => input !== 'form' && name !== 'delete')
+        .map(([name]) => name)
       const calls = [
-        'post GetList', 'get Get', 'get Get/{id}', ...('save' in actions ? ['post Create', 'post Update'] : []), 'get GetAsSelectList/{id}', 'get GetHistory/{id}', 'post SaveAsExcel',
+        'post GetList',
+        'get Get',
+        'get Get/{id}',
+        ...('save' in actions ? ['post Create', 'post Update'] : []),
+        'get GetAsSelectList/{id}',
+        'get GetHistory/{id}',
+        'post SaveAsExcel',
         ...own.map((name) => `post ${capital(name)}/{id}`),
         ...('delete' in actions ? ['post Delete/{id}'] : []),
       ]
-      const there = operations.filter(({ path }) => path.startsWith(`/${type}/`)).map(({ path, method }) => `${method} ${path.slice(type.length + 2)}`)
+      const there = operations
+        .filter(({ path }) => path.startsWith(`/${type}/`))
+        .map(({ path, method }) => `${method} ${path.slice(type.length + 2)}`)
       expect(there, type).toEqual(expect.arrayContaining(calls))
     }
   })
 
   test('has the calls that are of no document type', () => {
     const calls = [
-      'post /account/Login', 'get /account/GetUserInfo', 'post /account/ChangePassword', 'post /account/ChangeLanguage', 'post /file/Upload', 'get /file/{hash}',
-      'post /notification/GetList', 'get /notification/MarkAllAsRead', 'get /notification/MarkAsRead/{id}',
+      'post /account/Login',
+      'get /account/GetUserInfo',
+      'post /account/ChangePassword',
+      'post /account/ChangeLanguage',
+      'post /file/Upload',
+      'get /file/{hash}',
+      'post /notification/GetList',
+      'get /notification/MarkAllAsRead',
+      'get /notification/MarkAsRead/{id}',
     ]
     expect(operations.map(({ path, method }) => `${method} ${path}`)).toEqual(expect.arrayContaining(calls))
   })
@@ -119,7 +145,9 @@ describe('the page of OpenAPI', () => {
       const { type } = definition
       const form = 'save' in definition.actions ? Object.keys(typedFields(definition)) : []
       if (form.length === 0) continue
-      expect(Object.keys(schemaAt(`/${type}/Create`).properties!), type).toEqual(type === 'user' ? [...form, 'password', 'oneTimePassword'] : form)
+      expect(Object.keys(schemaAt(`/${type}/Create`).properties!), type).toEqual(
+        type === 'user' ? [...form, 'password', 'oneTimePassword'] : form,
+      )
       expect(schemaAt(`/${type}/Update`), type).toMatchObject({ required: ['id', 'version'], additionalProperties: false })
       expect(Object.keys(schemaAt(`/${type}/Update`).properties!), type).toEqual(['id', 'version', ...form])
       for (const [name, action] of personsActions(definition).filter(([each, { input }]) => input !== 'form' && each !== 'delete')) {
@@ -127,7 +155,10 @@ describe('the page of OpenAPI', () => {
         const signature = variants.some(({ signed }) => signed) ? ['signature'] : []
         const asked = variants.map((variant) => ['version', ...signature, ...Object.keys(inputFields(variant, definition))])
         const schema = schemaAt(`/${type}/${capital(name)}/{id}`)
-        expect((schema.anyOf ?? [schema]).map(({ properties }) => Object.keys(properties!)), `${type} ${name}`).toEqual(asked)
+        expect(
+          (schema.anyOf ?? [schema]).map(({ properties }) => Object.keys(properties!)),
+          `${type} ${name}`,
+        ).toEqual(asked)
       }
     }
   })

@@ -28,7 +28,12 @@ export async function savePreference(pool: Pool, userId: string, body: Record<st
     return
   }
   const json = JSON.stringify(value)
-  const others = await db.selectFrom('preference').select((eb) => eb.fn.countAll<string>().as('count')).where('user_id', '=', userId).where('name', '<>', name).executeTakeFirstOrThrow()
+  const others = await db
+    .selectFrom('preference')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('name', '<>', name)
+    .executeTakeFirstOrThrow()
   if (Number(others.count) >= mostNames) throw new Refusal('invalid', {}, { name: [full] })
   await db
     .insertInto('preference')

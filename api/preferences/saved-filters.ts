@@ -45,7 +45,9 @@ export function savedFilters({ engine, pool }: Pick<AppContext, 'engine' | 'pool
     })
     .post('/Delete/:id', writes('person'), async (c) => {
       const id = z.uuid().safeParse(c.req.param('id'))
-      const gone = id.success && (await database(pool).deleteFrom('saved_filter').where('id', '=', id.data).where('user_id', '=', c.var.actor.id).executeTakeFirst())
+      const gone =
+        id.success &&
+        (await database(pool).deleteFrom('saved_filter').where('id', '=', id.data).where('user_id', '=', c.var.actor.id).executeTakeFirst())
       if (!gone || gone.numDeletedRows === 0n) throw new Refusal('notFound')
       return c.body(null, 204)
     })

@@ -26,7 +26,8 @@ export async function likeness(engine: Engine, { values }: KeyHolder, signer: Si
   return compared(signer.pinfl, employee?.values['pinfl'])
 }
 
-const compared = (certified: string | null, recorded: unknown): Likeness => (!certified || !recorded ? 'unknown' : certified === recorded ? 'same' : 'other')
+const compared = (certified: string | null, recorded: unknown): Likeness =>
+  !certified || !recorded ? 'unknown' : certified === recorded ? 'same' : 'other'
 
 /** A legal entity's INN, or that of a person who trades in their own name. */
 const innOf = ({ organizationInn, personInn }: Signer): string | null => organizationInn ?? personInn
@@ -40,13 +41,18 @@ export function recordsOf(engine: Engine, { serialNumber, issuer }: Signer): Pro
 }
 
 /**
- * The users whom a key can sign in: those to whom it is bound, with the id of its document, and those whom its certificate names and to whom it was never
- * bound; a business that has no user gets one. Throws `keyWithoutUser` where there is none.
+ * The users whom a key can sign in: those to whom it is bound, with the id of its document, and those whom its certificate names and to
+ * whom it was never bound; a business that has no user gets one. Throws `keyWithoutUser` where there is none.
  */
-export async function usersOfKey(engine: Engine, signer: Signer): Promise<{ readonly bound: ReadonlyMap<string, string>; readonly named: readonly string[] }> {
+export async function usersOfKey(
+  engine: Engine,
+  signer: Signer,
+): Promise<{ readonly bound: ReadonlyMap<string, string>; readonly named: readonly string[] }> {
   const [records, found] = await Promise.all([recordsOf(engine, signer), usersNamed(engine, signer)])
   const known = records.map(({ values }) => String(values['userId']))
-  const documents = new Map(records.flatMap(({ id, state, values }) => (state === boundKey ? [[String(values['userId']), id] as const] : [])))
+  const documents = new Map(
+    records.flatMap(({ id, state, values }) => (state === boundKey ? [[String(values['userId']), id] as const] : [])),
+  )
   const holders = await engine.load('user', [...documents.keys()])
   const alike = await Promise.all([...holders.values()].map(async (user) => [user.id, await likeness(engine, user, signer)] as const))
   const bound = new Map(alike.flatMap(([id, how]) => (how === 'other' ? [] : [[id, documents.get(id)!] as const])))
@@ -72,12 +78,18 @@ async function usersNamed(engine: Engine, signer: Signer): Promise<string[]> {
   return found.flat().map(({ id }) => id)
 }
 
-/** Binds a key to the actor whom its certificate names, by an event of theirs. Returns the id of its document. Of two first uses at once, one binds it and both succeed. */
+/**
+ * Binds a key to the actor whom its certificate names, by an event of theirs. Returns the id of its document. Of two first uses at once,
+ * one binds it and both succeed.
+ */
 export async function bindKey(engine: Engine, actor: Actor, signer: Signer, clientAddress: string | null): Promise<string> {
   const binder: Actor = { ...actor, grants: { [keyBinding]: '', AllUserView: '' } }
   const input = {
-    userId: actor.id, certificateNumber: signer.serialNumber, certificateIssuer: signer.issuer,
-    certificateFrom: dayOf(signer.validFrom.toISOString()), certificateTo: dayOf(signer.validTo.toISOString()),
+    userId: actor.id,
+    certificateNumber: signer.serialNumber,
+    certificateIssuer: signer.issuer,
+    certificateFrom: dayOf(signer.validFrom.toISOString()),
+    certificateTo: dayOf(signer.validTo.toISOString()),
   }
   try {
     const origin = clientAddress ?? undefined

@@ -7,7 +7,10 @@ import { accountByKey, accountOpening, type Actor, languages, Refusal, system } 
  * password. Null where the business is unknown or passive, or where no role is meant for it.
  */
 export async function openAccount(engine: Engine, inn: string): Promise<string | null> {
-  const [business] = await engine.find('contractor', [{ field: 'inn', is: 'equal', value: inn }, { field: 'state', is: 'equal', value: 'active' }])
+  const [business] = await engine.find('contractor', [
+    { field: 'inn', is: 'equal', value: inn },
+    { field: 'state', is: 'equal', value: 'active' },
+  ])
   if (!business) return null
   const usersOf = () => engine.find('user', [{ field: 'contractorId', is: 'equal', value: business.id }])
   const roles = await engine.find('role', [
@@ -22,7 +25,12 @@ export async function openAccount(engine: Engine, inn: string): Promise<string |
   const { name, phone } = business.values as { name: string; phone: string | null }
   const input = {
     // Of two sign-ins at once one opens it: the other finds the user name taken.
-    username: `b${inn}`, shortName: name.slice(0, 100), roles: roles.map(({ id }) => id), contractorId: business.id, phone, languageId: String(languages.cl.id),
+    username: `b${inn}`,
+    shortName: name.slice(0, 100),
+    roles: roles.map(({ id }) => id),
+    contractorId: business.id,
+    phone,
+    languageId: String(languages.cl.id),
   }
   try {
     return (await engine.execute(opener, { id: v7(), type: 'user', document: v7(), action: 'openByKey', version: 0, input })).id

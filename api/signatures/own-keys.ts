@@ -13,7 +13,14 @@ const labels = { id: t('Имзо калити', 'Ключ подписи') }
 export function ownKeys({ engine }: Pick<AppContext, 'engine'>) {
   const keysOf = async (actor: Actor) => {
     const found = await engine.find('signingkey', [{ field: 'userId', is: 'equal', value: actor.id }])
-    return [...(await engine.load('signingkey', found.map(({ id }) => id))).values()]
+    return [
+      ...(
+        await engine.load(
+          'signingkey',
+          found.map(({ id }) => id),
+        )
+      ).values(),
+    ]
   }
   return new Hono<Env>()
     .get('/GetMyKeys', reads, async (c) => {
@@ -22,8 +29,13 @@ export function ownKeys({ engine }: Pick<AppContext, 'engine'>) {
         keys
           .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
           .map(({ id, state, createdAt, values }): KeyReply => ({
-            id, isBound: state === 'bound', boundAt: createdAt, number: String(values['certificateNumber']), issuer: String(values['certificateIssuer']),
-            from: String(values['certificateFrom']), to: String(values['certificateTo']),
+            id,
+            isBound: state === 'bound',
+            boundAt: createdAt,
+            number: String(values['certificateNumber']),
+            issuer: String(values['certificateIssuer']),
+            from: String(values['certificateFrom']),
+            to: String(values['certificateTo']),
           })),
       )
     })
@@ -36,7 +48,15 @@ export function ownKeys({ engine }: Pick<AppContext, 'engine'>) {
         // Users may always unbind their own keys, without a permission of their roles.
         const holder: Actor = { ...actor, grants: { SigningKeyView: '', [keyEdit]: '' } }
         const origin = clientAddress ?? undefined
-        await engine.execute(holder, { id: v7(), type: 'signingkey', document: id, action: 'unbind', version: key.version, input: {}, origin })
+        await engine.execute(holder, {
+          id: v7(),
+          type: 'signingkey',
+          document: id,
+          action: 'unbind',
+          version: key.version,
+          input: {},
+          origin,
+        })
       }
       return c.body(null, 204)
     })

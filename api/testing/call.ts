@@ -23,7 +23,11 @@ import { RateLimits } from '../http/rate-limits.ts'
 import { insertSession, Sessions } from '../account/sessions.ts'
 
 /** The app on a database with its own test data, and with more types than those that ship where a test brings them. */
-export async function openApp(finished: Finished = onTestFinished, more: readonly Definition[] = [], signatures: SignatureProvider | null = null) {
+export async function openApp(
+  finished: Finished = onTestFinished,
+  more: readonly Definition[] = [],
+  signatures: SignatureProvider | null = null,
+) {
   const opened = await openEmptyApp(finished, { more, signatures })
   const world = await makeWorld(opened.engine)
   /** Makes the actor a signed-in user. Returns a function that calls the API as this user. */
@@ -41,15 +45,25 @@ interface Wanted {
   readonly signatures?: SignatureProvider | null
 }
 
-/** The app on an empty database, or on a clone of the template `of`, called without a server, until the test ends. Jobs are recorded in `added` and do not run. */
-export async function openEmptyApp(finished: Finished = onTestFinished, { callsPerMinute = 1_000_000, more = [], of, signatures = null }: Wanted = {}) {
+/**
+ * The app on an empty database, or on a clone of the template `of`, called without a server, until the test ends. Jobs are recorded in
+ * `added` and do not run.
+ */
+export async function openEmptyApp(
+  finished: Finished = onTestFinished,
+  { callsPerMinute = 1_000_000, more = [], of, signatures = null }: Wanted = {},
+) {
   const { url, pool } = await testDatabase(finished, of)
   const engine = await openEngine({ pool, definitions: [...definitions, ...more] })
   finished(() => engine.close())
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-api-'))
   finished(() => rm(dataDir, { recursive: true, force: true }))
   const added: string[] = []
-  const queue: JobQueue = { add: async (id) => void added.push(id), depth: async () => ({ waiting: added.length, delayed: 0, active: 0 }), close: async () => {} }
+  const queue: JobQueue = {
+    add: async (id) => void added.push(id),
+    depth: async () => ({ waiting: added.length, delayed: 0, active: 0 }),
+    close: async () => {},
+  }
   const files = await openFiles({ dataDir })
   /** Where finished exports are. */
   const folder = files.store.pathOf(exportFiles)!
@@ -59,25 +73,56 @@ export async function openEmptyApp(finished: Finished = onTestFinished, { callsP
   const securityAudit = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
   const services: AppContext = {
-    engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files, exports: { queue },
-    imports: { queue }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer,
-    links: { entrepreneurs: null, bot: 'https://t.me/nazorat' }, signatures, eimzoApiKeys: [],
+    engine,
+    pool,
+    reserved: pool,
+    dataDir,
+    sessions,
+    credentials,
+    attempts,
+    proxies: new Proxies(['10.0.0.0/8']),
+    securityAudit,
+    files,
+    exports: { queue },
+    imports: { queue },
+    contractorRegister: ownRecords(engine),
+    limits: new RateLimits({ pool, callsPerMinute }),
+    signer,
+    links: { entrepreneurs: null, bot: 'https://t.me/nazorat' },
+    signatures,
+    eimzoApiKeys: [],
   }
   const app = createApp(services)
 
   /** Opens a session for an existing user. Returns a function that calls the API as this user. */
   const callAs = async (userId: string) => {
     const token = randomUUID()
-    const session = { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: new Date(Date.now() + 3_600_000) }
+    const session = {
+      token_hash: createHash('sha256').update(token).digest(),
+      user_id: userId,
+      expires_at: new Date(Date.now() + 3_600_000),
+    }
     await insertSession(pool, session)
-    return async (method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS', path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }) })
+    return async (
+      method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS',
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) =>
+      app.request(`/api/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }),
+      })
   }
 
   return { url, pool, engine, dataDir, files, folder, added, app, services, sessions, credentials, securityAudit, callAs }
 }
 
 /** JSON, unless it is a form or already text. */
-const bodyOf = (body: unknown): BodyInit => (body instanceof FormData || body instanceof ReadableStream || body instanceof Blob || typeof body === 'string' ? body : JSON.stringify(body))
+const bodyOf = (body: unknown): BodyInit =>
+  body instanceof FormData || body instanceof ReadableStream || body instanceof Blob || typeof body === 'string'
+    ? body
+    : JSON.stringify(body)
 
 export type Call = Awaited<ReturnType<Awaited<ReturnType<typeof openEmptyApp>>['callAs']>>

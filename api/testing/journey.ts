@@ -7,7 +7,6 @@ import type { World } from '../../run/testing/world.ts'
 type Side = 'supervising' | 'authorized'
 type Mover = Side | 'clock'
 
-
 /** The input of each event of the check; `prepare` fills in the ids of directories. */
 export type Inputs = Readonly<Record<string, Record<string, unknown>>>
 
@@ -22,7 +21,12 @@ const ways: Readonly<Record<string, readonly (readonly [Mover, string])[]>> = ((
   const refused = [...moderator, ['authorized', 'refuse']] as const
   const cancelled = [...agreed, ['authorized', 'cancelAgreement']] as const
   return {
-    draft, returned: [...ceo, ['supervising', 'reject']], ceo, sent, moderator, cancelled,
+    draft,
+    returned: [...ceo, ['supervising', 'reject']],
+    ceo,
+    sent,
+    moderator,
+    cancelled,
     expired: [...agreed, ['clock', 'expire']],
     expiredUndecided: [...sent, ['clock', 'expire']],
     expiredAtHead: [...ceo, ['clock', 'expire']],
@@ -49,7 +53,8 @@ export const states = Object.keys(ways)
 /** Creates checks of one business, each with its own period, and brings them to a state by commands. */
 export async function prepare(world: World, parties: Record<Side, string>) {
   const { act, actors, file, form } = world
-  const by = (mover: Mover): Actor => (mover === 'clock' ? timerActor(getDefinition('request')) : { ...actors.all, organizationId: parties[mover] })
+  const by = (mover: Mover): Actor =>
+    mover === 'clock' ? timerActor(getDefinition('request')) : { ...actors.all, organizationId: parties[mover] }
   const name = t('Сабаб', 'Причина')
   const reason = (await act(actors.all, 'save', randomUUID(), 0, { name }, 'rejectionreason')).id
   const elsewhere = await otherBody(world, 'authorized', '203333333')
@@ -66,7 +71,8 @@ export async function prepare(world: World, parties: Record<Side, string>) {
     markHeld: { actualStartDate: today() },
     complete: { actualEndDate: today() },
   }
-  const inputOf = (state: string, event: string): Record<string, unknown> => (state === 'moderator' && event === 'reject' ? { rejectionReasons: [reason] } : (inputs[event] ?? {}))
+  const inputOf = (state: string, event: string): Record<string, unknown> =>
+    state === 'moderator' && event === 'reject' ? { rejectionReasons: [reason] } : (inputs[event] ?? {})
 
   /** Changes the start of a check to a day ago, so that it can begin today. */
   const postpone = async ({ id: requestId, version }: Receipt, kind: 'move' | 'extend'): Promise<Receipt> => {
@@ -74,9 +80,14 @@ export async function prepare(world: World, parties: Record<Side, string>) {
     const dates = kind === 'move' ? { startDate: today(), endDate: addDays(today(), 11) } : { endDate: addDays(today(), 11) }
     const document = randomUUID()
     const steps: [Side, string, Record<string, unknown>][] = [
-      ['supervising', 'save', { requestId, kind, reason: 'Сабаб', ...dates }], ['supervising', 'send', {}], ['supervising', 'approve', {}], ['authorized', 'receive', {}], ['authorized', 'agree', {}],
+      ['supervising', 'save', { requestId, kind, reason: 'Сабаб', ...dates }],
+      ['supervising', 'send', {}],
+      ['supervising', 'approve', {}],
+      ['authorized', 'receive', {}],
+      ['authorized', 'agree', {}],
     ]
-    for (const [version, [side, action, input]] of steps.entries()) await world.engine.execute(by(side), { id: v7(), type: 'postponement', document, action, version, input }, at)
+    for (const [version, [side, action, input]] of steps.entries())
+      await world.engine.execute(by(side), { id: v7(), type: 'postponement', document, action, version, input }, at)
     const check = (await world.engine.load('request', [requestId])).get(requestId)!
     if (check.version !== version + 1) throw new Error('the check was not reached')
     return { id: requestId, version: check.version, state: check.state }
@@ -84,7 +95,14 @@ export async function prepare(world: World, parties: Record<Side, string>) {
 
   /** Writes and sends the result of a check, which it reaches. */
   const sendResult = async ({ id: requestId, version, state }: Receipt): Promise<Receipt> => {
-    const written = await act(by('supervising'), 'save', randomUUID(), 0, { requestId, docNumber: '1', docDate: today(), actFiles: [file], result: 'Камчиликлар йўқ' }, 'inspectionresult')
+    const written = await act(
+      by('supervising'),
+      'save',
+      randomUUID(),
+      0,
+      { requestId, docNumber: '1', docDate: today(), actFiles: [file], result: 'Камчиликлар йўқ' },
+      'inspectionresult',
+    )
     await act(by('supervising'), 'send', written.id, 1, {}, 'inspectionresult')
     return { id: requestId, version: version + 1, state }
   }
@@ -104,7 +122,10 @@ export async function prepare(world: World, parties: Record<Side, string>) {
       const from = addDays('1990-01-01', periods++ * 30)
       const covered = { ...complete, checkCoverageStartDate: from, checkCoverageEndDate: addDays(from, 29) }
       let receipt = await act(by('supervising'), 'save', randomUUID(), 0, covered)
-      for (const [side, event] of ways[state]!) receipt = byDocuments[event] ? await byDocuments[event](receipt) : await act(by(side), event, receipt.id, receipt.version, inputOf(receipt.state, event))
+      for (const [side, event] of ways[state]!)
+        receipt = byDocuments[event]
+          ? await byDocuments[event](receipt)
+          : await act(by(side), event, receipt.id, receipt.version, inputOf(receipt.state, event))
       if (receipt.state !== state) throw new Error(`the way to ${state} leads to ${receipt.state}`)
       return receipt
     },
@@ -115,7 +136,14 @@ export async function prepare(world: World, parties: Record<Side, string>) {
 export async function otherBody({ act, actors }: World, kind: Side, inn: string, parentId: string | null = null): Promise<string> {
   const name = t('Бошқа', 'Другой')
   const { id: regionId } = await act(actors.all, 'save', randomUUID(), 0, { soato: inn.slice(0, 4), name }, 'region')
-  const { id: districtId } = await act(actors.all, 'save', randomUUID(), 0, { soato: `${inn.slice(0, 4)}${inn.slice(-3)}`, name, regionId }, 'district')
+  const { id: districtId } = await act(
+    actors.all,
+    'save',
+    randomUUID(),
+    0,
+    { soato: `${inn.slice(0, 4)}${inn.slice(-3)}`, name, regionId },
+    'district',
+  )
   const body = { inn, name, kind, regionId, districtId, address: 'Тошкент', isFilial: parentId !== null, isTopInspector: false, parentId }
   return (await act(actors.all, 'save', randomUUID(), 0, body, 'organization')).id
 }

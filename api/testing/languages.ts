@@ -20,7 +20,8 @@ export async function problemOf(response: Response, language: Language, spoken: 
 }
 
 /** A stack, a path, SQL or the name of a bug. */
-const inside = /\bat \S+ \(|node_modules|\.[tj]s:\d|\b(select|insert|update|delete)\b.*\b(from|into|set|where)\b|syntax error|violates|relation "|invalid input|\w+Error\b|pg_/i
+const inside =
+  /\bat \S+ \(|node_modules|\.[tj]s:\d|\b(select|insert|update|delete)\b.*\b(from|into|set|where)\b|syntax error|violates|relation "|invalid input|\w+Error\b|pg_/i
 
 /** The words of a sentence that are not in its language; text in quotation marks is data. */
 function foreign(sentence: string, language: Language, spoken: readonly string[]): string[] {

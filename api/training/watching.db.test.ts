@@ -19,7 +19,14 @@ async function open(finished: (clean: () => Promise<void>) => void) {
   const uploader: Actor = { ...actors.all, grants: { ...actors.all.grants, VideoFileProcess: '' } }
   const video = async () => {
     const id = randomUUID()
-    await act(uploader, 'begin', id, 0, { documentName: 'Dars', fileName: 'dars.mp4', fileSize: 1000, ownerId: (await enlisted()).id }, 'videofile')
+    await act(
+      uploader,
+      'begin',
+      id,
+      0,
+      { documentName: 'Dars', fileName: 'dars.mp4', fileSize: 1000, ownerId: (await enlisted()).id },
+      'videofile',
+    )
     await act(uploader, 'finish', id, 1, { fileExtension: 'mp4', fileSize: 1000, sourceHash: 'b'.repeat(64) }, 'videofile')
     await act({ ...system, grants: { VideoFileProcess: '', AllVideoFileView: '' } }, 'start', id, 2, {}, 'videofile')
     await act({ ...system, grants: { VideoFileProcess: '', AllVideoFileView: '' } }, 'publish', id, 3, { duration: 100 }, 'videofile')
@@ -48,8 +55,10 @@ beforeAll(async () => {
   here = await open(finished)
 })
 
-const begin = async (call: Call, lesson: string, body: object = {}): Promise<WatchReply & { playback: string }> => (await call('POST', `videolesson/Watch/${lesson}`, body)).json()
-const report = async (call: Call, playback: string, played: readonly (readonly [number, number])[], position = 0): Promise<WatchReply> => (await call('POST', 'watch/Report', { playback, played, position })).json()
+const begin = async (call: Call, lesson: string, body: object = {}): Promise<WatchReply & { playback: string }> =>
+  (await call('POST', `videolesson/Watch/${lesson}`, body)).json()
+const report = async (call: Call, playback: string, played: readonly (readonly [number, number])[], position = 0): Promise<WatchReply> =>
+  (await call('POST', 'watch/Report', { playback, played, position })).json()
 
 test('what was played counts once, on whichever devices and however often it is reported, and it goes on from where one stopped', async () => {
   const { lesson, watcher, pass } = here
@@ -110,16 +119,33 @@ test('the log is told of a lesson that was watched in a collection, also when th
 
 test('who holds none of the roles of a lesson or a collection finds it nowhere', async () => {
   const { lesson, watcher, role, make, world } = here
-  const [open1, closed, away] = [await lesson(), await lesson({ accessRoles: [role] }), await lesson({ fileId: null, uri: 'https://example.uz/dars' })]
+  const [open1, closed, away] = [
+    await lesson(),
+    await lesson({ accessRoles: [role] }),
+    await lesson({ fileId: null, uri: 'https://example.uz/dars' }),
+  ]
   const [anybody, holder] = [await watcher(), await watcher()]
   await world.act(world.actors.all, 'save', holder.actor.id, 1, { roles: [role] }, 'user')
-  const collection = await make('coursecollection', { courseCollectionName: name, sequenceOrder: 1, videos: [{ lessonId: closed }, { lessonId: open1 }], accessRoles: [role] })
+  const collection = await make('coursecollection', {
+    courseCollectionName: name,
+    sequenceOrder: 1,
+    videos: [{ lessonId: closed }, { lessonId: open1 }],
+    accessRoles: [role],
+  })
   const made = [open1, closed, away, collection]
-  const listed = async (call: Call, type: string) => ((await (await call('POST', `${type}/GetList`, {})).json()) as ListReply).rows.map(({ id }) => id).filter((id) => made.includes(id)).toSorted()
+  const listed = async (call: Call, type: string) =>
+    ((await (await call('POST', `${type}/GetList`, {})).json()) as ListReply).rows
+      .map(({ id }) => id)
+      .filter((id) => made.includes(id))
+      .toSorted()
   expect(await listed(anybody.call, 'videolesson')).toEqual([open1, away].toSorted())
   expect(await listed(holder.call, 'videolesson')).toEqual([open1, closed, away].toSorted())
   expect(await listed(anybody.call, 'coursecollection')).toEqual([])
-  for (const [path, body] of [[`videolesson/Watch/${closed}`, {}], [`videolesson/Watch/${open1}`, { collectionId: collection }]] as const) expect((await anybody.call('POST', path, body)).status).toBe(404)
+  for (const [path, body] of [
+    [`videolesson/Watch/${closed}`, {}],
+    [`videolesson/Watch/${open1}`, { collectionId: collection }],
+  ] as const)
+    expect((await anybody.call('POST', path, body)).status).toBe(404)
   expect((await anybody.call('POST', `videolesson/Watch/${away}`, {})).status).toBe(409)
   expect((await begin(holder.call, closed)).percentage).toBe(0)
   expect((await holder.call('POST', `videolesson/Watch/${open1}`, { collectionId: collection })).status).toBe(404)
@@ -132,15 +158,22 @@ test('a lesson without roles is for those who see a collection in which it stand
   const fileId = await video()
   const id = await lesson({ fileId })
   const collection = (lessons: string[], accessRoles: string[]) =>
-    make('coursecollection', { courseCollectionName: name, sequenceOrder: 1, videos: lessons.map((lessonId) => ({ lessonId })), accessRoles })
+    make('coursecollection', {
+      courseCollectionName: name,
+      sequenceOrder: 1,
+      videos: lessons.map((lessonId) => ({ lessonId })),
+      accessRoles,
+    })
   const sees = async () => {
     await openLessons(engine)
-    const found = await Promise.all([anybody, holder].map(async ({ actor }) => {
-      const { roleIds } = (await loadActors(engine, [actor.id])).get(actor.id)!
-      const reader = { ...actor, roleIds }
-      const { rows } = await engine.list(reader, 'videolesson', {})
-      return [rows.some((row) => row.id === id), (await videoFor(engine, reader, fileId)) !== null]
-    }))
+    const found = await Promise.all(
+      [anybody, holder].map(async ({ actor }) => {
+        const { roleIds } = (await loadActors(engine, [actor.id])).get(actor.id)!
+        const reader = { ...actor, roleIds }
+        const { rows } = await engine.list(reader, 'videolesson', {})
+        return [rows.some((row) => row.id === id), (await videoFor(engine, reader, fileId)) !== null]
+      }),
+    )
     return found.map((each) => (each[0] === each[1] ? each[0] : each))
   }
   expect(await sees()).toEqual([true, true])
@@ -173,12 +206,15 @@ test('the log is told what was started, is being watched and was watched, once e
   const { actor, call } = await watcher()
   const { playback } = await begin(call, id)
   while ((await tellLog(engine, pool, 0)) > 0);
-  const rows = async (organizationId: string) => (await engine.list({ ...testActor(['VideoWatchHistoryView']), organizationId }, 'videowatchhistory', { userId: actor.id })).rows
+  const rows = async (organizationId: string) =>
+    (await engine.list({ ...testActor(['VideoWatchHistoryView']), organizationId }, 'videowatchhistory', { userId: actor.id })).rows
   expect(await rows(ids.supervising)).toEqual([])
   await pass(60)
   await report(call, playback, [[0, 5000]])
   await Promise.all([tellLog(engine, pool), tellLog(engine, pool)])
-  expect(await rows(ids.supervising)).toMatchObject([{ state: 'started', completionPercentage: 5, watchDuration: 5, userId: actor.id, videoLessonId: id }])
+  expect(await rows(ids.supervising)).toMatchObject([
+    { state: 'started', completionPercentage: 5, watchDuration: 5, userId: actor.id, videoLessonId: id },
+  ])
   await report(call, playback, [[0, 50_000]])
   await tellLog(engine, pool)
   await report(call, playback, [[0, 91_000]])
@@ -189,7 +225,9 @@ test('the log is told what was started, is being watched and was watched, once e
   const [watched] = await rows(ids.supervising)
   expect(watched).toMatchObject({ state: 'watched', completionPercentage: 99, watchDuration: 99 })
   expect(watched!['watchedAt']).toBeTruthy()
-  const { rows: events } = await pool.query(`select action from event where type = 'videowatchhistory' and actor = '${actor.id}' order by pos`)
+  const { rows: events } = await pool.query(
+    `select action from event where type = 'videowatchhistory' and actor = '${actor.id}' order by pos`,
+  )
   expect(events.map(({ action }) => action)).toEqual(['start', 'progress', 'complete', 'record'])
   expect(await rows(ids.authorized)).toEqual([])
 })
@@ -203,8 +241,14 @@ test('of a course that is due those are reminded who may see it and have not wat
   await report(done.call, playback, [[0, 95_000]])
   // Nobody can be known to have watched the second one.
   const away = await lesson({ fileId: null, uri: 'https://example.uz/dars' })
-  const collection = await make('coursecollection', { courseCollectionName: name, sequenceOrder: 1, videos: [{ lessonId: id }, { lessonId: away }], dueDate: '2099-06-10' })
-  const told = async () => (await pool.query(`select user_id, deadline from notification where document = $1 order by id`, [collection])).rows
+  const collection = await make('coursecollection', {
+    courseCollectionName: name,
+    sequenceOrder: 1,
+    videos: [{ lessonId: id }, { lessonId: away }],
+    dueDate: '2099-06-10',
+  })
+  const told = async () =>
+    (await pool.query(`select user_id, deadline from notification where document = $1 order by id`, [collection])).rows
   while ((await sweep(engine, pool, '2099-06-03T03:59:00.000Z')) > 0);
   expect(await told()).toEqual([])
   while ((await sweep(engine, pool, '2099-06-03T04:00:00.000Z')) > 0);

@@ -8,7 +8,8 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, the format of a video', () => {
   const formatAt = (path: string) => formatOf(clips.read(path).subarray(0, 4100))
 
   test('is known by its first bytes, whatever its name', async () => {
-    for (const format of Object.keys(formats) as Format[]) expect([format, await formatAt(clips.clip(format, { seconds: 0.2, name: `${format}.bin` }))]).toEqual([format, format])
+    for (const format of Object.keys(formats) as Format[])
+      expect([format, await formatAt(clips.clip(format, { seconds: 0.2, name: `${format}.bin` }))]).toEqual([format, format])
   })
 
   test('is none where it is another', async () => {

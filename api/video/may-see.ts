@@ -10,7 +10,10 @@ type Showing = (engine: Engine, reader: Actor, video: string) => Promise<boolean
 /** Everybody who sees a lesson sees its video. */
 const lessons: Showing = async (engine, reader, video) => {
   const found: RelatedDocument[] = await engine.find('videolesson', [{ field: 'fileId', is: 'equal', value: video }])
-  const lessons = await engine.load('videolesson', found.map(({ id }) => id))
+  const lessons = await engine.load(
+    'videolesson',
+    found.map(({ id }) => id),
+  )
   return [...lessons.values()].some((lesson) => isVisible(engine.definitionOf('videolesson'), lesson, reader))
 }
 

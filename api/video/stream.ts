@@ -25,7 +25,10 @@ async function answer({ engine, files }: AppContext, c: Context<Env>, part: stri
   const type = contentTypes[part?.split('.').at(-1) ?? '']
   if (!part || !hash || !type) throw new Refusal('notFound')
   // The browser keeps a segment for as long as its person watches, and asks again in the next hour.
-  const found = await answerStored(c, files.store, `${streamsKey(String(hash))}/${part}`, { 'content-type': type, 'cache-control': 'private, max-age=3600' })
+  const found = await answerStored(c, files.store, `${streamsKey(String(hash))}/${part}`, {
+    'content-type': type,
+    'cache-control': 'private, max-age=3600',
+  })
   if (!found) throw new Refusal('notFound')
   return found
 }

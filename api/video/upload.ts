@@ -29,7 +29,14 @@ export function videoUploads(services: AppContext, intake: Intake) {
   })
 }
 
-async function begin({ engine, limits }: AppContext, intake: Intake, c: Context<Env>, id: string, size: number, about: Readonly<Record<string, string | null>>): Promise<void> {
+async function begin(
+  { engine, limits }: AppContext,
+  intake: Intake,
+  c: Context<Env>,
+  id: string,
+  size: number,
+  about: Readonly<Record<string, string | null>>,
+): Promise<void> {
   const { filename, documentName } = about
   const { actor } = c.var
   if (size < 1) throw new Refusal('videoRefused')
@@ -38,7 +45,12 @@ async function begin({ engine, limits }: AppContext, intake: Intake, c: Context<
   await limits.count('uploads', actor.id)
   const fileName = safeName(filename ?? '')
   await intake.begin(actor.id, { id, becomes: 'video', name: fileName, size })
-  const input = { documentName: documentName?.trim().slice(0, 255) || fileName.replace(/\.[^.]*$/, '') || fileName, fileName, fileSize: size, ownerId: actor.id }
+  const input = {
+    documentName: documentName?.trim().slice(0, 255) || fileName.replace(/\.[^.]*$/, '') || fileName,
+    fileName,
+    fileSize: size,
+    ownerId: actor.id,
+  }
   try {
     await engine.execute(actor, { id, type, document: id, action: 'begin', version: 0, input, origin: c.var.clientAddress ?? undefined })
   } catch (error) {
@@ -72,7 +84,13 @@ async function finish({ engine, files: { store } }: AppContext, intake: Intake, 
     // take hours, holds another lock.
     await whileLocked(client, sources, hash, async () => {
       await storeUnderHash(store, sourceKey(hash), hash, path)
-      await engine.fire(actor, { type, document: id, from: ['uploading'], action: 'finish', input: { fileExtension, fileSize: size, sourceHash: hash } })
+      await engine.fire(actor, {
+        type,
+        document: id,
+        from: ['uploading'],
+        action: 'finish',
+        input: { fileExtension, fileSize: size, sourceHash: hash },
+      })
     })
   })
 }
@@ -86,4 +104,3 @@ async function failUpload(engine: AppContext['engine'], id: string): Promise<voi
 async function giveUp({ engine }: AppContext, actor: Actor, id: string): Promise<void> {
   await engine.fire(actor, { type, document: id, from: ['uploading'], action: 'delete' })
 }
-

@@ -30,7 +30,10 @@ export type Why =
   | 'target'
   /** The action is fired by another document, and no other document's event bears its command. */
   | 'cause'
-  /** The action is fired by the system, and was fired on the authority of a role without its permission or of one that the actor did not have. */
+  /**
+   * The action is fired by the system, and was fired on the authority of a role without its permission or of one that the actor did not
+   * have.
+   */
   | 'system'
   /** The role had no permission for the action then. */
   | 'permission'
@@ -51,7 +54,10 @@ export interface Accounts {
   readonly users: {
     readonly type: string
     readonly roles: string
-    /** Actions that the system fires on a user's own record when the user asks for it. Releases before November 2026 wrote any role of the user into their events. */
+    /**
+     * Actions that the system fires on a user's own record when the user asks for it. Releases before November 2026 wrote any role of the
+     * user into their events.
+     */
     readonly own: readonly string[]
   }
   readonly roles: { readonly type: string; readonly permissions: string }
@@ -65,7 +71,13 @@ export interface Accounts {
     gives(values: Readonly<Record<string, unknown>>): readonly string[]
   }
   /** The documents by which one user replaces another, whose role then counts: their fields with both, and with the first and last day. */
-  readonly replacements: { readonly type: string; readonly replaced: string; readonly by: string; readonly from: string; readonly until: string }
+  readonly replacements: {
+    readonly type: string
+    readonly replaced: string
+    readonly by: string
+    readonly from: string
+    readonly until: string
+  }
   /** The state of a user, a role or a replacement that counts. */
   readonly active: string
   /** Actors that are nobody: a role of their own name allows them everything. */
@@ -122,13 +134,19 @@ export async function* allEvents(pool: Pool, batch = 5000): AsyncGenerator<Logge
 
 /** The commands of a batch's events that another document caused, which really have an event of another document. */
 async function causesOf(pool: Pool, events: readonly LoggedEvent[], machines: ReadonlyMap<string, Kept>): Promise<ReadonlySet<string>> {
-  const reached = events.filter((event) => machines.get(event.machine.toString('hex'))?.machine.ruleIn(event.from ?? '', event.action)?.by === 'document')
+  const reached = events.filter(
+    (event) => machines.get(event.machine.toString('hex'))?.machine.ruleIn(event.from ?? '', event.action)?.by === 'document',
+  )
   if (reached.length === 0) return new Set()
-  const [positions, commands, streams] = [reached.map(({ pos }) => pos), reached.map(({ command }) => command), reached.map(({ stream }) => stream)]
+  const [positions, commands, streams] = [
+    reached.map(({ pos }) => pos),
+    reached.map(({ command }) => command),
+    reached.map(({ stream }) => stream),
+  ]
   const { rows } = await sql<{ pos: string }>`
     select x.pos from unnest(${positions}::bigint[], ${commands}::uuid[], ${streams}::uuid[]) as x (pos, command, stream)
-    where exists (select from event e where e.pos between x.pos - ${mostEffects} and x.pos + ${mostEffects} and e.command = x.command and e.stream <> x.stream)`
-    .execute(database(pool))
+    where exists (select from event e where e.pos between x.pos - ${mostEffects} and x.pos + ${mostEffects} and e.command = x.command
+      and e.stream <> x.stream)`.execute(database(pool))
   return new Set(rows.map(({ pos }) => pos))
 }
 
@@ -168,7 +186,11 @@ class Rights {
 
   take({ type, stream, to, patch }: LoggedEvent): void {
     const { users, roles, posts, replacements } = this.#accounts
-    if (type === replacements.type) this.#replacements.set(stream, { active: to === this.#accounts.active, values: { ...this.#replacements.get(stream)?.values, ...patch } })
+    if (type === replacements.type)
+      this.#replacements.set(stream, {
+        active: to === this.#accounts.active,
+        values: { ...this.#replacements.get(stream)?.values, ...patch },
+      })
     if (type === posts.type) {
       const changed = Object.fromEntries(posts.fields.filter((name) => Object.hasOwn(patch, name)).map((name) => [name, patch[name]]))
       this.#posts.set(stream, { active: to === this.#accounts.active, values: { ...this.#posts.get(stream)?.values, ...changed } })
@@ -176,7 +198,9 @@ class Rights {
     if (type === users.type && Object.hasOwn(patch, posts.of)) this.#postOf.set(stream, String(patch[posts.of]))
     const field = type === users.type ? users.roles : type === roles.type ? roles.permissions : undefined
     if (field === undefined) return
-    const holds = Object.hasOwn(patch, field) ? new Set((patch[field] as string[] | null) ?? []) : (this.#records.get(stream)?.holds ?? new Set<string>())
+    const holds = Object.hasOwn(patch, field)
+      ? new Set((patch[field] as string[] | null) ?? [])
+      : (this.#records.get(stream)?.holds ?? new Set<string>())
     this.#records.set(stream, { active: to === this.#accounts.active, holds })
   }
 
@@ -205,7 +229,12 @@ class Rights {
     const { replacements: names } = this.#accounts
     const day = dayOf(at)
     return [...this.#replacements.values()].some(
-      ({ active, values }) => active && values[names.replaced] === user && values[names.by] === actor && String(values[names.from]) <= day && day <= String(values[names.until]),
+      ({ active, values }) =>
+        active &&
+        values[names.replaced] === user &&
+        values[names.by] === actor &&
+        String(values[names.from]) <= day &&
+        day <= String(values[names.until]),
     )
   }
 

@@ -1,4 +1,14 @@
-import { type Condition, type Definition, deletedState, holdsMany, type Lookup, isEmpty, type RelatedDocument, type Search, targetOf } from '@nazorat/machines'
+import {
+  type Condition,
+  type Definition,
+  deletedState,
+  holdsMany,
+  type Lookup,
+  isEmpty,
+  type RelatedDocument,
+  type Search,
+  targetOf,
+} from '@nazorat/machines'
 import type { Document } from '../documents/document.ts'
 import type { LoggedEvent } from '../event-store/event.ts'
 import { evolve, initialDocument } from '../documents/document.ts'
@@ -48,12 +58,19 @@ export class LogState {
   find(type: string, conditions: readonly Condition[]): RelatedDocument[] | null {
     const among = this.#narrowed(type, conditions)
     if (among.size > mostLookedThrough) return null
-    const found = [...among].map((id) => this.#documents.get(id)!).filter((document) => conditions.every((condition) => satisfies(document, condition)))
+    const found = [...among]
+      .map((id) => this.#documents.get(id)!)
+      .filter((document) => conditions.every((condition) => satisfies(document, condition)))
     return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map((document) => this.#referred(document))
   }
 
   /** The named lookups of a document as its values stand; null when one of them cannot be told. */
-  lookups(definition: Definition, document: Pick<Document, 'id' | 'values'>, names: readonly string[], now: string): Record<string, unknown> | null {
+  lookups(
+    definition: Definition,
+    document: Pick<Document, 'id' | 'values'>,
+    names: readonly string[],
+    now: string,
+  ): Record<string, unknown> | null {
     const found: Record<string, unknown> = {}
     for (const name of names) {
       const lookup = this.#lookup(definition, document, definition.lookups[name]!, now)
@@ -67,7 +84,9 @@ export class LogState {
     if ('refers' in lookup) {
       const field = definition.fields[lookup.refers]!
       const value = values[lookup.refers]
-      const found = [...this.load(targetOf(field)!.to, isEmpty(value) ? [] : ([value].flat() as string[])).values()].map((document) => this.#referred(document))
+      const found = [...this.load(targetOf(field)!.to, isEmpty(value) ? [] : ([value].flat() as string[])).values()].map((document) =>
+        this.#referred(document),
+      )
       return holdsMany(field) ? found : (found[0] ?? null)
     }
     if ('through' in lookup) {

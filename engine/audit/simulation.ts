@@ -1,5 +1,16 @@
 import type { Pool } from 'pg'
-import { type Actor, actionIn, actorTypes, type Definition, inputFields, loadActing, loadActor, permissionIn, read, Refusal } from '@nazorat/machines'
+import {
+  type Actor,
+  actionIn,
+  actorTypes,
+  type Definition,
+  inputFields,
+  loadActing,
+  loadActor,
+  permissionIn,
+  read,
+  Refusal,
+} from '@nazorat/machines'
 import type { LoggedEvent } from '../event-store/event.ts'
 import { importedMachines } from '../import/import-history.ts'
 import { allEvents } from './conformance.ts'
@@ -73,7 +84,12 @@ export async function whatIf(pool: Pool, { definitions, system, most = 1000 }: S
 
 type Outcome = Omit<Difference, 'event'> | 'undecided' | null
 
-async function decideAgain(then: LogState, { definition, machine }: { definition: Definition; machine: Buffer }, actor: Actor | null, event: LoggedEvent): Promise<Outcome> {
+async function decideAgain(
+  then: LogState,
+  { definition, machine }: { definition: Definition; machine: Buffer },
+  actor: Actor | null,
+  event: LoggedEvent,
+): Promise<Outcome> {
   const document = then.at(event.type, event.stream)!
   if (!actor || event.erased || document.version !== event.version - 1) return 'undecided'
   const action = actionIn(definition, event.action, document.state)
@@ -88,12 +104,21 @@ async function decideAgain(then: LogState, { definition, machine }: { definition
     // The system writes also on documents that the person does not see, as on how much they have watched.
     const ofSystem = { [action?.permission ?? '']: '', [permissionIn('all', `${definition.permission}View`)]: '' }
     const allowed = action?.firedBy === 'system' ? { ...standing, grants: { ...standing.grants, ...ofSystem } } : standing
-    const { event: again } = decide(definition, machine, document, allowed, { id: event.command, type: event.type, document: event.stream, action: event.action, version: document.version, input: event.input }, {
-      lookups,
-      now: event.at,
-      isEffect: action?.firedBy === 'document',
-    })
-    const fields = [...new Set([...Object.keys(again.patch), ...Object.keys(event.patch)])].filter((name) => !same(again.patch[name], event.patch[name]))
+    const { event: again } = decide(
+      definition,
+      machine,
+      document,
+      allowed,
+      { id: event.command, type: event.type, document: event.stream, action: event.action, version: document.version, input: event.input },
+      {
+        lookups,
+        now: event.at,
+        isEffect: action?.firedBy === 'document',
+      },
+    )
+    const fields = [...new Set([...Object.keys(again.patch), ...Object.keys(event.patch)])].filter(
+      (name) => !same(again.patch[name], event.patch[name]),
+    )
     if (again.to === event.to && fields.length === 0) return null
     return { ...(again.to !== event.to && { to: again.to }), ...(fields.length > 0 && { fields }) }
   } catch (error) {
@@ -133,6 +158,9 @@ class Actors {
   }
 
   get #reader(): Parameters<typeof loadActor>[0] {
-    return { load: async (type, ids) => this.#then.load(type, ids), find: async (type, conditions) => this.#then.find(type, conditions) ?? [] }
+    return {
+      load: async (type, ids) => this.#then.load(type, ids),
+      find: async (type, conditions) => this.#then.find(type, conditions) ?? [],
+    }
   }
 }

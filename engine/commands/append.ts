@@ -29,8 +29,25 @@ export async function append(client: ClientBase, referenceData: ReferenceData, c
   // Before anything is waited for: what is known may change meanwhile.
   const { version } = referenceData
   const events = entries.map(({ definition, event, document, input, patch, hash }) => [
-    event.stream, event.version, event.type, event.action, event.from, event.to, event.actor, event.organization, event.role,
-    event.origin, event.at, input, patch, event.machine, event.command, hash, ...deadlineColumns(scheduleAfter(referenceData, definition, event, document)), event.signature, event.onBehalfOf,
+    event.stream,
+    event.version,
+    event.type,
+    event.action,
+    event.from,
+    event.to,
+    event.actor,
+    event.organization,
+    event.role,
+    event.origin,
+    event.at,
+    input,
+    patch,
+    event.machine,
+    event.command,
+    hash,
+    ...deadlineColumns(scheduleAfter(referenceData, definition, event, document)),
+    event.signature,
+    event.onBehalfOf,
   ])
   const referred = entries.flatMap(({ definition, event }) => referredIds(definition, event.patch))
   const versions = new Set(entries.flatMap(({ referenceVersion }) => referenceVersion ?? []))
@@ -55,7 +72,16 @@ export async function append(client: ClientBase, referenceData: ReferenceData, c
 const standAt = (entries: readonly Entry[]): Statement => ({
   name: 'stand at',
   text: 'select stand_at($1, $2)',
-  values: [arrayOf('uuid', entries.map(({ event }) => event.stream)), arrayOf('bytea', entries.map(({ hash }) => hash))],
+  values: [
+    arrayOf(
+      'uuid',
+      entries.map(({ event }) => event.stream),
+    ),
+    arrayOf(
+      'bytea',
+      entries.map(({ hash }) => hash),
+    ),
+  ],
 })
 
 /** Asks whether the reference data that entries were decided with is that of now. */
@@ -69,8 +95,29 @@ const noConflicts: ReadonlySet<string> = new Set()
 
 /** The fields of the type `decided`. */
 const decided: readonly TypeName[] = [
-  'uuid', 'integer', 'text', 'text', 'text', 'text', 'uuid', 'uuid', 'uuid', 'text', 'timestamptz', 'json', 'json', 'bytea', 'uuid', 'bytea',
-  'boolean', 'text', 'timestamptz', 'text', 'timestamptz', 'bytea', 'uuid',
+  'uuid',
+  'integer',
+  'text',
+  'text',
+  'text',
+  'text',
+  'uuid',
+  'uuid',
+  'uuid',
+  'text',
+  'timestamptz',
+  'json',
+  'json',
+  'bytea',
+  'uuid',
+  'bytea',
+  'boolean',
+  'text',
+  'timestamptz',
+  'text',
+  'timestamptz',
+  'bytea',
+  'uuid',
 ]
 
 /** An event's effect on its document's schedule, as columns of `decided`: no change, stopped, or restarted. */

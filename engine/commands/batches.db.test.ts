@@ -23,7 +23,11 @@ const task = defineDocument({
     types: {} as { context: { code: string | null }; events: MachineEvent & { type: 'save' | 'close' } },
     guards: { mayClose: ({ context }) => mayClose(context.code) },
     actions: { write: assign(({ event }) => event.input) },
-  }).createMachine({ context: { code: null }, initial: 'open', states: { open: { on: { save: { actions: 'write' }, close: { guard: 'mayClose', target: 'closed' } } }, closed: {} } }),
+  }).createMachine({
+    context: { code: null },
+    initial: 'open',
+    states: { open: { on: { save: { actions: 'write' }, close: { guard: 'mayClose', target: 'closed' } } }, closed: {} },
+  }),
   states: { open: state, closed: state },
   actions: {
     save: {
@@ -45,7 +49,11 @@ const task = defineDocument({
 
 /** Deadlines of tasks are computed with these. */
 const limit = defineDirectory({
-  type: 'limit', permission: 'Limit', label: { one: word, many: word }, fields: { days: integer(word) }, title: 'days',
+  type: 'limit',
+  permission: 'Limit',
+  label: { one: word, many: word },
+  fields: { days: integer(word) },
+  title: 'days',
   list: { columns: ['days'], filters: [], search: [], sort: 'days' },
 })
 
@@ -56,7 +64,8 @@ async function open() {
   const engine = await openEngine({ pool, definitions: [task, limit] })
   onTestFinished(() => engine.close())
   onTestFinished(() => void (mayClose = () => true))
-  const act = (type: string, document: string, action: string, version: number, input = {}) => engine.execute(clerk, { id: randomUUID(), type, document, action, version, input })
+  const act = (type: string, document: string, action: string, version: number, input = {}) =>
+    engine.execute(clerk, { id: randomUUID(), type, document, action, version, input })
   return { pool, act, save: (code: string) => act('task', randomUUID(), 'save', 0, { code }) }
 }
 
@@ -87,8 +96,19 @@ test('of commands that are decided under the lock together, one that breaks the 
   await pool.query(`alter table doc.task add check (code <> 'wrong in the database')`)
   const codes = ['a', 'wrong in the database', 'b', 'c', 'wrong in the definition', 'd', 'e', 'f']
   // Half of them at a time: the first four are one batch.
-  expect(await statuses(codes.map(save))).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
-  const { rows } = await pool.query('select array_agg(d.code order by d.code) as codes, array_agg(e.pos::integer order by e.pos) as positions from doc.task d join event e on e.stream = d.id')
+  expect(await statuses(codes.map(save))).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ])
+  const { rows } = await pool.query(
+    'select array_agg(d.code order by d.code) as codes, array_agg(e.pos::integer order by e.pos) as positions from doc.task d join event e on e.stream = d.id',
+  )
   expect(rows).toEqual([{ codes: ['a', 'b', 'c', 'd', 'e', 'f'], positions: [1, 2, 3, 4, 5, 6] }])
 })
 

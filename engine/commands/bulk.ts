@@ -1,5 +1,22 @@
 import type { PoolClient } from 'pg'
-import { actionIn, type Actor, type Definition, deletedState, emptyDocument, formAction, importKey, inputFields, isEmpty, isId, isVisible, merge, type Problems, problemText, read, Refusal } from '@nazorat/machines'
+import {
+  actionIn,
+  type Actor,
+  type Definition,
+  deletedState,
+  emptyDocument,
+  formAction,
+  importKey,
+  inputFields,
+  isEmpty,
+  isId,
+  isVisible,
+  merge,
+  type Problems,
+  problemText,
+  read,
+  Refusal,
+} from '@nazorat/machines'
 import type { ReferenceData } from '../documents/reference-data.ts'
 import { type Document, initialDocument, startingDocument } from '../documents/document.ts'
 import { loadDocuments } from '../documents/load.ts'
@@ -68,7 +85,11 @@ export class BulkSaves {
    * The documents that lines are of, by their id or by the first unique key of their type; null for a line that makes a new one,
    * and for one that names what an actor may not see: it is not there for them.
    */
-  async existing(actor: Actor, type: string, lines: readonly { readonly id: string | null; readonly input: Readonly<Record<string, unknown>> }[]): Promise<(Document | null)[]> {
+  async existing(
+    actor: Actor,
+    type: string,
+    lines: readonly { readonly id: string | null; readonly input: Readonly<Record<string, unknown>> }[],
+  ): Promise<(Document | null)[]> {
     const { context, now } = this.#settings
     const definition = context.definitionOf(type)
     const key = importKey(definition)
@@ -84,8 +105,11 @@ export class BulkSaves {
     const given = lines.flatMap(({ id }) => (id !== null && isId(id.toLowerCase()) ? [id.toLowerCase()] : []))
     const documents = await loadDocuments(context.db, definition, [...new Set([...found.map(({ id }) => id), ...given])])
     // Documents of before may look alike: the one that has the very values is meant.
-    const isSame = ({ asking, id }: (typeof found)[number]) => key.every((name) => documents.get(id)?.values[name] === asked[asking]!.values[name])
-    const alike = new Map([...found.filter((each) => !isSame(each)), ...found.filter(isSame)].map(({ asking, id }) => [asked[asking]!.i, id]))
+    const isSame = ({ asking, id }: (typeof found)[number]) =>
+      key.every((name) => documents.get(id)?.values[name] === asked[asking]!.values[name])
+    const alike = new Map(
+      [...found.filter((each) => !isSame(each)), ...found.filter(isSame)].map(({ asking, id }) => [asked[asking]!.i, id]),
+    )
     return lines.map(({ id }, i) => {
       const document = documents.get((id === null ? alike.get(i) : id.toLowerCase()) ?? '')
       return document && document.state !== deletedState && isVisible(definition, document, actor) ? document : null
@@ -112,19 +136,39 @@ export class BulkSaves {
     const documents = await this.#load(definition, saves)
     const action = actionIn(definition, name, initialDocument(definition, '').state)!
     const lookups = action.lookups ?? []
-    if (dependOnSets(definition, lookups) || lookups.some((each) => definition.lookups[each]!.reference) || action.effects) throw new TypeError(`${definition.type} cannot be saved in bulk`)
+    if (dependOnSets(definition, lookups) || lookups.some((each) => definition.lookups[each]!.reference) || action.effects)
+      throw new TypeError(`${definition.type} cannot be saved in bulk`)
 
     const fields = inputFields(action, definition)
     const written = saves.map(({ input }, i) => {
       const { values } = read(fields, input)
       const start = startingDocument(definition, documents[i]!, actor, now)
-      return { input: values, after: { ...start, values: { ...start.values, ...values } }, before: documents[i]!.values, beside: start.values }
+      return {
+        input: values,
+        after: { ...start, values: { ...start.values, ...values } },
+        before: documents[i]!.values,
+        beside: start.values,
+      }
     })
-    const found = await findAllLookups(context, definition, written.map(({ after }) => after), lookups, now, actor)
+    const found = await findAllLookups(
+      context,
+      definition,
+      written.map(({ after }) => after),
+      lookups,
+      now,
+      actor,
+    )
     const dangling = await findAllDangling(context, definition, actor, fields, written)
     const decided = saves.map((save, i): DecidedSave => {
       try {
-        const decision = decide(definition, machines.get(command.type)!, documents[i]!, actor, { ...command, ...save, action: name }, { lookups: found[i]!, now })
+        const decision = decide(
+          definition,
+          machines.get(command.type)!,
+          documents[i]!,
+          actor,
+          { ...command, ...save, action: name },
+          { lookups: found[i]!, now },
+        )
         return Object.keys(dangling[i]!).length > 0 ? { save, refusal: new Refusal('invalid', {}, dangling[i]!) } : { save, decision }
       } catch (error) {
         return { save, refusal: refusalOf(error, dangling[i]!) }
@@ -139,9 +183,17 @@ export class BulkSaves {
     const definition = context.definitionOf(type)
     const decisions = decided.flatMap((each) => ('decision' in each ? [each.decision] : []))
     if (!isPersonal(definition)) return { entries: decisions.map((decision) => sealed(definition, decision)), keys: new Map() }
-    const known = await knownKeys(context.db, decisions.filter(({ event }) => event.version > 1).map(({ event }) => event.stream))
+    const known = await knownKeys(
+      context.db,
+      decisions.filter(({ event }) => event.version > 1).map(({ event }) => event.stream),
+    )
     const keys = new Map(decisions.filter(({ event }) => event.version === 1).map(({ event }) => [event.stream, newKey()]))
-    return { entries: decisions.map((decision) => sealed(definition, decision, known.get(decision.event.stream) ?? keys.get(decision.event.stream) ?? null)), keys }
+    return {
+      entries: decisions.map((decision) =>
+        sealed(definition, decision, known.get(decision.event.stream) ?? keys.get(decision.event.stream) ?? null),
+      ),
+      keys,
+    }
   }
 
   /**
@@ -153,10 +205,18 @@ export class BulkSaves {
     const refused = new Map<string, Refusal>()
     if (entries.length === 0) return refused
     const { definition } = entries[0]!
-    // Every look-up is of rows by their key. After many appends the planner would rather read whole tables: it does not know yet how they have grown.
-    await client.query('set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; select from head for update; savepoint saves')
-    const taken = await findAllTaken(client, definition, entries.map(({ document, event }) => ({ ...document, input: event.input })))
-    for (const [i, { document }] of entries.entries()) if (Object.keys(taken[i]!).length > 0) refused.set(document.id, new Refusal('invalid', {}, taken[i]!))
+    // Every look-up is of rows by their key. After many appends the planner would rather read whole tables: it does not know yet how they
+    // have grown.
+    await client.query(
+      'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; select from head for update; savepoint saves',
+    )
+    const taken = await findAllTaken(
+      client,
+      definition,
+      entries.map(({ document, event }) => ({ ...document, input: event.input })),
+    )
+    for (const [i, { document }] of entries.entries())
+      if (Object.keys(taken[i]!).length > 0) refused.set(document.id, new Refusal('invalid', {}, taken[i]!))
     const standing = () => entries.filter(({ document }) => !refused.has(document.id))
     try {
       await this.#send(client, standing(), keys, refused)
@@ -166,27 +226,46 @@ export class BulkSaves {
       const fields = inputFields(actionIn(definition, entries[0]!.event.action, entries[0]!.event.to)!, definition)
       const writings = standing().map(({ event, document }) => ({ input: event.input, before: {}, beside: document.values }))
       const gone = await findAllDangling({ ...this.#settings.context, db: client }, definition, actor, fields, writings)
-      for (const [i, { document }] of standing().entries()) if (Object.keys(gone[i]!).length > 0) refused.set(document.id, new Refusal('invalid', {}, gone[i]!))
+      for (const [i, { document }] of standing().entries())
+        if (Object.keys(gone[i]!).length > 0) refused.set(document.id, new Refusal('invalid', {}, gone[i]!))
       await this.#send(client, standing(), keys, refused)
     }
     return refused
   }
 
-  async #send(client: PoolClient, entries: readonly Entry[], keys: ReadonlyMap<string, Buffer>, refused: Map<string, Refusal>): Promise<void> {
+  async #send(
+    client: PoolClient,
+    entries: readonly Entry[],
+    keys: ReadonlyMap<string, Buffer>,
+    refused: Map<string, Refusal>,
+  ): Promise<void> {
     if (entries.length === 0) return
     await storeKeys(client, new Map([...keys].filter(([person]) => !refused.has(person))))
-    for (const id of await append(client, this.#settings.referenceData, entries.map((entry): Decided => [entry]))) refused.set(id, new Refusal('changedMeanwhile'))
+    for (const id of await append(
+      client,
+      this.#settings.referenceData,
+      entries.map((entry): Decided => [entry]),
+    ))
+      refused.set(id, new Refusal('changedMeanwhile'))
   }
 
   async #load(definition: Definition, saves: readonly Save[]): Promise<Document[]> {
-    const found = await loadDocuments(this.#settings.context.db, definition, saves.filter(({ version }) => version > 0).map(({ document }) => document))
+    const found = await loadDocuments(
+      this.#settings.context.db,
+      definition,
+      saves.filter(({ version }) => version > 0).map(({ document }) => document),
+    )
     return saves.map(({ document }) => found.get(document) ?? initialDocument(definition, document))
   }
 
   /** Refuses decisions on values that another document has. They are asked again under the lock. */
   async #untaken(definition: Definition, decided: readonly DecidedSave[]): Promise<DecidedSave[]> {
     const good = decided.flatMap((each) => ('decision' in each ? [each] : []))
-    const taken = await findAllTaken(this.#settings.context.db, definition, good.map(({ decision: { document, event } }) => ({ ...document, input: event.input })))
+    const taken = await findAllTaken(
+      this.#settings.context.db,
+      definition,
+      good.map(({ decision: { document, event } }) => ({ ...document, input: event.input })),
+    )
     const problems = new Map(good.map(({ save }, i) => [save, taken[i]!]))
     return decided.map((each) => {
       const found = problems.get(each.save) ?? {}
@@ -208,7 +287,10 @@ function claimed(definition: Definition, decided: readonly DecidedSave[], claims
     if (!('decision' in each)) return each
     const { document, event } = each.decision
     const problems: Problems = {}
-    const own = touchedKeys(definition, document.values, event.input).map((key) => ({ name: key.at(-1)!, claim: `${key.join()} ${JSON.stringify(key.map((part) => (isEmpty(document.values[part]) ? null : comparedValue(definition, part, document.values[part]))))}` }))
+    const own = touchedKeys(definition, document.values, event.input).map((key) => ({
+      name: key.at(-1)!,
+      claim: `${key.join()} ${JSON.stringify(key.map((part) => (isEmpty(document.values[part]) ? null : comparedValue(definition, part, document.values[part]))))}`,
+    }))
     for (const { name, claim } of own) {
       const line = claims.get(claim)
       if (line !== undefined) problems[name] = [problemText('repeatedInSheet', definition.fields[name]!, { line: String(line) })]
@@ -218,4 +300,3 @@ function claimed(definition: Definition, decided: readonly DecidedSave[], claims
     return each
   })
 }
-

@@ -46,9 +46,18 @@ async function open() {
 
 /** So many connections wait for a lock. */
 const isWaiting = (pool: Pool, connections: number) =>
-  expect.poll(async () => (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(connections)
+  expect
+    .poll(
+      async () =>
+        (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount,
+    )
+    .toBe(connections)
 
-const refusal = (promise: Promise<unknown>) => promise.then(() => undefined, (error: unknown) => (error as Refusal).code)
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => (error as Refusal).code,
+  )
 const anFirm = { inn: '301234567', name: 'Нур' }
 
 describe('the engine', () => {
@@ -58,12 +67,20 @@ describe('the engine', () => {
     const { id } = await save('firm', { ...anFirm, founded: '2020-02-29', staff: 5, placeId: tashkent.id, others: [tashkent.id] })
     await act('firm', id, 'deactivate', 1)
     const reply = await engine.get(clerk, 'firm', id)
-    expect(reply).toMatchObject({ version: 2, state: 'passive', stateId: 2, fields: { ...anFirm, founded: '2020-02-29', staff: 5, placeId: tashkent.id } })
+    expect(reply).toMatchObject({
+      version: 2,
+      state: 'passive',
+      stateId: 2,
+      fields: { ...anFirm, founded: '2020-02-29', staff: 5, placeId: tashkent.id },
+    })
     expect(reply.texts[tashkent.id]).toEqual(t('Тошкент', 'Ташкент'))
     expect(reply.actions).toEqual(['save', 'activate', 'delete'])
     expect((await engine.get(clerk, 'firm', id, 1)).state).toBe('active')
     const { events } = await engine.history(clerk, 'firm', id)
-    expect(events.map(({ action, from, to }) => [action, from, to])).toEqual([['deactivate', 'active', 'passive'], ['save', null, 'active']])
+    expect(events.map(({ action, from, to }) => [action, from, to])).toEqual([
+      ['deactivate', 'active', 'passive'],
+      ['save', null, 'active'],
+    ])
   })
 
   test('answers two processes that were sent the same alike, while both append beside it', async () => {
@@ -77,7 +94,9 @@ describe('the engine', () => {
     await holder.query('begin; select from head for update')
     const same = [engine, other].map((one) => one.execute(clerk, sent))
     await isWaiting(pool, 2)
-    const beside = [engine, other].map((one, i) => one.execute(clerk, { id: randomUUID(), type: 'firm', document: firms[i]!.id, action: 'deactivate', version: 1, input: {} }))
+    const beside = [engine, other].map((one, i) =>
+      one.execute(clerk, { id: randomUUID(), type: 'firm', document: firms[i]!.id, action: 'deactivate', version: 1, input: {} }),
+    )
     await isWaiting(pool, 4)
     await holder.query('commit')
     holder.release()
@@ -101,20 +120,26 @@ describe('the engine', () => {
     expect(await refusal(act('firm', id, 'deactivate', 3, key))).toBe('keyReused')
     expect(await act('firm', id, 'deactivate', 1, key)).toEqual(first)
     const other = await save('firm', anFirm)
-    expect(await Promise.all([refusal(act('firm', id, 'activate', 4, key)), refusal(act('firm', other.id, 'deactivate', 1))])).toEqual(['keyReused', undefined])
+    expect(await Promise.all([refusal(act('firm', id, 'activate', 4, key)), refusal(act('firm', other.id, 'deactivate', 1))])).toEqual([
+      'keyReused',
+      undefined,
+    ])
   })
 
   test('keeps who made a document, whoever acts on it then', async () => {
     const { pool, engine, save } = await open()
     const { id } = await save('firm', anFirm)
     const other = testActor(['FirmView', 'FirmEdit', 'EventHistoryView'])
-    const act = (action: string, version: number) => engine.execute(other, { id: randomUUID(), type: 'firm', document: id, action, version, input: {} })
+    const act = (action: string, version: number) =>
+      engine.execute(other, { id: randomUUID(), type: 'firm', document: id, action, version, input: {} })
     await act('deactivate', 1)
     await act('activate', 2)
     expect((await engine.get(other, 'firm', id)).createdUserId).toBe(clerk.id)
     expect((await engine.get(other, 'firm', id, 2)).createdUserId).toBe(clerk.id)
     // A table that is made anew while somebody acts is caught up with by folding.
-    const acting = (async () => { for (let version = 3; version < 23; version++) await act(version % 2 === 1 ? 'deactivate' : 'activate', version) })()
+    const acting = (async () => {
+      for (let version = 3; version < 23; version++) await act(version % 2 === 1 ? 'deactivate' : 'activate', version)
+    })()
     for (let turn = 0; turn < 3; turn++) expect((await replay(pool, firm, { adopt: true })).differences).toEqual([])
     await acting
     expect((await pool.query('select "createdUserId" from doc.firm')).rows).toEqual([{ createdUserId: clerk.id }])
@@ -158,14 +183,23 @@ describe('the engine', () => {
 
   test('keeps positions without a gap when some of a batch are refused', async () => {
     const { pool, save } = await open()
-    await Promise.all(Array.from({ length: 60 }, (_, i) => refusal(save('firm', i % 3 === 0 ? { inn: 'x' } : { ...anFirm, name: `Фирма ${i}` }))))
-    const { rows } = await pool.query('select min(pos) as first, max(pos) as last, count(*) as n, (select pos from head) as head from event')
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) => refusal(save('firm', i % 3 === 0 ? { inn: 'x' } : { ...anFirm, name: `Фирма ${i}` }))),
+    )
+    const { rows } = await pool.query(
+      'select min(pos) as first, max(pos) as last, count(*) as n, (select pos from head) as head from event',
+    )
     expect(rows[0]).toEqual({ first: '1', last: '40', n: '40', head: '40' })
   })
 
   test('finds, filters, sorts and counts', async () => {
     const { engine, save } = await open()
-    for (const [name, staff] of [['Ўзбекистон пахтаси', 10], ['Ялла', 20], ['Oʻzbek ipagi', 30]] as const) await save('firm', { ...anFirm, name, staff })
+    for (const [name, staff] of [
+      ['Ўзбекистон пахтаси', 10],
+      ['Ялла', 20],
+      ['Oʻzbek ipagi', 30],
+    ] as const)
+      await save('firm', { ...anFirm, name, staff })
     const list = async (query: ListQuery) => (await engine.list(clerk, 'firm', query)).rows.map((row) => row['name'])
     expect(await list({ search: "o'zbek" })).toEqual(['Oʻzbek ipagi', 'Ўзбекистон пахтаси'])
     expect(await list({ staff: { from: 15 }, sortBy: 'staff', orderType: 'desc' })).toEqual(['Oʻzbek ipagi', 'Ялла'])

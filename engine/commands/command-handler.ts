@@ -72,9 +72,13 @@ export class CommandHandler {
 
   async #handle(batch: readonly QueuedCommand[]): Promise<void> {
     // 1. Load the documents, from the cache where it has them.
-    const documents = await this.#cache.load(this.#context, batch.map(({ command }) => command))
+    const documents = await this.#cache.load(
+      this.#context,
+      batch.map(({ command }) => command),
+    )
     // A change by another process counts for what is decided from now on.
-    if (batch.some(({ command }) => this.#decider.dependsOnReferenceData(command, documents.get(command.document)!))) await this.#settings.referenceData.refresh()
+    if (batch.some(({ command }) => this.#decider.dependsOnReferenceData(command, documents.get(command.document)!)))
+      await this.#settings.referenceData.refresh()
 
     // 2. Decide what can be decided without the lock. Most commands ask the database nothing, and do not wait for the others.
     const decided: DecidedCommand[] = []
@@ -86,7 +90,8 @@ export class CommandHandler {
       try {
         if (this.#decider.needsNoQuery(queued.command, document)) {
           decided.push({ queued, entries: [this.#decider.conclude(queued, document, { lookups: {}, now: queued.at ?? now })] })
-        } else asking.push(this.#decideWithQueries(queued, document, decided, locked).catch((error: unknown) => this.#refuse(queued, error)))
+        } else
+          asking.push(this.#decideWithQueries(queued, document, decided, locked).catch((error: unknown) => this.#refuse(queued, error)))
       } catch (error) {
         this.#refuse(queued, error)
       }
@@ -123,7 +128,9 @@ export class CommandHandler {
 
   async #appendOptimistic(decided: readonly DecidedCommand[]): Promise<void> {
     const commands = decided.map(({ entries }) => entries)
-    const outcomes = await measureAppend('optimistic', commands.length, () => appendOptimistic(this.#settings, commands)).catch((error: unknown) => commands.map((): AppendOutcome => ({ error })))
+    const outcomes = await measureAppend('optimistic', commands.length, () => appendOptimistic(this.#settings, commands)).catch(
+      (error: unknown) => commands.map((): AppendOutcome => ({ error })),
+    )
     const appended = commands.filter((_, i) => outcomes[i] === 'appended').flat()
     await this.#refreshReferenceData(appended)
     for (const [i, { queued, entries }] of decided.entries()) {
@@ -137,7 +144,9 @@ export class CommandHandler {
 
   async #appendLocked(locked: readonly QueuedCommand[]): Promise<void> {
     const to = { ...this.#settings, decider: this.#decider }
-    const outcomes = await measureAppend('locked', locked.length, () => appendLocked(to, locked)).catch((error: unknown) => locked.map((): LockedOutcome => ({ error })))
+    const outcomes = await measureAppend('locked', locked.length, () => appendLocked(to, locked)).catch((error: unknown) =>
+      locked.map((): LockedOutcome => ({ error })),
+    )
     const appended = outcomes.flatMap((outcome) => ('entries' in outcome ? outcome.entries : []))
     await this.#refreshReferenceData(appended)
     for (const [i, queued] of locked.entries()) {

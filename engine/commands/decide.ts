@@ -1,6 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  type Action, type Actor, actionIn, availability, type Definition, isVisible, type MachineEvent, partyOf, type Effect, readInput, Refusal, scopeOf, signedText, type Situation, isParty, step, system, unknownField,
+  type Action,
+  type Actor,
+  actionIn,
+  availability,
+  type Definition,
+  isVisible,
+  type MachineEvent,
+  partyOf,
+  type Effect,
+  readInput,
+  Refusal,
+  scopeOf,
+  signedText,
+  type Situation,
+  isParty,
+  step,
+  system,
+  unknownField,
 } from '@nazorat/machines'
 import type { Command } from './command.ts'
 import { type Document, evolve, startingDocument } from '../documents/document.ts'
@@ -38,7 +55,8 @@ export function decide(
 ): Decision {
   if (document.version !== command.version) throw new Refusal('moved')
 
-  // A document that the actor may not see does not exist for them. The system brings drafts of an earlier release on, which no permission shows.
+  // A document that the actor may not see does not exist for them. The system brings drafts of an earlier release on, which no permission
+  // shows.
   if (document.version > 0 && !isEffect && actor.id !== system.id && !isVisible(definition, document, actor)) throw new Refusal('notFound')
 
   const start = startingDocument(definition, document, actor, now)
@@ -55,7 +73,11 @@ export function decide(
   askSignature(definition, action, start, actor, command, input, isEffect)
   const { to, values, written } = step(definition.machine, start.state, start.values, asked)
   // The document must also be within the actor's scope after the form is applied, so that nobody gives one away or takes one.
-  if (action.input === 'form' && action.party && !isParty(actor, scopeOf(actor, action.permission)!.scope, partyOf({ ...document, values }, action.party))) {
+  if (
+    action.input === 'form' &&
+    action.party &&
+    !isParty(actor, scopeOf(actor, action.permission)!.scope, partyOf({ ...document, values }, action.party))
+  ) {
     throw new Refusal('forbidden')
   }
 
@@ -90,7 +112,13 @@ export function decide(
  * Effects, and actions that the system fires, need none: a deadline does not wait for a key.
  */
 function askSignature(
-  definition: Definition, action: Action, document: Document, actor: Actor, command: Command, input: Record<string, unknown>, isEffect: boolean,
+  definition: Definition,
+  action: Action,
+  document: Document,
+  actor: Actor,
+  command: Command,
+  input: Record<string, unknown>,
+  isEffect: boolean,
 ): void {
   const { signature } = command
   if (signature === undefined) {

@@ -44,8 +44,23 @@ export class Decider {
     for (const [i, effect] of effects.entries()) {
       const on = await this.#documentOf(context, effect, () => madeBy(event, i))
       // By the same actor, for the same person, at the same moment, under the same id. The signature is of the command itself.
-      const command: Command = { ...pending.command, type: effect.type, document: on.id, action: effect.action, input: effect.input, version: on.version, signature: undefined }
-      entries.push(await this.#decideOne({ ...context, since: undefined }, { actor: pending.actor, command, at: event.at, isEffect: true }, on, locked))
+      const command: Command = {
+        ...pending.command,
+        type: effect.type,
+        document: on.id,
+        action: effect.action,
+        input: effect.input,
+        version: on.version,
+        signature: undefined,
+      }
+      entries.push(
+        await this.#decideOne(
+          { ...context, since: undefined },
+          { actor: pending.actor, command, at: event.at, isEffect: true },
+          on,
+          locked,
+        ),
+      )
     }
     return entries
   }
@@ -57,7 +72,10 @@ export class Decider {
     return getDocument(context.db, definition, id)
   }
 
-  /** Decides a command with what the database knows: lookups, what it refers to, and with a connection that holds the lock what others have taken. */
+  /**
+   * Decides a command with what the database knows: lookups, what it refers to, and with a connection that holds the lock what others have
+   * taken.
+   */
   async #decideOne(context: LookupContext, pending: PendingCommand, document: Document, locked?: PoolClient): Promise<Entry> {
     const { actor, command, at, isEffect = false } = pending
     const definition = context.definitionOf(command.type)
@@ -89,7 +107,9 @@ export class Decider {
   conclude({ actor, command }: PendingCommand, document: Document, known: DecisionContext, key: Buffer | null = null): Entry {
     const { referenceData, machines, definitionOf } = this.#settings
     const definition = definitionOf(command.type)
-    const lookups = this.dependsOnReferenceData(command, document) ? { ...referenceData.lookupsOf(command.type), ...known.lookups } : known.lookups
+    const lookups = this.dependsOnReferenceData(command, document)
+      ? { ...referenceData.lookupsOf(command.type), ...known.lookups }
+      : known.lookups
     const decision = decide(definition, machines.get(command.type)!, document, actor, command, { ...known, lookups })
     return { ...sealed(definition, decision, key), referenceVersion: lookups === known.lookups ? null : referenceData.version }
   }
@@ -106,7 +126,11 @@ export class Decider {
     const definition = this.#settings.definitionOf(type)
     const found = actionIn(definition, action, document.state)
     if (!found || isPersonal(definition) || found.input === 'form') return false
-    return !found.lookups?.some((name) => !definition.lookups[name]!.reference) && !found.effects && !hasPointers(inputFields(found, definition), input)
+    return (
+      !found.lookups?.some((name) => !definition.lookups[name]!.reference) &&
+      !found.effects &&
+      !hasPointers(inputFields(found, definition), input)
+    )
   }
 
   /**

@@ -8,16 +8,30 @@ import { migratedDatabase, testActor } from '../testing/index.ts'
 const word = t('а', 'а')
 
 const business = defineDirectory({
-  type: 'business', permission: 'Business', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name', selectList: 'visible',
+  type: 'business',
+  permission: 'Business',
+  label: { one: word, many: word },
+  fields: { name: text(word) },
+  title: 'name',
+  selectList: 'visible',
   list: { columns: ['name'], filters: [], search: [], sort: 'name' },
 })
 
-const fields = { subject: text(word), note: text(word, { required: false }), businessId: reference('business', word), businessName: text(word) }
+const fields = {
+  subject: text(word),
+  note: text(word, { required: false }),
+  businessId: reference('business', word),
+  businessName: text(word),
+}
 const lookups = { business: { refers: 'businessId', reads: ['name'] } } as const
 
 /** A complaint is of the business whose user writes it, which no form asks for. */
 const complaint = defineDocument({
-  type: 'complaint', permission: 'Complaint', label: { one: word, many: word }, fields, title: 'businessName',
+  type: 'complaint',
+  permission: 'Complaint',
+  label: { one: word, many: word },
+  fields,
+  title: 'businessName',
   lookups,
   machine: setup({
     types: {} as { context: Record<string, unknown>; events: MachineEvent<Found<typeof fields, typeof lookups>> & { type: 'save' } },
@@ -27,7 +41,9 @@ const complaint = defineDocument({
     },
   }).createMachine({ context: {}, initial: 'draft', states: { draft: { on: { save: { actions: ['write', 'copyName'] } } } } }),
   states: { draft: { label: word, intent: 'none', codes: {} } },
-  actions: { save: { label: word, doneMessage: word, permission: 'ComplaintWrite', party: 'businessId', input: 'form', lookups: ['business'] } },
+  actions: {
+    save: { label: word, doneMessage: word, permission: 'ComplaintWrite', party: 'businessId', input: 'form', lookups: ['business'] },
+  },
   reasons: {},
   sections: { complaint: { label: word, fields: ['subject', 'note'] } },
   parties: { businessId: {} },
@@ -40,8 +56,18 @@ test('a new document has its defaults at its first save, and what its lookups fi
   const engine = await openEngine({ pool, definitions: [business, complaint] })
   onTestFinished(() => engine.close())
   const keeper = testActor(['AllBusinessView', 'BusinessEdit'])
-  const { id } = await engine.execute(keeper, { id: randomUUID(), type: 'business', document: randomUUID(), action: 'save', version: 0, input: { name: 'Nur' } })
-  const author = testActor(['ComplaintView', 'ComplaintWrite', 'AllBusinessView', 'EventHistoryView'], { contractorId: id, organizationId: null })
+  const { id } = await engine.execute(keeper, {
+    id: randomUUID(),
+    type: 'business',
+    document: randomUUID(),
+    action: 'save',
+    version: 0,
+    input: { name: 'Nur' },
+  })
+  const author = testActor(['ComplaintView', 'ComplaintWrite', 'AllBusinessView', 'EventHistoryView'], {
+    contractorId: id,
+    organizationId: null,
+  })
 
   const save = async (input: Record<string, unknown>, document: string = randomUUID(), version = 0) => {
     await engine.execute(author, { id: randomUUID(), type: 'complaint', document, action: 'save', version, input })

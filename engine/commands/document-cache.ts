@@ -46,11 +46,18 @@ export class DocumentCache {
 }
 
 /** The documents of commands as they stand in the database, in the commands' order within a type; initial ones where there is none. */
-export async function loadCurrent({ db, definitionOf }: { db: Pool | PoolClient; definitionOf: LookupContext['definitionOf'] }, commands: readonly Command[]): Promise<Document[]> {
+export async function loadCurrent(
+  { db, definitionOf }: { db: Pool | PoolClient; definitionOf: LookupContext['definitionOf'] },
+  commands: readonly Command[],
+): Promise<Document[]> {
   const loaded: Document[] = []
   for (const [type, ofType] of Map.groupBy(commands, ({ type }) => type)) {
     const definition = definitionOf(type)
-    const found = await loadDocuments(db, definition, ofType.map(({ document }) => document))
+    const found = await loadDocuments(
+      db,
+      definition,
+      ofType.map(({ document }) => document),
+    )
     loaded.push(...ofType.map(({ document }) => found.get(document) ?? initialDocument(definition, document)))
   }
   return loaded

@@ -1,7 +1,17 @@
 import { hash, randomUUID } from 'node:crypto'
 import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Actor, type Condition, type Definition, defineDocument, integer, type MachineEvent, reference, type Refusal, t } from '@nazorat/machines'
+import {
+  type Actor,
+  type Condition,
+  type Definition,
+  defineDocument,
+  integer,
+  type MachineEvent,
+  reference,
+  type Refusal,
+  t,
+} from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { readEvents } from '../event-store/events.ts'
 import { canonical } from '../event-store/hash.ts'
@@ -22,8 +32,15 @@ const purse = defineDocument({
   machine: setup({
     types: {} as { context: { sum: number | null }; events: MachineEvent & { type: 'save' | 'add' | 'close' } },
     guards: { enough: ({ context }) => (context.sum ?? 0) < 100 },
-    actions: { write: assign(({ event }) => event.input), add: assign(({ context, event }) => ({ sum: (context.sum ?? 0) + Number(event.input['sum']) })) },
-  }).createMachine({ context: { sum: null }, initial: 'open', states: { open: { on: { save: { actions: 'write' }, add: { guard: 'enough', actions: 'add' }, close: 'closed' } }, closed: {} } }),
+    actions: {
+      write: assign(({ event }) => event.input),
+      add: assign(({ context, event }) => ({ sum: (context.sum ?? 0) + Number(event.input['sum']) })),
+    },
+  }).createMachine({
+    context: { sum: null },
+    initial: 'open',
+    states: { open: { on: { save: { actions: 'write' }, add: { guard: 'enough', actions: 'add' }, close: 'closed' } }, closed: {} },
+  }),
   states: { open: state, closed: state },
   actions: {
     save: { ...action, permission: 'PurseEdit', input: 'form' },
@@ -36,7 +53,16 @@ const purse = defineDocument({
 })
 
 const noteOfGift = {
-  note: { first: { of: 'note', where: (_: unknown, { id }: { id: string }): Condition[] => [{ field: 'giftId', is: 'equal', value: id }, { field: 'state', is: 'equal', value: 'open' }] }, reads: [] },
+  note: {
+    first: {
+      of: 'note',
+      where: (_: unknown, { id }: { id: string }): Condition[] => [
+        { field: 'giftId', is: 'equal', value: id },
+        { field: 'state', is: 'equal', value: 'open' },
+      ],
+    },
+    reads: [],
+  },
 } as const
 
 const gift = defineDocument({
@@ -51,15 +77,34 @@ const gift = defineDocument({
   }).createMachine({
     context: {},
     initial: 'draft',
-    states: { draft: { on: { save: { actions: 'write' }, give: 'given', promise: 'promised' } }, given: {}, promised: { on: { takeBack: 'draft' } } },
+    states: {
+      draft: { on: { save: { actions: 'write' }, give: 'given', promise: 'promised' } },
+      given: {},
+      promised: { on: { takeBack: 'draft' } },
+    },
   }),
   states: { draft: state, given: state, promised: state },
   lookups: noteOfGift,
   actions: {
     save: { ...action, permission: 'GiftGive', input: 'form' },
-    give: { ...action, permission: 'GiftGive', signed: true, effects: (_, { values: { toId, alsoId, sum } }) => [toId, alsoId].map((document) => ({ type: 'purse', document: document!, action: 'add', input: { sum } })) },
-    promise: { ...action, permission: 'GiftGive', effects: (_, { id, values: { sum } }) => [{ type: 'note', document: null, action: 'enter', input: { sum, giftId: id } }] },
-    takeBack: { ...action, permission: 'GiftGive', lookups: ['note'], effects: (_, { lookups: { note } }) => (note ? [{ type: 'note', document: note.id, action: 'strike', input: {} }] : []) },
+    give: {
+      ...action,
+      permission: 'GiftGive',
+      signed: true,
+      effects: (_, { values: { toId, alsoId, sum } }) =>
+        [toId, alsoId].map((document) => ({ type: 'purse', document: document!, action: 'add', input: { sum } })),
+    },
+    promise: {
+      ...action,
+      permission: 'GiftGive',
+      effects: (_, { id, values: { sum } }) => [{ type: 'note', document: null, action: 'enter', input: { sum, giftId: id } }],
+    },
+    takeBack: {
+      ...action,
+      permission: 'GiftGive',
+      lookups: ['note'],
+      effects: (_, { lookups: { note } }) => (note ? [{ type: 'note', document: note.id, action: 'strike', input: {} }] : []),
+    },
   },
   reasons: {},
   sections: { main: { label: word, fields: ['sum', 'toId', 'alsoId'] } },
@@ -76,10 +121,19 @@ const note = defineDocument({
   machine: setup({
     types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'enter' | 'strike' } },
     actions: { write: assign(({ event }) => event.input) },
-  }).createMachine({ context: {}, initial: 'open', states: { open: { on: { enter: { actions: 'write' }, strike: 'struck' } }, struck: {} } }),
+  }).createMachine({
+    context: {},
+    initial: 'open',
+    states: { open: { on: { enter: { actions: 'write' }, strike: 'struck' } }, struck: {} },
+  }),
   states: { open: state, struck: state },
   actions: {
-    enter: { ...action, permission: 'GiftGive', firedBy: 'document', input: { sum: integer(word, { max: 50 }), giftId: reference('gift', word) } },
+    enter: {
+      ...action,
+      permission: 'GiftGive',
+      firedBy: 'document',
+      input: { sum: integer(word, { max: 50 }), giftId: reference('gift', word) },
+    },
     strike: { ...action, permission: 'GiftGive', firedBy: 'document' },
   },
   reasons: {},
@@ -97,10 +151,19 @@ const tip = defineDocument({
   machine: setup({
     types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'save' | 'delete' } },
     actions: { write: assign(({ event }) => event.input) },
-  }).createMachine({ context: {}, initial: 'given', states: { given: { on: { save: { actions: 'write' }, delete: 'deleted' } }, deleted: {} } }),
+  }).createMachine({
+    context: {},
+    initial: 'given',
+    states: { given: { on: { save: { actions: 'write' }, delete: 'deleted' } }, deleted: {} },
+  }),
   states: { given: state, deleted: state },
   actions: {
-    save: { ...action, permission: 'GiftGive', input: 'form', effects: ({ sum }, { values: { toId } }) => [{ type: 'purse', document: toId!, action: 'add', input: { sum } }] },
+    save: {
+      ...action,
+      permission: 'GiftGive',
+      input: 'form',
+      effects: ({ sum }, { values: { toId } }) => [{ type: 'purse', document: toId!, action: 'add', input: { sum } }],
+    },
     delete: { ...action, permission: 'GiftGive' },
   },
   reasons: {},
@@ -128,24 +191,36 @@ async function open() {
   return { pool, engine, act, to, also, give, stand }
 }
 
-const refusal = (promise: Promise<unknown>) => promise.then(() => undefined, (error: unknown) => (error as Refusal).code)
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => (error as Refusal).code,
+  )
 
 test('an action that reaches other documents is one append: one command, one actor and one moment on all streams', async () => {
   const { pool, engine, act, give, stand, to, also } = await open()
   const [id, key] = [await give(10), randomUUID()]
   const receipts = await Promise.all([act(giver, 'gift', id, 'give', 1, {}, key), act(giver, 'gift', id, 'give', 1, {}, key)])
-  expect(receipts).toEqual([{ id, version: 2, state: 'given' }, { id, version: 2, state: 'given' }])
+  expect(receipts).toEqual([
+    { id, version: 2, state: 'given' },
+    { id, version: 2, state: 'given' },
+  ])
   expect(await stand()).toEqual({ sums: [11, 12], gifts: ['given'] })
 
   const events = await readEvents(pool, (events) => events.where('command', '=', key).orderBy('pos'))
-  expect(events.map(({ stream, action, version }) => [stream, action, version])).toEqual([[id, 'give', 2], [to, 'add', 2], [also, 'add', 2]])
+  expect(events.map(({ stream, action, version }) => [stream, action, version])).toEqual([
+    [id, 'give', 2],
+    [to, 'add', 2],
+    [also, 'add', 2],
+  ])
   expect(new Set(events.map(({ at, actor }) => `${at} ${actor}`))).toEqual(new Set([`${events[0]!.at} ${giver.id}`]))
   expect(events.map(({ pos }) => pos - events[0]!.pos)).toEqual([0, 1, 2])
   // What was reached is not decided on as it was before.
   expect(await refusal(act(clerk, 'purse', to, 'close', 1))).toBe('moved')
   expect((await act(clerk, 'purse', to, 'close', 2)).state).toBe('closed')
 
-  for (const definition of engine.definitions as Definition[]) expect((await replay(pool, definition, { adopt: false })).differences).toEqual([])
+  for (const definition of engine.definitions as Definition[])
+    expect((await replay(pool, definition, { adopt: false })).differences).toEqual([])
 })
 
 test('an action on behalf of somebody says so on all streams and in the history; it is signed on its own alone', async () => {
@@ -153,22 +228,50 @@ test('an action on behalf of somebody says so on all streams and in the history;
   const [id, key] = [await give(10), randomUUID()]
   const pkcs7 = Buffer.from('signature')
   const at = new Date().toISOString()
-  const content = canonical({ action: 'give', actor: giver.id, at, command: key, document: id, files: [], input: {}, onBehalfOf: clerk.id, type: 'gift', version: 1 })
+  const content = canonical({
+    action: 'give',
+    actor: giver.id,
+    at,
+    command: key,
+    document: id,
+    files: [],
+    input: {},
+    onBehalfOf: clerk.id,
+    type: 'gift',
+    version: 1,
+  })
   const signature = { at, content, pkcs7, signer: { name: 'Каримов' } }
   const onBehalfOf = { id: clerk.id, name: clerk.name, order: { number: '1', date: '2026-11-01', until: '2026-11-30' } }
   await engine.execute({ ...giver, onBehalfOf }, { id: key, type: 'gift', document: id, action: 'give', version: 1, input: {}, signature })
   const events = await readEvents(pool, (events) => events.where('command', '=', key).orderBy('pos'))
   const sum = hash('sha256', pkcs7, 'buffer')
-  expect(events.map(({ stream, onBehalfOf, signature }) => [stream, onBehalfOf, signature])).toEqual([[id, clerk.id, sum], [to, clerk.id, null], [also, clerk.id, null]])
-  expect((await pool.query('select hash, content, pkcs7, signer from signature')).rows).toEqual([{ hash: sum, content, pkcs7, signer: { name: 'Каримов' } }])
+  expect(events.map(({ stream, onBehalfOf, signature }) => [stream, onBehalfOf, signature])).toEqual([
+    [id, clerk.id, sum],
+    [to, clerk.id, null],
+    [also, clerk.id, null],
+  ])
+  expect((await pool.query('select hash, content, pkcs7, signer from signature')).rows).toEqual([
+    { hash: sum, content, pkcs7, signer: { name: 'Каримов' } },
+  ])
   expect((await engine.history(clerk, 'gift', id)).events.map(({ onBehalfOf }) => onBehalfOf)).toEqual([clerk.id, null])
 })
 
 test('an action that is not signed takes no signature, also one of its very text', async () => {
   const { pool, engine, give } = await open()
   const [id, key, at] = [await give(10), randomUUID(), new Date().toISOString()]
-  const content = canonical({ action: 'promise', actor: giver.id, at, command: key, document: id, files: [], input: {}, type: 'gift', version: 1 })
-  const promise = (more: object) => engine.execute(giver, { id: key, type: 'gift', document: id, action: 'promise', version: 1, input: {}, ...more })
+  const content = canonical({
+    action: 'promise',
+    actor: giver.id,
+    at,
+    command: key,
+    document: id,
+    files: [],
+    input: {},
+    type: 'gift',
+    version: 1,
+  })
+  const promise = (more: object) =>
+    engine.execute(giver, { id: key, type: 'gift', document: id, action: 'promise', version: 1, input: {}, ...more })
   expect(await refusal(promise({ signature: { at, content, pkcs7: Buffer.from('signature'), signer: {} } }))).toBe('invalid')
   expect((await pool.query('select hash from signature')).rows).toEqual([])
   expect((await promise({})).state).toBe('promised')
@@ -192,7 +295,9 @@ test('when a command comes too late for its own document, nothing has happened t
   // What is deleted looks like what was never there, until the append says that it was.
   expect(await refusal(act(clerk, 'tip', id, 'save', 0, { sum: 10, toId: to }))).toBe('notFound')
   expect(await stand()).toMatchObject({ sums: [11, 2] })
-  expect((await pool.query('select count(*)::int as n, max(pos)::int as last, (select pos::int from head) as head from event')).rows).toEqual([{ n: 5, last: 5, head: 5 }])
+  expect(
+    (await pool.query('select count(*)::int as n, max(pos)::int as last, (select pos::int from head) as head from event')).rows,
+  ).toEqual([{ n: 5, last: 5, head: 5 }])
 })
 
 test('a rule of a reached document is told to whoever acts, and many at once reach it one after another', async () => {
@@ -226,13 +331,20 @@ test('an effect makes a document in the same append, and takes it back', async (
   expect(await notes()).toEqual([[10, id, 'open']])
 
   const events = await readEvents(pool, (events) => events.where('command', '=', key).orderBy('pos'))
-  expect(events.map(({ type, action, version, from, to }) => [type, action, version, from, to])).toEqual([['gift', 'promise', 2, 'draft', 'promised'], ['note', 'enter', 1, null, 'open']])
+  expect(events.map(({ type, action, version, from, to }) => [type, action, version, from, to])).toEqual([
+    ['gift', 'promise', 2, 'draft', 'promised'],
+    ['note', 'enter', 1, null, 'open'],
+  ])
   expect(events[1]!.pos - events[0]!.pos).toBe(1)
 
   await act(giver, 'gift', id, 'takeBack', 2)
   await act(giver, 'gift', id, 'promise', 3)
-  expect((await notes()).toSorted()).toEqual([[10, id, 'open'], [10, id, 'struck']])
-  for (const definition of engine.definitions as Definition[]) expect((await replay(pool, definition, { adopt: false })).differences).toEqual([])
+  expect((await notes()).toSorted()).toEqual([
+    [10, id, 'open'],
+    [10, id, 'struck'],
+  ])
+  for (const definition of engine.definitions as Definition[])
+    expect((await replay(pool, definition, { adopt: false })).differences).toEqual([])
 })
 
 test('a document that an effect may not make leaves nothing behind, and is made by nobody else', async () => {
@@ -250,10 +362,21 @@ test('of commands at once on one gift one is taken with what it makes, and the o
   const ids = await Promise.all(Array.from({ length: 20 }, () => give(10)))
   const others = await openEngine({ pool, definitions: [purse, gift, note, tip] })
   onTestFinished(() => others.close())
-  const promised = (of: typeof engine, id: string) => refusal(of.execute(giver, { id: randomUUID(), type: 'gift', document: id, action: 'promise', version: 1, input: {} }))
-  const outcomes = await Promise.all(ids.flatMap((id) => [act(giver, 'gift', id, 'promise', 1).then(() => undefined, (error: Refusal) => error.code), promised(others, id)]))
+  const promised = (of: typeof engine, id: string) =>
+    refusal(of.execute(giver, { id: randomUUID(), type: 'gift', document: id, action: 'promise', version: 1, input: {} }))
+  const outcomes = await Promise.all(
+    ids.flatMap((id) => [
+      act(giver, 'gift', id, 'promise', 1).then(
+        () => undefined,
+        (error: Refusal) => error.code,
+      ),
+      promised(others, id),
+    ]),
+  )
   expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(20)
   expect(outcomes.filter((outcome) => outcome === 'moved')).toHaveLength(20)
   expect((await engine.list(clerk, 'note', {})).total).toBe(20)
-  expect((await pool.query('select count(*)::int as n, (select pos::int from head) as head from event')).rows).toEqual([{ n: 62, head: 62 }])
+  expect((await pool.query('select count(*)::int as n, (select pos::int from head) as head from event')).rows).toEqual([
+    { n: 62, head: 62 },
+  ])
 })

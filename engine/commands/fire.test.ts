@@ -38,7 +38,10 @@ test('nothing is done to a document that is gone or in another state, or comes t
 
 test('another refusal is the answer, as is the fifth in a row', async () => {
   await expect(fire(engineOf(['draft'], ['forbidden']), system, step)).rejects.toMatchObject({ code: 'forbidden' })
-  const busy = engineOf(['draft'], Array.from({ length: 9 }, () => 'moved'))
+  const busy = engineOf(
+    ['draft'],
+    Array.from({ length: 9 }, () => 'moved'),
+  )
   await expect(fire(busy, system, step)).rejects.toMatchObject({ code: 'moved' })
   expect(busy.versions()).toHaveLength(5)
 })

@@ -12,7 +12,12 @@ import { eventOfCommand } from '../event-store/events.ts'
  * of version 0 is not asked about while `isFirstTry`. Throws `keyReused` when the command's id stood for something else then,
  * `moved` or `notFound` when the command comes too late for the version that it names.
  */
-export async function earlierReceipt({ db, definitionOf }: LookupContext, command: Command, document: Document, isFirstTry = true): Promise<Receipt | null> {
+export async function earlierReceipt(
+  { db, definitionOf }: LookupContext,
+  command: Command,
+  document: Document,
+  isFirstTry = true,
+): Promise<Receipt | null> {
   // A deleted document looks like one that is to be made, until the append refuses the first try.
   if (document.version === command.version && (document.version > 0 || isFirstTry)) return null
   const event = await eventOfCommand(db, command.id, command.document)

@@ -14,12 +14,24 @@ import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('а', 'а')
 const place = defineDirectory({
-  type: 'place', permission: 'Place', label: { one: word, many: word }, fields: { name: names(word), code: text(word) }, title: 'name', unique: ['code'],
+  type: 'place',
+  permission: 'Place',
+  label: { one: word, many: word },
+  fields: { name: names(word), code: text(word) },
+  title: 'name',
+  unique: ['code'],
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'code' },
 })
 const firm = defineDirectory({
-  type: 'firm', permission: 'Firm', label: { one: word, many: word },
-  fields: { inn: inn(word), name: text(word), placeId: reference('place', word, { required: false }), others: references('place', word, { required: false }) },
+  type: 'firm',
+  permission: 'Firm',
+  label: { one: word, many: word },
+  fields: {
+    inn: inn(word),
+    name: text(word),
+    placeId: reference('place', word, { required: false }),
+    others: references('place', word, { required: false }),
+  },
   title: 'name',
   list: { columns: ['inn'], filters: [], search: ['name'], sort: 'name' },
 })
@@ -55,7 +67,10 @@ describe(`thousands of random commands of ${clients} clients over two engines (S
     const { url, pool: own } = await migratedDatabase((clean) => void cleaning.push(clean))
     pool = own
     const other = openPool(url, 10)
-    const engines = await Promise.all([openEngine({ pool, definitions: [place, firm] }), openEngine({ pool: other, definitions: [place, firm] })])
+    const engines = await Promise.all([
+      openEngine({ pool, definitions: [place, firm] }),
+      openEngine({ pool: other, definitions: [place, firm] }),
+    ])
     const board = new Board()
     await Promise.all(Array.from({ length: clients }, () => work(engines, board, sent)))
     await Promise.all(engines.map((engine) => engine.close()))
@@ -69,11 +84,19 @@ describe(`thousands of random commands of ${clients} clients over two engines (S
 
   test('are each answered, with a receipt or with a reason', () => {
     const bugs = sent.filter(({ answer }) => answer instanceof Error && !(answer instanceof Refusal))
-    expect([...Map.groupBy(bugs, ({ answer }) => String(answer))].map(([what, those]) => ({ what, often: those.length, example: those[0]!.command }))).toEqual([])
+    expect(
+      [...Map.groupBy(bugs, ({ answer }) => String(answer))].map(([what, those]) => ({
+        what,
+        often: those.length,
+        example: those[0]!.command,
+      })),
+    ).toEqual([])
     expect(sent).toHaveLength(clients * commandsEach)
     const codes = new Set(sent.map(({ answer }) => (answer instanceof Refusal ? answer.code : 'accepted')))
     // Or the play would have been too tame to show anything.
-    expect([...codes]).toEqual(expect.arrayContaining(['accepted', 'moved', 'invalid', 'notInThisState', 'noSuchCall', 'keyReused', 'notFound', 'forbidden']))
+    expect([...codes]).toEqual(
+      expect.arrayContaining(['accepted', 'moved', 'invalid', 'notInThisState', 'noSuchCall', 'keyReused', 'notFound', 'forbidden']),
+    )
     expect(accepted.length).toBeGreaterThan(sent.length / 10)
   })
 
@@ -83,15 +106,19 @@ describe(`thousands of random commands of ${clients} clients over two engines (S
   })
 
   test('leave versions of each document without a gap, each with one winner', () => {
-    for (const [, ofOne] of Map.groupBy(events, ({ stream }) => stream)) expect(ofOne.map(({ version }) => version)).toEqual(ofOne.map((_, i) => i + 1))
+    for (const [, ofOne] of Map.groupBy(events, ({ stream }) => stream))
+      expect(ofOne.map(({ version }) => version)).toEqual(ofOne.map((_, i) => i + 1))
     const winners = Map.groupBy(accepted, ({ answer: { id, version } }) => `${id} ${version}`)
     for (const [, ofOne] of winners) expect(new Set(ofOne.map(({ command }) => command.id)).size).toBe(1)
   })
 
   test('are in the log once each when they were acknowledged, and not at all when they were refused', () => {
     const logged = events.map(({ command, stream, version, to }) => ({ command, id: stream, version, state: to }))
-    const receipts = new Map(accepted.map(({ command, answer }) => [`${command.id} ${command.document}`, { command: command.id, ...answer }]))
-    const inOrder = <T extends { id: string; version: number }>(list: T[]) => list.toSorted((a, b) => a.id.localeCompare(b.id) || a.version - b.version)
+    const receipts = new Map(
+      accepted.map(({ command, answer }) => [`${command.id} ${command.document}`, { command: command.id, ...answer }]),
+    )
+    const inOrder = <T extends { id: string; version: number }>(list: T[]) =>
+      list.toSorted((a, b) => a.id.localeCompare(b.id) || a.version - b.version)
     expect(inOrder(logged)).toEqual(inOrder([...receipts.values()]))
   })
 
@@ -99,14 +126,18 @@ describe(`thousands of random commands of ${clients} clients over two engines (S
     const repeated = sent.filter(({ before, allowed }) => before && allowed)
     const gone = new Set(accepted.filter(({ answer }) => answer.state === 'deleted').map(({ answer }) => answer.id))
     // To make anew what is gone is judged first: it may meet what has been taken since.
-    const changed = repeated.filter(({ command, before, answer }) => JSON.stringify(before) !== JSON.stringify(answer) && !(command.version === 0 && gone.has(command.document)))
+    const changed = repeated.filter(
+      ({ command, before, answer }) =>
+        JSON.stringify(before) !== JSON.stringify(answer) && !(command.version === 0 && gone.has(command.document)),
+    )
     expect(changed.map(({ command: { action, version }, answer }) => `${action} at ${version}: ${String(answer)}`)).toEqual([])
     expect(repeated.some(({ command }) => gone.has(command.document))).toBe(true)
   })
 
   test('are refused for what is wrong with them, and never for what travelled in the same batch', () => {
     const refused = (code: Refusal['code']) => sent.filter(({ answer }) => answer instanceof Refusal && answer.code === code)
-    const known = ({ command: { type, action } }: Sent) => ['place', 'firm'].includes(type) && ['save', 'deactivate', 'activate', 'delete'].includes(action)
+    const known = ({ command: { type, action } }: Sent) =>
+      ['place', 'firm'].includes(type) && ['save', 'deactivate', 'activate', 'delete'].includes(action)
     const words = (list: Sent[]) => [...new Set(list.map(({ command: { type, action } }) => `${type} ${action}`))]
     expect(words(refused('noSuchCall').filter(known))).toEqual([])
     expect(words(refused('forbidden').filter(({ allowed }) => allowed))).toEqual([])
@@ -179,7 +210,14 @@ function invent(board: Board): Command {
   const [document, { type, version }] = pick([...board.believed])
   const [action, input] = pick(deeds)(type, board)
   const reused = board.commands.length > 0 && chance(0.05) ? pick(board.commands) : undefined
-  const fresh: Command = { id: randomUUID(), type, document, action, version: Math.max(0, version + pick([0, 0, 0, 0, 0, 0, 0, -1, 1])), input }
+  const fresh: Command = {
+    id: randomUUID(),
+    type,
+    document,
+    action,
+    version: Math.max(0, version + pick([0, 0, 0, 0, 0, 0, 0, -1, 1])),
+    input,
+  }
   if (reused) return { ...fresh, id: reused.id, document: reused.document, type: reused.type }
   if (chance(0.02)) return { ...fresh, type: pick(['nothing', 'constructor', '__proto__']) }
   return fresh
@@ -192,7 +230,13 @@ const places = (board: Board) => ids(board, 'place').filter(() => chance(0.3))
 const deeds: ((type: string, board: Board) => [action: string, input: Record<string, unknown>])[] = [
   ...Array.from({ length: 8 }, () => (type: string, board: Board): [string, Record<string, unknown>] => ['save', filled(type, board)]),
   (_, board) => ['save', { inn: '301234567', name: 'Нур', placeId: pick([randomUUID(), ...board.believed.keys()]) }],
-  (type, board) => ['save', { ...filled(type, board), ...pick([{ inn: 'x' }, { code: '' }, { other: 1 }, { constructor: 1 }, JSON.parse('{"__proto__": 1}') as object, { name: 'a\0' }]) }],
+  (type, board) => [
+    'save',
+    {
+      ...filled(type, board),
+      ...pick([{ inn: 'x' }, { code: '' }, { other: 1 }, { constructor: 1 }, JSON.parse('{"__proto__": 1}') as object, { name: 'a\0' }]),
+    },
+  ],
   () => ['deactivate', {}],
   () => ['deactivate', {}],
   () => ['activate', {}],
@@ -204,7 +248,12 @@ const deeds: ((type: string, board: Board) => [action: string, input: Record<str
 const filled = (type: string, board: Board): Record<string, unknown> =>
   type === 'place'
     ? { name: { ln: 'Joy', cl: `Жой ${random()}`, ru: 'Место' }, code: String(Math.floor(random() * 40)) }
-    : { inn: '301234567', name: `«Нур» ${random()} \u2028 🙂`, others: places(board), ...(chance(0.3) && { placeId: pick([null, ...ids(board, 'place')]) }) }
+    : {
+        inn: '301234567',
+        name: `«Нур» ${random()} \u2028 🙂`,
+        others: places(board),
+        ...(chance(0.3) && { placeId: pick([null, ...ids(board, 'place')]) }),
+      }
 
 /** No answer in time: the clock of the test, not a pause. */
 async function late(): Promise<never> {

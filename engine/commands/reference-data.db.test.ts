@@ -36,7 +36,11 @@ const task = defineDocument({
 })
 
 const limit = defineDirectory({
-  type: 'limit', permission: 'Limit', label: { one: word, many: word }, fields: { days: integer(word) }, title: 'days',
+  type: 'limit',
+  permission: 'Limit',
+  label: { one: word, many: word },
+  fields: { days: integer(word) },
+  title: 'days',
   list: { columns: ['days'], filters: [], search: [], sort: 'days' },
 })
 
@@ -47,9 +51,12 @@ async function open(tasks: number) {
   const { pool } = await migratedDatabase()
   const [engine, other] = [await openEngine({ pool, definitions: [task, limit] }), await openEngine({ pool, definitions: [task, limit] })]
   onTestFinished(async () => void (await Promise.all([engine.close(), other.close()])))
-  const act = (of: typeof engine, type: string, document: string, name: string, version: number, input = {}) => of.execute(clerk, { id: randomUUID(), type, document, action: name, version, input })
+  const act = (of: typeof engine, type: string, document: string, name: string, version: number, input = {}) =>
+    of.execute(clerk, { id: randomUUID(), type, document, action: name, version, input })
   const { id } = await act(other, 'limit', randomUUID(), 'save', 0, { days: 5 })
-  const ids = await Promise.all(Array.from({ length: tasks }, async (_, i) => (await act(engine, 'task', randomUUID(), 'save', 0, { name: `${i}` })).id))
+  const ids = await Promise.all(
+    Array.from({ length: tasks }, async (_, i) => (await act(engine, 'task', randomUUID(), 'save', 0, { name: `${i}` })).id),
+  )
   await engine.referenceData.refresh()
   let version = 1
   return {
@@ -62,7 +69,12 @@ async function open(tasks: number) {
 }
 
 test('what another process has changed counts for the next decision', async () => {
-  const { ids: [first, second], close, setLimit, days } = await open(2)
+  const {
+    ids: [first, second],
+    close,
+    setLimit,
+    days,
+  } = await open(2)
   await setLimit(0)
   await expect(close(first!)).rejects.toMatchObject({ code: 'rule' })
   await setLimit(7)

@@ -24,7 +24,13 @@ export function tableWrites(entries: readonly Entry[]): Statement[] {
     // Forms change whatever was typed: such a statement is not worth keeping.
     const often = actionIn(definition, event.action, event.from!)?.input !== 'form'
     const make = () => updateOf(definition, Object.keys(event.patch))
-    const update = often ? memoized(memoized(updates, definition, () => new Map<string, Update>()), key, make) : make()
+    const update = often
+      ? memoized(
+          memoized(updates, definition, () => new Map<string, Update>()),
+          key,
+          make,
+        )
+      : make()
     return { name: often ? name : undefined, text: update.text, values: update.values(group.map(({ document }) => document)) }
   })
 }

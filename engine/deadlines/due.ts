@@ -13,7 +13,11 @@ const dues = prepared('dues', (db, placeholder: Placeholder<{ ids: readonly stri
 )
 
 /** By when somebody must act on each of these documents; those of which nothing is due are left out. */
-export async function loadDues(db: Pool | PoolClient, definition: Definition, ids: readonly string[]): Promise<Map<string, NonNullable<DueReply>>> {
+export async function loadDues(
+  db: Pool | PoolClient,
+  definition: Definition,
+  ids: readonly string[],
+): Promise<Map<string, NonNullable<DueReply>>> {
   if (ids.length === 0 || Object.keys(definition.deadlines).length === 0) return new Map()
   const rows = await dues(db, { ids })
   return new Map(rows.map(({ id, name, at }) => [id, { name, at: at.toISOString() }]))

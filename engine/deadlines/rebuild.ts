@@ -28,7 +28,10 @@ export async function ensureDeadlines(pool: Pool, definitions: readonly Definiti
 
 /** Remembers which deadlines the rows are written by, and how they are counted. */
 const writeRules = (db: Pool | PoolClient, definitions: readonly Definition[]) =>
-  database(db).updateTable('deadline_basis').set({ rules: rulesOf(definitions).join('\n') }).execute()
+  database(db)
+    .updateTable('deadline_basis')
+    .set({ rules: rulesOf(definitions).join('\n') })
+    .execute()
 
 /**
  * Rebuilds all deadlines from the log, under the lock of its head, so that nothing is appended meanwhile. Notifications say which
@@ -50,9 +53,12 @@ async function rebuildOf(client: PoolClient, definition: Definition, reference: 
   const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state))
   if (states.length === 0) return 0
   let count = 0
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const { rows } = await sql<{ id: string }>`select id from ${documentTable(definition.type)} where state = any(${states}) and id > ${after} order by id limit 1000`
-      .execute(database(client))
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await sql<{
+      id: string
+    }>`select id from ${documentTable(definition.type)} where state = any(${states}) and id > ${after} order by id limit 1000`.execute(
+      database(client),
+    )
     if (rows.length === 0) return count
     const ids = rows.map(({ id }) => id)
     after = ids.at(-1)!
@@ -71,10 +77,15 @@ async function rebuildOf(client: PoolClient, definition: Definition, reference: 
 }
 
 /** The version at which each document's count began, and its moment. */
-async function countsOf(client: PoolClient, definition: Definition, ids: readonly string[]): Promise<Map<string, { version: number; since: string }>> {
+async function countsOf(
+  client: PoolClient,
+  definition: Definition,
+  ids: readonly string[],
+): Promise<Map<string, { version: number; since: string }>> {
   const events = await eventsOfStreams(client, ids)
   const counts = new Map<string, { version: number; since: string }>()
-  for (const event of events) if (restartsDeadlines(definition, event)) counts.set(event.stream, { version: event.version, since: event.at })
+  for (const event of events)
+    if (restartsDeadlines(definition, event)) counts.set(event.stream, { version: event.version, since: event.at })
   return counts
 }
 
@@ -111,7 +122,9 @@ async function write(client: PoolClient, made: readonly Made[], basis: number): 
 
 /** Which deadlines the definitions have, and how they count them. */
 function rulesOf(definitions: readonly Definition[]): [which: string, how: string] {
-  const all = definitions.flatMap(({ type, deadlines }) => Object.entries(deadlines).map(([name, deadline]) => ({ type, name, ...deadline })))
+  const all = definitions.flatMap(({ type, deadlines }) =>
+    Object.entries(deadlines).map(([name, deadline]) => ({ type, name, ...deadline })),
+  )
   const which = all.map(({ type, name, states, kind, fields, lookups = [] }) => [type, name, states, kind, fields, lookups])
   return [canonical(which), hash('sha256', canonical(all.map(({ at }) => String(at))), 'hex')]
 }

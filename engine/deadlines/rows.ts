@@ -42,13 +42,24 @@ export async function findDue(engine: Engine, db: Pool | PoolClient, now: string
 }
 
 const dueBy = prepared('due deadlines', (db, placeholder: Placeholder<{ now: string; limit: number }>) =>
-  db.selectFrom('stream').select(['id', 'type']).where('next_at', '<=', sql<Date>`${placeholder('now')}`).orderBy('next_at').limit(placeholder('limit')),
+  db
+    .selectFrom('stream')
+    .select(['id', 'type'])
+    .where('next_at', '<=', sql<Date>`${placeholder('now')}`)
+    .orderBy('next_at')
+    .limit(placeholder('limit')),
 )
 
 /** Documents whose deadlines were computed with another calendar or other settings than there are, at most `limit`. */
 export async function findStale(engine: Engine, db: Pool | PoolClient, limit: number): Promise<DocumentSchedule[]> {
   const { version } = engine.referenceData
-  const stale = await database(db).selectFrom('stream').select(['id', 'type']).where('basis', '<', String(version)).orderBy('id').limit(limit).execute()
+  const stale = await database(db)
+    .selectFrom('stream')
+    .select(['id', 'type'])
+    .where('basis', '<', String(version))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   return loadSchedules(engine, db, stale)
 }
 
@@ -67,9 +78,15 @@ export async function advance(tx: PoolClient, advances: readonly Advance[], basi
   if (advances.length === 0) return new Set()
   const of = <T>(pick: (advance: Advance) => T): T[] => advances.map(pick)
   const moved = await advanceRows(tx, {
-    ids: of(({ document }) => document.id), counted: of(({ version }) => version), stands: of(({ name }) => name), fires: of(({ fires }) => fires),
-    next: of(({ running }) => running?.next?.name ?? null), nextAt: of(({ running }) => running?.next?.at ?? null),
-    due: of(({ running }) => running?.due?.name ?? null), dueAt: of(({ running }) => running?.due?.at ?? null), basis,
+    ids: of(({ document }) => document.id),
+    counted: of(({ version }) => version),
+    stands: of(({ name }) => name),
+    fires: of(({ fires }) => fires),
+    next: of(({ running }) => running?.next?.name ?? null),
+    nextAt: of(({ running }) => running?.next?.at ?? null),
+    due: of(({ running }) => running?.due?.name ?? null),
+    dueAt: of(({ running }) => running?.due?.at ?? null),
+    basis,
   })
   return new Set(moved.map(({ id }) => id))
 }
@@ -109,7 +126,11 @@ interface Found {
 }
 
 /** Documents with their rows, each pair as of one moment: an append changes both in one transaction. */
-async function loadSchedules({ definitions, referenceData }: Engine, db: Pool | PoolClient, found: readonly Found[]): Promise<DocumentSchedule[]> {
+async function loadSchedules(
+  { definitions, referenceData }: Engine,
+  db: Pool | PoolClient,
+  found: readonly Found[],
+): Promise<DocumentSchedule[]> {
   const clocked: DocumentSchedule[] = []
   for (const [type, each] of Map.groupBy(found, ({ type }) => type)) {
     const definition = definitions.find((definition) => definition.type === type)
@@ -117,7 +138,12 @@ async function loadSchedules({ definitions, referenceData }: Engine, db: Pool | 
     const rows = await schedulesOf(type)(db, { ids: each.map(({ id }) => id) })
     for (const { row, hash, since, ...rest } of rows) {
       const document = documentOf(definition, row, hash)
-      clocked.push({ document, since: since.toISOString(), running: runningSchedule(referenceData, document, since.toISOString(), rest.fired), ...rest })
+      clocked.push({
+        document,
+        since: since.toISOString(),
+        running: runningSchedule(referenceData, document, since.toISOString(), rest.fired),
+        ...rest,
+      })
     }
   }
   return clocked
@@ -134,8 +160,10 @@ interface Joined {
 
 const schedulesOf = (type: string) =>
   memoized(schedules, type, () =>
-    prepared(`clocked ${type}`, (_, placeholder: Placeholder<{ ids: readonly string[] }>) =>
-      sql<Joined>`select row_to_json(d) as row, s.hash, s.counted as version, s.since, s.fired, s.next as name
+    prepared(
+      `clocked ${type}`,
+      (_, placeholder: Placeholder<{ ids: readonly string[] }>) =>
+        sql<Joined>`select row_to_json(d) as row, s.hash, s.counted as version, s.since, s.fired, s.next as name
         from stream s join ${documentTable(type)} d using (id) where s.id = any(${placeholder('ids')}) and s.counted is not null`,
     ),
   )

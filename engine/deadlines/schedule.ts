@@ -4,11 +4,20 @@ import type { ReferenceData } from '../documents/reference-data.ts'
 import type { Event } from '../event-store/event.ts'
 
 /** The schedule of a document from a moment on (ISO 8601), but for the deadlines that have fired; null when none runs. */
-export const runningSchedule = (reference: ReferenceData, { type, state, values }: Pick<Document, 'type' | 'state' | 'values'>, since: string, fired: readonly string[] = []): DeadlineSchedule | null =>
-  scheduleOf(reference.definitionOf(type), state, { values, since, lookups: reference.lookupsOf(type) }, fired)
+export const runningSchedule = (
+  reference: ReferenceData,
+  { type, state, values }: Pick<Document, 'type' | 'state' | 'values'>,
+  since: string,
+  fired: readonly string[] = [],
+): DeadlineSchedule | null => scheduleOf(reference.definitionOf(type), state, { values, since, lookups: reference.lookupsOf(type) }, fired)
 
 /** The schedule of a document after an event: undefined when it does not change, null when it stops. */
-export function scheduleAfter(reference: ReferenceData, definition: Definition, event: Event, document: Document): DeadlineSchedule | null | undefined {
+export function scheduleAfter(
+  reference: ReferenceData,
+  definition: Definition,
+  event: Event,
+  document: Document,
+): DeadlineSchedule | null | undefined {
   if (!restartsDeadlines(definition, event)) return undefined
   if (!hasDeadlines(definition, event.to)) return event.from !== null && hasDeadlines(definition, event.from) ? null : undefined
   reference.refreshSometimes()

@@ -1,4 +1,15 @@
-import { type Definition, kindOf, languages, lookOf, memoized, readings, searchable, spelledIn, spelledName, spellingFields } from '@nazorat/machines'
+import {
+  type Definition,
+  kindOf,
+  languages,
+  lookOf,
+  memoized,
+  readings,
+  searchable,
+  spelledIn,
+  spelledName,
+  spellingFields,
+} from '@nazorat/machines'
 import type { Document } from './document.ts'
 
 /** A column that follows from fields of its document. No query of a person may name it. */
@@ -16,9 +27,20 @@ export const derivedColumns = (definition: Definition): ReadonlyMap<string, Deri
     const { fields, list } = definition
     const names = Object.keys(fields)
     return new Map<string, DerivedColumn>([
-      ...(isSearchedInTable(definition) ? [[searchColumn, { type: 'text', fields: list.search, read: (values) => searchText(definition, { values }) }] as [string, DerivedColumn]] : []),
-      ...names.filter((name) => isComparedByLook(definition, name)).map((name): [string, DerivedColumn] => [lookColumn(name), lookAt(name)]),
-      ...names.filter((name) => isSpelled(definition, name)).map((name): [string, DerivedColumn] => [spelledColumn(name), spellingOf(definition, name)]),
+      ...(isSearchedInTable(definition)
+        ? [
+            [searchColumn, { type: 'text', fields: list.search, read: (values) => searchText(definition, { values }) }] as [
+              string,
+              DerivedColumn,
+            ],
+          ]
+        : []),
+      ...names
+        .filter((name) => isComparedByLook(definition, name))
+        .map((name): [string, DerivedColumn] => [lookColumn(name), lookAt(name)]),
+      ...names
+        .filter((name) => isSpelled(definition, name))
+        .map((name): [string, DerivedColumn] => [spelledColumn(name), spellingOf(definition, name)]),
     ])
   })
 
@@ -40,12 +62,18 @@ export const spelledColumn = (name: string): string => `${name} spelled`
 export const isSearchedInTable = ({ parties, list }: Definition): boolean => list.search.length > 0 && Object.keys(parties).length > 0
 
 /** Whether a field's values are unique by how they look. */
-export const isComparedByLook = ({ unique, fields }: Definition, name: string): boolean => kindOf(fields[name]!).comparedByLook === true && unique.flat().includes(name)
+export const isComparedByLook = ({ unique, fields }: Definition, name: string): boolean =>
+  kindOf(fields[name]!).comparedByLook === true && unique.flat().includes(name)
 
 /** Whether readers of each language read a field in their own alphabet. */
-export const isSpelled = ({ fields }: Definition, name: string): boolean => fields[name] !== undefined && kindOf(fields[name]).spelled !== undefined
+export const isSpelled = ({ fields }: Definition, name: string): boolean =>
+  fields[name] !== undefined && kindOf(fields[name]).spelled !== undefined
 
-const lookAt = (name: string): DerivedColumn => ({ type: 'text', fields: [name], read: ({ [name]: value }) => (typeof value === 'string' ? lookOf(value) : null) })
+const lookAt = (name: string): DerivedColumn => ({
+  type: 'text',
+  fields: [name],
+  read: ({ [name]: value }) => (typeof value === 'string' ? lookOf(value) : null),
+})
 
 const spellingOf = (definition: Definition, name: string): DerivedColumn => ({
   type: 'jsonb',
@@ -64,13 +92,19 @@ export const searchText = (definition: Definition, { values }: Pick<Document, 'v
 
 /** The texts of a value: one, that of each language, or none. */
 const textsIn = (value: unknown): string[] =>
-  value === null || value === undefined ? []
-  : typeof value === 'object' ? Object.keys(value).sort().map((language) => (value as Record<string, string>)[language]!)
-  : [String(value)]
+  value === null || value === undefined
+    ? []
+    : typeof value === 'object'
+      ? Object.keys(value)
+          .sort()
+          .map((language) => (value as Record<string, string>)[language]!)
+      : [String(value)]
 
 /** Texts as the rules write them by which a type's columns are derived: its table is rebuilt when one of them changes. */
 export const derivingRules = (definition: Definition): readonly unknown[] =>
   Object.keys(definition.fields).some((name) => isSpelled(definition, name)) ? [readByRules, spelledByRules] : [readByRules]
 
-const readByRules = readings('Ер ресурслари: Поезд, объект, Цирк, акция, Конституция, Семёнов, Джўраев Ўқтам Ғани Ҳамид O´tkir xoʼja').join()
+const readByRules = readings(
+  'Ер ресурслари: Поезд, объект, Цирк, акция, Конституция, Семёнов, Джўраев Ўқтам Ғани Ҳамид O´tkir xoʼja',
+).join()
 const spelledByRules = ['Yoʻldosheva Oʻgʻiloy Isʼhoq qizi Tsoy Yevgeniya', 'Щербакова Ҳулкар Қодир Объедков Семёнович'].map(spelledName)

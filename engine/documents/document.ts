@@ -20,7 +20,11 @@ export interface Document {
  * The document after an event: the fold's one step. What it had that the event does not touch stays; `values` are all of
  * them, where they are known.
  */
-export function evolve(document: Document, event: Pick<Event, 'version' | 'to' | 'patch' | 'at' | 'actor'>, values = Object.assign({}, document.values, event.patch)): Document {
+export function evolve(
+  document: Document,
+  event: Pick<Event, 'version' | 'to' | 'patch' | 'at' | 'actor'>,
+  values = Object.assign({}, document.values, event.patch),
+): Document {
   return {
     ...document,
     version: event.version,

@@ -22,7 +22,11 @@ interface Order {
 }
 
 /** The query of the documents of a type that satisfy all conditions. */
-export function documentsWhere(definition: Definition, conditions: readonly Condition[], { last, limit }: Order): RawBuilder<FoundDocument> {
+export function documentsWhere(
+  definition: Definition,
+  conditions: readonly Condition[],
+  { last, limit }: Order,
+): RawBuilder<FoundDocument> {
   const { type } = definition
   const order = last === undefined ? sql`d.id` : sql`${documentColumn(definition, 'd', last)} desc`
   return sql`select ${sql.lit(type)} as type, t.title, row_to_json(d) as row from ${documentTable(type)} d join title t using (id)
@@ -35,13 +39,23 @@ export const documentsAmong = ({ type }: Definition, ids: RawBuilder<unknown>): 
     from ${documentTable(type)} d join title t using (id) where d.id in (${ids}) order by d.id limit ${mostFound}`
 
 /** Documents of a type that satisfy all conditions, in the order of their ids; at most `mostFound`. */
-export async function findDocuments(db: Pool | PoolClient, definition: Definition, conditions: readonly Condition[]): Promise<RelatedDocument[]> {
+export async function findDocuments(
+  db: Pool | PoolClient,
+  definition: Definition,
+  conditions: readonly Condition[],
+): Promise<RelatedDocument[]> {
   const { rows } = await documentsWhere(definition, conditions, { limit: mostFound }).execute(database(db))
   return rows.map((found) => relatedDocument(definition, found))
 }
 
-export const relatedDocument = (definition: Definition, { type, title, row }: FoundDocument): RelatedDocument =>
-  ({ id: String(row['id']), type, title, state: String(row['state']), values: { ...row, ...valuesIn(definition, row) }, ...takesOf(definition, String(row['state'])) })
+export const relatedDocument = (definition: Definition, { type, title, row }: FoundDocument): RelatedDocument => ({
+  id: String(row['id']),
+  type,
+  title,
+  state: String(row['state']),
+  values: { ...row, ...valuesIn(definition, row) },
+  ...takesOf(definition, String(row['state'])),
+})
 
 /** What other documents' actions may do to a document in a state, where its type has such actions. */
 export function takesOf(definition: Definition, state: string): Pick<RelatedDocument, 'takes'> {

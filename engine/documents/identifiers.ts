@@ -19,7 +19,9 @@ export function documentColumn(definition: Definition, alias: string, name: stri
 export const comparedColumn = (definition: Definition, alias: string, name: string): RawBuilder<unknown> =>
   isCollated(definition, name) ? sql`${documentColumn(definition, alias, name)} collate alphabets` : documentColumn(definition, alias, name)
 
-/** The expression that puts the rows of a document table in the order of a column, as readers of a language see it; an index has the same. */
+/**
+ * The expression that puts the rows of a document table in the order of a column, as readers of a language see it; an index has the same.
+ */
 export function sortColumn(definition: Definition, alias: string, name: string, language: Language): RawBuilder<unknown> {
   if (!columnsOf(definition).has(name)) throw new Error(`${definition.type} has no column ${name}`)
   return sql.raw(sortKey(definition, name, language, alias))

@@ -13,8 +13,10 @@ interface Loaded {
 
 const load = (type: string) =>
   memoized(loads, type, () =>
-    prepared(`load ${type}`, (_, placeholder: Placeholder<{ ids: readonly string[] }>) =>
-      sql<Loaded>`select row_to_json(d) as row, s.hash from ${documentTable(type)} d join stream s using (id) where d.id = any(${placeholder('ids')})`,
+    prepared(
+      `load ${type}`,
+      (_, placeholder: Placeholder<{ ids: readonly string[] }>) =>
+        sql<Loaded>`select row_to_json(d) as row, s.hash from ${documentTable(type)} d join stream s using (id) where d.id = any(${placeholder('ids')})`,
     ),
   )
 
@@ -60,7 +62,10 @@ export const valuesIn = ({ fields }: Definition, row: Readonly<Record<string, un
 export const moment = (value: unknown): string => (value instanceof Date ? value : new Date(String(value))).toISOString()
 
 const titles = prepared('titles', (db, placeholder: Placeholder<{ ids: readonly string[] }>) =>
-  db.selectFrom('title').select(['id', 'title']).where('id', '=', sql<string>`any(${placeholder('ids')})`),
+  db
+    .selectFrom('title')
+    .select(['id', 'title'])
+    .where('id', '=', sql<string>`any(${placeholder('ids')})`),
 )
 
 /** The titles of documents of whatever type, by id. */

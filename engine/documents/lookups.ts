@@ -1,7 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import {
-  type Actor, type AnyField, type Condition, type Definition, holdsMany, isAboutSet, isEmpty, isVisible, type Lookup, mostFound, type RelatedDocument, rowFieldsOf, type Search, targetOf,
+  type Actor,
+  type AnyField,
+  type Condition,
+  type Definition,
+  holdsMany,
+  isAboutSet,
+  isEmpty,
+  isVisible,
+  type Lookup,
+  mostFound,
+  type RelatedDocument,
+  rowFieldsOf,
+  type Search,
+  targetOf,
 } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import { cast, type Predicate } from '../postgres/expressions.ts'
@@ -66,16 +79,24 @@ export async function findAllLookups(
     }
     const to = context.definitionOf(targetOf(definition.fields[lookup.refers]!)!.to)
     const ids = new Set(documents.map(({ values }) => values[lookup.refers]).filter((id) => !isEmpty(id)))
-    const { rows } = ids.size > 0 ? await documentsWhere(to, [{ field: 'id', is: 'among', value: [...ids] as string[] }], {}).execute(database(context.db)) : { rows: [] }
+    const { rows } =
+      ids.size > 0
+        ? await documentsWhere(to, [{ field: 'id', is: 'among', value: [...ids] as string[] }], {}).execute(database(context.db))
+        : { rows: [] }
     const related = new Map(rows.map((row) => [String(row.row['id']), narrowed(context, lookup, relatedDocument(to, row), actor)]))
     for (const [i, { values }] of documents.entries()) found[i]![name] = related.get(String(values[lookup.refers])) ?? null
   }
-  if (others.length > 0) for (const [i, document] of documents.entries()) Object.assign(found[i]!, await findLookups(context, definition, document, others, now, actor))
+  if (others.length > 0)
+    for (const [i, document] of documents.entries())
+      Object.assign(found[i]!, await findLookups(context, definition, document, others, now, actor))
   return found
 }
 
 /** The documents of several lookups, by their names, each lookup's in the order of its query. */
-async function findTogether(db: Pool | PoolClient, queries: readonly (readonly [name: string, query: RawBuilder<FoundDocument>])[]): Promise<Map<string, FoundDocument[]>> {
+async function findTogether(
+  db: Pool | PoolClient,
+  queries: readonly (readonly [name: string, query: RawBuilder<FoundDocument>])[],
+): Promise<Map<string, FoundDocument[]>> {
   const named = queries.map(([name, query]) => sql`select ${sql.lit(name)} as lookup, found.* from (${query}) found`)
   const { rows } = await sql<FoundDocument & { lookup: string }>`${sql.join(named, sql` union all `)}`.execute(database(db))
   return Map.groupBy(rows, ({ lookup }) => lookup)
@@ -99,7 +120,8 @@ type LookupResult = RelatedDocument | readonly RelatedDocument[] | null
 const isMany = (found: LookupResult): found is readonly RelatedDocument[] => Array.isArray(found)
 
 /** Whether one of these lookups is what refers to the document, for which every table may be searched. */
-export const dependOnReferrers = (definition: Definition, names: readonly string[]): boolean => names.some((name) => 'referring' in definition.lookups[name]!)
+export const dependOnReferrers = (definition: Definition, names: readonly string[]): boolean =>
+  names.some((name) => 'referring' in definition.lookups[name]!)
 
 /** Whether a decision that looks at these lookups must be taken while no other append can happen. */
 export const dependOnSets = (definition: Definition, names: readonly string[]): boolean =>
@@ -110,12 +132,19 @@ const givesMany = ({ fields }: Definition, lookup: Lookup): boolean =>
   'refers' in lookup ? holdsMany(fields[lookup.refers]!) : 'every' in lookup || 'through' in lookup
 
 /** The query of the documents that a lookup is about; null when there can be none. */
-function queryOf(context: LookupContext, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, lookup: Lookup, now: string): RawBuilder<FoundDocument> | null {
+function queryOf(
+  context: LookupContext,
+  definition: Definition,
+  { id, values }: Pick<Document, 'id' | 'values'>,
+  lookup: Lookup,
+  now: string,
+): RawBuilder<FoundDocument> | null {
   if ('refers' in lookup) {
     const name: string = lookup.refers
     if (isEmpty(values[name])) return null
     const to = context.definitionOf(targetOf(definition.fields[name]!)!.to)
-    if (givesMany(definition, lookup)) return documentsWhere(to, [{ field: 'id', is: 'among', value: values[name] as string[] }], { limit: mostFound })
+    if (givesMany(definition, lookup))
+      return documentsWhere(to, [{ field: 'id', is: 'among', value: values[name] as string[] }], { limit: mostFound })
     return documentsWhere(to, [{ field: 'id', is: 'equal', value: values[name] as string }], { limit: 1 })
   }
   if ('through' in lookup) {
@@ -149,8 +178,9 @@ function referringTo({ definitions, since }: LookupContext, type: string, id: st
   const moved = since === undefined ? sql`` : sql`and d.id = any(array(select stream from event where pos > ${since}))`
   const referring = definitions.flatMap((definition) =>
     Object.entries(definition.fields).flatMap(([name, field]) =>
-      refersBy(definition, name, field, type, id).map((refers) =>
-        sql`select ${sql.lit(definition.type)} as type, d.id, row_to_json(d) as row from ${documentTable(definition.type)} d where ${refers} ${moved}`,
+      refersBy(definition, name, field, type, id).map(
+        (refers) =>
+          sql`select ${sql.lit(definition.type)} as type, d.id, row_to_json(d) as row from ${documentTable(definition.type)} d where ${refers} ${moved}`,
       ),
     ),
   )
@@ -161,7 +191,10 @@ function referringTo({ definitions, since }: LookupContext, type: string, id: st
 /** The conditions under which a field, or a cell of its rows, refers to a document of a type. */
 function refersBy(definition: Definition, name: string, field: AnyField, type: string, id: string): Predicate[] {
   const inRows = Object.entries(rowFieldsOf(field) ?? {}).filter(([, cell]) => targetOf(cell)?.to === type)
-  const ofRows = inRows.map(([cell, of]) => sql<boolean>`${documentColumn(definition, 'd', name)} @> ${cast(JSON.stringify([{ [cell]: holdsMany(of) ? [id] : id }]), 'jsonb')}`)
+  const ofRows = inRows.map(
+    ([cell, of]) =>
+      sql<boolean>`${documentColumn(definition, 'd', name)} @> ${cast(JSON.stringify([{ [cell]: holdsMany(of) ? [id] : id }]), 'jsonb')}`,
+  )
   if (targetOf(field)?.to !== type) return ofRows
   const refers: Condition = holdsMany(field) ? { field: name, is: 'overlapping', value: [id] } : { field: name, is: 'equal', value: id }
   return [satisfies(definition, 'd', [refers])]

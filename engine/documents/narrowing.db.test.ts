@@ -8,14 +8,28 @@ const word = t('а', 'а')
 const optional = { required: false }
 const list = { columns: [], filters: [], search: [] }
 const area = defineDirectory({
-  type: 'area', permission: 'Area', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name', selectList: 'everybody', list: { ...list, sort: 'name' },
+  type: 'area',
+  permission: 'Area',
+  label: { one: word, many: word },
+  fields: { name: text(word) },
+  title: 'name',
+  selectList: 'everybody',
+  list: { ...list, sort: 'name' },
 })
 const town = defineDirectory({
-  type: 'town', permission: 'Town', label: { one: word, many: word }, title: 'name', selectList: 'everybody',
-  fields: { name: text(word), areaId: reference('area', word, optional), isOpen: flag(word, optional) }, list: { ...list, filters: ['areaId', 'isOpen', 'state'], sort: 'name' },
+  type: 'town',
+  permission: 'Town',
+  label: { one: word, many: word },
+  title: 'name',
+  selectList: 'everybody',
+  fields: { name: text(word), areaId: reference('area', word, optional), isOpen: flag(word, optional) },
+  list: { ...list, filters: ['areaId', 'isOpen', 'state'], sort: 'name' },
 })
 const trip = defineDirectory({
-  type: 'trip', permission: 'Trip', label: { one: word, many: word }, title: 'name',
+  type: 'trip',
+  permission: 'Trip',
+  label: { one: word, many: word },
+  title: 'name',
   fields: {
     name: text(word),
     areaId: reference('area', word, optional),
@@ -29,11 +43,21 @@ const trip = defineDirectory({
 })
 /** Begins in the area that has the id of the actor's body. */
 const tour = defineDirectory({
-  type: 'tour', permission: 'Tour', label: { one: word, many: word }, title: 'name', defaults: ({ organizationId }) => ({ areaId: organizationId }),
-  fields: { name: text(word), areaId: reference('area', word, optional), townId: reference('town', word, { matching: { areaId: 'areaId' }, ...optional }) },
+  type: 'tour',
+  permission: 'Tour',
+  label: { one: word, many: word },
+  title: 'name',
+  defaults: ({ organizationId }) => ({ areaId: organizationId }),
+  fields: {
+    name: text(word),
+    areaId: reference('area', word, optional),
+    townId: reference('town', word, { matching: { areaId: 'areaId' }, ...optional }),
+  },
   list: { ...list, sort: 'name' },
 })
-const clerk = testActor(['AreaView', 'AreaEdit', 'TownView', 'TownEdit', 'TripView', 'TripEdit', 'TourView', 'TourEdit'], { organizationId: randomUUID() })
+const clerk = testActor(['AreaView', 'AreaEdit', 'TownView', 'TownEdit', 'TripView', 'TripEdit', 'TourView', 'TourEdit'], {
+  organizationId: randomUUID(),
+})
 
 async function open() {
   const { pool } = await migratedDatabase()
@@ -41,14 +65,24 @@ async function open() {
   onTestFinished(() => engine.close())
   const save = (type: string, input: Record<string, unknown>, document: string = randomUUID(), version = 0) =>
     engine.execute(clerk, { id: randomUUID(), type, document, action: 'save', version, input })
-  const problems = (...saved: Parameters<typeof save>) => save(...saved).then(() => ({}), (error: Refusal) => error.problems)
+  const problems = (...saved: Parameters<typeof save>) =>
+    save(...saved).then(
+      () => ({}),
+      (error: Refusal) => error.problems,
+    )
   const named = async (type: string, input: Record<string, unknown>) => (await save(type, input)).id
   const [here, there] = [await named('area', { name: 'here' }), await named('area', { name: 'there' })]
-  const towns = { here: await named('town', { name: 'A', areaId: here, isOpen: true }), there: await named('town', { name: 'B', areaId: there }), anywhere: await named('town', { name: 'C' }) }
+  const towns = {
+    here: await named('town', { name: 'A', areaId: here, isOpen: true }),
+    there: await named('town', { name: 'B', areaId: there }),
+    anywhere: await named('town', { name: 'C' }),
+  }
   return { save, problems, here, there, towns }
 }
 
-const unfit = (name: string, record: string) => ({ [name]: [expect.objectContaining({ ru: expect.stringContaining(`«${record}» здесь не подходит`) })] })
+const unfit = (name: string, record: string) => ({
+  [name]: [expect.objectContaining({ ru: expect.stringContaining(`«${record}» здесь не подходит`) })],
+})
 
 test('a reference takes what names the neighbour’s value, or none', async () => {
   const { problems, here, towns } = await open()
@@ -79,7 +113,8 @@ test('a reference that stays is asked again when its neighbour changes, and not 
 test('a flag and a state narrow a reference', async () => {
   const { problems, towns } = await open()
   expect(await problems('trip', { name: 'a', openId: towns.here })).toEqual({})
-  for (const town of ['there', 'anywhere'] as const) expect(Object.keys(await problems('trip', { name: 'a', openId: towns[town] }))).toEqual(['openId'])
+  for (const town of ['there', 'anywhere'] as const)
+    expect(Object.keys(await problems('trip', { name: 'a', openId: towns[town] }))).toEqual(['openId'])
   expect(await problems('trip', { name: 'a', passiveId: towns.here })).toEqual(unfit('passiveId', 'A'))
 })
 

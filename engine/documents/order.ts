@@ -7,8 +7,8 @@ import { isSpelled, spelledColumn } from './derived-columns.ts'
 export const ownOrder = ({ list }: Definition): string => list.sort.replace(/^-/, '')
 
 /**
- * The expression, in SQL, that puts documents in the order of a column as readers of a language see it (`docs/domain.md`, Formats and limits):
- * queries and indexes have it from here, or an index would not serve. `alias` is that of the table in a query.
+ * The expression, in SQL, that puts documents in the order of a column as readers of a language see it (`docs/domain.md`, Formats and
+ * limits): queries and indexes have it from here, or an index would not serve. `alias` is that of the table in a query.
  */
 export function sortKey(definition: Definition, name: string, language: Language, alias?: string): string {
   const column = (each: string) => (alias ? `${alias}.` : '') + quoted(each)

@@ -24,10 +24,16 @@ export class ReferenceData {
   constructor(context: LookupContext) {
     this.#context = context
     for (const { type, deadlines, lookups } of context.definitions) {
-      const other = Object.values(deadlines).flatMap((deadline) => deadline.lookups ?? []).find((name) => !lookups[name]!.reference)
+      const other = Object.values(deadlines)
+        .flatMap((deadline) => deadline.lookups ?? [])
+        .find((name) => !lookups[name]!.reference)
       if (other) throw new TypeError(`a deadline of ${type} is computed with ${other}, which is no reference data`)
     }
-    this.#types = new Set(context.definitions.flatMap(({ lookups }) => Object.values(lookups).flatMap((lookup) => (lookup.reference ? [searched(lookup)] : []))))
+    this.#types = new Set(
+      context.definitions.flatMap(({ lookups }) =>
+        Object.values(lookups).flatMap((lookup) => (lookup.reference ? [searched(lookup)] : [])),
+      ),
+    )
   }
 
   /** The position at which what is known here had changed last. */
@@ -68,7 +74,8 @@ export class ReferenceData {
     const lookups = new Map<string, Record<string, unknown>>()
     for (const definition of this.#context.definitions) {
       const names = Object.entries(definition.lookups).flatMap(([name, { reference }]) => (reference ? [name] : []))
-      if (names.length > 0) lookups.set(definition.type, await findLookups(this.#context, definition, { id: '', values: {} }, names, '', system))
+      if (names.length > 0)
+        lookups.set(definition.type, await findLookups(this.#context, definition, { id: '', values: {} }, names, '', system))
     }
     this.#lookups = lookups
     this.#version = version
@@ -85,6 +92,7 @@ const readVersion = async (db: Pool | PoolClient): Promise<number> => Number((aw
 
 /** The type of the documents that a lookup is about, whichever document asks. */
 function searched(lookup: Lookup): string {
-  if ('refers' in lookup || 'through' in lookup || 'referring' in lookup) throw new TypeError('reference data does not depend on the document that is decided')
+  if ('refers' in lookup || 'through' in lookup || 'referring' in lookup)
+    throw new TypeError('reference data does not depend on the document that is decided')
   return ('first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every).of
 }

@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, type Fields, memoized, namingFields, referenceTitle, referredIn, targetOf, type Titles, withRowFields } from '@nazorat/machines'
+import {
+  type Definition,
+  type Fields,
+  memoized,
+  namingFields,
+  referenceTitle,
+  referredIn,
+  targetOf,
+  type Titles,
+  withRowFields,
+} from '@nazorat/machines'
 import { documentColumn, documentTable } from './identifiers.ts'
 import { loadTitles, valuesIn } from './load.ts'
 import { type Placeholder, prepared } from '../postgres/prepared.ts'
@@ -14,7 +24,11 @@ interface Context {
  * The titles, by id, of documents that rows of a type refer to and that references call by more than their own title: all checks of a
  * business have its name as title. The titles of other documents come from `loadTitles`.
  */
-export async function loadReferenceTitles({ db, definitions }: Context, { fields }: Pick<Definition, 'fields'>, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Titles> {
+export async function loadReferenceTitles(
+  { db, definitions }: Context,
+  { fields }: Pick<Definition, 'fields'>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<Titles> {
   const loaded = await Promise.all(
     [...namedIn(fields, definitions)].map(async ([definition, referring]) => {
       const ids = [...new Set(rows.flatMap((row) => referredIn(referring, row)))]
@@ -23,11 +37,16 @@ export async function loadReferenceTitles({ db, definitions }: Context, { fields
     }),
   )
   const documents = loaded.flat()
-  const titles = await loadTitles(db, documents.flatMap(({ definition, id, values }) => [id, ...referredIn(definition.fields, values)]))
-  return Object.fromEntries(documents.flatMap(({ definition, id, values }) => {
-    const title = titles[id] === undefined ? undefined : referenceTitle(definition, values, titles, titles[id])
-    return title ? [[id, title]] : []
-  }))
+  const titles = await loadTitles(
+    db,
+    documents.flatMap(({ definition, id, values }) => [id, ...referredIn(definition.fields, values)]),
+  )
+  return Object.fromEntries(
+    documents.flatMap(({ definition, id, values }) => {
+      const title = titles[id] === undefined ? undefined : referenceTitle(definition, values, titles, titles[id])
+      return title ? [[id, title]] : []
+    }),
+  )
 }
 
 /** The types to which some fields refer and whose documents are called more than their title, with these fields. */
@@ -48,9 +67,12 @@ const known = new WeakMap<Fields, ReadonlyMap<Definition, Fields>>()
 
 const loadNames = (definition: Definition) =>
   memoized(names, definition.type, () =>
-    prepared(`names ${definition.type}`, (_, placeholder: Placeholder<{ ids: readonly string[] }>) =>
-      sql<{ row: Record<string, unknown> }>`select row_to_json(x) as row from (
-        select d.id, ${sql.join(namingFields(definition).map((name) => documentColumn(definition, 'd', name)))} from ${documentTable(definition.type)} d where d.id = any(${placeholder('ids')})
+    prepared(
+      `names ${definition.type}`,
+      (_, placeholder: Placeholder<{ ids: readonly string[] }>) =>
+        sql<{ row: Record<string, unknown> }>`select row_to_json(x) as row from (
+        select d.id, ${sql.join(namingFields(definition).map((name) => documentColumn(definition, 'd', name)))}
+          from ${documentTable(definition.type)} d where d.id = any(${placeholder('ids')})
       ) x`,
     ),
   )

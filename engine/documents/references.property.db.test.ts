@@ -7,12 +7,23 @@ import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('а', 'а')
 const place = defineDirectory({
-  type: 'place', permission: 'Place', label: { one: word, many: word }, fields: { code: text(word) }, title: 'code',
+  type: 'place',
+  permission: 'Place',
+  label: { one: word, many: word },
+  fields: { code: text(word) },
+  title: 'code',
   list: { columns: ['code'], filters: [], search: ['code'], sort: 'code' },
 })
 const firm = defineDirectory({
-  type: 'firm', permission: 'Firm', label: { one: word, many: word },
-  fields: { name: text(word), placeId: reference('place', word, { required: false }), others: references('place', word, { required: false }) }, title: 'name',
+  type: 'firm',
+  permission: 'Firm',
+  label: { one: word, many: word },
+  fields: {
+    name: text(word),
+    placeId: reference('place', word, { required: false }),
+    others: references('place', word, { required: false }),
+  },
+  title: 'name',
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },
 })
 const clerk = testActor(['PlaceView', 'PlaceEdit', 'FirmView', 'FirmEdit'])
@@ -20,7 +31,10 @@ const clerk = testActor(['PlaceView', 'PlaceEdit', 'FirmView', 'FirmEdit'])
 test('a record that is deleted while others begin to refer to it is either kept or not referred to', async () => {
   const { url, pool } = await migratedDatabase()
   const other = openPool(url, 10)
-  const engines = await Promise.all([openEngine({ pool, definitions: [place, firm] }), openEngine({ pool: other, definitions: [place, firm] })])
+  const engines = await Promise.all([
+    openEngine({ pool, definitions: [place, firm] }),
+    openEngine({ pool: other, definitions: [place, firm] }),
+  ])
   onTestFinished(async () => {
     await Promise.all(engines.map((engine) => engine.close()))
     await other.end()
@@ -37,13 +51,18 @@ test('a record that is deleted while others begin to refer to it is either kept 
     await Promise.all(places.map((id) => fire(0, 'place', id, 'save', 0, { code: id })))
     const races = places.map(async (id, i) => {
       const named = i % 2 ? { placeId: id } : { others: [id] }
-      const [referred, deleted] = await Promise.all([fire(round, 'firm', randomUUID(), 'save', 0, { name: id, ...named }), fire(round >> 1, 'place', id, 'delete', 1)])
+      const [referred, deleted] = await Promise.all([
+        fire(round, 'firm', randomUUID(), 'save', 0, { name: id, ...named }),
+        fire(round >> 1, 'place', id, 'delete', 1),
+      ])
       return `${referred} and ${deleted}`
     })
     outcomes.push(...(await Promise.all(races)))
   }
   expect(outcomes.filter((outcome) => !['done and rule', 'invalid and done'].includes(outcome))).toEqual([])
 
-  const { rows } = await pool.query(`select f.id from doc.firm f, unnest(f.others || f."placeId") p where p is not null and not exists (select from doc.place where id = p)`)
+  const { rows } = await pool.query(
+    `select f.id from doc.firm f, unnest(f.others || f."placeId") p where p is not null and not exists (select from doc.place where id = p)`,
+  )
   expect(rows).toEqual([])
 })

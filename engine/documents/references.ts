@@ -1,7 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, fitsIn, isEmpty, isId, isNarrowed, isReferable, isVisible, lookOf, type Neighbours, neighboursOf, type Problems, problemText, referencesIn, rowsIn, takenText, targetOf, type Text } from '@nazorat/machines'
+import {
+  type Actor,
+  asReferrer,
+  type At,
+  type Definition,
+  deletedState,
+  type Fields,
+  filesIn,
+  fitsIn,
+  isEmpty,
+  isId,
+  isNarrowed,
+  isReferable,
+  isVisible,
+  lookOf,
+  type Neighbours,
+  neighboursOf,
+  type Problems,
+  problemText,
+  referencesIn,
+  rowsIn,
+  takenText,
+  targetOf,
+  type Text,
+} from '@nazorat/machines'
 import { loadDocuments } from './load.ts'
 import type { Document } from './document.ts'
 import type { LookupContext } from './lookups.ts'
@@ -51,8 +75,13 @@ export async function findAllDangling(
     const say: Say = (path, text) => (problems[path] ??= []).push(text)
     return { ...writing, problems, say }
   })
-  await askStreams(context, actor, all.flatMap(({ say, ...writing }) => referencesOf(definition, fields, writing, say)))
-  for (const { input, before, say } of all) await askFiles(context.db, actor, filesIn(fields, input), filesIn(definition.fields, before), say)
+  await askStreams(
+    context,
+    actor,
+    all.flatMap(({ say, ...writing }) => referencesOf(definition, fields, writing, say)),
+  )
+  for (const { input, before, say } of all)
+    await askFiles(context.db, actor, filesIn(fields, input), filesIn(definition.fields, before), say)
   return all.map(({ problems }) => problems)
 }
 
@@ -75,8 +104,14 @@ function referencesOf(definition: Definition, fields: Fields, { input, before, b
   const neighboursIn = ({ row }: At<string>): Neighbours => ({ fields: { ...all, ...row?.fields }, values: { ...after, ...row?.values } })
   const named = referencesIn(fields, input).filter((reference) => !isKnown(reference))
   // A value that stays may not fit one that changes beside it.
-  const kept = referencesIn(fields, after).filter((reference) => isKnown(reference) && neighboursOf(targetOf(reference.field)!).some((name) => hasChanged(reference, name, before, after)))
-  return [...named.map((at) => ({ ...at, isKept: false, neighbours: neighboursIn(at), say })), ...kept.map((at) => ({ ...at, isKept: true, neighbours: neighboursIn(at), say }))]
+  const kept = referencesIn(fields, after).filter(
+    (reference) =>
+      isKnown(reference) && neighboursOf(targetOf(reference.field)!).some((name) => hasChanged(reference, name, before, after)),
+  )
+  return [
+    ...named.map((at) => ({ ...at, isKept: false, neighbours: neighboursIn(at), say })),
+    ...kept.map((at) => ({ ...at, isKept: true, neighbours: neighboursIn(at), say })),
+  ]
 }
 
 /** Whether the neighbour of a reference has another value than before: in its row, or else in the document. */
@@ -86,7 +121,11 @@ function hasChanged({ path, row }: At<string>, name: string, before: Record<stri
   return !isDeepStrictEqual(earlier?.[name] ?? null, row.values[name] ?? null)
 }
 
-async function askStreams({ db, definitionOf }: Pick<LookupContext, 'db' | 'definitionOf'>, actor: Actor | null, references: readonly Reference[]): Promise<void> {
+async function askStreams(
+  { db, definitionOf }: Pick<LookupContext, 'db' | 'definitionOf'>,
+  actor: Actor | null,
+  references: readonly Reference[],
+): Promise<void> {
   if (references.length === 0) return
   const ids = [...new Set(references.map(({ value }) => value).filter((value) => isId(value)))]
   const rows = await database(db)
@@ -96,7 +135,11 @@ async function askStreams({ db, definitionOf }: Pick<LookupContext, 'db' | 'defi
     .where('stream.id', '=', sql<string>`any(${ids})`)
     .execute()
   const streams = new Map(rows.map((row) => [row.id, row]))
-  const documents = await loadAsked(db, definitionOf, references.filter(({ field, value }) => streams.get(value)?.type === targetOf(field)?.to))
+  const documents = await loadAsked(
+    db,
+    definitionOf,
+    references.filter(({ field, value }) => streams.get(value)?.type === targetOf(field)?.to),
+  )
   const readers = new Map<Definition, Actor>()
   const isHidden = (definition: Definition, id: string): boolean => {
     if (!actor || definition.selectList === 'everybody') return false
@@ -111,32 +154,49 @@ async function askStreams({ db, definitionOf }: Pick<LookupContext, 'db' | 'defi
     const isUnfit = documents.has(value) && !fitsIn(targetOf(field)!, documents.get(value)!, neighbours)
     if (isKept) {
       if (isUnfit) say(path, problemText('unfit', { label }, { record: found!.title }))
-    // A document that the actor may not see answers like one that is not there.
-    } else if (!found || found.type !== targetOf(field)?.to || found.state === deletedState || isHidden(definitionOf(found.type), value)) say(path, problemText('notFound', { label }))
+      // A document that the actor may not see answers like one that is not there.
+    } else if (!found || found.type !== targetOf(field)?.to || found.state === deletedState || isHidden(definitionOf(found.type), value))
+      say(path, problemText('notFound', { label }))
     else if (isUnfit) say(path, problemText('unfit', { label }, { record: found.title }))
     else if (!isReferable(definitionOf(found.type), found.state)) say(path, problemText('passive', { label }, { record: found.title }))
   }
 }
 
 /** The documents of which more is asked than that they are there: whether they may be seen, or have the values that a reference wants. */
-async function loadAsked(db: Pool | PoolClient, definitionOf: LookupContext['definitionOf'], references: readonly At<string>[]): Promise<ReadonlyMap<string, Document>> {
+async function loadAsked(
+  db: Pool | PoolClient,
+  definitionOf: LookupContext['definitionOf'],
+  references: readonly At<string>[],
+): Promise<ReadonlyMap<string, Document>> {
   const documents = new Map<string, Document>()
   for (const [type, ofType] of Map.groupBy(references, ({ field }) => targetOf(field)!.to)) {
     const definition = definitionOf(type)
     const asked = ofType.filter(({ field }) => definition.selectList !== 'everybody' || isNarrowed(targetOf(field)!))
     if (asked.length === 0) continue
-    for (const [id, document] of await loadDocuments(db, definition, [...new Set(asked.map(({ value }) => value))])) documents.set(id, document)
+    for (const [id, document] of await loadDocuments(db, definition, [...new Set(asked.map(({ value }) => value))]))
+      documents.set(id, document)
   }
   return documents
 }
 
-/** Problems of values that another document of the type has already, of those that the input touches. To be asked while nothing is appended. */
-export async function findTaken(db: PoolClient, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, input: Record<string, unknown>): Promise<Problems> {
+/**
+ * Problems of values that another document of the type has already, of those that the input touches. To be asked while nothing is appended.
+ */
+export async function findTaken(
+  db: PoolClient,
+  definition: Definition,
+  { id, values }: Pick<Document, 'id' | 'values'>,
+  input: Record<string, unknown>,
+): Promise<Problems> {
   return (await findAllTaken(db, definition, [{ id, values, input }]))[0]!
 }
 
 /** The same of many documents, in their order, with one query. */
-export async function findAllTaken(db: Pool | PoolClient, definition: Definition, documents: readonly (Pick<Document, 'id' | 'values'> & { readonly input: Record<string, unknown> })[]): Promise<Problems[]> {
+export async function findAllTaken(
+  db: Pool | PoolClient,
+  definition: Definition,
+  documents: readonly (Pick<Document, 'id' | 'values'> & { readonly input: Record<string, unknown> })[],
+): Promise<Problems[]> {
   const asked = documents.flatMap(({ values, input }, n) => touchedKeys(definition, values, input).map((key) => ({ n, key, values })))
   const problems = documents.map((): Problems => ({}))
   for (const { asking, id } of await findAlike(db, definition, asked)) {
@@ -148,26 +208,52 @@ export async function findAllTaken(db: Pool | PoolClient, definition: Definition
 }
 
 /** The keys by which a document is unique that an input touches, where it has a value for them. */
-export const touchedKeys = ({ unique }: Definition, values: Record<string, unknown>, input: Record<string, unknown>): (readonly string[])[] =>
-  unique.filter((key) => !isEmpty(values[key.at(-1)!]) && key.some((name) => input[name] !== undefined))
+export const touchedKeys = (
+  { unique }: Definition,
+  values: Record<string, unknown>,
+  input: Record<string, unknown>,
+): (readonly string[])[] => unique.filter((key) => !isEmpty(values[key.at(-1)!]) && key.some((name) => input[name] !== undefined))
 
 /** A value as it is compared with those of other documents: a text that is unique by how it looks. */
-export const comparedValue = (definition: Definition, name: string, value: unknown): unknown => (isComparedByLook(definition, name) && typeof value === 'string' ? lookOf(value) : value)
+export const comparedValue = (definition: Definition, name: string, value: unknown): unknown =>
+  isComparedByLook(definition, name) && typeof value === 'string' ? lookOf(value) : value
 
 /** The documents of a type that have the values of a key, for many keys and values at once; each by the place of what was asked. */
-export async function findAlike(db: Pool | PoolClient, definition: Definition, asked: readonly { readonly key: readonly string[]; readonly values: Record<string, unknown> }[]): Promise<{ asking: number; id: string }[]> {
+export async function findAlike(
+  db: Pool | PoolClient,
+  definition: Definition,
+  asked: readonly { readonly key: readonly string[]; readonly values: Record<string, unknown> }[],
+): Promise<{ asking: number; id: string }[]> {
   // `is not distinct from` would be searched without the index: those without a value ask apart.
-  const groups = Map.groupBy(asked.map((each, i) => ({ ...each, i })), ({ key, values }) => key.map((name) => `${name} ${isEmpty(values[name])}`).join())
+  const groups = Map.groupBy(
+    asked.map((each, i) => ({ ...each, i })),
+    ({ key, values }) => key.map((name) => `${name} ${isEmpty(values[name])}`).join(),
+  )
   if (groups.size === 0) return []
   const queries = Array.from(groups.values(), (group) => {
     const { key, values } = group[0]!
     const filled = key.filter((name) => !isEmpty(values[name]))
-    const lists = filled.map((name) => cast(group.map((each) => comparedValue(definition, name, each.values[name])), `${columnsOf(definition).get(name)!}[]`))
+    const lists = filled.map((name) =>
+      cast(
+        group.map((each) => comparedValue(definition, name, each.values[name])),
+        `${columnsOf(definition).get(name)!}[]`,
+      ),
+    )
     const alike = key.map((name): Predicate => {
-      const column = isComparedByLook(definition, name) ? documentColumn(definition, 'd', lookColumn(name)) : key.length > 1 ? documentColumn(definition, 'd', name) : comparedColumn(definition, 'd', name)
+      const column = isComparedByLook(definition, name)
+        ? documentColumn(definition, 'd', lookColumn(name))
+        : key.length > 1
+          ? documentColumn(definition, 'd', name)
+          : comparedColumn(definition, 'd', name)
       return filled.includes(name) ? sql`${column} = ${sql.id('x', name)}` : sql`${column} is null`
     })
-    return sql`select x.asking, d.id from unnest(${sql.join([cast(group.map(({ i }) => i), 'integer[]'), ...lists])}) as x (${sql.join([sql.id('asking'), ...filled.map((name) => sql.id(name))])})
+    return sql`select x.asking, d.id from unnest(${sql.join([
+      cast(
+        group.map(({ i }) => i),
+        'integer[]',
+      ),
+      ...lists,
+    ])}) as x (${sql.join([sql.id('asking'), ...filled.map((name) => sql.id(name))])})
       join ${documentTable(definition.type)} d on ${allOf(alike)}`
   })
   const { rows } = await sql<{ asking: number; id: string }>`${sql.join(queries, sql` union all `)}`.execute(database(db))

@@ -34,14 +34,19 @@ export async function openReads(pool: Pool): Promise<Reads> {
   if (!isThere) logger.warn({ role }, 'the database has no role for reads of businesses: they are without row-level security')
   // Opened by the first business that reads.
   const own = openPool(pool.options.connectionString!, connections, `-c role=${role}`)
-  const isWalled = (actor: Actor, { permission }: Definition) => isThere && isBusiness(actor) && scopeOf(actor, `${permission}View`)?.scope !== 'all'
+  const isWalled = (actor: Actor, { permission }: Definition) =>
+    isThere && isBusiness(actor) && scopeOf(actor, `${permission}View`)?.scope !== 'all'
   const reads = (actor: Actor, definition: Definition) => (isWalled(actor, definition) ? onBehalfOf(own, namesOf(actor, 'own')) : pool)
   return Object.assign(reads, { close: () => own.end() })
 }
 
 /** Whether the role is there with its rights, and the user of the connections may become it. */
 async function mayBe(on: Pool | PoolClient): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`select pg_has_role(oid, 'member') and has_table_privilege(oid, 'stream', 'select') as may from pg_roles where rolname = ${role}`.execute(database(on))
+  const { rows } = await sql<{
+    may: boolean
+  }>`select pg_has_role(oid, 'member') and has_table_privilege(oid, 'stream', 'select') as may from pg_roles where rolname = ${role}`.execute(
+    database(on),
+  )
   return rows[0]?.may === true
 }
 
@@ -84,7 +89,9 @@ const said = new WeakMap<PoolClient, string>()
 export async function secureRows(on: PoolClient, definitions: readonly Definition[]): Promise<void> {
   if (!(await mayBe(on))) return
   const db = database(on)
-  const { rows } = await sql<{ on: string }>`select format('%s %s', tablename, policyname) as on from pg_policies where schemaname = 'doc'`.execute(db)
+  const { rows } = await sql<{
+    on: string
+  }>`select format('%s %s', tablename, policyname) as on from pg_policies where schemaname = 'doc'`.execute(db)
   const known = new Set(rows.map((policy) => policy.on))
   for (const definition of definitions) {
     const policy = policyOf(definition)
@@ -92,27 +99,40 @@ export async function secureRows(on: PoolClient, definitions: readonly Definitio
     const table = tableOf(definition.type)
     const former = rows.filter((each) => each.on.startsWith(`${definition.type} `)).map((each) => each.on.slice(definition.type.length + 1))
     // All in one piece, and so in one transaction. The first policy leaves everybody else what they may read by their rights.
-    await sql.raw([
-      ...former.map((name) => `drop policy ${quoted(name)} on ${table}`),
-      `create policy everybody on ${table} using (true)`,
-      `create policy ${policy} on ${table} as restrictive to ${role} using (${conditionOf(definition)})`,
-      `alter table ${table} enable row level security`,
-      `grant select on ${table} to ${role}`,
-    ].join('; ')).execute(db)
+    await sql
+      .raw(
+        [
+          ...former.map((name) => `drop policy ${quoted(name)} on ${table}`),
+          `create policy everybody on ${table} using (true)`,
+          `create policy ${policy} on ${table} as restrictive to ${role} using (${conditionOf(definition)})`,
+          `alter table ${table} enable row level security`,
+          `grant select on ${table} to ${role}`,
+        ].join('; '),
+      )
+      .execute(db)
   }
 }
 
 /** The name of the policy for businesses: it says which condition it has. */
 export const policyOf = (definition: Definition): string => `business_${hash('sha256', conditionOf(definition)).slice(0, 8)}`
 
-/** That a row names one of the ids in a state in which that party sees it, or, where a type has public states, nobody; rows of a type without parties are seen by all. */
+/**
+ * That a row names one of the ids in a state in which that party sees it, or, where a type has public states, nobody; rows of a type
+ * without parties are seen by all.
+ */
 export function conditionOf({ parties, fields, publicStates }: Definition): string {
-  const each = Object.entries(parties).map(([name, { except = [] }]) => ({ column: quoted(name), except, isMany: fields[name] !== undefined && columnOf(fields[name]).many }))
+  const each = Object.entries(parties).map(([name, { except = [] }]) => ({
+    column: quoted(name),
+    except,
+    isMany: fields[name] !== undefined && columnOf(fields[name]).many,
+  }))
   if (each.length === 0) return 'true'
   const ofNames = each.map(({ column, except, isMany }) => {
     const isNamed = isMany ? `${column} && ${named}` : `${column} = any(${named})`
     return except.length === 0 ? isNamed : `(${isNamed} and state <> all(array[${except.map(escapeLiteral).join()}]))`
   })
-  const ofNobody = each.map(({ column, isMany }) => (isMany ? `coalesce(cardinality(${column}), 0) = 0` : `${column} is null`)).join(' and ')
+  const ofNobody = each
+    .map(({ column, isMany }) => (isMany ? `coalesce(cardinality(${column}), 0) = 0` : `${column} is null`))
+    .join(' and ')
   return [...ofNames, ...(publicStates.length > 0 ? [`(${ofNobody})`] : [])].join(' or ')
 }

@@ -7,10 +7,22 @@ import { replay } from '../projections/replay.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('а', 'а')
-const common = { area: 'info', label: { one: word, many: word }, title: 'name', list: { columns: ['name'], filters: [], search: [], sort: 'name' } } as const
+const common = {
+  area: 'info',
+  label: { one: word, many: word },
+  title: 'name',
+  list: { columns: ['name'], filters: [], search: [], sort: 'name' },
+} as const
 
 /** A body is seen by its own people alone. */
-const body = defineDirectory({ ...common, type: 'body', permission: 'Body', fields: { name: text(word) }, parties: { id: {} }, selectList: 'visible' })
+const body = defineDirectory({
+  ...common,
+  type: 'body',
+  permission: 'Body',
+  fields: { name: text(word) },
+  parties: { id: {} },
+  selectList: 'visible',
+})
 
 const plan = defineDirectory({
   ...common,
@@ -18,7 +30,14 @@ const plan = defineDirectory({
   permission: 'Plan',
   fields: {
     name: text(word),
-    items: rows(t('Бандлар', 'Пункты'), { required: false, fields: { what: text(word), bodyId: reference('body', t('Орган', 'Орган'), { required: false }), papers: files(word, { required: false }) } }),
+    items: rows(t('Бандлар', 'Пункты'), {
+      required: false,
+      fields: {
+        what: text(word),
+        bodyId: reference('body', t('Орган', 'Орган'), { required: false }),
+        papers: files(word, { required: false }),
+      },
+    }),
   },
 })
 
@@ -29,11 +48,15 @@ async function open() {
   const { pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions })
   const clerk = testActor(grants)
-  const save = (actor: Actor, type: string, input: Record<string, unknown>, document: string = randomUUID(), version = 0) => engine.execute(actor, { id: randomUUID(), type, document, action: 'save', version, input })
+  const save = (actor: Actor, type: string, input: Record<string, unknown>, document: string = randomUUID(), version = 0) =>
+    engine.execute(actor, { id: randomUUID(), type, document, action: 'save', version, input })
   const refused = (command: Promise<unknown>) =>
     command.then(
       () => ({}),
-      (error: unknown) => (error instanceof Refusal ? Object.fromEntries(Object.entries(error.problems).map(([path, texts]) => [path, texts[0]!.ru])) : Promise.reject(error)),
+      (error: unknown) =>
+        error instanceof Refusal
+          ? Object.fromEntries(Object.entries(error.problems).map(([path, texts]) => [path, texts[0]!.ru]))
+          : Promise.reject(error),
     )
   const paper = async (by: Actor) => {
     const file = { hash: randomUUID().replaceAll('-', '').repeat(2), name: 'a.pdf', size: 1 }
@@ -53,7 +76,14 @@ test('rows are kept in their order, in the table as in the log, and saving them 
 
   // Another process reads them from the table, where Postgres has put their keys in an order of its own.
   const other = await openEngine({ pool, definitions })
-  await other.execute(clerk, { id: randomUUID(), type: 'plan', document: id, action: 'save', version, input: { name: 'План 2', items: whole } })
+  await other.execute(clerk, {
+    id: randomUUID(),
+    type: 'plan',
+    document: id,
+    action: 'save',
+    version,
+    input: { name: 'План 2', items: whole },
+  })
   const { events } = await other.history(clerk, 'plan', id)
   expect(events.map(({ patch }) => Object.keys(patch).toSorted())).toEqual([['name'], ['items', 'name']])
   expect((await replay(pool, plan, { adopt: false })).differences).toEqual([])
@@ -64,8 +94,12 @@ test('a reference in a row is refused where its document may not be seen, and it
   const { id: bodyId } = await save(clerk, 'body', { name: 'Инспекция' })
   const blind = testActor(['PlanView', 'PlanEdit', 'BodyView'], { organizationId: randomUUID() })
   const items = [{ what: 'a' }, { what: 'b', bodyId }]
-  expect(await refused(save(blind, 'plan', { name: 'План', items }))).toEqual({ 'items.1.bodyId': '«Орган, строка 2»: выбранная запись не найдена' })
-  expect(await refused(save(clerk, 'plan', { name: 'План', items: [{ what: 'a', bodyId: randomUUID() }] }))).toEqual({ 'items.0.bodyId': '«Орган, строка 1»: выбранная запись не найдена' })
+  expect(await refused(save(blind, 'plan', { name: 'План', items }))).toEqual({
+    'items.1.bodyId': '«Орган, строка 2»: выбранная запись не найдена',
+  })
+  expect(await refused(save(clerk, 'plan', { name: 'План', items: [{ what: 'a', bodyId: randomUUID() }] }))).toEqual({
+    'items.0.bodyId': '«Орган, строка 1»: выбранная запись не найдена',
+  })
 
   const { id, version } = await save(clerk, 'plan', { name: 'План', items })
   expect((await engine.get(clerk, 'plan', id)).texts[bodyId]).toBe('Инспекция')
@@ -101,12 +135,16 @@ test('a file in a row is named by whoever uploaded it, is kept, and opens by its
 
 test('a row that is sent without an id is a new one, also where references and files within it are asked for', async () => {
   const { engine, clerk, save, refused } = await open()
-  expect(await refused(save(clerk, 'plan', { name: 'План', items: [{ what: 'a', bodyId: randomUUID() }] }))).toEqual({ 'items.0.bodyId': '«Орган, строка 1»: выбранная запись не найдена' })
+  expect(await refused(save(clerk, 'plan', { name: 'План', items: [{ what: 'a', bodyId: randomUUID() }] }))).toEqual({
+    'items.0.bodyId': '«Орган, строка 1»: выбранная запись не найдена',
+  })
   const { id, version } = await save(clerk, 'plan', { name: 'План', items: [{ what: 'a' }] })
   const rowsOf = async () => (await engine.get(clerk, 'plan', id)).fields['items'] as { id: string; what: string }[]
   const [first] = await rowsOf()
   await save(clerk, 'plan', { items: [{ what: 'b' }, first] }, id, version)
   const [second, again] = await rowsOf()
   expect([second!.what, again, new Set([first!.id, second!.id]).size]).toEqual(['b', first, 2])
-  expect(await refused(save(clerk, 'plan', { items: [first, first] }, id, version + 1))).toEqual({ items: '«Пункты»: у каждой строки должен быть свой идентификатор' })
+  expect(await refused(save(clerk, 'plan', { items: [first, first] }, id, version + 1))).toEqual({
+    items: '«Пункты»: у каждой строки должен быть свой идентификатор',
+  })
 })

@@ -18,28 +18,32 @@ export const tableOf = (type: string): string => `doc.${quoted(type)}`
  * All columns with their Postgres types, in order: the system's, the fields that are indexed, the status codes, the other
  * fields. Whenever a row is changed Postgres looks whether what is indexed has, and from a row's beginning it comes there soon.
  */
-export const columnsOf = (definition: Definition): ReadonlyMap<string, string> => memoized(columns, definition, () => {
-  const indexed = new Set(Array.from(indexesOf(definition).values(), (on) => on.match(/"[^"]+"/g) ?? []).flat())
-  const fields = Object.entries(definition.fields).map(([name, field]): [string, string] => [name, columnOf(field).type])
-  return new Map<string, string>([
-    ...Object.entries(systemColumns),
-    ...fields.filter(([name]) => indexed.has(quoted(name))),
-    ...Array.from(derivedColumns(definition), ([name, { type }]): [string, string] => [name, type]),
-    ...codeNames(definition).map((name): [string, string] => [name, 'smallint']),
-    ...fields.filter(([name]) => !indexed.has(quoted(name))),
-  ])
-})
+export const columnsOf = (definition: Definition): ReadonlyMap<string, string> =>
+  memoized(columns, definition, () => {
+    const indexed = new Set(Array.from(indexesOf(definition).values(), (on) => on.match(/"[^"]+"/g) ?? []).flat())
+    const fields = Object.entries(definition.fields).map(([name, field]): [string, string] => [name, columnOf(field).type])
+    return new Map<string, string>([
+      ...Object.entries(systemColumns),
+      ...fields.filter(([name]) => indexed.has(quoted(name))),
+      ...Array.from(derivedColumns(definition), ([name, { type }]): [string, string] => [name, type]),
+      ...codeNames(definition).map((name): [string, string] => [name, 'smallint']),
+      ...fields.filter(([name]) => !indexed.has(quoted(name))),
+    ])
+  })
 
 const columns = new WeakMap<Definition, ReadonlyMap<string, string>>()
 
 /** The names that a query may call columns by. */
-export const namedColumns = (definition: Definition): string[] => [...columnsOf(definition).keys()].filter((name) => !derivedColumns(definition).has(name))
+export const namedColumns = (definition: Definition): string[] =>
+  [...columnsOf(definition).keys()].filter((name) => !derivedColumns(definition).has(name))
 
 /** Whether a filter by a field finds parts of words. */
-export const isFilteredByWords = ({ fields }: Definition, name: string): boolean => fields[name] !== undefined && kindOf(fields[name]).filter === 'words'
+export const isFilteredByWords = ({ fields }: Definition, name: string): boolean =>
+  fields[name] !== undefined && kindOf(fields[name]).filter === 'words'
 
 /** Whether what a filter by words finds in a field is among what a search of the table finds. */
-export const isFoundBySearch = (definition: Definition, name: string): boolean => isSearchedInTable(definition) && definition.list.search.includes(name)
+export const isFoundBySearch = (definition: Definition, name: string): boolean =>
+  isSearchedInTable(definition) && definition.list.search.includes(name)
 
 /** The statement that makes a table of the type under a name, without indexes, as long as it is being filled. */
 export function createTable(definition: Definition, name = definition.type): string {
@@ -63,7 +67,8 @@ function indexesOf(definition: Definition): Map<string, string> {
   const { fields, filters, parties, unique } = { ...definition, ...definition.list }
   const by = ownOrder(definition)
   const fits = (name: string) => isIndexable(definition, name)
-  // A column that is sorted by is in the order in which people read it. One of several orders is no use for the documents of a party, which are few.
+  // A column that is sorted by is in the order in which people read it. One of several orders is no use for the documents of a party, which
+  // are few.
   const sorted = isMoving(definition, by) || !fits(by) ? [] : sortKeys(definition, by)
   const ofParty = sorted.length > 1 ? [] : sorted.map(([, key]) => key)
   const over = (...names: readonly string[]) => `(${names.map(quoted).join(', ')})`
@@ -76,7 +81,9 @@ function indexesOf(definition: Definition): Map<string, string> {
   const day = people.find((name) => typeOf(definition, name) === 'date')
   const indexes = new Map([
     ...inOrder('sort', sorted),
-    ...Object.keys(parties).filter((party) => party !== 'id' && !columnOf(fields[party]!).many).map((party): [string, string] => [party, `(${[quoted(party), ...ofParty].join(', ')})`]),
+    ...Object.keys(parties)
+      .filter((party) => party !== 'id' && !columnOf(fields[party]!).many)
+      .map((party): [string, string] => [party, `(${[quoted(party), ...ofParty].join(', ')})`]),
     ...people.flatMap((name) => inOrder(`${name}_order`, sortKeys(definition, name))),
   ])
   const begun = () => new Set(Array.from(indexes.values(), (on) => /^\(("[^"]+")/.exec(on)?.[1]))
@@ -96,11 +103,23 @@ function indexesOf(definition: Definition): Map<string, string> {
 }
 
 /** The indexes of a column's orders, by the beginning of their names. */
-const inOrder = (name: string, keys: ReturnType<typeof sortKeys>): [string, string][] => keys.map(([suffix, key]) => [`${name}${suffix}`, `(${key}, id)`])
+const inOrder = (name: string, keys: ReturnType<typeof sortKeys>): [string, string][] =>
+  keys.map(([suffix, key]) => [`${name}${suffix}`, `(${key}, id)`])
 
 /** A fingerprint of all that the table's content depends on: when it changes, the table is rebuilt from the log. */
 export const fingerprintOf = (definition: Definition): string =>
-  hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, ...titleFields(definition), ...derivingRules(definition)]), 'hex').slice(0, 16)
+  hash(
+    'sha256',
+    canonical([
+      createTable(definition),
+      createIndexes(definition),
+      Object.entries(definition.states).map(([state, { codes }]) => [state, codes]),
+      definition.list.search,
+      ...titleFields(definition),
+      ...derivingRules(definition),
+    ]),
+    'hex',
+  ).slice(0, 16)
 
 /** Writes of each document some columns as a line of COPY's text form. */
 export function copyLine(columns: readonly Copied[]): (document: Document) => string {
@@ -118,7 +137,8 @@ export interface Copied {
 }
 
 /** The columns of a document's row. */
-export const rowColumns = (definition: Definition): Copied[] => Array.from(columnsOf(definition), ([column, type]) => ({ type, read: readerOf(definition, column) }))
+export const rowColumns = (definition: Definition): Copied[] =>
+  Array.from(columnsOf(definition), ([column, type]) => ({ type, read: readerOf(definition, column) }))
 
 function copied(type: string, value: unknown): string {
   if (value === null || value === undefined) return '\\N'
@@ -167,8 +187,16 @@ export function insertOf(definition: Definition): Insert {
   return {
     text,
     values: (rows) => [
-      ...read.map(([type, reader]) => listOf(type, rows.map(({ document }) => reader(document)))),
-      arrayOf('bytea', rows.map(({ hash }) => hash)),
+      ...read.map(([type, reader]) =>
+        listOf(
+          type,
+          rows.map(({ document }) => reader(document)),
+        ),
+      ),
+      arrayOf(
+        'bytea',
+        rows.map(({ hash }) => hash),
+      ),
     ],
   }
 }
@@ -208,7 +236,10 @@ const travelsAsText = (type: string): boolean => type === 'jsonb' || type === 'n
 function listOf(type: string, values: unknown[]): Buffer {
   if (!travelsAsText(type)) return arrayOf(typeNamed(type), values)
   const textOf = (value: unknown) => (type.endsWith('[]') ? list(value as string[]) : JSON.stringify(value))
-  return arrayOf('text', values.map((value) => (value === null ? null : textOf(value))))
+  return arrayOf(
+    'text',
+    values.map((value) => (value === null ? null : textOf(value))),
+  )
 }
 
 /** The statement that takes rows out: $1 is a JSON list of their ids, each with the `hash` that its stream stands at if it was accepted. */

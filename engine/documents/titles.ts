@@ -27,19 +27,33 @@ interface Titled {
 export function writeTitles(entries: readonly Titled[]): Statement[] {
   const named = entries.filter(isNamed)
   if (named.length === 0) return []
-  return [{
-    name: 'title',
-    text: `insert into title (id, title, search)
+  return [
+    {
+      name: 'title',
+      text: `insert into title (id, title, search)
       select x.id, x.title, x.search from unnest($1::uuid[], $2::bytea[], $3::json[], $4::text[]) as x (id, hash, title, search)
       join stream s on s.id = x.id and s.hash = x.hash
       on conflict (id) do update set title = excluded.title, search = excluded.search`,
-    values: [
-      arrayOf('uuid', named.map(({ event }) => event.stream)),
-      arrayOf('bytea', named.map(({ hash }) => hash)),
-      arrayOf('json', named.map(({ definition, document }) => JSON.stringify(titleOf(definition, document.values)))),
-      arrayOf('text', named.map(({ definition, document }) => searchText(definition, document))),
-    ],
-  }]
+      values: [
+        arrayOf(
+          'uuid',
+          named.map(({ event }) => event.stream),
+        ),
+        arrayOf(
+          'bytea',
+          named.map(({ hash }) => hash),
+        ),
+        arrayOf(
+          'json',
+          named.map(({ definition, document }) => JSON.stringify(titleOf(definition, document.values))),
+        ),
+        arrayOf(
+          'text',
+          named.map(({ definition, document }) => searchText(definition, document)),
+        ),
+      ],
+    },
+  ]
 }
 
 /** Whether an event changes what its document is called or found by. */

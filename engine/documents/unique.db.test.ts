@@ -6,13 +6,26 @@ import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('а', 'а')
 const body = defineDirectory({
-  type: 'body', permission: 'Body', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name', selectList: 'everybody',
+  type: 'body',
+  permission: 'Body',
+  label: { one: word, many: word },
+  fields: { name: text(word) },
+  title: 'name',
+  selectList: 'everybody',
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },
 })
 const rule = defineDirectory({
-  type: 'rule', permission: 'Rule', label: { one: word, many: word },
-  fields: { bodyId: reference('body', word, { required: false }), code: text(word, { required: false }), note: text(word, { required: false }) },
-  title: 'code', owner: 'bodyId', unique: [['bodyId', 'code']],
+  type: 'rule',
+  permission: 'Rule',
+  label: { one: word, many: word },
+  fields: {
+    bodyId: reference('body', word, { required: false }),
+    code: text(word, { required: false }),
+    note: text(word, { required: false }),
+  },
+  title: 'code',
+  owner: 'bodyId',
+  unique: [['bodyId', 'code']],
   list: { columns: ['code'], filters: [], search: ['code'], sort: 'code' },
 })
 const clerk = testActor(['BodyView', 'BodyEdit', 'AllRuleView', 'AllRuleEdit'])
@@ -24,7 +37,11 @@ async function open() {
   const save = (type: string, input: Record<string, unknown>, document: string = randomUUID(), version = 0) =>
     engine.execute(clerk, { id: randomUUID(), type, document, action: 'save', version, input })
   /** The fields for which a record is refused; none where it is saved. */
-  const problems = (...saved: Parameters<typeof save>) => save(...saved).then(() => [], (error: Refusal) => Object.keys(error.problems))
+  const problems = (...saved: Parameters<typeof save>) =>
+    save(...saved).then(
+      () => [],
+      (error: Refusal) => Object.keys(error.problems),
+    )
   const bodies = await Promise.all(['one', 'other'].map(async (name) => (await save('body', { name })).id))
   return { pool, save, problems, one: bodies[0]!, other: bodies[1]! }
 }

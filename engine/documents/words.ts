@@ -1,5 +1,23 @@
 import { sql } from 'kysely'
-import { type Actor, type AnyField, asReferrer, type Definition, fitsIn, isId, isReferable, isVisible, kindOf, type Neighbours, problemText, readings, readWritten, sought, targetOf, type Text, Unread } from '@nazorat/machines'
+import {
+  type Actor,
+  type AnyField,
+  asReferrer,
+  type Definition,
+  fitsIn,
+  isId,
+  isReferable,
+  isVisible,
+  kindOf,
+  type Neighbours,
+  problemText,
+  readings,
+  readWritten,
+  sought,
+  targetOf,
+  type Text,
+  Unread,
+} from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import { containing } from '../postgres/expressions.ts'
 import type { Document } from './document.ts'
@@ -40,11 +58,15 @@ export class Words {
     }
   }
 
-  /** The document that a word means in a field. Of several, the one that fits to the field's neighbours is meant; one alone is meant whether it fits or not, and the save says so. */
+  /**
+   * The document that a word means in a field. Of several, the one that fits to the field's neighbours is meant; one alone is meant whether
+   * it fits or not, and the save says so.
+   */
   meant(field: AnyField, word: string, neighbours: Neighbours): Meant {
     const target = targetOf(field)!
     const found = this.#known.get(`${target.to} ${word}`) ?? []
-    for (const narrow of [found.filter((document) => fitsIn(target, document, neighbours)), found]) if (narrow.length === 1) return { id: narrow[0]!.id }
+    for (const narrow of [found.filter((document) => fitsIn(target, document, neighbours)), found])
+      if (narrow.length === 1) return { id: narrow[0]!.id }
     return { problem: problemText(found.length > 0 ? 'wordAmbiguous' : 'wordNotFound', field, { word: word.slice(0, 100) }) }
   }
 
@@ -54,10 +76,21 @@ export class Words {
     const patterns = [...new Set(wanted.flatMap(({ forms }) => forms))].map(containing)
     const named = words.filter((word) => isId(word))
     const { rows } = await sql<{ id: string }>`select distinct found.id from unnest(${patterns}::text[]) as x (pattern) cross join lateral (
-        select t.id from title t join ${documentTable(definition.type)} d using (id) where t.search like x.pattern order by length(t.search), t.id limit ${mostLookedAt}
-      ) found union select d.id from ${documentTable(definition.type)} d where d.id = any(${named}::uuid[])`.execute(database(this.#context.db))
+        select t.id from title t join ${documentTable(definition.type)} d using (id) where t.search like x.pattern order by
+        length(t.search), t.id limit ${mostLookedAt}
+      ) found union select d.id from ${documentTable(definition.type)} d where d.id = any(${named}::uuid[])`.execute(
+      database(this.#context.db),
+    )
     const reader = asReferrer(definition, this.#actor)
-    const documents = [...(await loadDocuments(this.#context.db, definition, rows.map(({ id }) => id))).values()].filter((document) => isVisible(definition, document, reader))
+    const documents = [
+      ...(
+        await loadDocuments(
+          this.#context.db,
+          definition,
+          rows.map(({ id }) => id),
+        )
+      ).values(),
+    ].filter((document) => isVisible(definition, document, reader))
     const called = new Map(documents.map((document) => [document, new Set(namesOf(definition, document))]))
     for (const { word, forms } of wanted) {
       const found = documents.filter((document) => document.id === word || forms.some((form) => called.get(document)!.has(form)))
@@ -70,7 +103,9 @@ export class Words {
 
 /** The fields whose value names a document. */
 const namingFields = ({ title, number, optionDetail, unique, fields }: Definition): string[] =>
-  [...new Set([title, number, optionDetail, ...unique.filter((key) => key.length === 1).flat()])].filter((name) => name !== undefined && fields[name] !== undefined) as string[]
+  [...new Set([title, number, optionDetail, ...unique.filter((key) => key.length === 1).flat()])].filter(
+    (name) => name !== undefined && fields[name] !== undefined,
+  ) as string[]
 
 /** A word as a naming field would have it; a number in digits may be one that a spreadsheet has cut. */
 function readWord(field: AnyField, word: string): unknown {

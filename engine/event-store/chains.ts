@@ -44,7 +44,8 @@ export class Chains {
     const slot = this.#slots.get(row.latin1(0))
     if (slot === undefined) return 'has no events'
     this.#met[slot] = true
-    const fits = row.int32(1) === this.#versions[slot] && this.#name(row, 2, 3) === this.#stands[slot] && row.bytes(4).equals(this.#head(slot))
+    const fits =
+      row.int32(1) === this.#versions[slot] && this.#name(row, 2, 3) === this.#stands[slot] && row.bytes(4).equals(this.#head(slot))
     return fits ? null : 'does not stand where its last event brought it'
   }
 

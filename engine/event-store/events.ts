@@ -9,10 +9,29 @@ type Connection = Pool | PoolClient
 
 /** Events, to be narrowed and put in order. */
 const selectEvents = (db: Database) =>
-  db.selectFrom('event').select([
-    'pos', 'stream', 'version', 'type', 'action', 'from_state as from', 'to_state as to', 'actor', 'organization', 'role', 'origin', at,
-    'input', 'patch', 'machine', 'command', 'hash', 'signature', 'on_behalf_of as onBehalfOf',
-  ])
+  db
+    .selectFrom('event')
+    .select([
+      'pos',
+      'stream',
+      'version',
+      'type',
+      'action',
+      'from_state as from',
+      'to_state as to',
+      'actor',
+      'organization',
+      'role',
+      'origin',
+      at,
+      'input',
+      'patch',
+      'machine',
+      'command',
+      'hash',
+      'signature',
+      'on_behalf_of as onBehalfOf',
+    ])
 
 /** A moment in the form of the log. */
 const at = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('at')
@@ -34,14 +53,22 @@ export async function readEvents(
 }
 
 const logged = (on: Connection, rows: readonly StoredEvent[], unreadable?: ReadonlySet<string>): Promise<LoggedEvent[]> =>
-  unseal(on, rows.map((row) => ({ ...row, pos: Number(row.pos) })), unreadable)
+  unseal(
+    on,
+    rows.map((row) => ({ ...row, pos: Number(row.pos) })),
+    unreadable,
+  )
 
 const afterPosition = prepared('events after', (db, placeholder: Placeholder<{ pos: number; limit: number }>) =>
-  selectEvents(db).where('pos', '>', sql<string>`${placeholder('pos')}`).orderBy('pos').limit(placeholder('limit')),
+  selectEvents(db)
+    .where('pos', '>', sql<string>`${placeholder('pos')}`)
+    .orderBy('pos')
+    .limit(placeholder('limit')),
 )
 
 /** Events after a position, in the log's order; at most `limit`. */
-export const eventsAfter = async (on: Connection, pos: number, limit: number): Promise<LoggedEvent[]> => logged(on, await afterPosition(on, { pos, limit }))
+export const eventsAfter = async (on: Connection, pos: number, limit: number): Promise<LoggedEvent[]> =>
+  logged(on, await afterPosition(on, { pos, limit }))
 
 /** The same without personal data, which is neither unsealed nor given. */
 export const eventsToFollow = async (on: Connection, pos: number, limit: number): Promise<LoggedEvent[]> =>
@@ -52,7 +79,8 @@ const atPositions = prepared('events at', (db, placeholder: Placeholder<{ positi
 )
 
 /** The events at some positions, in no order. */
-export const eventsAt = async (on: Connection, positions: readonly number[]): Promise<LoggedEvent[]> => logged(on, await atPositions(on, { positions }))
+export const eventsAt = async (on: Connection, positions: readonly number[]): Promise<LoggedEvent[]> =>
+  logged(on, await atPositions(on, { positions }))
 
 const ofCommand = prepared('event of a command', (db, placeholder: Placeholder<{ command: string; document: string }>) =>
   selectEvents(db).where('command', '=', placeholder('command')).where('stream', '=', placeholder('document')),
@@ -64,7 +92,12 @@ export const eventOfCommand = async (on: Connection, command: string, document: 
 
 /** All events of some documents, stream by stream in the order of their versions. */
 export const eventsOfStreams = (on: Connection, streams: readonly string[]): Promise<LoggedEvent[]> =>
-  readEvents(on, (events) => events.where('stream', '=', sql<string>`any(${streams})`).orderBy('stream').orderBy('version'))
+  readEvents(on, (events) =>
+    events
+      .where('stream', '=', sql<string>`any(${streams})`)
+      .orderBy('stream')
+      .orderBy('version'),
+  )
 
 const moves = prepared('moves', (db, placeholder: Placeholder<{ pos: number; limit: number }>) =>
   db

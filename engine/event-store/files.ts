@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import {
-  type Actor, actionIn, type At, type Definition, type Fields, type FileKind, filesIn, kindOf, memoized, problemText, type StoredFile, type Text,
+  type Actor,
+  actionIn,
+  type At,
+  type Definition,
+  type Fields,
+  type FileKind,
+  filesIn,
+  kindOf,
+  memoized,
+  problemText,
+  type StoredFile,
+  type Text,
 } from '@nazorat/machines'
 import { arrayOf } from '../postgres/binary.ts'
 import type { Event } from './event.ts'
@@ -21,13 +32,21 @@ export async function registerFile(db: Pool | PoolClient, { hash, size, kind, pa
   const own = { hash, user_id: userId }
   const mac = macOf('uploader', own)
   await database(db)
-    .with('registered', (cte) => cte.insertInto('file').values({ hash, size, kind, pages: pages ?? null }).onConflict((conflict) => conflict.doNothing()))
+    .with('registered', (cte) =>
+      cte
+        .insertInto('file')
+        .values({ hash, size, kind, pages: pages ?? null })
+        .onConflict((conflict) => conflict.doNothing()),
+    )
     .insertInto('uploader')
     .values({ ...own, mac })
     .onConflict((conflict) => conflict.columns(['hash', 'user_id']).doUpdateSet({ at: sql<Date>`now()`, mac }))
     .execute()
   await setFileKind(db, hash, kind)
-  if (pages !== undefined) await database(db).selectNoFrom(({ fn, val }) => fn('set_file_pages', [val(hash), val(pages)]).as('set')).execute()
+  if (pages !== undefined)
+    await database(db)
+      .selectNoFrom(({ fn, val }) => fn('set_file_pages', [val(hash), val(pages)]).as('set'))
+      .execute()
 }
 
 /** How many pages a stored file has; null where they were not counted, or there is no such file. */
@@ -37,7 +56,9 @@ export async function pagesOf(db: Pool | PoolClient, hash: string): Promise<numb
 
 /** Notes the kind of a stored file that an earlier release has registered without; a known kind stays. */
 export async function setFileKind(db: Pool | PoolClient, hash: string, kind: FileKind | 'other'): Promise<void> {
-  await database(db).selectNoFrom(({ fn, val }) => fn('set_file_kind', [val(hash), val(kind)]).as('set')).execute()
+  await database(db)
+    .selectNoFrom(({ fn, val }) => fn('set_file_kind', [val(hash), val(kind)]).as('set'))
+    .execute()
 }
 
 /**
@@ -64,7 +85,11 @@ export async function askFiles(
   const registered = new Map(rows.map((row) => [row.hash, row]))
   for (const { path, label, field, value: file } of named) {
     const found = registered.get(file.hash)
-    const may = found && Number(found.size) === file.size && (file.pages === undefined || file.pages === found.pages) && (actor === null || known.has(file.hash) || (found.user_id !== null && isOwn('uploader', found)))
+    const may =
+      found &&
+      Number(found.size) === file.size &&
+      (file.pages === undefined || file.pages === found.pages) &&
+      (actor === null || known.has(file.hash) || (found.user_id !== null && isOwn('uploader', found)))
     const { fileKind } = kindOf(field)
     // What a document has of an earlier release stays where it stands.
     const fits = !found?.kind || found.kind === fileKind || standing.has(`${file.hash} ${fileKind}`)
@@ -82,7 +107,9 @@ interface Naming {
 
 /** Marks what events name as named, for as long as there is a log: to be sent with their append. */
 export function nameFiles(entries: readonly Naming[]): Statement[] {
-  const named = entries.flatMap(({ definition, event, hash }) => hashesIn(definition, event).map((file) => ({ stream: event.stream, hash, file })))
+  const named = entries.flatMap(({ definition, event, hash }) =>
+    hashesIn(definition, event).map((file) => ({ stream: event.stream, hash, file })),
+  )
   if (named.length === 0) return []
   return [{ name: 'name files', text: 'select name_files($1, $2, $3)', values: valuesOf(named) }, ...keepPersonalFiles(entries)]
 }
@@ -90,15 +117,18 @@ export function nameFiles(entries: readonly Naming[]): Statement[] {
 /** Keeps which files the personal fields of a document name. The log has these values sealed, and the files are removed with the person. */
 function keepPersonalFiles(entries: readonly Naming[]): Statement[] {
   const personal = entries.flatMap(({ definition, event, hash }) =>
-    filesIn(personalFields(definition), event.patch).map(({ value }) => ({ stream: event.stream, hash, file: value.hash })))
+    filesIn(personalFields(definition), event.patch).map(({ value }) => ({ stream: event.stream, hash, file: value.hash })),
+  )
   if (personal.length === 0) return []
-  return [{
-    name: 'personal files',
-    text: `insert into personal_file (person, hash)
+  return [
+    {
+      name: 'personal files',
+      text: `insert into personal_file (person, hash)
       select distinct n.stream, n.file from unnest($1::uuid[], $2::bytea[], $3::text[]) as n (stream, hash, file)
       join stream s on s.id = n.stream and s.hash = n.hash on conflict do nothing`,
-    values: valuesOf(personal),
-  }]
+      values: valuesOf(personal),
+    },
+  ]
 }
 
 interface NamedFile {
@@ -108,9 +138,18 @@ interface NamedFile {
 }
 
 const valuesOf = (named: readonly NamedFile[]): Buffer[] => [
-  arrayOf('uuid', named.map(({ stream }) => stream)),
-  arrayOf('bytea', named.map(({ hash }) => hash)),
-  arrayOf('text', named.map(({ file }) => file)),
+  arrayOf(
+    'uuid',
+    named.map(({ stream }) => stream),
+  ),
+  arrayOf(
+    'bytea',
+    named.map(({ hash }) => hash),
+  ),
+  arrayOf(
+    'text',
+    named.map(({ file }) => file),
+  ),
 ]
 
 function hashesIn(definition: Definition, { action, from, input, patch }: Event): string[] {
@@ -121,7 +160,11 @@ function hashesIn(definition: Definition, { action, from, input, patch }: Event)
 
 /** The fields of a type and of an action's input. The same object each time: `filesIn` memoizes by it which of them name files. */
 const fieldsWith = (definition: Definition, asked: Fields): Fields =>
-  memoized(memoized(allFields, definition, () => new WeakMap<Fields, Fields>()), asked, () => ({ ...definition.fields, ...asked }))
+  memoized(
+    memoized(allFields, definition, () => new WeakMap<Fields, Fields>()),
+    asked,
+    () => ({ ...definition.fields, ...asked }),
+  )
 
 const allFields = new WeakMap<Definition, WeakMap<Fields, Fields>>()
 

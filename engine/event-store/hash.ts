@@ -19,10 +19,23 @@ export function canonical(value: unknown): string {
  * event is in the log. `input` and `patch` are given in canonical form, as the log keeps them; the other names stand
  * in the order that RFC 8785 sorts them into. A signature and a second person are part of it only where they are there.
  */
-export function hashOf({ action, actor, at, command, from, machine, onBehalfOf, organization, origin, role, signature, stream, to, type, version }: Event, input: string, patch: string, previous: Buffer): Buffer {
+export function hashOf(
+  { action, actor, at, command, from, machine, onBehalfOf, organization, origin, role, signature, stream, to, type, version }: Event,
+  input: string,
+  patch: string,
+  previous: Buffer,
+): Buffer {
   const first = JSON.stringify({ action, actor, at, command, from })
   const second = JSON.stringify({ machine: machine.toString('hex'), onBehalfOf: onBehalfOf ?? undefined, organization, origin })
-  const third = JSON.stringify({ previous: previous.toString('hex'), role, signature: signature?.toString('hex'), stream, to, type, version })
+  const third = JSON.stringify({
+    previous: previous.toString('hex'),
+    role,
+    signature: signature?.toString('hex'),
+    stream,
+    to,
+    type,
+    version,
+  })
   const text = `\0${first.slice(0, -1)},"input":${input},${second.slice(1, -1)},"patch":${patch},${third.slice(1)}`
   // Out of the pool: memory of its own for every 32 bytes would cost as much as the hash.
   return Buffer.from(hash('sha256', text, 'binary'), 'binary')
@@ -46,7 +59,11 @@ const firingRules = ({ actions }: Definition): Record<string, FiringRule> =>
   Object.fromEntries(
     Object.entries(actions).map(([name, { perState, ...action }]) => [
       name,
-      { may: action.permission, ...ruleOf(action), ...(perState && { inState: Object.fromEntries(Object.entries(perState).map(([state, here]) => [state, ruleOf(here)])) }) },
+      {
+        may: action.permission,
+        ...ruleOf(action),
+        ...(perState && { inState: Object.fromEntries(Object.entries(perState).map(([state, here]) => [state, ruleOf(here)])) }),
+      },
     ]),
   )
 
@@ -67,7 +84,11 @@ function plain(value: unknown): unknown {
   }
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined).map(([name, part]) => [name, plain(part)]))
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, part]) => part !== undefined)
+        .map(([name, part]) => [name, plain(part)]),
+    )
   }
   return value
 }

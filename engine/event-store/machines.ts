@@ -11,8 +11,13 @@ export interface StoredMachine {
 /** Keeps machines that may decide; those that are kept already stay. */
 export async function storeMachines(db: Pool | PoolClient, machines: readonly StoredMachine[]): Promise<void> {
   if (machines.length === 0) return
-  await database(db).insertInto('machine').values(machines).onConflict((conflict) => conflict.doNothing()).execute()
+  await database(db)
+    .insertInto('machine')
+    .values(machines)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** All machines that have ever decided. */
-export const loadMachines = (db: Pool | PoolClient): Promise<StoredMachine[]> => database(db).selectFrom('machine').select(['hash', 'type', 'source']).execute()
+export const loadMachines = (db: Pool | PoolClient): Promise<StoredMachine[]> =>
+  database(db).selectFrom('machine').select(['hash', 'type', 'source']).execute()

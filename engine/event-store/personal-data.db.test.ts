@@ -19,7 +19,12 @@ const clerk = definePerson({
   type: 'clerk',
   permission: 'Clerk',
   label: { one: word, many: word },
-  fields: { name: text(word), born: date(word, { required: false }), duties: paragraph(word, { required: false }), homes: rows(word, { required: false, fields: { place: text(word) } }) },
+  fields: {
+    name: text(word),
+    born: date(word, { required: false }),
+    duties: paragraph(word, { required: false }),
+    homes: rows(word, { required: false, fields: { place: text(word) } }),
+  },
   personal: ['name', 'born', 'homes'],
   title: 'name',
   unique: ['name'],
@@ -30,13 +35,20 @@ const actor = testActor(['ClerkView', 'ClerkEdit', 'ClerkErase', 'EventHistoryVi
 async function open() {
   const { pool, engine, act } = await openTestEngine(clerk, actor)
   const somebody = async () => {
-    const { id } = await act(randomUUID(), 'save', 0, { name: 'Каримов Анвар', born: '1985-03-15', duties: 'Бухгалтер', homes: [{ place: 'Қарши' }] })
+    const { id } = await act(randomUUID(), 'save', 0, {
+      name: 'Каримов Анвар',
+      born: '1985-03-15',
+      duties: 'Бухгалтер',
+      homes: [{ place: 'Қарши' }],
+    })
     await act(id, 'save', 1, { name: 'Каримов Алишер' })
     return id
   }
   /** Everything that the database holds, as text. */
   const everything = async () => {
-    const { rows } = await pool.query<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'doc')`)
+    const { rows } = await pool.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'doc')`,
+    )
     const texts = await Promise.all(rows.map(async ({ name }) => JSON.stringify((await pool.query(`select x::text from ${name} x`)).rows)))
     return texts.join('\n')
   }
@@ -49,7 +61,12 @@ test('what a person is called stands in the log sealed, and is read back open', 
   const { rows } = await pool.query<{ text: string }>('select input::text || patch::text as text from event')
   for (const { text } of rows) expect(text).not.toMatch(/Каримов|1985|Қарши/)
   expect(rows[0]!.text).toContain('Бухгалтер')
-  expect((await engine.get(actor, 'clerk', id)).fields).toMatchObject({ name: 'Каримов Алишер', born: '1985-03-15', duties: 'Бухгалтер', homes: [{ place: 'Қарши' }] })
+  expect((await engine.get(actor, 'clerk', id)).fields).toMatchObject({
+    name: 'Каримов Алишер',
+    born: '1985-03-15',
+    duties: 'Бухгалтер',
+    homes: [{ place: 'Қарши' }],
+  })
   expect((await engine.get(actor, 'clerk', id, 1)).fields).toMatchObject({ name: 'Каримов Анвар' })
   const { events } = await engine.history(actor, 'clerk', id)
   expect(events.map(({ patch }) => patch['name'])).toEqual(['Каримов Алишер', 'Каримов Анвар'])
@@ -72,7 +89,12 @@ test('an erased person is nowhere any more, and the record says on what ground',
 
   expect(await everything()).not.toMatch(/Каримов|1985-03-15|Қарши/i)
   const reply = await engine.get(actor, 'clerk', id)
-  expect(reply).toMatchObject({ state: 'erased', stateId: 2, fields: { name: null, born: null, homes: null, duties: 'Бухгалтер', erasureGround: 'Ариза № 5', erasedUserId: actor.id }, actions: [] })
+  expect(reply).toMatchObject({
+    state: 'erased',
+    stateId: 2,
+    fields: { name: null, born: null, homes: null, duties: 'Бухгалтер', erasureGround: 'Ариза № 5', erasedUserId: actor.id },
+    actions: [],
+  })
   const { events } = await engine.history(actor, 'clerk', id)
   expect(events.map(({ erased }) => erased)).toEqual([undefined, undefined, ['name'], ['born', 'homes', 'name']])
   expect((await engine.get(actor, 'clerk', other)).fields['name']).toBe('Юсупова Дилноза')
@@ -99,7 +121,8 @@ test('a process that has not heard of an erasure is told that the record has mov
   const behind = await openEngine({ pool, definitions: [clerk] })
   onTestFinished(() => behind.close())
   const id = await somebody()
-  const there = (action: string, version: number, input = {}) => behind.execute(actor, { id: randomUUID(), type: 'clerk', document: id, action, version, input })
+  const there = (action: string, version: number, input = {}) =>
+    behind.execute(actor, { id: randomUUID(), type: 'clerk', document: id, action, version, input })
   await there('deactivate', 2)
   await act(id, 'erase', 3, { erasureGround: 'Ариза № 5' })
   await expect(there('save', 3, { born: '1990-01-01' })).rejects.toMatchObject({ code: 'moved' })
@@ -120,12 +143,18 @@ test('of an erasure and another step that two processes take at once one happens
   const { pool, engine, act } = await open()
   const other = await openEngine({ pool, definitions: [clerk] })
   onTestFinished(() => other.close())
-  const people = await Promise.all(Array.from({ length: 16 }, async (_, n) => (await act(randomUUID(), 'save', 0, { name: `Каримов ${n}` })).id))
+  const people = await Promise.all(
+    Array.from({ length: 16 }, async (_, n) => (await act(randomUUID(), 'save', 0, { name: `Каримов ${n}` })).id),
+  )
   await Promise.all(people.map((id) => act(id, 'deactivate', 1)))
   const happened = await Promise.all(
     people.map(async (id, n) => {
-      const step = (by: typeof engine, action: string, input = {}) => by.execute(actor, { id: randomUUID(), type: 'clerk', document: id, action, version: 2, input })
-      const both = [() => step(engine, 'erase', { erasureGround: 'Ариза' }), () => step(other, ['activate', 'erase'][n % 2]!, n % 2 === 0 ? {} : { erasureGround: 'Ариза' })]
+      const step = (by: typeof engine, action: string, input = {}) =>
+        by.execute(actor, { id: randomUUID(), type: 'clerk', document: id, action, version: 2, input })
+      const both = [
+        () => step(engine, 'erase', { erasureGround: 'Ариза' }),
+        () => step(other, ['activate', 'erase'][n % 2]!, n % 2 === 0 ? {} : { erasureGround: 'Ариза' }),
+      ]
       // Now one is sent first, now the other.
       const outcomes = await Promise.allSettled((n % 4 < 2 ? both : both.toReversed()).map((each) => each()))
       return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.state] : []))
@@ -153,12 +182,27 @@ test('what was sealed for one person is not opened as another’s, though their 
 test('only a passive record is erased, by whoever may, and an erasure that is refused destroys nothing', async () => {
   const { engine, act, somebody } = await open()
   const id = await somebody()
-  const why = (promise: Promise<unknown>) => promise.then(() => undefined, (error: unknown) => (error as Refusal).code)
+  const why = (promise: Promise<unknown>) =>
+    promise.then(
+      () => undefined,
+      (error: unknown) => (error as Refusal).code,
+    )
   expect(await why(act(id, 'erase', 2, { erasureGround: 'Ариза' }))).toBe('notInThisState')
   await act(id, 'deactivate', 2)
   expect(await why(act(id, 'erase', 3))).toBe('invalid')
   const another = testActor(['ClerkView', 'ClerkEdit'])
-  expect(await why(engine.execute(another, { id: randomUUID(), type: 'clerk', document: id, action: 'erase', version: 3, input: { erasureGround: 'Ариза' } }))).toBe('forbidden')
+  expect(
+    await why(
+      engine.execute(another, {
+        id: randomUUID(),
+        type: 'clerk',
+        document: id,
+        action: 'erase',
+        version: 3,
+        input: { erasureGround: 'Ариза' },
+      }),
+    ),
+  ).toBe('forbidden')
   // One of the two comes too late.
   const twice = await Promise.allSettled([act(id, 'activate', 3), act(id, 'erase', 3, { erasureGround: 'Ариза' })])
   expect(twice.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])

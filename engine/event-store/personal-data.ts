@@ -37,20 +37,37 @@ export const newKey = (): Buffer => randomBytes(keyBytes)
 export async function storeKeys(db: PoolClient, keys: ReadonlyMap<string, Buffer>): Promise<void> {
   if (keys.size === 0) return
   const sealed = [...keys].map(([person, key]) => sealSecret('person_key', person, key))
-  await sql`insert into person_key (person, key) select * from unnest(${[...keys.keys()]}::uuid[], ${sealed}::bytea[])`.execute(database(db))
+  await sql`insert into person_key (person, key) select * from unnest(${[...keys.keys()]}::uuid[], ${sealed}::bytea[])`.execute(
+    database(db),
+  )
 }
 
 /** Destroys the keys of those whose stream stands at the hash of the event that says so: in its transaction, after it. */
 export const destroyKeys = (erased: readonly { event: { stream: string }; hash: Buffer }[]): Statement => ({
   text: 'select destroy_keys($1, $2)',
-  values: [arrayOf('uuid', erased.map(({ event }) => event.stream)), arrayOf('bytea', erased.map(({ hash }) => hash))],
+  values: [
+    arrayOf(
+      'uuid',
+      erased.map(({ event }) => event.stream),
+    ),
+    arrayOf(
+      'bytea',
+      erased.map(({ hash }) => hash),
+    ),
+  ],
 })
 
 /** The sealed values of a person, by field: the same value is sealed once. */
 type SealedBefore = Map<string, { readonly value: unknown; readonly sealed: Sealed }>
 
 /** Values with the personal fields sealed; each bound to its person and field, so that none can stand in another's place. */
-export function seal({ personal }: Definition, person: string, values: Values, key: Buffer | null, known: SealedBefore = new Map()): Values {
+export function seal(
+  { personal }: Definition,
+  person: string,
+  values: Values,
+  key: Buffer | null,
+  known: SealedBefore = new Map(),
+): Values {
   const named = personal.filter((name) => values[name] !== null && values[name] !== undefined)
   if (named.length === 0) return values
   // The person was erased after the document was loaded here, so the command is decided again.
@@ -85,14 +102,24 @@ interface Stored {
  * in `erased`. Asks the database only when something is sealed. Throws when a key does not open what was sealed with it,
  * unless the person is among the `unreadable`: then it is as if the key were destroyed.
  */
-export async function unseal<E extends Stored>(db: Pool | PoolClient, events: readonly E[], unreadable: ReadonlySet<string> = new Set()): Promise<(E & { erased?: readonly string[] })[]> {
+export async function unseal<E extends Stored>(
+  db: Pool | PoolClient,
+  events: readonly E[],
+  unreadable: ReadonlySet<string> = new Set(),
+): Promise<(E & { erased?: readonly string[] })[]> {
   const persons = new Set(events.filter(({ input, patch }) => hasSealed(input) || hasSealed(patch)).map(({ stream }) => stream))
   if (persons.size === 0) return [...events]
-  const keys = await keysOf(db, [...persons].filter((person) => !unreadable.has(person)))
+  const keys = await keysOf(
+    db,
+    [...persons].filter((person) => !unreadable.has(person)),
+  )
   return events.map((event) => {
     if (!persons.has(event.stream)) return event
     const key = keys.get(event.stream) ?? null
-    const open = (values: Values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSealed(value) ? opened(value, key, event.stream, name) : value]))
+    const open = (values: Values) =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, isSealed(value) ? opened(value, key, event.stream, name) : value]),
+      )
     const erased = key ? [] : Object.keys(event.patch).filter((name) => isSealed(event.patch[name]))
     return { ...event, input: open(event.input), patch: open(event.patch), ...(erased.length > 0 && { erased }) }
   })
@@ -110,7 +137,8 @@ function opened(value: Sealed, key: Buffer | null, person: string, name: string)
 export function opensAll(person: string, stored: Buffer, ...values: readonly Values[]): boolean {
   try {
     const key = openKey(person, stored)
-    for (const each of values) for (const [name, value] of Object.entries(each)) if (isSealed(value)) openValue(value, key, `${person}/${name}`)
+    for (const each of values)
+      for (const [name, value] of Object.entries(each)) if (isSealed(value)) openValue(value, key, `${person}/${name}`)
     return true
   } catch {
     return false
@@ -118,11 +146,17 @@ export function opensAll(person: string, stored: Buffer, ...values: readonly Val
 }
 
 const makeKey = prepared('make key', (db, placeholder: Placeholder<{ person: string; key: Buffer }>) =>
-  db.insertInto('person_key').values({ person: placeholder('person'), key: placeholder('key') }).onConflict((conflict) => conflict.doNothing()),
+  db
+    .insertInto('person_key')
+    .values({ person: placeholder('person'), key: placeholder('key') })
+    .onConflict((conflict) => conflict.doNothing()),
 )
 
 const keys = prepared('keys', (db, placeholder: Placeholder<{ persons: readonly string[] }>) =>
-  db.selectFrom('person_key').select(['person', 'key']).where('person', '=', sql<string>`any(${placeholder('persons')})`),
+  db
+    .selectFrom('person_key')
+    .select(['person', 'key'])
+    .where('person', '=', sql<string>`any(${placeholder('persons')})`),
 )
 
 const keysOf = async (db: Pool | PoolClient, persons: readonly string[]): Promise<Map<string, Buffer | null>> =>

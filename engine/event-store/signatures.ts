@@ -6,7 +6,10 @@ import type { SignatureReply } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 
-/** A signature that holds: the text that was signed, the detached signature over its UTF-8 bytes, and what the certificate says of the signer. */
+/**
+ * A signature that holds: the text that was signed, the detached signature over its UTF-8 bytes, and what the certificate says of the
+ * signer.
+ */
 export interface Signature {
   /** The moment that the text names. */
   readonly at: string
@@ -33,21 +36,41 @@ interface Signed {
 export function keepSignatures(entries: readonly Signed[]): Statement[] {
   const signed = entries.flatMap(({ event, signature }) => (signature ? [{ sum: event.signature, ...signature }] : []))
   if (signed.length === 0) return []
-  return [{
-    name: 'keep signatures',
-    text: 'select keep_signatures($1, $2, $3, $4)',
-    values: [
-      arrayOf('bytea', signed.map(({ sum }) => sum)),
-      arrayOf('text', signed.map(({ content }) => content)),
-      arrayOf('bytea', signed.map(({ pkcs7 }) => pkcs7)),
-      arrayOf('json', signed.map(({ signer }) => JSON.stringify(signer))),
-    ],
-  }]
+  return [
+    {
+      name: 'keep signatures',
+      text: 'select keep_signatures($1, $2, $3, $4)',
+      values: [
+        arrayOf(
+          'bytea',
+          signed.map(({ sum }) => sum),
+        ),
+        arrayOf(
+          'text',
+          signed.map(({ content }) => content),
+        ),
+        arrayOf(
+          'bytea',
+          signed.map(({ pkcs7 }) => pkcs7),
+        ),
+        arrayOf(
+          'json',
+          signed.map(({ signer }) => JSON.stringify(signer)),
+        ),
+      ],
+    },
+  ]
 }
 
 /** The signatures of some events as their readers are told of them, by their hashes in hex. */
-export async function signaturesOf(db: Pool | PoolClient, events: readonly { readonly signature: Buffer | null }[]): Promise<Map<string, SignatureReply>> {
-  const found = await loadSignatures(db, events.flatMap(({ signature }) => signature ?? []))
+export async function signaturesOf(
+  db: Pool | PoolClient,
+  events: readonly { readonly signature: Buffer | null }[],
+): Promise<Map<string, SignatureReply>> {
+  const found = await loadSignatures(
+    db,
+    events.flatMap(({ signature }) => signature ?? []),
+  )
   return new Map(found.map(({ hash, signer }) => [hash.toString('hex'), replyOf(hash, signer)]))
 }
 
@@ -59,5 +82,9 @@ function replyOf(hash: Buffer, signer: object): SignatureReply {
 /** The signatures under some hashes. */
 export function loadSignatures(db: Pool | PoolClient, hashes: readonly Buffer[]): Promise<StoredSignature[]> {
   if (hashes.length === 0) return Promise.resolve([])
-  return database(db).selectFrom('signature').select(['hash', 'content', 'pkcs7', 'signer']).where('hash', '=', sql<Buffer>`any(${hashes})`).execute()
+  return database(db)
+    .selectFrom('signature')
+    .select(['hash', 'content', 'pkcs7', 'signer'])
+    .where('hash', '=', sql<Buffer>`any(${hashes})`)
+    .execute()
 }

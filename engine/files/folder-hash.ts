@@ -7,7 +7,8 @@ import type { FileStore } from './store.ts'
  */
 export async function hashOfFolder(store: Pick<FileStore, 'list' | 'size' | 'read'>, key: string): Promise<string | null> {
   const lines: string[] = []
-  for (const name of (await Array.fromAsync(filesBelow(store, key))).sort()) lines.push(`${await hashOf(store, `${key}/${name}`)}  ${name}\n`)
+  for (const name of (await Array.fromAsync(filesBelow(store, key))).sort())
+    lines.push(`${await hashOf(store, `${key}/${name}`)}  ${name}\n`)
   return lines.length > 0 ? createHash('sha256').update(lines.join('')).digest('hex') : null
 }
 

@@ -10,7 +10,11 @@ import { writeStream } from './streams.ts'
  * Lets `work` read the bytes under a key from a path of this machine: where they are elsewhere, from a copy in the work folder,
  * which is removed afterwards. Null where there are none.
  */
-export async function withLocalFile<T>({ store, workFolder }: Pick<Files, 'store' | 'workFolder'>, key: string, work: (path: string) => Promise<T>): Promise<T | null> {
+export async function withLocalFile<T>(
+  { store, workFolder }: Pick<Files, 'store' | 'workFolder'>,
+  key: string,
+  work: (path: string) => Promise<T>,
+): Promise<T | null> {
   const path = store.pathOf(key)
   if (path !== null) return (await store.size(key)) === null ? null : work(path)
   const bytes = await store.read(key)

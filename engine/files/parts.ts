@@ -69,7 +69,7 @@ export class Parts {
         }
         if (sha256) sum.update(value)
         // At its offset, not appended: two calls with the same bytes do no harm.
-        for (let written = 0; written < value.length; ) {
+        for (let written = 0; written < value.length;) {
           written += (await file.write(value, written, value.length - written, at + written)).bytesWritten
         }
         at += value.length

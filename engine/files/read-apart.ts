@@ -22,10 +22,18 @@ type Answer<Result> = { readonly done: boolean; readonly value: Result } | { rea
  * process to process, so they are data. The process may read files, and neither write them nor start programs; it has no settings.
  * Throws `ReaderStopped` at the bounds, and what the module threw as an error with its text.
  */
-export async function* readApart<Input, Result>(module: URL, input: Input, { seconds, megabytes, addons = false }: ReaderBounds): AsyncGenerator<Result> {
+export async function* readApart<Input, Result>(
+  module: URL,
+  input: Input,
+  { seconds, megabytes, addons = false }: ReaderBounds,
+): AsyncGenerator<Result> {
   const execArgv = ['--permission', '--allow-fs-read=*', ...(addons ? ['--allow-addons'] : []), `--max-old-space-size=${megabytes}`]
   const command = [process.execPath, ...execArgv, reader, fileURLToPath(module)]
-  const child = spawn('/bin/sh', ['-c', limited, String(seconds), ...command], { env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const child = spawn('/bin/sh', ['-c', limited, String(seconds), ...command], {
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
   const ended = new Promise<never>((_, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => reject(new ReaderStopped(`the reader ended with ${signal ?? code}`)))

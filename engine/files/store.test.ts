@@ -22,7 +22,10 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-const stores: Record<string, () => FileStore> = { 'a folder': () => folderStore(join(root, 'files')), 'a bucket of S3': () => s3Store(s3Url) }
+const stores: Record<string, () => FileStore> = {
+  'a folder': () => folderStore(join(root, 'files')),
+  'a bucket of S3': () => s3Store(s3Url),
+}
 
 describe.each(Object.entries(stores))('%s', (_name, open) => {
   /** A file on its way to the store. */
@@ -40,7 +43,12 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     const store = open()
     const path = await local('0123456789')
     await store.put('ab/cd', path)
-    expect([existsSync(path), await store.size('ab/cd'), await read(store, 'ab/cd'), await read(store, 'ab/cd', { start: 2, end: 4 })]).toEqual([false, 10, '0123456789', '234'])
+    expect([
+      existsSync(path),
+      await store.size('ab/cd'),
+      await read(store, 'ab/cd'),
+      await read(store, 'ab/cd', { start: 2, end: 4 }),
+    ]).toEqual([false, 10, '0123456789', '234'])
     await store.remove('ab/cd')
     await store.remove('ab/cd')
     expect([await store.size('ab/cd'), await store.read('ab/cd'), await store.size('ab')]).toEqual([null, null, null])
@@ -57,7 +65,11 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     await store.put('ab/ef', same)
     await expect(store.put('ab/ef', longer)).rejects.toThrow(OtherBytes)
     expect([await read(store, 'ab/ef'), existsSync(same)]).toEqual([first, false])
-    expect([await beginOfHash(store, 'ab/ef', sha256('sha256', first)), await beginOfHash(store, 'ab/ef', sha256('sha256', same)), await beginOfHash(store, 'ab/none', '')]).toEqual([Buffer.from(first), null, null])
+    expect([
+      await beginOfHash(store, 'ab/ef', sha256('sha256', first)),
+      await beginOfHash(store, 'ab/ef', sha256('sha256', same)),
+      await beginOfHash(store, 'ab/none', ''),
+    ]).toEqual([Buffer.from(first), null, null])
     await store.remove('ab/ef')
   })
 
@@ -76,18 +88,30 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     for (const name of ['360p/0.ts', '360p/index.m3u8', 'video.json']) await writeFile(join(folder, name), name)
     await store.putFolder('streams/one', folder, 'video.json')
     await store.put('streams/other', await local('a file'))
-    expect([await read(store, 'streams/one/360p/0.ts'), await read(store, 'streams/one/video.json'), existsSync(folder)]).toEqual(['360p/0.ts', 'video.json', false])
+    expect([await read(store, 'streams/one/360p/0.ts'), await read(store, 'streams/one/video.json'), existsSync(folder)]).toEqual([
+      '360p/0.ts',
+      'video.json',
+      false,
+    ])
     expect((await Array.fromAsync(store.list('streams'))).toSorted()).toEqual(['one', 'other'])
     // What is complete is not replaced; what has lost its last file is.
     for (const content of ['video.json', 'again']) {
       const again = await mkdtemp(join(root, 'made-'))
       await writeFile(join(again, 'video.json'), 'again')
       await store.putFolder('streams/one', again, 'video.json')
-      expect([await read(store, 'streams/one/video.json'), existsSync(again), (await Array.fromAsync(store.list('streams'))).toSorted()]).toEqual([content, false, ['one', 'other']])
+      expect([
+        await read(store, 'streams/one/video.json'),
+        existsSync(again),
+        (await Array.fromAsync(store.list('streams'))).toSorted(),
+      ]).toEqual([content, false, ['one', 'other']])
       if (content === 'video.json') await store.remove('streams/one/video.json')
     }
     await store.removeFolder('streams/one')
-    expect([await Array.fromAsync(store.list('streams')), await store.size('streams/one/360p/0.ts'), await Array.fromAsync(store.list('none'))]).toEqual([['other'], null, []])
+    expect([
+      await Array.fromAsync(store.list('streams')),
+      await store.size('streams/one/360p/0.ts'),
+      await Array.fromAsync(store.list('none')),
+    ]).toEqual([['other'], null, []])
     await store.remove('streams/other')
   })
 
@@ -100,7 +124,11 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     await takeIn(store, beside, 'sheets')
     expect([existsSync(beside), await Array.fromAsync(store.list('sheets'))]).toEqual([false, ['sheet']])
     const readPath = (key: string) => withLocalFile({ store, workFolder }, key, (path) => readFile(path, 'utf8'))
-    expect([await readPath('sheets/sheet'), await readPath('sheets/none'), await readdir(workFolder).catch(() => [])]).toEqual(['rows', null, []])
+    expect([await readPath('sheets/sheet'), await readPath('sheets/none'), await readdir(workFolder).catch(() => [])]).toEqual([
+      'rows',
+      null,
+      [],
+    ])
     await store.removeFolder('sheets')
   })
 

@@ -56,7 +56,6 @@ export async function beginOfHash(store: Pick<FileStore, 'read'>, key: string, h
   return sum.digest('hex') === hash ? begin : null
 }
 
-
 /** Where a document's file is, by the SHA-256 of its bytes in hex. */
 export const fileKey = (hash: string): string => `${hash.slice(0, 2)}/${hash.slice(2)}`
 

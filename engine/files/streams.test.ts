@@ -14,7 +14,8 @@ const faulty: Record<string, () => Readable> = {
   'a file that is missing': () => readStream(missing),
   'a folder': () => readStream(tmpdir()),
   'values that cannot be had': () => streamFrom(broken),
-  'a request whose connection breaks': () => fromWebStream(new ReadableStream({ pull: (controller) => controller.error(new Error('broken')) })),
+  'a request whose connection breaks': () =>
+    fromWebStream(new ReadableStream({ pull: (controller) => controller.error(new Error('broken')) })),
 }
 
 test.for(Object.entries(faulty))('%s ends no process where nobody reads it yet, and who reads it is told', async ([, open]) => {
@@ -37,7 +38,10 @@ test('a file that cannot be written ends no process, and who writes it is told',
 
 test('every stream is begun by these functions, so that nobody forgets its errors', () => {
   const root = join(import.meta.dirname, '../..')
-  const sources = globSync('{engine,api,worker,run}/**/*.ts', { cwd: root, exclude: (path) => /node_modules|testing$|bench$|\.test\.ts$/.test(path) })
+  const sources = globSync('{engine,api,worker,run}/**/*.ts', {
+    cwd: root,
+    exclude: (path) => /node_modules|testing$|bench$|\.test\.ts$/.test(path),
+  })
   const begins = /(?<!owned\((?:\w+\.)?)\b(createReadStream|createWriteStream|Readable\.(from|toWeb|fromWeb))\(/
   expect(sources.length).toBeGreaterThan(300)
   expect(sources.filter((path) => path !== 'engine/files/streams.ts' && begins.test(readFileSync(join(root, path), 'utf8')))).toEqual([])

@@ -8,7 +8,8 @@ import { Readable, type Stream } from 'node:stream'
 export const owned = <S extends Stream>(stream: S): S => stream.on('error', () => {})
 
 /** The bytes of a file. `start` and `end` are both included. */
-export const readStream = (path: string, range?: { readonly start?: number; readonly end?: number }): ReadStream => owned(createReadStream(path, range))
+export const readStream = (path: string, range?: { readonly start?: number; readonly end?: number }): ReadStream =>
+  owned(createReadStream(path, range))
 
 /** A file that is written from its beginning. */
 export const writeStream = (path: string): WriteStream => owned(createWriteStream(path))
@@ -20,4 +21,5 @@ export const streamFrom = <T>(values: Iterable<T> | AsyncIterable<T>): Readable 
 export const webStream = (stream: Readable): ReadableStream<Uint8Array> => Readable.toWeb(owned(stream)) as ReadableStream<Uint8Array>
 
 /** The bytes of a request's body. */
-export const fromWebStream = (body: ReadableStream<Uint8Array>): Readable => owned(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]))
+export const fromWebStream = (body: ReadableStream<Uint8Array>): Readable =>
+  owned(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]))

@@ -54,21 +54,37 @@ export class HistoryRefused extends Error {
  * one that is there is left as it is. `origin` says where they come from. Throws `HistoryRefused` with all that have a state, an
  * action or a value that the definition does not know.
  */
-export async function importHistory({ pool, referenceData, definitionOf }: Engine, definition: Definition, origin: string, brought: readonly ImportedHistory[]): Promise<number> {
+export async function importHistory(
+  { pool, referenceData, definitionOf }: Engine,
+  definition: Definition,
+  origin: string,
+  brought: readonly ImportedHistory[],
+): Promise<number> {
   refuse(brought.map((each) => [each.document, faultIn(definition, each)]))
   const machine = importedMachine(definition, brought)
   return inTransaction(pool, async (client) => {
     await lockHead(client)
     await storeMachines(client, [{ hash: machine.hash, type: definition.type, source: machine.source }])
-    const there = await existing(client, brought.map(({ document }) => document))
+    const there = await existing(
+      client,
+      brought.map(({ document }) => document),
+    )
     const fresh = brought.filter(({ document }) => !there.has(document))
-    const dangling = await findAllDangling({ db: client, definitionOf }, definition, null, definition.fields, fresh.map(({ values }) => ({ input: values, before: {}, beside: {} })))
+    const dangling = await findAllDangling(
+      { db: client, definitionOf },
+      definition,
+      null,
+      definition.fields,
+      fresh.map(({ values }) => ({ input: values, before: {}, beside: {} })),
+    )
     refuse(fresh.map(({ document }, i) => [document, firstOf(dangling[i]!)]))
     const keys = new Map<string, Buffer | null>()
     for (const { document } of fresh) keys.set(document, isPersonal(definition) ? await keyFor(client, document) : null)
     let documents = new Map(fresh.map(({ document }) => [document, initialDocument(definition, document)]))
     for (let version = 1; documents.size > 0; version++) {
-      const entries = fresh.filter(({ steps }) => steps.length >= version).map((each) => entryOf(definition, machine.hash, origin, each, documents.get(each.document)!, keys.get(each.document)!))
+      const entries = fresh
+        .filter(({ steps }) => steps.length >= version)
+        .map((each) => entryOf(definition, machine.hash, origin, each, documents.get(each.document)!, keys.get(each.document)!))
       if (entries.length === 0) break
       await appendAll(client, referenceData, entries)
       documents = new Map(entries.map(({ document }) => [document.id, document]))
@@ -79,25 +95,54 @@ export async function importHistory({ pool, referenceData, definitionOf }: Engin
 
 /** The ids that documents have already. */
 async function existing(client: PoolClient, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await database(client).selectFrom('stream').select('id').where('id', '=', sql<string>`any(${ids})`).execute()
+  const rows = await database(client)
+    .selectFrom('stream')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 async function appendAll(client: PoolClient, reference: ReferenceData, entries: readonly Entry[]): Promise<void> {
   for (let i = 0; i < entries.length; i += atOnce) {
-    const late = await append(client, reference, entries.slice(i, i + atOnce).map((entry): Decided => [entry]))
+    const late = await append(
+      client,
+      reference,
+      entries.slice(i, i + atOnce).map((entry): Decided => [entry]),
+    )
     if (late.size > 0) throw new Error(`${[...late].join(', ')} moved while it was brought in`)
   }
 }
 
 const atOnce = 200
 
-function entryOf(definition: Definition, machine: Buffer, origin: string, { values, steps }: ImportedHistory, before: Document, key: Buffer | null): Entry {
+function entryOf(
+  definition: Definition,
+  machine: Buffer,
+  origin: string,
+  { values, steps }: ImportedHistory,
+  before: Document,
+  key: Buffer | null,
+): Entry {
   const { command, action, to, actor, at, source } = steps[before.version]!
   const event: Event = {
-    stream: before.id, version: before.version + 1, type: definition.type, action, from: before.version === 0 ? null : before.state, to, actor,
-    organization: null, role: null, origin, at, input: source, patch: before.version === 0 ? difference(before.values, values) : {}, machine, command,
-    signature: null, onBehalfOf: null,
+    stream: before.id,
+    version: before.version + 1,
+    type: definition.type,
+    action,
+    from: before.version === 0 ? null : before.state,
+    to,
+    actor,
+    organization: null,
+    role: null,
+    origin,
+    at,
+    input: source,
+    patch: before.version === 0 ? difference(before.values, values) : {},
+    machine,
+    command,
+    signature: null,
+    onBehalfOf: null,
   }
   return sealed(definition, { event, document: evolve(before, event), effects: [], signature: null }, key)
 }
@@ -106,9 +151,24 @@ function entryOf(definition: Definition, machine: Buffer, origin: string, { valu
  * The moments (ISO 8601, UTC) of the events that were imported into documents, by their ids, in their order: those of the documents
  * that have any.
  */
-export async function importedMoments(db: Pool | PoolClient, documents: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await database(db).selectFrom('event').select(['stream', 'at']).where('stream', '=', sql<string>`any(${documents})`).where('origin', 'like', 'import %').orderBy('stream').orderBy('version').execute()
-  return new Map(Array.from(Map.groupBy(rows, ({ stream }) => stream), ([stream, events]) => [stream, events.map(({ at }) => at.toISOString())]))
+export async function importedMoments(
+  db: Pool | PoolClient,
+  documents: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await database(db)
+    .selectFrom('event')
+    .select(['stream', 'at'])
+    .where('stream', '=', sql<string>`any(${documents})`)
+    .where('origin', 'like', 'import %')
+    .orderBy('stream')
+    .orderBy('version')
+    .execute()
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ stream }) => stream),
+      ([stream, events]) => [stream, events.map(({ at }) => at.toISOString())],
+    ),
+  )
 }
 
 /** A state, an action or a value of a history that the definition does not know, or that it is not in order; null where it is right. */
@@ -150,7 +210,9 @@ function importedMachine({ type, machine }: Definition, brought: readonly Import
   const root: Node = { id: 'imported', initial: initial.split('.')[0]!, states: {} }
   for (const path of [initial, ...moves.keys()]) place(root, path.split('.'))
   for (const [from, of] of moves) {
-    place(root, from.split('.')).on = Object.fromEntries(Array.from(of, ([action, targets]) => [action, [...targets].sort().map((to) => `#imported.${to}`)]))
+    place(root, from.split('.')).on = Object.fromEntries(
+      Array.from(of, ([action, targets]) => [action, [...targets].sort().map((to) => `#imported.${to}`)]),
+    )
   }
   const source = canonical({ config: root, deeds, imported: true })
   return { source, hash: hash('sha256', source, 'buffer') }
@@ -158,7 +220,11 @@ function importedMachine({ type, machine }: Definition, brought: readonly Import
 
 /** The machines that stand for those of other systems: their hashes in hex. In the canonical form the mark comes last. */
 export async function importedMachines(db: Pool | PoolClient): Promise<ReadonlySet<string>> {
-  const rows = await database(db).selectFrom('machine').select('hash').where(sql<string>`right(source, 16)`, '=', '"imported":true}').execute()
+  const rows = await database(db)
+    .selectFrom('machine')
+    .select('hash')
+    .where(sql<string>`right(source, 16)`, '=', '"imported":true}')
+    .execute()
   return new Set(rows.map(({ hash }) => hash.toString('hex')))
 }
 

@@ -1,5 +1,16 @@
 import {
-  type Actor, findReport, hasPermission, isImportable, mayCreate, isVisible, isVisibleIn, mayOpenReport, mayView, namesOf, scopeOf, Refusal,
+  type Actor,
+  findReport,
+  hasPermission,
+  isImportable,
+  mayCreate,
+  isVisible,
+  isVisibleIn,
+  mayOpenReport,
+  mayView,
+  namesOf,
+  scopeOf,
+  Refusal,
 } from '@nazorat/machines'
 import type { Engine } from '../engine.ts'
 import { database } from '../postgres/database.ts'
@@ -16,7 +27,8 @@ export interface ExportSubject {
  * The part of an export's subject that an actor may see now, as comparable words: an actor who may see less than when it was
  * made has fewer of them. Throws a refusal if the actor may see nothing of it.
  */
-export const exportScope = (engine: Engine, actor: Actor, subject: ExportSubject): Promise<string[]> => scopes[subject.format](engine, actor, subject)
+export const exportScope = (engine: Engine, actor: Actor, subject: ExportSubject): Promise<string[]> =>
+  scopes[subject.format](engine, actor, subject)
 
 type ScopeOf = (engine: Engine, actor: Actor, subject: ExportSubject) => Promise<string[]>
 
@@ -52,7 +64,12 @@ const ofTemplate: ScopeOf = async ({ definitionOf }, actor, { type }) => {
 
 /** Of an import: it is its user's own. */
 const ofImport: ScopeOf = async ({ pool }, actor, { query }) => {
-  const own = await database(pool).selectFrom('import').select('id').where('id', '=', String(query['id'])).where('user_id', '=', actor.id).executeTakeFirst()
+  const own = await database(pool)
+    .selectFrom('import')
+    .select('id')
+    .where('id', '=', String(query['id']))
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst()
   if (!own) throw new Refusal('notFound')
   return []
 }
@@ -68,5 +85,12 @@ const ofReport: ScopeOf = async (engine, actor, { type }) => {
 }
 
 const scopes: Record<ExportFormat, ScopeOf> = {
-  xlsx: ofList, csv: ofList, template: ofTemplate, refused: ofImport, xes: ofLog, ocel: ofLog, case: ofCaseFile, report: ofReport,
+  xlsx: ofList,
+  csv: ofList,
+  template: ofTemplate,
+  refused: ofImport,
+  xes: ofLog,
+  ocel: ofLog,
+  case: ofCaseFile,
+  report: ofReport,
 }

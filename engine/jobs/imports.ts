@@ -21,7 +21,12 @@ export type ImportRow = Selectable<Schema['import']>
 /** A line of a sheet that was checked. */
 export type ImportLine = Selectable<Schema['import_line']>
 
-type Changes = Partial<Pick<ImportRow, 'state' | 'mode' | 'done' | 'total' | 'added' | 'changed' | 'unchanged' | 'refused' | 'skipped' | 'applied' | 'applied_to' | 'resumed'>> & {
+type Changes = Partial<
+  Pick<
+    ImportRow,
+    'state' | 'mode' | 'done' | 'total' | 'added' | 'changed' | 'unchanged' | 'refused' | 'skipped' | 'applied' | 'applied_to' | 'resumed'
+  >
+> & {
   readonly columns?: string
   readonly reading?: string
   readonly first_rows?: string | null
@@ -35,8 +40,19 @@ type Changes = Partial<Pick<ImportRow, 'state' | 'mode' | 'done' | 'total' | 'ad
  * Moves an import on when it is in one of the states, and tells its user: in a transaction, when that is committed. Null when it
  * was in none: it has been cancelled meanwhile, or is over.
  */
-export async function moveImport(on: Pool | PoolClient, id: string, from: readonly ImportState[], changes: Changes): Promise<ImportRow | null> {
-  const moved = await database(on).updateTable('import').set(changes).where('id', '=', id).where('state', 'in', from).returningAll().executeTakeFirst()
+export async function moveImport(
+  on: Pool | PoolClient,
+  id: string,
+  from: readonly ImportState[],
+  changes: Changes,
+): Promise<ImportRow | null> {
+  const moved = await database(on)
+    .updateTable('import')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
   if (!moved) return null
   await notify(on, channels.import, { userId: moved.user_id, ...importReply(moved) })
   return moved
@@ -49,10 +65,40 @@ const day = 24 * 3_600_000
 
 /** How it was read, as long as it can be read otherwise: nothing of it is applied, and its file is there for a day. */
 const readingOf = ({ state, mode, reading, created_at }: ImportRow): ImportReading =>
-  mode === null && (state === 'checked' || state === 'failed' || state === 'asking') && Date.now() - created_at.getTime() < day ? reading : {}
+  mode === null && (state === 'checked' || state === 'failed' || state === 'asking') && Date.now() - created_at.getTime() < day
+    ? reading
+    : {}
 
 export const importReply = (row: ImportRow): ImportReply => ({ ...replyOf(row), reading: readingOf(row) })
 
-const replyOf = ({ id, type, name, state, mode, done, total, added, changed, unchanged, refused, skipped, applied, resumed, problem, created_at }: ImportRow): Omit<ImportReply, 'reading'> => ({
-  id, type, name, state, mode, done, total, counts: { added, changed, unchanged, refused, skipped }, applied, resumed, problem, createdAt: created_at.toISOString(),
+const replyOf = ({
+  id,
+  type,
+  name,
+  state,
+  mode,
+  done,
+  total,
+  added,
+  changed,
+  unchanged,
+  refused,
+  skipped,
+  applied,
+  resumed,
+  problem,
+  created_at,
+}: ImportRow): Omit<ImportReply, 'reading'> => ({
+  id,
+  type,
+  name,
+  state,
+  mode,
+  done,
+  total,
+  counts: { added, changed, unchanged, refused, skipped },
+  applied,
+  resumed,
+  problem,
+  createdAt: created_at.toISOString(),
 })

@@ -65,10 +65,11 @@ describe.each(backends)('jobs in $name', ({ skipped, open }) => {
     const { at, queue } = await start()
     let begun = false
     const first = workOn('sample', at, {
-      run: (_, signal) => new Promise((_, reject) => {
-        begun = true
-        signal.addEventListener('abort', () => reject(signal.reason as Error))
-      }),
+      run: (_, signal) =>
+        new Promise((_, reject) => {
+          begun = true
+          signal.addEventListener('abort', () => reject(signal.reason as Error))
+        }),
       gaveUp: nothing,
     })
     const id = randomUUID()
@@ -108,7 +109,12 @@ test('a queue in a busy Postgres takes a job all the same', async () => {
   await busy.query('begin')
   await busy.query(`lock ${DEFAULT_SCHEMA}.job`)
   const added = queue.add(randomUUID())
-  const waiting = async () => (await pool.query(`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`)).rowCount
+  const waiting = async () =>
+    (
+      await pool.query(
+        `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rowCount
   await expect.poll(waiting).toBeGreaterThan(0)
   // Longer than Redis has for an answer.
   await sleep(3_500)

@@ -14,7 +14,10 @@ export interface JobsAt {
  * known from Postgres, and a job that was lost is put in again.
  */
 export interface JobQueue {
-  /** Puts a job in, to be done after `delay` milliseconds; one that waits or is being done already is not put in twice. Throws when the queue is away. */
+  /**
+   * Puts a job in, to be done after `delay` milliseconds; one that waits or is being done already is not put in twice. Throws when the
+   * queue is away.
+   */
   add(id: string, delay?: number): Promise<void>
   /** How many jobs wait, are put off or are being done. */
   depth(): Promise<Record<(typeof states)[number], number>>
@@ -81,7 +84,13 @@ export function workOn(name: string, at: JobsAt, { run, gaveUp, concurrency = 1,
     }
   }
   // A job is not to blame for a process that is killed under it; one that itself kills ten of them may be.
-  const options: Omit<WorkerOptions, 'connection'> = { prefix, concurrency, lockDuration: patience, stalledInterval: patience, maxStalledCount: 10 }
+  const options: Omit<WorkerOptions, 'connection'> = {
+    prefix,
+    concurrency,
+    lockDuration: patience,
+    stalledInterval: patience,
+    maxStalledCount: 10,
+  }
   const worker = at.redisUrl
     ? new Worker(name, perform, { ...options, connection: { url: at.redisUrl, maxRetriesPerRequest: null } })
     : new Worker(name, perform, { ...options, connection: inPostgres(at) }, createPostgresBackend)

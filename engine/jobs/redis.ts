@@ -12,7 +12,13 @@ export function openRedis(url: string): Redis {
 
 /** Throws what is wrong with a Redis: it does not answer within five seconds, or does not let in. */
 export async function reachRedis(url: string): Promise<void> {
-  const client = new Redis(url, { lazyConnect: true, retryStrategy: null, connectTimeout: 5_000, commandTimeout: 5_000, maxRetriesPerRequest: 0 })
+  const client = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: null,
+    connectTimeout: 5_000,
+    commandTimeout: 5_000,
+    maxRetriesPerRequest: 0,
+  })
   let why: Error | undefined
   client.on('error', (error) => (why ??= error))
   try {

@@ -8,7 +8,12 @@ export async function withLock<T>(pool: Pool, what: string, key: string, run: (c
   const client = await pool.connect()
   let broken = true
   try {
-    const result = await whileLocked(client, what, key, () => run(client).then((value) => ({ value }), (error: unknown) => ({ error })))
+    const result = await whileLocked(client, what, key, () =>
+      run(client).then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      ),
+    )
     broken = false
     if ('error' in result) throw result.error
     return result.value

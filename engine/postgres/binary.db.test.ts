@@ -40,10 +40,25 @@ test.each<[string, fc.Arbitrary<unknown>]>([
 ])('values of the type %s arrive as they were', async (type, values) => {
   await fc.assert(
     fc.asyncProperty(orNull(values), async (given) => {
-      const [rows] = await send({ text: `select array_to_json(x)::text from (select $1::${type}[] as x) as given`, values: [arrayOf(typeNamed(type), given)] })
+      const [rows] = await send({
+        text: `select array_to_json(x)::text from (select $1::${type}[] as x) as given`,
+        values: [arrayOf(typeNamed(type), given)],
+      })
       const arrived: unknown[] = JSON.parse(rows![0]![0]!)
-      const written = arrived.map((value) => (value === null ? null : type === 'timestamptz(3)' ? new Date(String(value)).toISOString() : type === 'json' ? JSON.stringify(value) : value))
-      expect(written).toEqual(type === 'json' ? given.map((value) => (value === null || value === 'null' ? null : JSON.stringify(JSON.parse(String(value))))) : given)
+      const written = arrived.map((value) =>
+        value === null
+          ? null
+          : type === 'timestamptz(3)'
+            ? new Date(String(value)).toISOString()
+            : type === 'json'
+              ? JSON.stringify(value)
+              : value,
+      )
+      expect(written).toEqual(
+        type === 'json'
+          ? given.map((value) => (value === null || value === 'null' ? null : JSON.stringify(JSON.parse(String(value)))))
+          : given,
+      )
     }),
     { numRuns: 25 },
   )
@@ -51,7 +66,10 @@ test.each<[string, fc.Arbitrary<unknown>]>([
 
 test('bytes arrive as they were', async () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, i) => i))
-  const [rows] = await send({ text: `select encode(x, 'hex') from unnest($1::bytea[]) x`, values: [arrayOf('bytea', [bytes, Buffer.alloc(0), null])] })
+  const [rows] = await send({
+    text: `select encode(x, 'hex') from unnest($1::bytea[]) x`,
+    values: [arrayOf('bytea', [bytes, Buffer.alloc(0), null])],
+  })
   expect(rows).toEqual([[bytes.toString('hex')], [''], [null]])
 })
 

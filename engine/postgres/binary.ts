@@ -60,7 +60,8 @@ class Bytes {
 
 const dash = 45
 const hexDigits = new Uint8Array(128)
-for (let digit = 0; digit < 16; digit++) for (const letter of [digit.toString(16), digit.toString(16).toUpperCase()]) hexDigits[letter.charCodeAt(0)] = digit
+for (let digit = 0; digit < 16; digit++)
+  for (const letter of [digit.toString(16), digit.toString(16).toUpperCase()]) hexDigits[letter.charCodeAt(0)] = digit
 
 const text = { write: (into: Bytes, value: string) => into.text(value) }
 

@@ -20,7 +20,12 @@ export interface CopiedRow {
  * times faster than the driver's rows, with only one chunk in memory. `pause` is called after every chunk; reading waits for
  * its promise.
  */
-export async function copyRows(client: Client | PoolClient, query: string, each: (row: CopiedRow) => void, pause: () => Promise<void> | undefined = () => undefined): Promise<void> {
+export async function copyRows(
+  client: Client | PoolClient,
+  query: string,
+  each: (row: CopiedRow) => void,
+  pause: () => Promise<void> | undefined = () => undefined,
+): Promise<void> {
   const row = new Row()
   let rest: Buffer = Buffer.alloc(0)
   let at = header

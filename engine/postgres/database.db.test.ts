@@ -6,11 +6,12 @@ import { inSnapshot, inTransaction } from './transaction.ts'
 
 test('what a transaction did is there when it has ended, and nothing of one that failed', async () => {
   const { pool } = await migratedDatabase()
-  const add = (follower: string) => inTransaction(pool, async (client) => {
-    await database(client).insertInto('checkpoint').values({ follower }).execute()
-    if (follower === 'bad') throw new Error('no')
-    return follower
-  })
+  const add = (follower: string) =>
+    inTransaction(pool, async (client) => {
+      await database(client).insertInto('checkpoint').values({ follower }).execute()
+      if (follower === 'bad') throw new Error('no')
+      return follower
+    })
   expect(await add('good')).toBe('good')
   await expect(add('bad')).rejects.toThrow('no')
   expect(await database(pool).selectFrom('checkpoint').select('follower').execute()).toEqual([{ follower: 'good' }])

@@ -6,12 +6,24 @@ import { inTransaction } from './transaction.ts'
 import { type Placeholder, prepared } from './prepared.ts'
 
 const positionOf = prepared('position of a follower', (db, placeholder: Placeholder<{ follower: string; least: string }>) =>
-  db.selectFrom('checkpoint').select('pos').where('follower', '=', placeholder('follower')).where('pos', '>=', placeholder('least')).where('pos', '<', '100'),
+  db
+    .selectFrom('checkpoint')
+    .select('pos')
+    .where('follower', '=', placeholder('follower'))
+    .where('pos', '>=', placeholder('least'))
+    .where('pos', '<', '100'),
 )
 
 test('a prepared query reads the values that it is sent with', async () => {
   const { pool } = await migratedDatabase()
-  await database(pool).insertInto('checkpoint').values([{ follower: 'one', pos: 1 }, { follower: 'two', pos: 2 }, { follower: 'far', pos: 100 }]).execute()
+  await database(pool)
+    .insertInto('checkpoint')
+    .values([
+      { follower: 'one', pos: 1 },
+      { follower: 'two', pos: 2 },
+      { follower: 'far', pos: 100 },
+    ])
+    .execute()
   expect(await positionOf(pool, { follower: 'one', least: '0' })).toEqual([{ pos: '1' }])
   expect(await positionOf(pool, { follower: 'two', least: '2' })).toEqual([{ pos: '2' }])
   expect(await positionOf(pool, { follower: 'two', least: '3' })).toEqual([])

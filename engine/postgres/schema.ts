@@ -1,5 +1,19 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ChosenValues, ColumnChoices, FileKind, ImportedColumn, SampledColumn, ImportMode, ImportOutcome, ImportReading, ImportState, Problems, SheetCell, Text, WatchState } from '@nazorat/machines'
+import type {
+  ChosenValues,
+  ColumnChoices,
+  FileKind,
+  ImportedColumn,
+  SampledColumn,
+  ImportMode,
+  ImportOutcome,
+  ImportReading,
+  ImportState,
+  Problems,
+  SheetCell,
+  Text,
+  WatchState,
+} from '@nazorat/machines'
 
 /** A number beyond 2^31: pg reads it as a string, so that none is rounded. */
 export type Big = ColumnType<string, number | string | bigint, number | string | bigint>
@@ -59,14 +73,38 @@ export interface Schema {
   log_signer: { one: Generated<boolean>; token: Buffer }
   credential: { user_id: string; password_hash: string; must_change: Generated<boolean>; expires_at: Moment | null; mac: Buffer | null }
   session: {
-    token_hash: Buffer; user_id: string; created_at: GivenMoment; expires_at: Moment; pos: GivenBig; must_change: Generated<boolean>
-    address: string | null; device: string | null; seen_at: GivenMoment; acts_for: string | null
-    awaits_factor: Generated<boolean>; is_strong: Generated<boolean>; factor_shown: Generated<boolean>; challenge: string | null; challenge_until: Moment | null
-    signing_key: string | null; mac: Buffer | null
+    token_hash: Buffer
+    user_id: string
+    created_at: GivenMoment
+    expires_at: Moment
+    pos: GivenBig
+    must_change: Generated<boolean>
+    address: string | null
+    device: string | null
+    seen_at: GivenMoment
+    acts_for: string | null
+    awaits_factor: Generated<boolean>
+    is_strong: Generated<boolean>
+    factor_shown: Generated<boolean>
+    challenge: string | null
+    challenge_until: Moment | null
+    signing_key: string | null
+    mac: Buffer | null
   }
   second_factor: {
-    id: string; user_id: string; kind: 'totp' | 'passkey'; name: string; confirmed_at: Moment | null; created_at: GivenMoment; used_at: Moment | null
-    secret: Buffer | null; last_step: GivenBig; credential_id: string | null; public_key: Buffer | null; counter: GivenBig; transports: string[] | null
+    id: string
+    user_id: string
+    kind: 'totp' | 'passkey'
+    name: string
+    confirmed_at: Moment | null
+    created_at: GivenMoment
+    used_at: Moment | null
+    secret: Buffer | null
+    last_step: GivenBig
+    credential_id: string | null
+    public_key: Buffer | null
+    counter: GivenBig
+    transports: string[] | null
     mac: Buffer | null
   }
   recovery_code: { user_id: string; code_hash: Buffer; mac: Buffer | null }
@@ -74,7 +112,14 @@ export interface Schema {
   sign_in_challenge: { hash: Buffer; expires_at: Moment; mac: Buffer | null }
   sign_in_attempt: { user_id: string; source: Buffer; failures: number; since: Moment }
   known_device: { user_id: string; token_hash: Buffer; seen_at: GivenMoment }
-  file: { hash: string; size: Big; created_at: GivenMoment; named: Generated<boolean>; kind: FileKind | 'other' | null; pages: number | null }
+  file: {
+    hash: string
+    size: Big
+    created_at: GivenMoment
+    named: Generated<boolean>
+    kind: FileKind | 'other' | null
+    pages: number | null
+  }
   preference: { user_id: string; name: string; value: JSONColumnType<object>; updated_at: GivenMoment }
   saved_filter: {
     id: Generated<string>
@@ -178,7 +223,14 @@ export interface Schema {
     told: Generated<number>
   }
   playback: { id: string; user_id: string; lesson: string; played: Generated<number[]>; begun_at: GivenMoment; last_at: GivenMoment }
-  import_form: { user_id: string; type: string; form: string; columns: JSONColumnType<(string | null)[]>; choices: ColumnType<ChosenValues, string | undefined, string>; chosen_at: GivenMoment }
+  import_form: {
+    user_id: string
+    type: string
+    form: string
+    columns: JSONColumnType<(string | null)[]>
+    choices: ColumnType<ChosenValues, string | undefined, string>
+    chosen_at: GivenMoment
+  }
   import_line: {
     import: string
     line: number

@@ -12,7 +12,10 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     broken = false
     return result
   } catch (error) {
-    await client.query('rollback').then(() => (broken = false), () => {})
+    await client.query('rollback').then(
+      () => (broken = false),
+      () => {},
+    )
     throw error
   } finally {
     // A connection that does not even roll back is closed.

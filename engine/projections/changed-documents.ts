@@ -18,9 +18,15 @@ export function changedDocuments(
   const changed = fields.map((name, i) => sql`, bool_or(${patched('e', name)}) as ${sql.id(`changed${i}`)}`)
   const typed = (value: RawBuilder<unknown>, name: string) => sql`${value}::${sql.raw(columnsOf(definition).get(name)!)}`
   // A field that no event since has named has the value of now.
-  const former = fields.map((name, i) => sql`, case when m.${sql.id(`changed${i}`)} or d.id is null then ${typed(sql`(
-    select f.patch ->> ${sql.lit(name)} from event f where f.stream = m.id and f.version < m.version and ${patched('f', name)} order by f.version desc limit 1)`, name)}
-    else ${documentColumn(definition, 'd', name)} end as ${sql.id(name)}`)
+  const former = fields.map(
+    (name, i) => sql`, case when m.${sql.id(`changed${i}`)} or d.id is null then ${typed(
+      sql`(
+    select f.patch ->> ${sql.lit(name)} from event f where f.stream = m.id and f.version < m.version and ${patched('f', name)}
+      order by f.version desc limit 1)`,
+      name,
+    )}
+    else ${documentColumn(definition, 'd', name)} end as ${sql.id(name)}`,
+  )
   const present = fields.map((name) => sql`, ${documentColumn(definition, 'd', name)}`)
   const table = documentTable(definition.type)
   // Materialized: it is asked twice.

@@ -23,7 +23,9 @@ export async function differingRows(client: PoolClient, { definition, table }: R
 
 /** The documents that are called, found or put in order by something else than follows from the log; among some, or all. */
 export async function misnamed(client: PoolClient, rebuilt: Rebuilt, among?: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select x.id ${differing(rebuilt)} ${among ? sql`and x.id = any(${among})` : sql``}`.execute(database(client))
+  const { rows } = await sql<{ id: string }>`select x.id ${differing(rebuilt)} ${among ? sql`and x.id = any(${among})` : sql``}`.execute(
+    database(client),
+  )
   return rows.map(({ id }) => id)
 }
 

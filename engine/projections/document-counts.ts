@@ -53,7 +53,8 @@ export async function countAnew(tx: PoolClient, definition: Definition): Promise
 
 /** Has a type counted from the beginning, also for reports: its table is another. */
 export async function forgetCounts(tx: PoolClient, type: string): Promise<void> {
-  for (const table of ['document_count_cursor', 'report_count_cursor'] as const) await database(tx).deleteFrom(table).where('type', '=', type).execute()
+  for (const table of ['document_count_cursor', 'report_count_cursor'] as const)
+    await database(tx).deleteFrom(table).where('type', '=', type).execute()
 }
 
 async function catchUp(tx: PoolClient, definition: Definition, pos: number): Promise<void> {
@@ -86,7 +87,8 @@ function changesAfter(definition: Definition, pos: number, among?: RawBuilder<un
     from (${changedDocuments(definition, parties, pos, among)}) c`
 }
 
-const partiesOf = (definition: Definition): RawBuilder<unknown> => arrayOf(countedParties(definition).map((name) => documentColumn(definition, 'd', name)))
+const partiesOf = (definition: Definition): RawBuilder<unknown> =>
+  arrayOf(countedParties(definition).map((name) => documentColumn(definition, 'd', name)))
 
 const arrayOf = (values: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`array[${sql.join(values)}]::uuid[]`
 
@@ -99,7 +101,8 @@ export async function miscounted(client: PoolClient, definition: Definition): Pr
   const columns = sql.join(['state', ...countedParties(definition)].map((name) => sql.id(name)))
   const { rows } = await sql<{ n: string }>`
     select count(*) as n from (
-      select from (select ${columns}, n from (${countsNow(definition, Number(cursor.pos))}) kept union all select ${columns}, -1 from ${documentTable(type)}) counted
+      select from (select ${columns}, n from (${countsNow(definition, Number(cursor.pos))}) kept union all select ${columns}, -1
+        from ${documentTable(type)}) counted
       group by ${columns} having sum(n) <> 0) groups`.execute(db)
   return Number(rows[0]!.n)
 }

@@ -19,11 +19,17 @@ export const keepSteps = (
   definitions: readonly Definition[],
   batch = 20_000,
 ): (() => Promise<void>) =>
-  followPositions(pool, listener, stepFollower, async (pos, tx) => {
-    const upTo = Math.min(await headOf(tx), pos + batch)
-    if (upTo > pos) await takeSteps(tx, definitions, pos, upTo)
-    return { pos: upTo }
-  }, { rule: JSON.stringify(steppingTypes(definitions)), empty: (tx) => database(tx).deleteFrom('document_step').execute() })
+  followPositions(
+    pool,
+    listener,
+    stepFollower,
+    async (pos, tx) => {
+      const upTo = Math.min(await headOf(tx), pos + batch)
+      if (upTo > pos) await takeSteps(tx, definitions, pos, upTo)
+      return { pos: upTo }
+    },
+    { rule: JSON.stringify(steppingTypes(definitions)), empty: (tx) => database(tx).deleteFrom('document_step').execute() },
+  )
 
 /** Derives the steps of the events after one position, up to another. Those of earlier events must be stored already. */
 export const takeSteps = (tx: PoolClient, definitions: readonly Definition[], after: number, upTo: number): Promise<unknown> =>
@@ -35,7 +41,9 @@ export const takeSteps = (tx: PoolClient, definitions: readonly Definition[], af
 
 /** The types whose documents take steps, each with the steps that enter the state anew in which the document stands already. */
 const steppingTypes = (definitions: readonly Definition[]) =>
-  definitions.filter(isWorkflow).map((definition) => ({ type: definition.type, again: reentriesOf(definition).map(({ action, state }) => `${action} ${state}`) }))
+  definitions
+    .filter(isWorkflow)
+    .map((definition) => ({ type: definition.type, again: reentriesOf(definition).map(({ action, state }) => `${action} ${state}`) }))
 
 /** Whether an event `e` brought its document into a state: a save in one did not. */
 function isStep(definitions: readonly Definition[]): RawBuilder<boolean> {

@@ -50,14 +50,27 @@ export function followPositions(
   return runOnAppends(listener, async () => {
     const { before, pos, done } = await inTransaction(pool, async (client) => {
       const db = database(client)
-      await db.insertInto('checkpoint').values({ follower: name }).onConflict((conflict) => conflict.doNothing()).execute()
-      const cursor = await db.selectFrom('checkpoint').select(['pos', 'rule']).where('follower', '=', name).forUpdate().executeTakeFirstOrThrow()
+      await db
+        .insertInto('checkpoint')
+        .values({ follower: name })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const cursor = await db
+        .selectFrom('checkpoint')
+        .select(['pos', 'rule'])
+        .where('follower', '=', name)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
       const isOutdated = derived !== undefined && derived.rule !== cursor.rule
       if (isOutdated) await derived.empty(client)
       const before = isOutdated ? 0 : Number(cursor.pos)
       const taken = await take(before, client)
       if (taken.pos > before || isOutdated) {
-        await db.updateTable('checkpoint').set({ pos: taken.pos, ...(derived && { rule: derived.rule }) }).where('follower', '=', name).execute()
+        await db
+          .updateTable('checkpoint')
+          .set({ pos: taken.pos, ...(derived && { rule: derived.rule }) })
+          .where('follower', '=', name)
+          .execute()
       }
       return { before, ...taken }
     })

@@ -21,14 +21,22 @@ export const entryOf = (definitions: readonly Definition[]): RawBuilder<unknown>
 /** The whole log as rows of `log_entry`: what the follower has not come to yet is derived at once. */
 export const allEntries = (definitions: readonly Definition[]): RawBuilder<unknown> =>
   sql`(select ${columns} from log_entry union all
-    select ${entryOf(definitions)} from event e where pos > coalesce((select pos from checkpoint where follower = ${sql.lit(follower)}), 0))`
+    select ${entryOf(definitions)} from event e where pos > coalesce((select pos from checkpoint
+      where follower = ${sql.lit(follower)}), 0))`
 
 /** Keeps the index of the log at its end: in great batches that Postgres derives by itself. Returns a function that stops it. */
-export const indexLog = (pool: Pool, listener: NotificationListener, definitions: readonly Definition[], batch = 20_000): (() => Promise<void>) =>
+export const indexLog = (
+  pool: Pool,
+  listener: NotificationListener,
+  definitions: readonly Definition[],
+  batch = 20_000,
+): (() => Promise<void>) =>
   followPositions(pool, listener, follower, async (pos, tx) => {
     const upTo = Math.min(await headOf(tx), pos + batch)
     if (upTo > pos) {
-      await sql`insert into log_entry (${columns}) select ${entryOf(definitions)} from event e where pos > ${pos} and pos <= ${upTo}`.execute(database(tx))
+      await sql`insert into log_entry (${columns}) select ${entryOf(definitions)} from event e where pos > ${pos} and pos <= ${upTo}`.execute(
+        database(tx),
+      )
     }
     return { pos: upTo }
   })
@@ -38,9 +46,12 @@ function aboutOf(definitions: readonly Definition[]): RawBuilder<unknown> {
   const cases = definitions.flatMap(({ type, subject }) => {
     if (subject === undefined) return []
     const named = sql`f.patch ->> ${sql.lit(subject)}`
-    return [sql`when ${sql.lit(type)} then (
-      select ${named} from event f where f.stream = e.stream and f.version <= e.version and ${named} ~ ${sql.lit(idPattern.source)} order by f.version desc limit 1
-    )::uuid`]
+    return [
+      sql`when ${sql.lit(type)} then (
+      select ${named} from event f where f.stream = e.stream and f.version <= e.version and ${named} ~ ${sql.lit(idPattern.source)}
+        order by f.version desc limit 1
+    )::uuid`,
+    ]
   })
   return cases.length > 0 ? sql`case e.type ${sql.join(cases, sql` `)} end` : sql`null::uuid`
 }

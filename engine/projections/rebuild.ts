@@ -85,19 +85,28 @@ function readDocument(start: Document, row: CopiedRow): Document {
 }
 
 /** A moment as Postgres sends it in binary: microseconds since the year 2000. */
-const momentOf = (bytes: Buffer): string => new Date((bytes.readInt32BE(0) * 2 ** 32 + bytes.readUInt32BE(4)) / 1000 + Date.UTC(2000, 0)).toISOString()
+const momentOf = (bytes: Buffer): string =>
+  new Date((bytes.readInt32BE(0) * 2 ** 32 + bytes.readUInt32BE(4)) / 1000 + Date.UTC(2000, 0)).toISOString()
 
 async function copyIn(client: PoolClient, { definition, table, names, unreadable }: Rebuilt, sealed: readonly Document[]): Promise<void> {
   if (sealed.length === 0) return
   const documents = definition.personal.length === 0 ? sealed : await opened(client, sealed, unreadable)
   const kept = documents.filter(({ state }) => state !== deletedState)
-  await copy(client, `${tableOf(table)} (${[...columnsOf(definition).keys()].map(quoted).join(', ')})`, kept.map(copyLine(rowColumns(definition))))
+  await copy(
+    client,
+    `${tableOf(table)} (${[...columnsOf(definition).keys()].map(quoted).join(', ')})`,
+    kept.map(copyLine(rowColumns(definition))),
+  )
   await copy(client, `pg_temp.${quoted(names)}`, documents.map(copyLine(nameColumns(definition))))
 }
 
 /** Documents with what the log says of persons as it can be read now. */
 async function opened(client: PoolClient, documents: readonly Document[], unreadable: ReadonlySet<string>): Promise<Document[]> {
-  const values = await unseal(client, documents.map(({ id, values }) => ({ stream: id, input: {}, patch: values })), unreadable)
+  const values = await unseal(
+    client,
+    documents.map(({ id, values }) => ({ stream: id, input: {}, patch: values })),
+    unreadable,
+  )
   return documents.map((document, i) => ({ ...document, values: values[i]!.patch }))
 }
 
@@ -113,7 +122,11 @@ const copy = (client: PoolClient, into: string, lines: string[]): Promise<void> 
   pipeline(streamFrom([lines.join('')]), client.query(copyFrom(`copy ${into} from stdin`)))
 
 /** Brings the new table from one position of the log to another. Returns the documents that moved, and by how many events. */
-export async function catchUp(client: PoolClient, rebuilt: Rebuilt, [from, to]: readonly [number, number]): Promise<{ documents: string[]; events: number }> {
+export async function catchUp(
+  client: PoolClient,
+  rebuilt: Rebuilt,
+  [from, to]: readonly [number, number],
+): Promise<{ documents: string[]; events: number }> {
   if (from === to) return { documents: [], events: 0 }
   const { definition, table } = rebuilt
   const ofMoved = (events: EventQuery) => {
@@ -123,7 +136,8 @@ export async function catchUp(client: PoolClient, rebuilt: Rebuilt, [from, to]: 
   }
   const events = await readEvents(client, ofMoved, rebuilt.unreadable)
   const documents = new Map<string, Document>()
-  for (const event of events) documents.set(event.stream, evolve(documents.get(event.stream) ?? initialDocument(definition, event.stream), event))
+  for (const event of events)
+    documents.set(event.stream, evolve(documents.get(event.stream) ?? initialDocument(definition, event.stream), event))
   const ids = [...documents.keys()]
   const db = database(client)
   for (const each of [documentTable(table), namesTable(rebuilt)]) await sql`delete from ${each} where id = any(${ids})`.execute(db)

@@ -25,7 +25,8 @@ export async function makeIndexes(client: PoolClient, rebuilt: Rebuilt): Promise
   await sql`reset default_statistics_target`.execute(db)
 }
 
-export const dropTable = (client: PoolClient, name: string): Promise<unknown> => sql`drop table if exists ${documentTable(name)}`.execute(database(client))
+export const dropTable = (client: PoolClient, name: string): Promise<unknown> =>
+  sql`drop table if exists ${documentTable(name)}`.execute(database(client))
 
 /** The rebuilt table takes the name of the one in use, with its indexes. */
 export async function adoptTable(client: PoolClient, { definition, table }: Rebuilt): Promise<void> {
@@ -33,7 +34,9 @@ export async function adoptTable(client: PoolClient, { definition, table }: Rebu
   const db = database(client)
   await dropTable(client, type)
   await sql`alter table ${documentTable(table)} rename to ${sql.id(type)}`.execute(db)
-  const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = 'doc' and tablename = ${type}`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select indexname as name from pg_indexes where schemaname = 'doc' and tablename = ${type}`.execute(db)
   for (const { name } of rows) await sql`alter index ${documentTable(name)} rename to ${sql.id(name.replace(table, type))}`.execute(db)
   await secureRows(client, [definition])
   await db

@@ -30,7 +30,11 @@ export interface Replayed {
  * table takes the old one's name when `adopt` is set, otherwise it is dropped. What cannot be read of the persons who are
  * `unreadable` is left out, and their rows are not compared; without them a key that does not fit makes it throw.
  */
-export async function replay(pool: Pool, definition: Definition, { adopt, unreadable = new Set() }: { adopt: boolean; unreadable?: ReadonlySet<string> }): Promise<Replayed> {
+export async function replay(
+  pool: Pool,
+  definition: Definition,
+  { adopt, unreadable = new Set() }: { adopt: boolean; unreadable?: ReadonlySet<string> },
+): Promise<Replayed> {
   const [reader, writer] = await Promise.all([pool.connect(), pool.connect()])
   let broken = true
   try {
@@ -50,14 +54,21 @@ interface Options {
 }
 
 async function rebuild({ reader, writer }: Connections, definition: Definition, { adopt, unreadable }: Options): Promise<Replayed> {
-  const rebuilt: Rebuilt = { definition, table: `${definition.type}_${fingerprintOf(definition)}`, names: `replayed_${definition.type}`, unreadable }
+  const rebuilt: Rebuilt = {
+    definition,
+    table: `${definition.type}_${fingerprintOf(definition)}`,
+    names: `replayed_${definition.type}`,
+    unreadable,
+  }
   await makeTables(writer, rebuilt)
   let at = await headOf(writer)
   let events = await fill({ reader, writer }, rebuilt, at)
   await makeIndexes(writer, rebuilt)
 
   // A row that differs here may only have moved since, so it is compared again below.
-  const doubtful = new Set([...(await differingRows(writer, rebuilt)), ...(await misnamed(writer, rebuilt))].filter((id) => !unreadable.has(id)))
+  const doubtful = new Set(
+    [...(await differingRows(writer, rebuilt)), ...(await misnamed(writer, rebuilt))].filter((id) => !unreadable.has(id)),
+  )
   const meanwhile = async (to: number) => {
     const late = await catchUp(writer, rebuilt, [at, to])
     for (const id of late.documents) if (!unreadable.has(id)) doubtful.add(id)
@@ -70,11 +81,15 @@ async function rebuild({ reader, writer }: Connections, definition: Definition, 
   return inTransactionOf(writer, async () => {
     await meanwhile(await lockHead(writer))
     const among = [...doubtful]
-    const differences = [...new Set([...(await differingRows(writer, rebuilt, among)), ...(await misnamed(writer, rebuilt, among))])].slice(0, 100)
+    const differences = [...new Set([...(await differingRows(writer, rebuilt, among)), ...(await misnamed(writer, rebuilt, among))])].slice(
+      0,
+      100,
+    )
     const { documents, strange } = await countDocuments(writer, rebuilt)
     if (adopt) {
       // Nobody would find them: a state goes from a definition only when no document stands in it.
-      if (strange) throw new Error(`documents of ${definition.type} stand in states that its definition does not have: ${strange.join(', ')}`)
+      if (strange)
+        throw new Error(`documents of ${definition.type} stand in states that its definition does not have: ${strange.join(', ')}`)
       await putNamesRight(writer, rebuilt)
       await adoptTable(writer, rebuilt)
       if (wrong > 0 || differences.length > 0) await forgetCounts(writer, definition.type)
@@ -85,10 +100,13 @@ async function rebuild({ reader, writer }: Connections, definition: Definition, 
 }
 
 /** How many documents a rebuilt table has, and the states in it that its definition does not have. */
-async function countDocuments(client: PoolClient, { definition, table }: Rebuilt): Promise<{ documents: number; strange: string[] | null }> {
+async function countDocuments(
+  client: PoolClient,
+  { definition, table }: Rebuilt,
+): Promise<{ documents: number; strange: string[] | null }> {
   const { rows } = await sql<{ n: string; strange: string[] | null }>`
-    select count(*) as n, array_agg(distinct state) filter (where state <> all(${Object.keys(definition.states)})) as strange from ${documentTable(table)}`
-    .execute(database(client))
+    select count(*) as n, array_agg(distinct state) filter (where state <> all(${Object.keys(definition.states)})) as strange
+      from ${documentTable(table)}`.execute(database(client))
   return { documents: Number(rows[0]!.n), strange: rows[0]!.strange }
 }
 

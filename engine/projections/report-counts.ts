@@ -23,7 +23,9 @@ export interface ReportCounts {
  * documents that they may see, and by the fields of the reports' rows.
  */
 export function reportCounts(definitions: readonly Definition[], reports: readonly Report[]): ReportCounts[] {
-  const sources = reports.filter(({ isKept }) => isKept).flatMap((report) => Object.values(report.sources).map((source) => ({ report, source })))
+  const sources = reports
+    .filter(({ isKept }) => isKept)
+    .flatMap((report) => Object.values(report.sources).map((source) => ({ report, source })))
   return definitions.flatMap((definition) => {
     const own = sources.filter(({ source }) => source.type === definition.type)
     const period = own[0]?.source.period
@@ -42,7 +44,9 @@ export const keepReportCounts = (pool: Pool, listener: NotificationListener, kep
 
 /** Brings the numbers to the end of the log. Its caller holds the lock of the follower's cursor: no other process moves them. */
 export async function catchUpReports(tx: PoolClient, kept: readonly ReportCounts[]): Promise<void> {
-  const cursors = new Map((await database(tx).selectFrom('report_count_cursor').selectAll().execute()).map((cursor) => [cursor.type, cursor]))
+  const cursors = new Map(
+    (await database(tx).selectFrom('report_count_cursor').selectAll().execute()).map((cursor) => [cursor.type, cursor]),
+  )
   for (const each of kept) {
     const cursor = cursors.get(each.definition.type)
     if (String(cursor?.fields) !== String([each.period, ...each.fields])) await countAnew(tx, each)
@@ -101,7 +105,11 @@ export async function wrongReportCounts(tx: PoolClient, kept: readonly ReportCou
   const db = database(tx)
   let wrong = 0
   for (const each of kept) {
-    const { definition: { type }, period, fields } = each
+    const {
+      definition: { type },
+      period,
+      fields,
+    } = each
     const cursor = await db.selectFrom('report_count_cursor').selectAll().where('type', '=', type).executeTakeFirst()
     if (!cursor || String(cursor.fields) !== String([period, ...fields])) continue
     const { rows } = await sql<{ n: string }>`

@@ -9,7 +9,11 @@ import { runOnAppends } from './run-on-appends.ts'
  * Tails the log from now on, without a cursor: for what only those who are here now need to know. The next moves are
  * told when `handle` is done with those before; what it could not do is told again.
  */
-export async function tail(pool: Pool, listener: NotificationListener, handle: (moves: readonly Move[]) => void | Promise<void>): Promise<() => Promise<void>> {
+export async function tail(
+  pool: Pool,
+  listener: NotificationListener,
+  handle: (moves: readonly Move[]) => void | Promise<void>,
+): Promise<() => Promise<void>> {
   let pos = await headOf(pool)
   return runOnAppends(listener, async () => {
     const moves = await movesAfter(pool, pos, 1000)

@@ -87,7 +87,10 @@ interface Wanted {
  * its events as it was hashed, the machines that decided and the files. The last member lists the others with their hashes
  * and is signed. A file without bytes is left out. Memory does not grow with the content of events.
  */
-export async function* caseFile(pool: Pool, { document, version, hidden, checkpoint, verifier, sign, bytes, files: also, roots, pdf }: Wanted): AsyncGenerator<Member> {
+export async function* caseFile(
+  pool: Pool,
+  { document, version, hidden, checkpoint, verifier, sign, bytes, files: also, roots, pdf }: Wanted,
+): AsyncGenerator<Member> {
   const events = await database(pool)
     .selectFrom('event')
     .select(['pos', 'version', 'hash', 'machine', 'signature', sql<boolean>`to_state = any(${hidden})`.as('withheld')])
@@ -97,7 +100,10 @@ export async function* caseFile(pool: Pool, { document, version, hidden, checkpo
     .execute()
   const visible = events.filter(({ withheld }) => !withheld)
   const listed: string[] = []
-  const member = (path: string, content: AsyncIterable<Uint8Array> | Uint8Array | string): Member => ({ path, content: summed(path, content, listed) })
+  const member = (path: string, content: AsyncIterable<Uint8Array> | Uint8Array | string): Member => ({
+    path,
+    content: summed(path, content, listed),
+  })
 
   yield member(paths.document, pdf)
   yield member(paths.checkpoint, checkpoint.note)
@@ -115,7 +121,12 @@ export async function* caseFile(pool: Pool, { document, version, hidden, checkpo
   yield* signaturesOf(pool, visible, roots, member)
 
   const decidedBy = sql<Buffer>`any(${visible.map(({ machine }) => machine)})`
-  const machines = await database(pool).selectFrom('machine').select(['hash', 'source']).where('hash', '=', decidedBy).orderBy('hash').execute()
+  const machines = await database(pool)
+    .selectFrom('machine')
+    .select(['hash', 'source'])
+    .where('hash', '=', decidedBy)
+    .orderBy('hash')
+    .execute()
   for (const { hash, source } of machines) yield member(paths.machine(hash.toString('hex')), source)
 
   for (const hash of files) {
@@ -126,12 +137,24 @@ export async function* caseFile(pool: Pool, { document, version, hidden, checkpo
 }
 
 /** The signatures of events with their texts, and what proves them. */
-async function* signaturesOf(pool: Pool, events: readonly EventRow[], roots: string, member: (path: string, content: Uint8Array | string) => Member): AsyncGenerator<Member> {
+async function* signaturesOf(
+  pool: Pool,
+  events: readonly EventRow[],
+  roots: string,
+  member: (path: string, content: Uint8Array | string) => Member,
+): AsyncGenerator<Member> {
   const signed = events.filter(({ signature }) => signature !== null)
   if (signed.length === 0) return
   for (let i = 0; i < signed.length; i += batch) {
     const some = signed.slice(i, i + batch)
-    const kept = new Map((await loadSignatures(pool, some.map(({ signature }) => signature!))).map((each) => [each.hash.toString('hex'), each]))
+    const kept = new Map(
+      (
+        await loadSignatures(
+          pool,
+          some.map(({ signature }) => signature!),
+        )
+      ).map((each) => [each.hash.toString('hex'), each]),
+    )
     for (const { version, signature } of some) {
       const found = kept.get(signature!.toString('hex'))
       if (!found) continue
@@ -158,7 +181,11 @@ type EventRow = Pick<Selectable<Schema['event']>, 'pos' | 'version' | 'hash' | '
 /** How many events are read at once. */
 const batch = 100
 
-async function* contentsOf(pool: Pool, document: string, events: readonly EventRow[]): AsyncGenerator<{ version: number; content: string }> {
+async function* contentsOf(
+  pool: Pool,
+  document: string,
+  events: readonly EventRow[],
+): AsyncGenerator<{ version: number; content: string }> {
   const previous = sql`encode(coalesce((select p.hash from event p where p.stream = event.stream and p.version = event.version - 1), ''), 'hex')`
   // Postgres writes the content, as for the verifier: it is what was hashed, even if this code would write it differently.
   const content = sql<string>`${sql.raw(before)} || ${previous} || ${sql.raw(after)}`
@@ -182,7 +209,13 @@ async function* proofsOf(pool: Pool, document: string, size: number, events: rea
     const tree = new Tree(pool)
     const proved = events.slice(i, i + batch).map(async ({ pos, version, hash, withheld }): Promise<Proof> => {
       const path = await tree.inclusion(Number(pos) - 1, size)
-      return { version, position: Number(pos), hash: hash.toString('hex'), path: path.map((each) => each.toString('hex')), ...(withheld && { withheld }) }
+      return {
+        version,
+        position: Number(pos),
+        hash: hash.toString('hex'),
+        path: path.map((each) => each.toString('hex')),
+        ...(withheld && { withheld }),
+      }
     })
     yield Buffer.from((await Promise.all(proved)).map((proof, j) => `${i + j === 0 ? '' : ','}\n${JSON.stringify(proof)}`).join(''))
   }
@@ -190,7 +223,11 @@ async function* proofsOf(pool: Pool, document: string, size: number, events: rea
 }
 
 /** Passes content on and adds its hash to the list at the end. */
-async function* summed(path: string, content: AsyncIterable<Uint8Array> | Uint8Array | string, listed: string[]): AsyncGenerator<Uint8Array> {
+async function* summed(
+  path: string,
+  content: AsyncIterable<Uint8Array> | Uint8Array | string,
+  listed: string[],
+): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256')
   for await (const chunk of typeof content === 'string' || content instanceof Uint8Array ? once(content) : content) {
     sum.update(chunk)

@@ -23,7 +23,11 @@ export interface SignedCheckpoint {
  * once, one of them does it. Returns the newest checkpoint, or null while there is no event. Throws `LogDiffers` and raises the
  * alarm when the log does not continue the last checkpoint that this machine knows.
  */
-export async function checkpointLog(pool: Pool, signer: Signer, now: () => string = () => new Date().toISOString()): Promise<SignedCheckpoint | null> {
+export async function checkpointLog(
+  pool: Pool,
+  signer: Signer,
+  now: () => string = () => new Date().toISOString(),
+): Promise<SignedCheckpoint | null> {
   await signer.refresh()
   try {
     while (await advance(pool, signer, now)) continue
@@ -60,13 +64,16 @@ async function sign(tx: PoolClient, signer: Signer, now: () => string): Promise<
   const size = Math.min(end, from + most)
   if (size <= from) return { from, size, end }
   await growTree(tx, signer.token, [from, size]).catch((error: { code?: string }) => {
-    throw error.code === '23505' ? new LogDiffers(`the database says that ${from} events are signed, and has what follows from more`) : error
+    throw error.code === '23505'
+      ? new LogDiffers(`the database says that ${from} events are signed, and has what follows from more`)
+      : error
   })
   const tree = new Tree(tx)
   const root = await tree.root(size)
   // Under the lock of the row no process that shares the key's folder signs meanwhile.
   const kept = await readKept(signer, tx)
-  if (kept && !(await continues(tree, kept, { size, root }))) throw new LogDiffers(`the log of ${size} events is not a continuation of the ${kept.size} that were signed on ${kept.at}`)
+  if (kept && !(await continues(tree, kept, { size, root })))
+    throw new LogDiffers(`the log of ${size} events is not a continuation of the ${kept.size} that were signed on ${kept.at}`)
   const at = now()
   const last = await lastNote(tx)
   const note = signCheckpoint(signer, { size, root, at, previous: last === null ? Buffer.alloc(0) : noteHash(last) })
@@ -83,7 +90,11 @@ async function readKept(signer: Signer, db: Pool | PoolClient): Promise<Checkpoi
   const note = await signer.kept.read()
   if (note === null) return null
   // A change of the key, which the key beside it has signed too, says that a former one was trusted.
-  const keys = async () => new LogKeys(signer.verifier, (await keyChanges(db)).map((change) => change.note))
+  const keys = async () =>
+    new LogKeys(
+      signer.verifier,
+      (await keyChanges(db)).map((change) => change.note),
+    )
   const checkpoint = openCheckpoint(signer.verifier, note) ?? openCheckpoint((await keys()).at(sizeOf(note)), note)
   if (!checkpoint) throw new LogDiffers(`the checkpoint in ${signer.kept.path} is not signed with the key beside it`)
   return checkpoint
@@ -98,8 +109,14 @@ const follower = 'proof'
 /** Locks the place up to which the log is signed, and returns it: nobody signs until the transaction ends. */
 export async function lockProof(tx: PoolClient): Promise<number> {
   const db = database(tx)
-  await db.insertInto('checkpoint').values({ follower }).onConflict((known) => known.doNothing()).execute()
-  return Number((await db.selectFrom('checkpoint').select('pos').where('follower', '=', follower).forUpdate().executeTakeFirstOrThrow()).pos)
+  await db
+    .insertInto('checkpoint')
+    .values({ follower })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  return Number(
+    (await db.selectFrom('checkpoint').select('pos').where('follower', '=', follower).forUpdate().executeTakeFirstOrThrow()).pos,
+  )
 }
 
 /** The note that the next one follows: the last checkpoint, or a change of the key after it; null before the first. */
@@ -110,9 +127,15 @@ export async function lastNote(tx: PoolClient): Promise<string | null> {
 }
 
 /** Checkpoints ordered by size: the last ones, or those after a size. */
-export async function checkpoints(db: Pool | PoolClient, wanted: { last: number } | { after: number; limit: number }): Promise<SignedCheckpoint[]> {
+export async function checkpoints(
+  db: Pool | PoolClient,
+  wanted: { last: number } | { after: number; limit: number },
+): Promise<SignedCheckpoint[]> {
   const all = database(db).selectFrom('log_checkpoint').select(['size', 'at', 'note'])
-  const some = 'last' in wanted ? all.orderBy('size', 'desc').limit(wanted.last) : all.where('size', '>', String(wanted.after)).orderBy('size').limit(wanted.limit)
+  const some =
+    'last' in wanted
+      ? all.orderBy('size', 'desc').limit(wanted.last)
+      : all.where('size', '>', String(wanted.after)).orderBy('size').limit(wanted.limit)
   const rows = await some.execute()
   const found = rows.map(({ size, at, note }) => ({ size: Number(size), at: at.toISOString(), note }))
   return 'last' in wanted ? found.reverse() : found

@@ -21,7 +21,11 @@ async function open() {
     ...opened,
     kept: () => readFile(`${key}.checkpoint`, 'utf8'),
     /** The alarms that were logged, by their names. */
-    alarms: () => logged.flatMap(({ mock }) => mock.calls.map(([fields], i) => ({ fields, order: mock.invocationCallOrder[i]! }))).toSorted((a, b) => a.order - b.order).map(({ fields }) => (fields as { alarm: string }).alarm),
+    alarms: () =>
+      logged
+        .flatMap(({ mock }) => mock.calls.map(([fields], i) => ({ fields, order: mock.invocationCallOrder[i]! })))
+        .toSorted((a, b) => a.order - b.order)
+        .map(({ fields }) => (fields as { alarm: string }).alarm),
     /** Runs SQL as the owner of the database. */
     tamper: async (work: (client: PoolClient) => Promise<unknown>) => {
       const client = await pool.connect()
@@ -44,7 +48,8 @@ async function rewrite(client: PoolClient): Promise<void> {
 }
 
 /** Removes the last signed events. */
-const cut = (client: PoolClient) => client.query(`
+const cut = (client: PoolClient) =>
+  client.query(`
   delete from stream s using event e where s.id = e.stream and e.pos > 250;
   delete from doc.note d using event e where d.id = e.stream and e.pos > 250;
   delete from title t using event e where t.id = e.stream and e.pos > 250;
@@ -72,7 +77,11 @@ test('a log that was rewritten is not signed, though nothing in the database rem
   await tamper(rewrite)
   for (const more of [0, 10]) {
     await write(more)
-    await expect(checkpointLog(pool, signer)).rejects.toThrow(expect.objectContaining({ reason: expect.stringMatching(/^the log of 3[01]0 events is not a continuation of the 300 that were signed on 2/) }))
+    await expect(checkpointLog(pool, signer)).rejects.toThrow(
+      expect.objectContaining({
+        reason: expect.stringMatching(/^the log of 3[01]0 events is not a continuation of the 300 that were signed on 2/),
+      }),
+    )
   }
   expect(await checkpoints(pool, { last: 1 })).toEqual([])
   expect(await kept()).toBe(before)
@@ -92,9 +101,14 @@ test('a log that was cut off is not signed, at once and after it has grown again
   await write(100)
   await checkpointLog(pool, signer)
   await tamper(cut)
-  await expect(checkpointLog(pool, signer)).rejects.toMatchObject({ reason: expect.stringMatching(/^300 events were signed on .*, and the log has 250$/), code: 'unavailable' })
+  await expect(checkpointLog(pool, signer)).rejects.toMatchObject({
+    reason: expect.stringMatching(/^300 events were signed on .*, and the log has 250$/),
+    code: 'unavailable',
+  })
   await write(60)
-  await expect(checkpointLog(pool, signer)).rejects.toMatchObject({ reason: expect.stringMatching(/^the log of 310 events is not a continuation/) })
+  await expect(checkpointLog(pool, signer)).rejects.toMatchObject({
+    reason: expect.stringMatching(/^the log of 310 events is not a continuation/),
+  })
   expect(alarms()).toEqual(['logNotSigned', 'logNotSigned'])
 })
 
@@ -124,7 +138,12 @@ test('a machine that has signed nothing for a while goes on, and so does one tha
   await write(10)
   expect((await checkpointLog(pool, signer))!.size).toBe(320)
   await write(10)
-  const unsigned = signCheckpoint(signer, { size: 330, root: await new Tree(pool).root(330), at: new Date().toISOString(), previous: Buffer.alloc(32) })
+  const unsigned = signCheckpoint(signer, {
+    size: 330,
+    root: await new Tree(pool).root(330),
+    at: new Date().toISOString(),
+    previous: Buffer.alloc(32),
+  })
   await signer.kept.write(unsigned)
   const signed = await checkpointLog(pool, signer)
   expect([signed!.size, signed!.note === unsigned]).toEqual([330, false])
@@ -136,15 +155,21 @@ test('a database that says it has signed less than it has is not signed', async 
   await write(300)
   await checkpointLog(pool, signer)
   await tamper((client) => client.query(`update checkpoint set pos = 0 where follower = 'proof'`))
-  await expect(checkpointLog(pool, signer)).rejects.toMatchObject({ reason: 'the database says that 0 events are signed, and has what follows from more' })
+  await expect(checkpointLog(pool, signer)).rejects.toMatchObject({
+    reason: 'the database says that 0 events are signed, and has what follows from more',
+  })
 })
 
 test('what another key has signed is not continued', async () => {
   const { pool, folder, signer, write } = await open()
   await write(1)
   const other = await openSigner(join(folder, 'other.key'))
-  await signer.kept.write(signCheckpoint(other, { size: 1, root: Buffer.alloc(32), at: new Date().toISOString(), previous: Buffer.alloc(0) }))
-  await expect(checkpointLog(pool, signer)).rejects.toMatchObject({ reason: `the checkpoint in ${signer.kept.path} is not signed with the key beside it` })
+  await signer.kept.write(
+    signCheckpoint(other, { size: 1, root: Buffer.alloc(32), at: new Date().toISOString(), previous: Buffer.alloc(0) }),
+  )
+  await expect(checkpointLog(pool, signer)).rejects.toMatchObject({
+    reason: `the checkpoint in ${signer.kept.path} is not signed with the key beside it`,
+  })
 })
 
 test('two processes that sign at once, on one machine and on two, make one chain', async () => {

@@ -11,21 +11,45 @@ export interface KeyChange extends Checkpoint {
 
 /** Signs a change of the key: a checkpoint with both keys as further lines, signed by both. */
 export const signKeyChange = (from: Signer, to: Signer, { size, root, at, previous }: Checkpoint): string =>
-  signNote([from, to], [
-    `${from.verifier.origin} key change`, String(size), root.toString('base64'), `at ${at}`, `previous ${previous.toString('base64')}`,
-    `from ${rawKey(from.verifier.key).toString('base64')}`, `to ${rawKey(to.verifier.key).toString('base64')}`,
-  ])
+  signNote(
+    [from, to],
+    [
+      `${from.verifier.origin} key change`,
+      String(size),
+      root.toString('base64'),
+      `at ${at}`,
+      `previous ${previous.toString('base64')}`,
+      `from ${rawKey(from.verifier.key).toString('base64')}`,
+      `to ${rawKey(to.verifier.key).toString('base64')}`,
+    ],
+  )
 
 /** Reads the change of a key; null when its format or one of its signatures is wrong. */
 export function openKeyChange(note: string): KeyChange | null {
   const lines = note.split('\n')
-  const keys = ['from ', 'to '].map((name) => verifierOfRaw(Buffer.from(lines.find((line) => line.startsWith(name))?.slice(name.length) ?? '', 'base64')))
+  const keys = ['from ', 'to '].map((name) =>
+    verifierOfRaw(Buffer.from(lines.find((line) => line.startsWith(name))?.slice(name.length) ?? '', 'base64')),
+  )
   const [from, to] = keys
   if (!from || !to) return null
   const [title, size = '', root = '', at = '', previous = '', first, second, ...rest] = openNote([from, to], note) ?? []
-  if (title !== `${from.origin} key change` || !/^\d+$/.test(size) || !at.startsWith('at ') || !previous.startsWith('previous ') || rest.length > 0) return null
+  if (
+    title !== `${from.origin} key change` ||
+    !/^\d+$/.test(size) ||
+    !at.startsWith('at ') ||
+    !previous.startsWith('previous ') ||
+    rest.length > 0
+  )
+    return null
   if (first !== `from ${rawKey(from.key).toString('base64')}` || second !== `to ${rawKey(to.key).toString('base64')}`) return null
-  return { size: Number(size), root: Buffer.from(root, 'base64'), at: at.slice(3), previous: Buffer.from(previous.slice(9), 'base64'), from, to }
+  return {
+    size: Number(size),
+    root: Buffer.from(root, 'base64'),
+    at: at.slice(3),
+    previous: Buffer.from(previous.slice(9), 'base64'),
+    from,
+    to,
+  }
 }
 
 /**
@@ -44,7 +68,9 @@ export class LogKeys {
     const keys = [...changes.slice(0, 1).map(({ from }) => from), ...changes.map(({ to }) => to)]
     const unsigned = opened.flatMap((change, i) => (change ? [] : [`change ${i + 1} of the key: its signatures do not fit`]))
     const follows = ({ from, size }: KeyChange, i: number) => from.origin === keys[i]!.origin && size >= (changes[i - 1]?.size ?? 0)
-    const broken = changes.flatMap((change, i) => (follows(change, i) ? [] : [`change ${i + 1} of the key: it does not follow the one before it`]))
+    const broken = changes.flatMap((change, i) =>
+      follows(change, i) ? [] : [`change ${i + 1} of the key: it does not follow the one before it`],
+    )
     const isKnown = keys.length === 0 || keys.some(({ origin }) => origin === verifier.origin)
     const strange = isKnown ? [] : [`the changes of the key: none is of ${verifier.origin}`]
     this.faults = [...unsigned, ...broken, ...strange]

@@ -79,7 +79,11 @@ export const readVerifier = (pem: string | Buffer): Verifier => verifierOf(creat
 function verifierOf(given: KeyObject): Verifier {
   const key = given.type === 'private' ? createPublicKey(given) : given
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('the key of the log must be an Ed25519 key')
-  return { origin: `nazorat/${hash('sha256', rawKey(key), 'hex').slice(0, 16)}`, key, pem: String(key.export({ type: 'spki', format: 'pem' })) }
+  return {
+    origin: `nazorat/${hash('sha256', rawKey(key), 'hex').slice(0, 16)}`,
+    key,
+    pem: String(key.export({ type: 'spki', format: 'pem' })),
+  }
 }
 
 /** A verifier by the 32 bytes of its key; null when these are no key. */

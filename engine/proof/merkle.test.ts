@@ -1,7 +1,17 @@
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { consistencyRanges, emptyRoot, Frontier, inclusionRanges, isConsistent, nodeHash, type Range, rootOfInclusion, split } from './merkle.ts'
+import {
+  consistencyRanges,
+  emptyRoot,
+  Frontier,
+  inclusionRanges,
+  isConsistent,
+  nodeHash,
+  type Range,
+  rootOfInclusion,
+  split,
+} from './merkle.ts'
 
 const leaves = Array.from({ length: 70 }, (_, i) => hash('sha256', `\0${i}`, 'buffer'))
 
@@ -63,7 +73,8 @@ test('a consistency proof fits the two trees that it was made for, and no others
       expect(isConsistent({ first, second, path })).toBe(true)
       expect(isConsistent({ first: { ...first, root: leaves[0]! }, second, path })).toBe(first.size === 1)
       expect(isConsistent({ first, second: { ...second, root: hash('sha256', 'x', 'buffer') }, path })).toBe(false)
-      if (path.length > 0) expect(isConsistent({ first, second, path: path.with(n % path.length, hash('sha256', 'x', 'buffer')) })).toBe(false)
+      if (path.length > 0)
+        expect(isConsistent({ first, second, path: path.with(n % path.length, hash('sha256', 'x', 'buffer')) })).toBe(false)
       expect(isConsistent({ first, second, path: [...path, leaves[0]!] })).toBe(false)
     }),
   )

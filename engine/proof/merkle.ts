@@ -19,14 +19,18 @@ export const emptyRoot: Buffer = hash('sha256', '', 'buffer')
 export function inclusionRanges(index: number, [from, to]: Range): Range[] {
   if (to - from === 1) return []
   const middle = from + split(to - from)
-  return index < middle ? [...inclusionRanges(index, [from, middle]), [middle, to]] : [...inclusionRanges(index, [middle, to]), [from, middle]]
+  return index < middle
+    ? [...inclusionRanges(index, [from, middle]), [middle, to]]
+    : [...inclusionRanges(index, [middle, to]), [from, middle]]
 }
 
 /** The subtrees whose hashes prove that the tree of `size` leaves is the beginning of a larger one (RFC 6962, 2.1.2). */
 export function consistencyRanges(size: number, [from, to]: Range, whole = true): Range[] {
   if (size === to) return whole ? [] : [[from, to]]
   const middle = from + split(to - from)
-  return size <= middle ? [...consistencyRanges(size, [from, middle], whole), [middle, to]] : [...consistencyRanges(size, [middle, to], false), [from, middle]]
+  return size <= middle
+    ? [...consistencyRanges(size, [from, middle], whole), [middle, to]]
+    : [...consistencyRanges(size, [middle, to], false), [from, middle]]
 }
 
 /** The largest power of two below a number of leaves: the size of the left subtree. */

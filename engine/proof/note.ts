@@ -21,7 +21,8 @@ export const signCheckpoint = (signer: Signer, { size, root, at, previous }: Che
 /** Reads a note as a checkpoint of the verifier's log; null when its format or its signature is wrong. */
 export function openCheckpoint(verifier: Verifier, note: string): Checkpoint | null {
   const [origin, size = '', root = '', at = '', previous = '', ...rest] = openNote([verifier], note) ?? []
-  if (origin !== verifier.origin || !/^\d+$/.test(size) || !at.startsWith('at ') || !previous.startsWith('previous ') || rest.length > 0) return null
+  if (origin !== verifier.origin || !/^\d+$/.test(size) || !at.startsWith('at ') || !previous.startsWith('previous ') || rest.length > 0)
+    return null
   return { size: Number(size), root: Buffer.from(root, 'base64'), at: at.slice(3), previous: Buffer.from(previous.slice(9), 'base64') }
 }
 
@@ -33,7 +34,9 @@ export const noteHash = (note: string): Buffer => hash('sha256', note, 'buffer')
 /** Signs lines of text as a note (C2SP signed-note): the text, an empty line, a line of name and signature for each signer. */
 export function signNote(signers: readonly Signer[], lines: readonly string[]): string {
   const text = lines.map((line) => `${line}\n`).join('')
-  const signatures = signers.map((signer) => `— ${signer.verifier.origin} ${Buffer.concat([keyId(signer.verifier), signer.sign(text)]).toString('base64')}\n`)
+  const signatures = signers.map(
+    (signer) => `— ${signer.verifier.origin} ${Buffer.concat([keyId(signer.verifier), signer.sign(text)]).toString('base64')}\n`,
+  )
   return `${text}\n${signatures.join('')}`
 }
 
@@ -53,4 +56,5 @@ function isSignature(verifier: Verifier, text: string, line: string): boolean {
 }
 
 /** The first bytes of SHA-256 over the name, a line end, the kind of signature (1, Ed25519) and the key. */
-const keyId = ({ origin, key }: Verifier): Buffer => hash('sha256', Buffer.concat([Buffer.from(`${origin}\n\x01`), rawKey(key)]), 'buffer').subarray(0, 4)
+const keyId = ({ origin, key }: Verifier): Buffer =>
+  hash('sha256', Buffer.concat([Buffer.from(`${origin}\n\x01`), rawKey(key)]), 'buffer').subarray(0, 4)

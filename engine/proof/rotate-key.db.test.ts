@@ -34,7 +34,11 @@ test('a new key signs from then on, and the log fits the former key and the new 
   await rotateKey(pool, path)
   await write(1)
   const last = await openSigner(path)
-  expect((await keyChanges(pool)).map(({ number, size }) => [number, size])).toEqual([[1, 3], [2, 5], [3, 5]])
+  expect((await keyChanges(pool)).map(({ number, size }) => [number, size])).toEqual([
+    [1, 3],
+    [2, 5],
+    [3, 5],
+  ])
   for (const verifier of [former, change.to, last.verifier]) expect(await faults(verifier, [first.note, second.note])).toEqual([])
   expect(await signer.alarm.reason()).toBeNull()
   const stranger = await openSigner(`${path}.stranger`)
@@ -62,19 +66,30 @@ test('a change of the key that is taken out, exchanged or altered is found', asy
   await rotateKey(pool, path)
   await write(1)
   const afterwards = async (sql: string) => {
-    const before = await pool.query<{ number: number; size: string; at: Date; note: string }>('select * from log_key_change order by number')
+    const before = await pool.query<{ number: number; size: string; at: Date; note: string }>(
+      'select * from log_key_change order by number',
+    )
     await pool.query(sql)
     const found = [(await faults(signer.verifier))[0], (await faults(former))[0]]
     await pool.query('delete from log_key_change')
-    for (const { number, size, at, note } of before.rows) await pool.query('insert into log_key_change values ($1, $2, $3, $4)', [number, size, at, note])
+    for (const { number, size, at, note } of before.rows)
+      await pool.query('insert into log_key_change values ($1, $2, $3, $4)', [number, size, at, note])
     return found.map((fault) => fault ?? 'nothing was found').join('; ')
   }
-  expect(await afterwards('delete from log_key_change')).toMatch(/^the checkpoint of 3 .*; the checkpoint of 4 events: its signature does not fit/)
-  expect(await afterwards('delete from log_key_change where number = 1')).toMatch(/^change 2 of the key: .*; the changes of the key: none is of/)
+  expect(await afterwards('delete from log_key_change')).toMatch(
+    /^the checkpoint of 3 .*; the checkpoint of 4 events: its signature does not fit/,
+  )
+  expect(await afterwards('delete from log_key_change where number = 1')).toMatch(
+    /^change 2 of the key: .*; the changes of the key: none is of/,
+  )
   expect(await afterwards('delete from log_key_change where number = 2')).not.toContain('nothing')
-  expect(await afterwards('update log_key_change set number = 10 - number')).toMatch(/^change 2 of the key: it does not follow the one before it/)
+  expect(await afterwards('update log_key_change set number = 10 - number')).toMatch(
+    /^change 2 of the key: it does not follow the one before it/,
+  )
   expect(await afterwards('update log_key_change set size = size + 1 where number = 1')).not.toContain('nothing')
-  expect(await afterwards(`update log_key_change set note = replace(note, 'at 2', 'at 1')`)).toMatch(/^change 1 of the key: its signatures do not fit; change 1/)
+  expect(await afterwards(`update log_key_change set note = replace(note, 'at 2', 'at 1')`)).toMatch(
+    /^change 1 of the key: its signatures do not fit; change 1/,
+  )
   expect(await faults(signer.verifier)).toEqual([])
 })
 

@@ -42,7 +42,13 @@ async function change(tx: PoolClient, signer: Signer, next: Signer, at: string):
   await lockProof(tx)
   const last = (await checkpoints(tx, { last: 1 }))[0]!
   const changes = await keyChanges(tx)
-  const opened = openCheckpoint(new LogKeys(signer.verifier, changes.map(({ note }) => note)).at(last.size), last.note)
+  const opened = openCheckpoint(
+    new LogKeys(
+      signer.verifier,
+      changes.map(({ note }) => note),
+    ).at(last.size),
+    last.note,
+  )
   if (!opened) throw new Error(`the checkpoint of ${last.size} events is not signed with ${signer.verifier.origin}`)
   const note = signKeyChange(signer, next, { size: last.size, root: opened.root, at, previous: noteHash((await lastNote(tx))!) })
   await sql`select change_log_key(${signer.token}, ${next.token}, ${last.size}, ${at}, ${note})`.execute(database(tx))

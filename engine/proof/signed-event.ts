@@ -13,7 +13,10 @@ export interface SignedEvent {
 }
 
 /** The fault of a signed text that does not say what its event says, or null. Which files the document had is said by the text alone. */
-export function textFault(content: string, { action, actor, command, stream, type, version, onBehalfOf = null, input }: SignedEvent): string | null {
+export function textFault(
+  content: string,
+  { action, actor, command, stream, type, version, onBehalfOf = null, input }: SignedEvent,
+): string | null {
   const signed = read(content)
   if (signed === null) return 'its text is none that is signed here'
   const event: Record<string, unknown> = { action, actor, command, document: stream, input, onBehalfOf, type, version: version - 1 }

@@ -5,7 +5,20 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Actor, addDays, date, type Definition, defineDirectory, definePerson, files, integer, text, momentAt, reference, t } from '@nazorat/machines'
+import {
+  type Actor,
+  addDays,
+  date,
+  type Definition,
+  defineDirectory,
+  definePerson,
+  files,
+  integer,
+  text,
+  momentAt,
+  reference,
+  t,
+} from '@nazorat/machines'
 import type { Command } from '../commands/command.ts'
 import { openEngine } from '../engine.ts'
 import { registerFile } from '../event-store/files.ts'
@@ -31,28 +44,78 @@ import { verifyDatabase } from './verify.ts'
 const word = t('а', 'а')
 const common = { label: { one: word, many: word } } as const
 const list = { columns: ['name'], filters: [], search: ['name'], sort: 'name' } as const
-const limit = savedSigned(defineDirectory({ ...common, type: 'limit', permission: 'Limit', fields: { name: text(word), days: integer(word) }, title: 'name', list }))
-const person = definePerson({ ...common, type: 'person', permission: 'Person', fields: { name: text(word), born: date(word, { required: false }) }, personal: ['name', 'born'], title: 'name', list })
+const limit = savedSigned(
+  defineDirectory({
+    ...common,
+    type: 'limit',
+    permission: 'Limit',
+    fields: { name: text(word), days: integer(word) },
+    title: 'name',
+    list,
+  }),
+)
+const person = definePerson({
+  ...common,
+  type: 'person',
+  permission: 'Person',
+  fields: { name: text(word), born: date(word, { required: false }) },
+  personal: ['name', 'born'],
+  title: 'name',
+  list,
+})
 /** A type with deadlines some days after its day, as a limit says: a reminder that has fired, and a breach that will. */
-const term: Definition = { ...defineDirectory({
-  ...common, type: 'term', permission: 'Term',
-  fields: { name: text(word), day: date(word, { required: false }), personId: reference('person', word, { required: false }), scans: files(word, { required: false }) },
-  title: 'name', list,
-  lookups: { limits: { every: { of: 'limit', where: () => [] }, reads: ['days'], open: true, reference: true } },
-  deadlines: {
-    soon: { label: word, states: ['active'], kind: 'reminder', fields: ['day'], lookups: ['limits'], at: ({ values: { day }, lookups }) => day && momentAt(addDays(day, daysIn(lookups)), '09:00') },
-    over: { label: word, states: ['active'], kind: 'breach', fields: ['day'], lookups: ['limits'], at: ({ values: { day }, lookups }) => day && momentAt(addDays(day, daysIn(lookups) + 1), '09:00') },
-  },
-}), subject: 'personId' }
+const term: Definition = {
+  ...defineDirectory({
+    ...common,
+    type: 'term',
+    permission: 'Term',
+    fields: {
+      name: text(word),
+      day: date(word, { required: false }),
+      personId: reference('person', word, { required: false }),
+      scans: files(word, { required: false }),
+    },
+    title: 'name',
+    list,
+    lookups: { limits: { every: { of: 'limit', where: () => [] }, reads: ['days'], open: true, reference: true } },
+    deadlines: {
+      soon: {
+        label: word,
+        states: ['active'],
+        kind: 'reminder',
+        fields: ['day'],
+        lookups: ['limits'],
+        at: ({ values: { day }, lookups }) => day && momentAt(addDays(day, daysIn(lookups)), '09:00'),
+      },
+      over: {
+        label: word,
+        states: ['active'],
+        kind: 'breach',
+        fields: ['day'],
+        lookups: ['limits'],
+        at: ({ values: { day }, lookups }) => day && momentAt(addDays(day, daysIn(lookups) + 1), '09:00'),
+      },
+    },
+  }),
+  subject: 'personId',
+}
 const definitions = [limit, person, term]
-const daysIn = (lookups: Readonly<Record<string, unknown>>): number => Number((lookups['limits'] as { values: { days: number } }[])[0]?.values.days ?? 0)
+const daysIn = (lookups: Readonly<Record<string, unknown>>): number =>
+  Number((lookups['limits'] as { values: { days: number } }[])[0]?.values.days ?? 0)
 const clerk = testActor(definitions.flatMap(({ permission }) => [`${permission}View`, `${permission}Edit`, `${permission}Erase`]))
 
 let pool: Pool
 let signer: Signer
 const scan = Buffer.from('%PDF-1.7 %%EOF')
 const file = { hash: hash('sha256', scan), name: 'a.pdf', size: scan.length }
-const bytes = { read: (sum: string) => (sum === file.hash ? (async function* () { yield scan })() : null) }
+const bytes = {
+  read: (sum: string) =>
+    sum === file.hash
+      ? (async function* () {
+          yield scan
+        })()
+      : null,
+}
 /** The numbers of documents and their steps, as `log replay` compares them. */
 const counted: ReportCounts = { definition: term, period: 'day', fields: [] }
 const miscounts = async (): Promise<string[]> => {
@@ -61,7 +124,10 @@ const miscounts = async (): Promise<string[]> => {
   try {
     const groups = await Promise.all(definitions.map((definition) => miscounted(client, definition)))
     return [
-      ...(await of('document_count', groups.reduce((sum, n) => sum + n))),
+      ...(await of(
+        'document_count',
+        groups.reduce((sum, n) => sum + n),
+      )),
       ...(await of('report_count', wrongReportCounts(client, [counted], { adopt: false }))),
     ]
   } finally {
@@ -70,7 +136,9 @@ const miscounts = async (): Promise<string[]> => {
 }
 // Rules of tables are not there: see below. `walls.db.test.ts` is about those.
 const verified = async () =>
-  (await verifyDatabase(pool, { definitions, verifier: signer.verifier, bytes })).faults.filter((fault) => !/^wall: constraint \S+ CHECK/.test(fault))
+  (await verifyDatabase(pool, { definitions, verifier: signer.verifier, bytes })).faults.filter(
+    (fault) => !/^wall: constraint \S+ CHECK/.test(fault),
+  )
 
 /** How often each change is tried, each time elsewhere; RUNS raises it for long runs. */
 const runs = Number(process.env['RUNS'] ?? 1)
@@ -101,23 +169,62 @@ beforeAll(async () => {
 
 async function fill(url: string, key: string): Promise<void> {
   const engine = await openEngine({ pool, definitions })
-  const act = async (type: string, action: string, input = {}, document: string = randomUUID(), version = 0, more: Partial<Command> = {}, by: Actor = clerk) =>
-    (await engine.execute(by, { id: randomUUID(), type, document, action, version, input, ...more })).id
+  const act = async (
+    type: string,
+    action: string,
+    input = {},
+    document: string = randomUUID(),
+    version = 0,
+    more: Partial<Command> = {},
+    by: Actor = clerk,
+  ) => (await engine.execute(by, { id: randomUUID(), type, document, action, version, input, ...more })).id
   await registerFile(pool, { ...file, kind: 'pdf' }, clerk.id)
   await act('limit', 'save', { name: 'Муддат', days: 3 })
   const persons = await Promise.all([1, 2, 3].map((n) => act('person', 'save', { name: `Каримов ${n}`, born: '1985-03-15' })))
   await act('person', 'deactivate', {}, persons[0], 1)
   await act('person', 'erase', { erasureGround: 'Ариза' }, persons[0], 2)
   const day = addDays(new Date().toISOString().slice(0, 10), 30)
-  const terms = await Promise.all(persons.slice(1).map((personId, n) => act('term', 'save', { name: `Муддат ${n}`, day, personId, scans: [file] })))
+  const terms = await Promise.all(
+    persons.slice(1).map((personId, n) => act('term', 'save', { name: `Муддат ${n}`, day, personId, scans: [file] })),
+  )
   await act('term', 'save', { name: 'Муддатсиз' })
   const by = await issue({ names: { [oids.name]: 'Каримов' } })
   const order = { number: '1', date: day, until: day }
-  for (const input of [{ name: 'Имзоли', days: 1 }, { name: 'Имзоли 2', days: 2 }]) {
+  for (const input of [
+    { name: 'Имзоли', days: 1 },
+    { name: 'Имзоли 2', days: 2 },
+  ]) {
     const [id, document] = [randomUUID(), randomUUID()]
     const at = new Date().toISOString()
-    const content = canonical({ action: 'save', actor: clerk.id, at, command: id, document, files: [], input, onBehalfOf: persons[0]!, type: 'limit', version: 0 })
-    await act('limit', 'save', input, document, 0, { id, signature: { at, content, pkcs7: encode(await sign(Buffer.from(content), by, [])), signer: subjectOf(readCertificate(derOf(by.certificate))) } }, { ...clerk, onBehalfOf: { id: persons[0]!, name: 'Каримов 1', order } })
+    const content = canonical({
+      action: 'save',
+      actor: clerk.id,
+      at,
+      command: id,
+      document,
+      files: [],
+      input,
+      onBehalfOf: persons[0]!,
+      type: 'limit',
+      version: 0,
+    })
+    await act(
+      'limit',
+      'save',
+      input,
+      document,
+      0,
+      {
+        id,
+        signature: {
+          at,
+          content,
+          pkcs7: encode(await sign(Buffer.from(content), by, [])),
+          signer: subjectOf(readCertificate(derOf(by.certificate))),
+        },
+      },
+      { ...clerk, onBehalfOf: { id: persons[0]!, name: 'Каримов 1', order } },
+    )
   }
   // More events than one stored node of the tree covers.
   await Promise.all(Array.from({ length: 250 }, (_, n) => act('limit', 'save', { name: `${n}`, days: 3 })))
@@ -144,16 +251,54 @@ async function fill(url: string, key: string): Promise<void> {
 async function fillOthers(): Promise<void> {
   const user = randomUUID()
   const [id, moment] = [randomUUID(), new Date()]
-  await insertOwn(pool, 'credential', (db) => db.insertInto('credential').values({ user_id: user, password_hash: 'x' }).returningAll().execute())
-  await insertOwn(pool, 'session', (db) => db.insertInto('session').values({ token_hash: randomBytes(32), user_id: user, expires_at: moment }).returningAll().execute())
+  await insertOwn(pool, 'credential', (db) =>
+    db.insertInto('credential').values({ user_id: user, password_hash: 'x' }).returningAll().execute(),
+  )
+  await insertOwn(pool, 'session', (db) =>
+    db
+      .insertInto('session')
+      .values({ token_hash: randomBytes(32), user_id: user, expires_at: moment })
+      .returningAll()
+      .execute(),
+  )
   const secret = sealSecret('second_factor', id, randomBytes(20))
-  await insertOwn(pool, 'second_factor', (db) => db.insertInto('second_factor').values({ id, user_id: user, kind: 'totp', name: '', secret }).returningAll().execute())
-  await insertOwn(pool, 'recovery_code', (db) => db.insertInto('recovery_code').values({ user_id: user, code_hash: randomBytes(32) }).returningAll().execute())
-  await insertOwn(pool, 'sign_in_challenge', (db) => db.insertInto('sign_in_challenge').values({ hash: randomBytes(32), expires_at: moment }).returningAll().execute())
-  await insertOwn(pool, 'import', (db) => db.insertInto('import').values({ id, user_id: user, type: 'limit', name: 'a.xlsx', hash: file.hash }).returningAll().execute())
-  const line = { import: id, line: 1, outcome: 'added' as const, document: randomUUID(), version: 0, input: '{"name":"a"}', before: '{}', problems: '{}', restored: [], cells: '[]' }
+  await insertOwn(pool, 'second_factor', (db) =>
+    db.insertInto('second_factor').values({ id, user_id: user, kind: 'totp', name: '', secret }).returningAll().execute(),
+  )
+  await insertOwn(pool, 'recovery_code', (db) =>
+    db
+      .insertInto('recovery_code')
+      .values({ user_id: user, code_hash: randomBytes(32) })
+      .returningAll()
+      .execute(),
+  )
+  await insertOwn(pool, 'sign_in_challenge', (db) =>
+    db
+      .insertInto('sign_in_challenge')
+      .values({ hash: randomBytes(32), expires_at: moment })
+      .returningAll()
+      .execute(),
+  )
+  await insertOwn(pool, 'import', (db) =>
+    db.insertInto('import').values({ id, user_id: user, type: 'limit', name: 'a.xlsx', hash: file.hash }).returningAll().execute(),
+  )
+  const line = {
+    import: id,
+    line: 1,
+    outcome: 'added' as const,
+    document: randomUUID(),
+    version: 0,
+    input: '{"name":"a"}',
+    before: '{}',
+    problems: '{}',
+    restored: [],
+    cells: '[]',
+  }
   await insertOwn(pool, 'import_line', (db) => db.insertInto('import_line').values(line).returningAll().execute())
-  await pool.query(`insert into notification (user_id, pos, type, document, action, state, actor, created_at) select $1, pos, type, stream, action, to_state, actor, at from event limit 1`, [user])
+  await pool.query(
+    `insert into notification (user_id, pos, type, document, action, state, actor, created_at) select $1, pos, type, stream, action, to_state, actor, at from event limit 1`,
+    [user],
+  )
   await inTransaction(pool, async (tx) => {
     for (const definition of definitions) await countAnew(tx, definition)
     await catchUpReports(tx, [counted])
@@ -214,20 +359,39 @@ const others: Record<string, (column: string) => string> = {
 
 /** The faults that may be reported for a change of a table, directly or as a consequence. */
 const names: Record<string, RegExp> = {
-  event: /^event \d+/, head: /^(event \d+|the head of the log|the checkpoint of)/, machine: /^(event \d+|machine [0-9a-f]+)/, stream: /^(stream|term|limit|person) [0-9a-f-]{36}/,
-  title: /^(title|term|limit|person) [0-9a-f-]{36}/, log_node: /^node \d+ of level/, log_checkpoint: /^the (checkpoint|change of the key) of/,
-  log_key_change: /^(change \d+ of the key|the change of the key of|the checkpoint of \d+ events: its signature)/, log_entry: /^event \d+ in the index/,
-  signature: /^signature ([0-9a-f]{64}|of event \d+): /, person_key: /^(person [0-9a-f-]{36} \(person\): the key|person_key)/, notification: /^notification \d+/, file: /^file [0-9a-fx]{64}/,
+  event: /^event \d+/,
+  head: /^(event \d+|the head of the log|the checkpoint of)/,
+  machine: /^(event \d+|machine [0-9a-f]+)/,
+  stream: /^(stream|term|limit|person) [0-9a-f-]{36}/,
+  title: /^(title|term|limit|person) [0-9a-f-]{36}/,
+  log_node: /^node \d+ of level/,
+  log_checkpoint: /^the (checkpoint|change of the key) of/,
+  log_key_change: /^(change \d+ of the key|the change of the key of|the checkpoint of \d+ events: its signature)/,
+  log_entry: /^event \d+ in the index/,
+  signature: /^signature ([0-9a-f]{64}|of event \d+): /,
+  person_key: /^(person [0-9a-f-]{36} \(person\): the key|person_key)/,
+  notification: /^notification \d+/,
+  file: /^file [0-9a-fx]{64}/,
 }
 const nameOf = (table: string): RegExp =>
-  names[table] ?? (tables[table]?.is === 'door' ? new RegExp(`^${table} `) : tables[table]?.is === 'derived' ? new RegExp(`^counts of ${table}`) : undefined) ?? new RegExp(`^${table.slice('doc.'.length)} [0-9a-f-]{36}: its row is not what the log says`)
+  names[table] ??
+  (tables[table]?.is === 'door'
+    ? new RegExp(`^${table} `)
+    : tables[table]?.is === 'derived'
+      ? new RegExp(`^counts of ${table}`)
+      : undefined) ??
+  new RegExp(`^${table.slice('doc.'.length)} [0-9a-f-]{36}: its row is not what the log says`)
 
 const named = new Set(['evidence', 'derived', 'door'])
 /** `run/reports/reports.db.test.ts` has documents with steps. */
-const namedTables = [...Object.entries(tables).flatMap(([name, { is }]) => (named.has(is) && name !== 'document_step' ? [name] : [])), ...definitions.map(({ type }) => `doc.${type}`)]
+const namedTables = [
+  ...Object.entries(tables).flatMap(([name, { is }]) => (named.has(is) && name !== 'document_step' ? [name] : [])),
+  ...definitions.map(({ type }) => `doc.${type}`),
+]
 
 /** A row of a table, by a number. */
-const rowOf = (table: string): string => `ctid = (select ctid from ${table} order by ctid offset $1::integer % (select count(*) from ${table}) limit 1)`
+const rowOf = (table: string): string =>
+  `ctid = (select ctid from ${table} order by ctid offset $1::integer % (select count(*) from ${table}) limit 1)`
 
 describe.each(namedTables)('what somebody does to %s', (table) => {
   /** Fails unless a fault for the changed table is reported. */
@@ -245,14 +409,23 @@ describe.each(namedTables)('what somebody does to %s', (table) => {
     const isRead = (column: string) => `${table}.${column}` !== 'document_count.parties'
     for (const { column, type } of rows.filter(({ column }) => isRead(column) && (!tables[table] || named.has(classOf(table, column))))) {
       const sql = `update ${table} set "${column}" = ${others[type]!(`"${column}"`)} where ${rowOf(table)}`
-      await fc.assert(fc.asyncProperty(fc.nat(1_000_000), (n) => isFound(sql, n, `${table}.${column}`)), { numRuns: runs })
+      await fc.assert(
+        fc.asyncProperty(fc.nat(1_000_000), (n) => isFound(sql, n, `${table}.${column}`)),
+        { numRuns: runs },
+      )
     }
   })
 
   // A row of a door that is gone opens nothing.
-  test.skipIf(tables[table]?.is === 'door' && table !== 'person_key' || table === 'notification')('is found when they take a row out', async () => {
-    await fc.assert(fc.asyncProperty(fc.nat(1_000_000), (n) => isFound(`delete from ${table} where ${rowOf(table)}`, n, table)), { numRuns: runs })
-  })
+  test.skipIf((tables[table]?.is === 'door' && table !== 'person_key') || table === 'notification')(
+    'is found when they take a row out',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.nat(1_000_000), (n) => isFound(`delete from ${table} where ${rowOf(table)}`, n, table)),
+        { numRuns: runs },
+      )
+    },
+  )
 })
 
 test('a damaged key is named, and hides nothing else that is wrong', async () => {
@@ -261,13 +434,23 @@ test('a damaged key is named, and hides nothing else that is wrong', async () =>
   await pool.query(`update doc.limit set days = 4 where name = '7'`)
   const faults = await afterwards('person_key', `update person_key set key = 'short' where person = $1`, [id])
   await pool.query(`update doc.limit set days = 3 where name = '7'`)
-  expect(faults).toEqual([expect.stringMatching(new RegExp(`^person ${id} \\(person\\): the key does not open event \\d+$`)), expect.stringContaining(`person_key ${id}: this system has not sealed`), expect.stringMatching(/^limit \S+: its row is not what the log says$/)])
+  expect(faults).toEqual([
+    expect.stringMatching(new RegExp(`^person ${id} \\(person\\): the key does not open event \\d+$`)),
+    expect.stringContaining(`person_key ${id}: this system has not sealed`),
+    expect.stringMatching(/^limit \S+: its row is not what the log says$/),
+  ])
 })
 
 test('a deadline that is hidden from who fires it is found', async () => {
   const hide = 'set next = due, next_at = due_at' // The reminder would never come.
-  expect(await afterwards('stream', `update stream ${hide} where next = 'soon'`)).toEqual([expect.stringMatching(/^stream \S+: it does not say which deadlines come next$/)])
-  expect(await afterwards('stream', `update stream ${hide}, fired = '{soon}' where next = 'soon'`)).toEqual([expect.stringMatching(/^stream \S+: it says that soon has fired, which is due 2/)])
+  expect(await afterwards('stream', `update stream ${hide} where next = 'soon'`)).toEqual([
+    expect.stringMatching(/^stream \S+: it does not say which deadlines come next$/),
+  ])
+  expect(await afterwards('stream', `update stream ${hide}, fired = '{soon}' where next = 'soon'`)).toEqual([
+    expect.stringMatching(/^stream \S+: it says that soon has fired, which is due 2/),
+  ])
   const none = 'set next = null, next_at = null, due = null, due_at = null, counted = null, since = null, fired = null, basis = null'
-  expect(await afterwards('stream', `update stream ${none} where next = 'soon'`)).toEqual([expect.stringMatching(/^stream \S+: it counts no deadlines$/)])
+  expect(await afterwards('stream', `update stream ${none} where next = 'soon'`)).toEqual([
+    expect.stringMatching(/^stream \S+: it counts no deadlines$/),
+  ])
 })

@@ -53,11 +53,21 @@ export const tables: Readonly<Record<string, TableClass>> = {
   import: {
     is: 'door',
     but: {
-      ...of('state mode done total added changed unchanged refused skipped applied applied_to resumed columns reading first_rows sample choices problem created_at ended_at', 'unproved',
-        'how far the import is and how its file is read, as its user is told; the events say what it did'),
+      ...of(
+        'state mode done total added changed unchanged refused skipped applied applied_to resumed columns reading first_rows sample choices problem created_at ended_at',
+        'unproved',
+        'how far the import is and how its file is read, as its user is told; the events say what it did',
+      ),
     },
   },
-  import_line: { is: 'door', but: of('outcome title before problems restored cells', 'fleeting', 'what its user is shown; each line is decided again when it is applied') },
+  import_line: {
+    is: 'door',
+    but: of(
+      'outcome title before problems restored cells',
+      'fleeting',
+      'what its user is shown; each line is decided again when it is applied',
+    ),
+  },
 
   document_step: derived,
   document_count: derived,
@@ -72,7 +82,10 @@ export const tables: Readonly<Record<string, TableClass>> = {
     },
   },
 
-  checkpoint: { is: 'unproved', why: 'what the signer and the index have done is proved against it; of the others one ahead of the log is named, and one set on leaves people untold' },
+  checkpoint: {
+    is: 'unproved',
+    why: 'what the signer and the index have done is proved against it; of the others one ahead of the log is named, and one set on leaves people untold',
+  },
   deadline_basis: { is: 'unproved', why: 'it only says which deadlines are computed again; those that it calls current are proved' },
   document_table: { is: 'unproved', why: 'a wrong fingerprint has the table rebuilt from the log at the next start' },
   log_signer: { is: 'unproved', why: 'it only says who may add checkpoints; the signature of each of them is proved' },
@@ -80,7 +93,10 @@ export const tables: Readonly<Record<string, TableClass>> = {
   migration: { is: 'unproved', why: 'it says which changes of the schema have run: one that runs again fails' },
   known_device: { is: 'unproved', why: 'it only says whose failed attempts to sign in are counted apart' },
   passed_deadline: { is: 'unproved', why: 'whether decisions came in time, in reports alone; when a document was decided is proved' },
-  import_form: { is: 'unproved', why: 'how users have named the columns and the choices of their sheets; each line is shown before it is applied' },
+  import_form: {
+    is: 'unproved',
+    why: 'how users have named the columns and the choices of their sheets; each line is shown before it is applied',
+  },
   preference: { is: 'unproved', why: 'how users like their screens' },
   report_schedule: { is: 'unproved', why: 'which reports users get each month, made of what they may see' },
   saved_filter: { is: 'unproved', why: 'filters that users saved: they find what their reader may see' },

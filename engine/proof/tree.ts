@@ -43,7 +43,10 @@ export class Tree {
     const leaves = to - from
     if (!Number.isInteger(Math.log2(leaves))) {
       const middle = from + split(leaves)
-      const [left, right] = await this.#hashes([[from, middle], [middle, to]])
+      const [left, right] = await this.#hashes([
+        [from, middle],
+        [middle, to],
+      ])
       return nodeHash(left!, right!)
     }
     const level = Math.floor(Math.log2(leaves) / stride) * stride

@@ -55,19 +55,34 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
     const machine = /"machine":"([0-9a-f]{64})"/.exec(text(path))?.[1]
     if (machine) machines.add(machine)
   }
-  for (const machine of machines) if (!fits(members, paths.machine(machine), machine)) faults.push(`${paths.machine(machine)}: ${members.has(paths.machine(machine)) ? 'it does not fit its hash' : 'it is missing'}`)
+  for (const machine of machines)
+    if (!fits(members, paths.machine(machine), machine))
+      faults.push(`${paths.machine(machine)}: ${members.has(paths.machine(machine)) ? 'it does not fit its hash' : 'it is missing'}`)
   for (const [sum, { size, event }] of named) {
     const content = members.get(paths.file(sum))
     if (!content) faults.push(`${paths.file(sum)}: it is missing, and ${event} names it`)
-    else if (!fits(members, paths.file(sum), sum) || content.length !== size) faults.push(`${paths.file(sum)}: its bytes do not fit its hash`)
+    else if (!fits(members, paths.file(sum), sum) || content.length !== size)
+      faults.push(`${paths.file(sum)}: its bytes do not fit its hash`)
   }
   faults.push(...contentFaults(members, keys.from(claimed), proofs?.document ?? ''))
   const signed = [...members.keys()].filter((path) => path.endsWith('.p7s')).length
   const withheld = proofs?.events.filter((proof) => proof.withheld).length ?? 0
-  return { document: proofs?.document ?? '', events: proofs?.events.length ?? 0, withheld, files: [...members.keys()].filter((path) => path.startsWith(paths.files)).length, signatures: signed, unprovable: unprovable.length, checkpoint, verifier: keys.at(claimed), faults }
+  return {
+    document: proofs?.document ?? '',
+    events: proofs?.events.length ?? 0,
+    withheld,
+    files: [...members.keys()].filter((path) => path.startsWith(paths.files)).length,
+    signatures: signed,
+    unprovable: unprovable.length,
+    checkpoint,
+    verifier: keys.at(claimed),
+    faults,
+  }
 }
 
-/** The faults of an event's signature: that it is there, is of the event's text, and holds. Versions that cannot be proved here are added. */
+/**
+ * The faults of an event's signature: that it is there, is of the event's text, and holds. Versions that cannot be proved here are added.
+ */
 function signatureFaults(members: ReadonlyMap<string, Uint8Array>, version: number, event: string, unprovable: number[]): string[] {
   const { signature, at, ...said } = JSON.parse(event) as SignedEvent & { signature?: string; at: string }
   if (signature === undefined) return []
@@ -82,7 +97,11 @@ function signatureFaults(members: ReadonlyMap<string, Uint8Array>, version: numb
 }
 
 /** The fault of a withheld event, or null. The next event proves that it belongs to the document. */
-function withheldFault({ version, position, hash: sum, path }: Proofs['events'][number], { expected, isLast }: { expected: number; isLast: boolean }, checkpoint: Checkpoint | null): string | null {
+function withheldFault(
+  { version, position, hash: sum, path }: Proofs['events'][number],
+  { expected, isLast }: { expected: number; isLast: boolean },
+  checkpoint: Checkpoint | null,
+): string | null {
   if (version !== expected) return `it is not version ${expected} of the document`
   if (isLast) return 'it is withheld, and no event follows it'
   return isIn(checkpoint, { position, leaf: Buffer.from(sum, 'hex'), path }) ? null : notInLog
@@ -91,9 +110,16 @@ function withheldFault({ version, position, hash: sum, path }: Proofs['events'][
 const notInLog = 'it is not in the log that the checkpoint signs'
 
 /** Whether a leaf is in the log that a checkpoint signs; true without a checkpoint. */
-function isIn(checkpoint: Checkpoint | null, { position, leaf, path }: { position: number; leaf: Buffer; path: readonly string[] }): boolean {
+function isIn(
+  checkpoint: Checkpoint | null,
+  { position, leaf, path }: { position: number; leaf: Buffer; path: readonly string[] },
+): boolean {
   if (!checkpoint) return true
-  return rootOfInclusion({ index: position - 1, size: checkpoint.size, leaf, path: path.map((each) => Buffer.from(each, 'hex')) })?.equals(checkpoint.root) ?? false
+  return (
+    rootOfInclusion({ index: position - 1, size: checkpoint.size, leaf, path: path.map((each) => Buffer.from(each, 'hex')) })?.equals(
+      checkpoint.root,
+    ) ?? false
+  )
 }
 
 interface Expected {
@@ -107,11 +133,16 @@ interface Expected {
 }
 
 /** The fault of an event, or null. */
-function faultOf(content: Uint8Array, { version, expected, position, hash: sum, path, previous, document }: Expected, checkpoint: Checkpoint | null): string | null {
+function faultOf(
+  content: Uint8Array,
+  { version, expected, position, hash: sum, path, previous, document }: Expected,
+  checkpoint: Checkpoint | null,
+): string | null {
   const leaf = hash('sha256', Buffer.concat([Buffer.alloc(1), content]), 'buffer')
   if (leaf.toString('hex') !== sum) return 'its content does not fit its hash'
   const event = read<Record<string, unknown>>(Buffer.from(content).toString('utf8')) ?? {}
-  if (version !== expected || event['version'] !== expected || event['stream'] !== document) return `it is not version ${expected} of the document`
+  if (version !== expected || event['version'] !== expected || event['stream'] !== document)
+    return `it is not version ${expected} of the document`
   if (event['previous'] !== previous) return 'it does not follow the event before it'
   return isIn(checkpoint, { position, leaf, path }) ? null : notInLog
 }
@@ -122,9 +153,12 @@ function contentFaults(members: ReadonlyMap<string, Uint8Array>, verifiers: read
   // The key may have changed since the checkpoint was signed, and not before.
   const signed = verifiers.map((each) => ({ origin: each.origin, lines: openNote([each], note) })).find(({ lines }) => lines !== null)
   const [title, about, ...lines] = signed?.lines ?? []
-  if (!signed || title !== contentsTitle(signed.origin) || about !== document) return [`${paths.contents}: it is not signed by the key of the log`]
+  if (!signed || title !== contentsTitle(signed.origin) || about !== document)
+    return [`${paths.contents}: it is not signed by the key of the log`]
   const listed = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
-  const wrong = [...listed].filter(([path, sum]) => !fits(members, path, sum)).map(([path]) => `${path}: ${members.has(path) ? 'it was changed' : 'it was taken out'}`)
+  const wrong = [...listed]
+    .filter(([path, sum]) => !fits(members, path, sum))
+    .map(([path]) => `${path}: ${members.has(path) ? 'it was changed' : 'it was taken out'}`)
   const strange = [...members.keys()].filter((path) => path !== paths.contents && !listed.has(path)).map((path) => `${path}: it was put in`)
   return [...wrong, ...strange]
 }

@@ -30,7 +30,9 @@ export async function verifyDeadlines(client: PoolClient, definitions: readonly 
     },
   })
   await reference.refresh()
-  const running = definitions.flatMap((definition) => Object.keys(definition.states).flatMap((state) => (hasDeadlines(definition, state) ? [`${definition.type} ${state}`] : [])))
+  const running = definitions.flatMap((definition) =>
+    Object.keys(definition.states).flatMap((state) => (hasDeadlines(definition, state) ? [`${definition.type} ${state}`] : [])),
+  )
   const counts = sql<boolean>`num_nonnulls(counted, since, next, next_at, due, due_at, fired, basis) > 0`
   const strange = await database(client)
     .selectFrom('stream')
@@ -51,10 +53,16 @@ export async function verifyDeadlines(client: PoolClient, definitions: readonly 
   return faults
 }
 
-async function* faultsOf(client: PoolClient, definition: Definition, reference: ReferenceData, now: string, known: ReadonlySet<string>): AsyncGenerator<string> {
+async function* faultsOf(
+  client: PoolClient,
+  definition: Definition,
+  reference: ReferenceData,
+  now: string,
+  known: ReadonlySet<string>,
+): AsyncGenerator<string> {
   const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state))
   if (states.length === 0) return
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const rows: Row[] = await database(client)
       .selectFrom('stream as s')
       .innerJoin(sql<{ id: string; state: string }>`${documentTable(definition.type)}`.as('d'), 'd.id', 's.id')
@@ -76,11 +84,19 @@ async function* faultsOf(client: PoolClient, definition: Definition, reference: 
   }
 }
 
-function faultOf(definition: Definition, document: Document, row: Row, count: Count | undefined, reference: ReferenceData, now: string): string | null {
+function faultOf(
+  definition: Definition,
+  document: Document,
+  row: Row,
+  count: Count | undefined,
+  reference: ReferenceData,
+  now: string,
+): string | null {
   // A missing event is reported by `verifyLog`.
   if (!count) return null
   const { since, version } = count
-  if (row.counted === null) return runningSchedule(reference, document, since) === null && isScheduled(row, null) ? null : 'it counts no deadlines'
+  if (row.counted === null)
+    return runningSchedule(reference, document, since) === null && isScheduled(row, null) ? null : 'it counts no deadlines'
   if (row.counted !== version || row.since?.toISOString() !== since) return `it does not count its deadlines from version ${version}`
   if (row.basis !== String(reference.version)) return null
   const fired = row.fired ?? []
@@ -88,7 +104,9 @@ function faultOf(definition: Definition, document: Document, row: Row, count: Co
     if (!Object.hasOwn(definition.deadlines, name)) return `it says that ${name} has fired, which is no deadline`
     // Of what has fired nobody is reminded: for a reminder its own breach or action is left to come.
     const { kind, label } = definition.deadlines[name]!
-    const others = Object.keys(definition.deadlines).filter((other) => other !== name && (kind !== 'reminder' || definition.deadlines[other]!.label !== label))
+    const others = Object.keys(definition.deadlines).filter(
+      (other) => other !== name && (kind !== 'reminder' || definition.deadlines[other]!.label !== label),
+    )
     const next = runningSchedule(reference, document, since, others)?.next
     if (next?.name === name && next.at > now) return `it says that ${name} has fired, which is due ${next.at}`
   }
@@ -118,6 +136,7 @@ async function countsOf(client: PoolClient, definition: Definition, ids: readonl
     .orderBy('version')
     .execute()
   const counts = new Map<string, Count>()
-  for (const event of rows) if (restartsDeadlines(definition, event)) counts.set(event.stream, { version: event.version, since: event.at.toISOString() })
+  for (const event of rows)
+    if (restartsDeadlines(definition, event)) counts.set(event.stream, { version: event.version, since: event.at.toISOString() })
   return counts
 }

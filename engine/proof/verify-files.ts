@@ -10,7 +10,11 @@ export interface Bytes {
 }
 
 /** Verifies that every file that is registered or named by an event is complete. Returns their number and the faults. */
-export async function verifyFiles(pool: Pool, { files: named, events }: Pick<VerifiedLog, 'files' | 'events'>, bytes: Bytes): Promise<{ files: number; faults: string[] }> {
+export async function verifyFiles(
+  pool: Pool,
+  { files: named, events }: Pick<VerifiedLog, 'files' | 'events'>,
+  bytes: Bytes,
+): Promise<{ files: number; faults: string[] }> {
   const rows = await database(pool).selectFrom('file').select(['hash', 'size', 'named']).orderBy('created_at').orderBy('hash').execute()
   const registered = new Map(rows.map(({ hash, size, named }) => [hash, { size: Number(size), named }]))
   // Personal values are sealed in the events; the table `personal_file` says which files they name.
@@ -19,8 +23,10 @@ export async function verifyFiles(pool: Pool, { files: named, events }: Pick<Ver
   for (const { hash, size, pos } of named.values()) {
     const known = registered.get(hash)
     if (known === undefined) faults.push(`file ${hash}, named by event ${pos}: it is not registered`)
-    else if (known.size !== size) faults.push(`file ${hash}, named by event ${pos}: it is registered with ${known.size} bytes, and the event says ${size}`)
-    else if (!known.named) faults.push(`file ${hash}, named by event ${pos}: it is registered as one that no event names, and would be removed`)
+    else if (known.size !== size)
+      faults.push(`file ${hash}, named by event ${pos}: it is registered with ${known.size} bytes, and the event says ${size}`)
+    else if (!known.named)
+      faults.push(`file ${hash}, named by event ${pos}: it is registered as one that no event names, and would be removed`)
   }
   for (const [hash, { size, named: kept }] of registered) {
     const wrong = await verifyFile(bytes, hash, size)

@@ -53,7 +53,8 @@ const highest = 48
  * document, positions, the tree's nodes, every checkpoint, and the table of streams. It trusts nothing that the writing side computed.
  * It finds every event that was changed, inserted, removed, moved or redated after it was signed.
  */
-export const verifyLog = (pool: Pool, given: Given): Promise<VerifiedLog> => inTransaction(pool, (client) => new Verification(client, given).run(), snapshot)
+export const verifyLog = (pool: Pool, given: Given): Promise<VerifiedLog> =>
+  inTransaction(pool, (client) => new Verification(client, given).run(), snapshot)
 
 class Verification {
   readonly #client: PoolClient
@@ -85,12 +86,23 @@ class Verification {
 
   async run(): Promise<VerifiedLog> {
     const heads = await this.#db.selectFrom('head').select('pos').execute()
-    if (heads.length !== 1) return { events: 0, streams: 0, checkpoints: 0, unsigned: 0, headless: true, files: this.#files, faults: ['the head of the log: its row is missing'] }
+    if (heads.length !== 1)
+      return {
+        events: 0,
+        streams: 0,
+        checkpoints: 0,
+        unsigned: 0,
+        headless: true,
+        files: this.#files,
+        faults: ['the head of the log: its row is missing'],
+      }
     const { machines, faults } = await verifyMachines(this.#client)
     this.#machines = machines
     await this.#readKeys()
     const end = Number(heads[0]!.pos)
-    this.#proved = Number((await this.#db.selectFrom('checkpoint').select('pos').where('follower', '=', 'proof').executeTakeFirst())?.pos ?? 0)
+    this.#proved = Number(
+      (await this.#db.selectFrom('checkpoint').select('pos').where('follower', '=', 'proof').executeTakeFirst())?.pos ?? 0,
+    )
     for (let from = 0; from < end; from += piece) await this.#readPiece(from, Math.min(end, from + piece))
     await this.#meetRest(end)
     const streams = await this.#compareStreams()
@@ -114,7 +126,11 @@ class Verification {
     this.#checkpoints = await this.#checkpointsOf(sql`size > ${from} and size <= ${to}`, (size) => size > from && size <= to)
     this.#checkpoints.reverse()
     // COPY takes no parameters, and the content is as Postgres writes it.
-    await copyRows(this.#client, `select pos, machine, ${chainColumns} from event where pos > ${from} and pos <= ${to} order by pos`, (row) => this.#addEvent(row))
+    await copyRows(
+      this.#client,
+      `select pos, machine, ${chainColumns} from event where pos > ${from} and pos <= ${to} order by pos`,
+      (row) => this.#addEvent(row),
+    )
   }
 
   #addEvent(row: CopiedRow): void {
@@ -150,12 +166,17 @@ class Verification {
     const kept = this.#nodes.get(`${level}/${index}`)
     const end = (index + 1) * 2 ** level
     if (kept ? kept.equals(hash) : end > this.#proved) return
-    this.#report(`node ${index} of level ${level} of the tree ${kept ? 'does not fit' : 'is missing, over'} the events ${end - 2 ** level + 1} to ${end}`)
+    this.#report(
+      `node ${index} of level ${level} of the tree ${kept ? 'does not fit' : 'is missing, over'} the events ${end - 2 ** level + 1} to ${end}`,
+    )
   }
 
   async #readKeys(): Promise<void> {
     this.#changes = await keyChanges(this.#client)
-    this.#keys = new LogKeys(this.#given.verifier, this.#changes.map(({ note }) => note))
+    this.#keys = new LogKeys(
+      this.#given.verifier,
+      this.#changes.map(({ note }) => note),
+    )
     for (const fault of this.#keys.faults) this.#report(fault)
     for (const [i, { number }] of this.#changes.entries()) {
       if (number !== i + 1) this.#report(`change ${number} of the key: it is the ${i + 1}. that is kept`)
@@ -169,11 +190,13 @@ class Verification {
     const kept = kind === 'kept'
     const fitting = kept ? this.#fitting.kept : Math.max(this.#fitting.signed, this.#fitting.kept)
     if (!opened) this.#report(`${about}: its signature does not fit`)
-    else if (!opened.root.equals(this.#tree.root())) this.#report(`${about}: the log was another one when it was signed; what differs is among the events ${fitting + 1} to ${size}`)
+    else if (!opened.root.equals(this.#tree.root()))
+      this.#report(`${about}: the log was another one when it was signed; what differs is among the events ${fitting + 1} to ${size}`)
     else {
       this.#fitting[kept ? 'kept' : 'signed'] = size
       if (opened.size !== size || opened.at !== at) this.#report(`${about}: its row does not say what was signed`)
-      else if (!kept && !opened.previous.equals(this.#signed.hash)) this.#report(`${about}: it does not follow the one before it; one was taken out or put in`)
+      else if (!kept && !opened.previous.equals(this.#signed.hash))
+        this.#report(`${about}: it does not follow the one before it; one was taken out or put in`)
     }
     if (!kept) this.#signed = { checkpoints: this.#signed.checkpoints + Number(kind === 'signed'), size, hash: noteHash(note) }
   }
@@ -189,19 +212,24 @@ class Verification {
       .limit(1)
       .execute()
     for (const { pos } of beyond) this.#report(`event ${pos}: the log goes from 1 to its head at ${end}`)
-    for (const { size, kind } of await this.#checkpointsOf(sql`(size > ${end} or size < 1)`, (size) => !(size >= 1 && size <= end))) this.#report(`${names[kind]} of ${size} events: the log has only ${end}`)
+    for (const { size, kind } of await this.#checkpointsOf(sql`(size > ${end} or size < 1)`, (size) => !(size >= 1 && size <= end)))
+      this.#report(`${names[kind]} of ${size} events: the log has only ${end}`)
     if (this.#whole && this.#signed.size < this.#proved) this.#report(`the checkpoint of ${this.#proved} events: it is missing`)
-    if (this.#signed.size > this.#proved) this.#report(`follower proof: it says that ${this.#proved} events are signed, and ${this.#signed.size} are`)
+    if (this.#signed.size > this.#proved)
+      this.#report(`follower proof: it says that ${this.#proved} events are signed, and ${this.#signed.size} are`)
     const signed = Math.min(end, this.#proved)
     const rows = await this.#db
       .selectFrom('log_node')
       .select(['level', 'index'])
-      .where(sql<boolean>`(level < 1 or level % ${stride}::integer <> 0 or index < 0 or level > ${highest} or (index + 1) << level > ${signed}::bigint)`)
+      .where(
+        sql<boolean>`(level < 1 or level % ${stride}::integer <> 0 or index < 0 or level > ${highest} or (index + 1) << level > ${signed}::bigint)`,
+      )
       .orderBy('level')
       .orderBy('index')
       .limit(1)
       .execute()
-    for (const { level, index } of rows) this.#report(`node ${index} of level ${level} of the tree: it stands over no events that are signed`)
+    for (const { level, index } of rows)
+      this.#report(`node ${index} of level ${level} of the tree: it stands over no events that are signed`)
   }
 
   async #compareStreams(): Promise<number> {
@@ -218,7 +246,12 @@ class Verification {
   /** Checkpoints ordered by size: from the database by a condition, from a witness by the same condition in JavaScript. */
   async #checkpointsOf(condition: RawBuilder<SqlBool>, isWanted: (size: number) => boolean): Promise<CheckpointRow[]> {
     const rows = await this.#db.selectFrom('log_checkpoint').select(['size', 'at', 'note']).where(condition).orderBy('size').execute()
-    const kept = (this.#given.kept ?? []).map((note) => ({ size: sizeOf(note), at: /^at (.*)$/m.exec(note)?.[1] ?? '', note, kind: 'kept' as const }))
+    const kept = (this.#given.kept ?? []).map((note) => ({
+      size: sizeOf(note),
+      at: /^at (.*)$/m.exec(note)?.[1] ?? '',
+      note,
+      kind: 'kept' as const,
+    }))
     const changes = this.#changes.map(({ size, at, note }) => ({ size, at, note, kind: 'change' as const }))
     const wanted = [...kept, ...changes].filter(({ size }) => isWanted(size))
     const signed = rows.map(({ size, at, note }) => ({ size: Number(size), at: at.toISOString(), note, kind: 'signed' as const }))

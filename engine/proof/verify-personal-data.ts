@@ -35,7 +35,12 @@ export async function verifyPersons(client: PoolClient, definitions: readonly De
 }
 
 /** `key` is null when it is destroyed, and undefined when its row is missing. */
-function faultOf(key: Buffer | null | undefined, erasedAt: string | undefined, opens: (key: Buffer) => boolean, pos: string): string | null {
+function faultOf(
+  key: Buffer | null | undefined,
+  erasedAt: string | undefined,
+  opens: (key: Buffer) => boolean,
+  pos: string,
+): string | null {
   if (key === undefined) return 'the key is missing'
   if (key === null) return erasedAt === undefined ? 'the key is destroyed, and no event has erased the person' : null
   if (erasedAt !== undefined) return `the key is there, though event ${erasedAt} has erased the person`
@@ -46,7 +51,12 @@ function faultOf(key: Buffer | null | undefined, erasedAt: string | undefined, o
 async function erasedOf(client: PoolClient, { type, actions }: Definition): Promise<Map<string, string>> {
   const erasing = Object.entries(actions).flatMap(([name, { erasesPersonalData }]) => (erasesPersonalData ? [name] : []))
   if (erasing.length === 0) return new Map()
-  const rows = await database(client).selectFrom('event').select(['pos', 'stream']).where('type', '=', type).where('action', 'in', erasing).execute()
+  const rows = await database(client)
+    .selectFrom('event')
+    .select(['pos', 'stream'])
+    .where('type', '=', type)
+    .where('action', 'in', erasing)
+    .execute()
   return new Map(rows.map(({ pos, stream }) => [stream, pos]))
 }
 
@@ -69,7 +79,7 @@ interface Sealed {
 
 /** The events with sealed values. */
 async function* eventsOf(client: PoolClient, { type }: Definition): AsyncGenerator<Sealed> {
-  for (let after = '0'; ; ) {
+  for (let after = '0'; ;) {
     const rows: Sealed[] = await database(client)
       .selectFrom('event')
       .select(['pos', 'stream', 'input', 'patch'])

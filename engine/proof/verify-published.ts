@@ -7,12 +7,26 @@ import { noteHash, sizeOf } from './note.ts'
  * audit: size and hash), and those that somebody has kept. The follower's position proves nothing: it is a number beside them.
  */
 export async function verifyPublished(client: PoolClient, kept: readonly string[]): Promise<string[]> {
-  const rows = await database(client).selectFrom('event').select('input').where('type', '=', 'access').where('action', '=', 'noteCheckpoint').execute()
+  const rows = await database(client)
+    .selectFrom('event')
+    .select('input')
+    .where('type', '=', 'access')
+    .where('action', '=', 'noteCheckpoint')
+    .execute()
   const named = rows.map(({ input }) => String((input['what'] as { ln?: string } | undefined)?.ln ?? '').split(' '))
-  const published = new Map([...named.map(([size, hash]) => [Number(size), hash] as const), ...kept.map((note) => [sizeOf(note), noteHash(note).toString('hex')] as const)])
+  const published = new Map([
+    ...named.map(([size, hash]) => [Number(size), hash] as const),
+    ...kept.map((note) => [sizeOf(note), noteHash(note).toString('hex')] as const),
+  ])
   if (published.size === 0) return []
-  const stored = await database(client).selectFrom('log_checkpoint').select(['size', 'note']).where('size', 'in', [...published.keys()].map(String)).execute()
+  const stored = await database(client)
+    .selectFrom('log_checkpoint')
+    .select(['size', 'note'])
+    .where('size', 'in', [...published.keys()].map(String))
+    .execute()
   const changes = await database(client).selectFrom('log_key_change').select(['size', 'note']).execute()
   const there = new Set([...stored, ...changes].map(({ size, note }) => `${size} ${noteHash(note).toString('hex')}`))
-  return [...published].flatMap(([size, hash]) => (there.has(`${size} ${hash}`) ? [] : [`the published checkpoint of ${size} events: it is not in the database any more`]))
+  return [...published].flatMap(([size, hash]) =>
+    there.has(`${size} ${hash}`) ? [] : [`the published checkpoint of ${size} events: it is not in the database any more`],
+  )
 }

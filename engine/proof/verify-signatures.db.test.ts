@@ -14,7 +14,10 @@ test('a signed text that was changed is found, also where its event says nothing
   const content = canonical({ action: 'save', actor: clerk.id, at, command: id, document, files: [], input, type: 'note', version: 0 })
   const signer = await issue({ names: { [oids.name]: 'Signer' } })
   const pkcs7 = encode(await sign(Buffer.from(content), signer, []))
-  await act(document, 'save', 0, input, { id, signature: { at, content, pkcs7, signer: subjectOf(readCertificate(derOf(signer.certificate))) } })
+  await act(document, 'save', 0, input, {
+    id,
+    signature: { at, content, pkcs7, signer: subjectOf(readCertificate(derOf(signer.certificate))) },
+  })
   const faults = async () => (await inTransaction(pool, (client) => verifySignatures(client))).faults
   expect(await faults()).toEqual([])
   const other = content.replace(at, '2026-01-01T00:00:00.000Z')

@@ -21,17 +21,32 @@ export interface VerifiedSignatures {
 /**
  * Verifies that each signature that an event names is kept, fits its hash, is of its text and holds, that the text says what the event
  * says, and that no others are kept.
- * @param roots the trusted roots (PEM); without them or with others, and of algorithms that only E-IMZO's service knows, it cannot be said whether a signature holds
+ * @param roots the trusted roots (PEM); without them or with others, and of algorithms that only E-IMZO's service knows, it cannot be said
+ *   whether a signature holds
  */
 export async function verifySignatures(client: PoolClient, roots = ''): Promise<VerifiedSignatures> {
   const faults: string[] = []
   let signatures = 0
   let unprovable = 0
-  for (let after: Buffer = Buffer.alloc(0); faults.length < enough; ) {
+  for (let after: Buffer = Buffer.alloc(0); faults.length < enough;) {
     const rows = await database(client)
       .selectFrom('signature as s')
       .leftJoin('event as e', 'e.signature', 's.hash')
-      .select(['s.hash', 's.content', 's.pkcs7', 's.signer', 'e.action', 'e.actor', 'e.command', 'e.stream', 'e.type', 'e.version', 'e.on_behalf_of as onBehalfOf', 'e.input', 'e.at'])
+      .select([
+        's.hash',
+        's.content',
+        's.pkcs7',
+        's.signer',
+        'e.action',
+        'e.actor',
+        'e.command',
+        'e.stream',
+        'e.type',
+        'e.version',
+        'e.on_behalf_of as onBehalfOf',
+        'e.input',
+        'e.at',
+      ])
       .where('s.hash', '>', after)
       .orderBy('s.hash')
       .limit(atOnce)

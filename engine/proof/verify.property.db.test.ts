@@ -18,7 +18,9 @@ import { verifyDatabase } from './verify.ts'
 
 const word = t('а', 'а')
 const paper = defineDirectory({
-  type: 'paper', permission: 'Paper', label: { one: word, many: word },
+  type: 'paper',
+  permission: 'Paper',
+  label: { one: word, many: word },
   fields: { name: text(word), inn: inn(word), pages: integer(word, { required: false }), scans: files(word, { required: false }) },
   title: 'name',
   list: { columns: ['name'], filters: [], search: ['name', 'inn'], sort: 'name' },
@@ -29,7 +31,14 @@ let pool: Pool
 let folder: string
 let signer: Signer
 const bytes = new Map<string, Buffer>()
-const store = { read: (sum: string) => (bytes.has(sum) ? (async function* () { yield bytes.get(sum)! })() : null) }
+const store = {
+  read: (sum: string) =>
+    bytes.has(sum)
+      ? (async function* () {
+          yield bytes.get(sum)!
+        })()
+      : null,
+}
 const verified = (kept: string[] = []) => verifyDatabase(pool, { definitions: [paper], verifier: signer.verifier, kept, bytes: store })
 
 /** How often each change is tried, each time elsewhere; RUNS raises it for long runs. */
@@ -56,13 +65,19 @@ beforeAll(async () => {
 
 /** Documents with several versions and files, some deleted; checkpoints between them, and more events than one stored node covers. */
 async function fill(engine: Awaited<ReturnType<typeof openEngine>>): Promise<void> {
-  const scans = Array.from({ length: 4 }, (_, i) => Buffer.from(`%PDF-1.7 ${i} %%EOF`)).map((content) => ({ hash: hash('sha256', content), name: 'нусха "1".pdf', size: content.length, content }))
+  const scans = Array.from({ length: 4 }, (_, i) => Buffer.from(`%PDF-1.7 ${i} %%EOF`)).map((content) => ({
+    hash: hash('sha256', content),
+    name: 'нусха "1".pdf',
+    size: content.length,
+    content,
+  }))
   for (const { hash: sum, size, content } of scans) {
     bytes.set(sum, content)
     await registerFile(pool, { hash: sum, size, kind: 'pdf' }, clerk.id)
   }
   const file = (i: number) => ({ hash: scans[i % 4]!.hash, name: scans[i % 4]!.name, size: scans[i % 4]!.size })
-  const act = (document: string, action: string, version: number, input = {}) => engine.execute(clerk, { id: randomUUID(), type: 'paper', document, action, version, input })
+  const act = (document: string, action: string, version: number, input = {}) =>
+    engine.execute(clerk, { id: randomUUID(), type: 'paper', document, action, version, input })
   for (let wave = 0; wave < 6; wave++) {
     await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
@@ -99,7 +114,11 @@ test('an untouched log fits', async () => {
 
 test('the log and what it signed are only added to, whoever asks', async () => {
   for (const table of ['event', 'machine', 'log_checkpoint']) {
-    for (const sql of [`delete from ${table}`, `truncate ${table}`, `update ${table} set ${table === 'event' ? 'version = 1' : table === 'machine' ? 'type = type' : 'note = note'}`]) {
+    for (const sql of [
+      `delete from ${table}`,
+      `truncate ${table}`,
+      `update ${table} set ${table === 'event' ? 'version = 1' : table === 'machine' ? 'type = type' : 'note = note'}`,
+    ]) {
       await expect(pool.query(sql), sql).rejects.toThrow(`${table} is only added to`)
     }
   }
@@ -109,12 +128,35 @@ test('the log and what it signed are only added to, whoever asks', async () => {
 const attacks: Record<string, { do: (db: PoolClient, n: number) => Promise<unknown>; names: RegExp }> = {
   ...Object.fromEntries(
     Object.entries({
-      version: 'version + 1000', type: `type || 'x'`, action: `'activate'`, from_state: `coalesce(from_state, '') || 'x'`, to_state: `to_state || 'x'`, actor: 'gen_random_uuid()',
-      organization: 'gen_random_uuid()', role: 'gen_random_uuid()', origin: `'10.0.0.1'`, at: `at + interval '1 millisecond'`, input: `'{"name":"x"}'`, patch: `'{"name":"x"}'`,
-      machine: `sha256(machine)`, command: 'gen_random_uuid()', hash: 'sha256(hash)', signature: 'sha256(hash)', on_behalf_of: 'gen_random_uuid()',
-    }).map(([column, value]) => [`changes ${column} of an event`, { do: (db: PoolClient, n: number) => db.query(`update event set ${column} = ${value} where pos = $1`, [at(n)]), names: /^event \d+ / }]),
+      version: 'version + 1000',
+      type: `type || 'x'`,
+      action: `'activate'`,
+      from_state: `coalesce(from_state, '') || 'x'`,
+      to_state: `to_state || 'x'`,
+      actor: 'gen_random_uuid()',
+      organization: 'gen_random_uuid()',
+      role: 'gen_random_uuid()',
+      origin: `'10.0.0.1'`,
+      at: `at + interval '1 millisecond'`,
+      input: `'{"name":"x"}'`,
+      patch: `'{"name":"x"}'`,
+      machine: `sha256(machine)`,
+      command: 'gen_random_uuid()',
+      hash: 'sha256(hash)',
+      signature: 'sha256(hash)',
+      on_behalf_of: 'gen_random_uuid()',
+    }).map(([column, value]) => [
+      `changes ${column} of an event`,
+      {
+        do: (db: PoolClient, n: number) => db.query(`update event set ${column} = ${value} where pos = $1`, [at(n)]),
+        names: /^event \d+ /,
+      },
+    ]),
   ),
-  'dates an event anew': { do: (db, n) => db.query(`update event set at = at - make_interval(days => $2::integer) where pos = $1`, [at(n), 1 + (n % 900)]), names: /^event \d+ / },
+  'dates an event anew': {
+    do: (db, n) => db.query(`update event set at = at - make_interval(days => $2::integer) where pos = $1`, [at(n), 1 + (n % 900)]),
+    names: /^event \d+ /,
+  },
   'deletes an event': { do: (db, n) => db.query('delete from event where pos = $1', [at(n)]), names: /^event \d+(:| \()/ },
   'deletes an event and closes the gap': {
     async do(db, n) {
@@ -129,7 +171,10 @@ const attacks: Record<string, { do: (db: PoolClient, n: number) => Promise<unkno
     async do(db) {
       const { rows } = await db.query<{ stream: string }>('delete from event where pos in (select pos from head) returning stream')
       await db.query('update head set pos = pos - 1')
-      await db.query('update stream s set version = e.version, state = e.to_state, hash = e.hash, at = e.at from event e where s.id = $1 and e.stream = s.id and e.version = s.version - 1', [rows[0]!.stream])
+      await db.query(
+        'update stream s set version = e.version, state = e.to_state, hash = e.hash, at = e.at from event e where s.id = $1 and e.stream = s.id and e.version = s.version - 1',
+        [rows[0]!.stream],
+      )
     },
     names: /^paper /,
   },
@@ -169,9 +214,18 @@ const attacks: Record<string, { do: (db: PoolClient, n: number) => Promise<unkno
     names: /^file \S+: its bytes do not fit/,
   },
   'loses a file': { do: async (_, n) => bytes.delete([...bytes.keys()][n % 4]!), names: /^file \S+: its bytes are missing/ },
-  'changes the size of a file': { do: (db, n) => db.query('update file set size = size + 1 where hash = $1', [[...bytes.keys()][n % 4]]), names: /^file / },
-  'strikes a file off': { do: (db, n) => db.query('delete from file where hash = $1', [[...bytes.keys()][n % 4]]), names: /^file \S+, named by event \d+: it is not registered/ },
-  'says that nothing names a file': { do: (db, n) => db.query('update file set named = false where hash = $1', [[...bytes.keys()][n % 4]]), names: /^file \S+, named by event \d+: it is registered as one that no event names/ },
+  'changes the size of a file': {
+    do: (db, n) => db.query('update file set size = size + 1 where hash = $1', [[...bytes.keys()][n % 4]]),
+    names: /^file /,
+  },
+  'strikes a file off': {
+    do: (db, n) => db.query('delete from file where hash = $1', [[...bytes.keys()][n % 4]]),
+    names: /^file \S+, named by event \d+: it is not registered/,
+  },
+  'says that nothing names a file': {
+    do: (db, n) => db.query('update file set named = false where hash = $1', [[...bytes.keys()][n % 4]]),
+    names: /^file \S+, named by event \d+: it is registered as one that no event names/,
+  },
   'registers a file with more bytes than it has': {
     async do(db) {
       const content = Buffer.from('%PDF-1.7 more %%EOF')
@@ -180,14 +234,23 @@ const attacks: Record<string, { do: (db: PoolClient, n: number) => Promise<unkno
     },
     names: /^file \S+: it is registered with 20 bytes and has 19$/,
   },
-  'registers a file that is not there': { do: (db, n) => db.query('insert into file (hash, size) values ($1, 1)', [hash('sha256', String(n))]), names: /^file / },
-  'deletes a checkpoint': { do: (db, n) => db.query('delete from log_checkpoint where size = $1', [sizeAt(n)]), names: /^the checkpoint of / },
+  'registers a file that is not there': {
+    do: (db, n) => db.query('insert into file (hash, size) values ($1, 1)', [hash('sha256', String(n))]),
+    names: /^file /,
+  },
+  'deletes a checkpoint': {
+    do: (db, n) => db.query('delete from log_checkpoint where size = $1', [sizeAt(n)]),
+    names: /^the checkpoint of /,
+  },
   'puts a checkpoint in that somebody else signed': {
     async do(db, n) {
       const folder = await mkdtemp(join(tmpdir(), 'nazorat-key-'))
       const other = await openSigner(join(folder, 'log.key'))
       await rm(folder, { recursive: true })
-      await db.query('insert into log_checkpoint select $1, at, $2 from log_checkpoint where size = 60', [61 + (n % 50), signCheckpoint(other, { size: 61 + (n % 50), root: noHash, at: '', previous: noHash })])
+      await db.query('insert into log_checkpoint select $1, at, $2 from log_checkpoint where size = 60', [
+        61 + (n % 50),
+        signCheckpoint(other, { size: 61 + (n % 50), root: noHash, at: '', previous: noHash }),
+      ])
     },
     names: /^the checkpoint of \d+ events: its signature/,
   },
@@ -195,7 +258,12 @@ const attacks: Record<string, { do: (db: PoolClient, n: number) => Promise<unkno
     async do(db, n) {
       const size = 61 + (n % 50)
       const { rows } = await db.query<{ note: string }>('select note from log_checkpoint where size = 60')
-      const note = signCheckpoint(signer, { size, root: hash('sha256', String(n), 'buffer'), at: '2026-01-01T00:00:00.000Z', previous: noteHash(rows[0]!.note) })
+      const note = signCheckpoint(signer, {
+        size,
+        root: hash('sha256', String(n), 'buffer'),
+        at: '2026-01-01T00:00:00.000Z',
+        previous: noteHash(rows[0]!.note),
+      })
       await db.query(`insert into log_checkpoint values ($1, '2026-01-01T00:00:00Z', $2)`, [size, note])
     },
     names: /^the checkpoint of \d+ events: the log was another one/,
@@ -206,52 +274,113 @@ const attacks: Record<string, { do: (db: PoolClient, n: number) => Promise<unkno
       const note = rows[0]!.note
       const place = n % note.length
       const other = note[place] === 'A' ? 'B' : 'A'
-      await db.query('update log_checkpoint set note = $2 where size = $1', [sizeAt(n), note.slice(0, place) + other + note.slice(place + 1)])
+      await db.query('update log_checkpoint set note = $2 where size = $1', [
+        sizeAt(n),
+        note.slice(0, place) + other + note.slice(place + 1),
+      ])
     },
     names: /^the checkpoint of /,
   },
-  'dates a checkpoint anew': { do: (db, n) => db.query(`update log_checkpoint set at = at + interval '1 hour' where size = $1`, [sizeAt(n)]), names: /^the checkpoint of \d+ events: its row/ },
-  'moves a checkpoint': { do: (db, n) => db.query('update log_checkpoint set size = size + 1 where size = $1', [sizeAt(n)]), names: /^the checkpoint of / },
+  'dates a checkpoint anew': {
+    do: (db, n) => db.query(`update log_checkpoint set at = at + interval '1 hour' where size = $1`, [sizeAt(n)]),
+    names: /^the checkpoint of \d+ events: its row/,
+  },
+  'moves a checkpoint': {
+    do: (db, n) => db.query('update log_checkpoint set size = size + 1 where size = $1', [sizeAt(n)]),
+    names: /^the checkpoint of /,
+  },
   'exchanges two checkpoints': {
-    do: (db, n) => db.query('update log_checkpoint c set at = o.at, note = o.note from log_checkpoint o where c.size in ($1, $2) and o.size in ($1, $2) and o.size <> c.size', [sizeAt(n), sizeAt(n + 1)]),
+    do: (db, n) =>
+      db.query(
+        'update log_checkpoint c set at = o.at, note = o.note from log_checkpoint o where c.size in ($1, $2) and o.size in ($1, $2) and o.size <> c.size',
+        [sizeAt(n), sizeAt(n + 1)],
+      ),
     names: /^the checkpoint of /,
   },
   'changes a node of the tree': { do: (db) => db.query('update log_node set hash = sha256(hash)'), names: /^node 0 of level 8/ },
   'takes a node of the tree out': { do: (db) => db.query('delete from log_node'), names: /^node 0 of level 8/ },
-  'puts a node into the tree': { do: (db, n) => db.query(`insert into log_node values ($1, $2, sha256('x'))`, n % 2 ? [8, 1] : [3, 0]), names: /^node / },
+  'puts a node into the tree': {
+    do: (db, n) => db.query(`insert into log_node values ($1, $2, sha256('x'))`, n % 2 ? [8, 1] : [3, 0]),
+    names: /^node /,
+  },
   ...Object.fromEntries(
-    Object.entries({ version: 'version + 1', type: `'other'`, state: `'passive' || state`, hash: 'sha256(hash)', at: `at + interval '1 ms'` }).map(([column, value]) => [
+    Object.entries({
+      version: 'version + 1',
+      type: `'other'`,
+      state: `'passive' || state`,
+      hash: 'sha256(hash)',
+      at: `at + interval '1 ms'`,
+    }).map(([column, value]) => [
       `changes ${column} of a stream`,
-      { do: (db: PoolClient, n: number) => db.query(`update stream set ${column} = ${value} where id = (select id from doc.paper order by id offset $1 limit 1)`, [n % 96]), names: /^(stream|paper) \S+: / },
+      {
+        do: (db: PoolClient, n: number) =>
+          db.query(`update stream set ${column} = ${value} where id = (select id from doc.paper order by id offset $1 limit 1)`, [n % 96]),
+        names: /^(stream|paper) \S+: /,
+      },
     ]),
   ),
   ...Object.fromEntries(
     Object.entries({ title: `'"x"'`, search: `search || ' x'` }).map(([column, value]) => [
       `changes ${column} of a title`,
-      { do: (db: PoolClient, n: number) => db.query(`update title set ${column} = ${value} where id = (select id from doc.paper order by id offset $1 limit 1)`, [n % 96]), names: /^paper / },
+      {
+        do: (db: PoolClient, n: number) =>
+          db.query(`update title set ${column} = ${value} where id = (select id from doc.paper order by id offset $1 limit 1)`, [n % 96]),
+        names: /^paper /,
+      },
     ]),
   ),
-  'takes a title out': { do: (db, n) => db.query('delete from title where id = (select id from doc.paper order by id offset $1 limit 1)', [n % 96]), names: /^paper / },
-  'takes a stream out': { do: (db, n) => db.query('delete from stream where id = (select id from stream order by id offset $1 limit 1)', [n % 120]), names: /^stream / },
-  'puts a stream in': { do: (db) => db.query(`insert into stream select gen_random_uuid(), type, version, state, hash, at from stream limit 1`), names: /^stream \S+: has no events/ },
+  'takes a title out': {
+    do: (db, n) => db.query('delete from title where id = (select id from doc.paper order by id offset $1 limit 1)', [n % 96]),
+    names: /^paper /,
+  },
+  'takes a stream out': {
+    do: (db, n) => db.query('delete from stream where id = (select id from stream order by id offset $1 limit 1)', [n % 120]),
+    names: /^stream /,
+  },
+  'puts a stream in': {
+    do: (db) => db.query(`insert into stream select gen_random_uuid(), type, version, state, hash, at from stream limit 1`),
+    names: /^stream \S+: has no events/,
+  },
   ...Object.fromEntries(
     Object.entries({
-      version: 'version + 1', state: `'passive' || state`, name: `name || 'x'`, pages: 'coalesce(pages, 0) + 1', scans: `'[]'`, '"stateId"': '"stateId" + 1', '"updatedAt"': `"updatedAt" + interval '1 ms'`,
-      '"createdAt"': `"createdAt" - interval '1 day'`, '"createdUserId"': 'gen_random_uuid()',
+      version: 'version + 1',
+      state: `'passive' || state`,
+      name: `name || 'x'`,
+      pages: 'coalesce(pages, 0) + 1',
+      scans: `'[]'`,
+      '"stateId"': '"stateId" + 1',
+      '"updatedAt"': `"updatedAt" + interval '1 ms'`,
+      '"createdAt"': `"createdAt" - interval '1 day'`,
+      '"createdUserId"': 'gen_random_uuid()',
     }).map(([column, value]) => [
       `changes ${column} of a document`,
-      { do: (db: PoolClient, n: number) => db.query(`update doc.paper set ${column} = ${value} where id = (select id from doc.paper order by id offset $1 limit 1)`, [n % 96]), names: /^paper / },
+      {
+        do: (db: PoolClient, n: number) =>
+          db.query(`update doc.paper set ${column} = ${value} where id = (select id from doc.paper order by id offset $1 limit 1)`, [
+            n % 96,
+          ]),
+        names: /^paper /,
+      },
     ]),
   ),
-  'takes a document out': { do: (db, n) => db.query('delete from doc.paper where id = (select id from doc.paper order by id offset $1 limit 1)', [n % 96]), names: /^paper / },
+  'takes a document out': {
+    do: (db, n) => db.query('delete from doc.paper where id = (select id from doc.paper order by id offset $1 limit 1)', [n % 96]),
+    names: /^paper /,
+  },
   'exchanges two documents': {
-    do: (db, n) => db.query(
-      `with two as (select id, name, pages, row_number() over (order by id) as k from doc.paper order by id offset $1 limit 2)
-       update doc.paper d set name = o.name, pages = o.pages from two t join two o on o.k <> t.k where d.id = t.id`, [n % 95]),
+    do: (db, n) =>
+      db.query(
+        `with two as (select id, name, pages, row_number() over (order by id) as k from doc.paper order by id offset $1 limit 2)
+       update doc.paper d set name = o.name, pages = o.pages from two t join two o on o.k <> t.k where d.id = t.id`,
+        [n % 95],
+      ),
     names: /^paper /,
   },
   'puts a document in': {
-    do: (db) => db.query('create temp table one as select * from doc.paper limit 1; update one set id = gen_random_uuid(); insert into doc.paper select * from one; drop table one'),
+    do: (db) =>
+      db.query(
+        'create temp table one as select * from doc.paper limit 1; update one set id = gen_random_uuid(); insert into doc.paper select * from one; drop table one',
+      ),
     names: /^paper /,
   },
 }
@@ -274,7 +403,9 @@ function copyEvent(db: PoolClient, pos: number, to: number): Promise<unknown> {
 async function forge(db: PoolClient, pos: number, id: string): Promise<void> {
   const template = (await eventsAfter(pool, 0, 1))[0]!
   const event = { ...template, stream: id, command: randomUUID() }
-  const { rows } = await db.query<{ input: string; patch: string }>('select input::text, patch::text from event where version = 1 and abs(pos) > 0 limit 1')
+  const { rows } = await db.query<{ input: string; patch: string }>(
+    'select input::text, patch::text from event where version = 1 and abs(pos) > 0 limit 1',
+  )
   const sum = hashOf(event, rows[0]!.input, rows[0]!.patch, noHash)
   await db.query(
     `insert into event select $1, $2, version, type, action, from_state, to_state, actor, organization, role, origin, at, $3, $4, machine, $5, $6 from event where stream = $7 and version = 1`,
@@ -296,7 +427,9 @@ describe('is found when somebody', () => {
 
   /** Changes an event whose value a later event overwrites, and recomputes every hash of its document. */
   const rewrite = async (db: PoolClient) => {
-    const { rows } = await db.query<{ pos: string; input: string; patch: string }>('select pos, input::text, patch::text from event where stream = (select stream from event where pos = 7) order by version')
+    const { rows } = await db.query<{ pos: string; input: string; patch: string }>(
+      'select pos, input::text, patch::text from event where stream = (select stream from event where pos = 7) order by version',
+    )
     const events = new Map((await eventsAfter(pool, 0, 1000)).map((event) => [event.pos, event]))
     let previous: Buffer = noHash
     for (const [i, { pos, input, patch }] of rows.entries()) {
@@ -308,7 +441,9 @@ describe('is found when somebody', () => {
   }
 
   test('changes an event and reckons every hash after it anew, because the checkpoint remembers', async () => {
-    expect((await afterwards(rewrite))[0]).toBe('the checkpoint of 60 events: the log was another one when it was signed; what differs is among the events 1 to 60')
+    expect((await afterwards(rewrite))[0]).toBe(
+      'the checkpoint of 60 events: the log was another one when it was signed; what differs is among the events 1 to 60',
+    )
   })
 
   test('has the key too and signs everything anew, by whoever has kept an older checkpoint', async () => {
@@ -320,6 +455,9 @@ describe('is found when somebody', () => {
       await checkpointLog(pool, await openSigner(join(folder, 'stolen.key')))
     }
     expect(await afterwards(anew)).toEqual([])
-    expect(await afterwards(anew, [rows[0]!.note])).toEqual(['the kept checkpoint of 120 events: the log was another one when it was signed; what differs is among the events 1 to 120', 'the published checkpoint of 120 events: it is not in the database any more'])
+    expect(await afterwards(anew, [rows[0]!.note])).toEqual([
+      'the kept checkpoint of 120 events: the log was another one when it was signed; what differs is among the events 1 to 120',
+      'the published checkpoint of 120 events: it is not in the database any more',
+    ])
   })
 })

@@ -51,16 +51,41 @@ export async function verifyDatabase(pool: Pool, { definitions, verifier, kept =
     rows.push(...replayed.differences.map((id) => `${definition.type} ${id}: its row is not what the log says`))
   }
   const { signatures, unprovable } = signed
-  return { ...log, files, documents, signatures, unprovable, faults: [...log.faults, ...faults, ...derived, ...rows, ...(await verifyWalls(pool, definitions))] }
+  return {
+    ...log,
+    files,
+    documents,
+    signatures,
+    unprovable,
+    faults: [...log.faults, ...faults, ...derived, ...rows, ...(await verifyWalls(pool, definitions))],
+  }
 }
 
-async function verifyDerived(client: PoolClient, definitions: readonly Definition[], kept: readonly string[], roots: string): Promise<{ damaged: ReadonlySet<string>; derived: string[]; signed: VerifiedSignatures }> {
+async function verifyDerived(
+  client: PoolClient,
+  definitions: readonly Definition[],
+  kept: readonly string[],
+  roots: string,
+): Promise<{ damaged: ReadonlySet<string>; derived: string[]; signed: VerifiedSignatures }> {
   const persons = await verifyPersons(client, definitions)
   const index = await verifyIndex(client, definitions)
   const signed = await verifySignatures(client, roots)
   const deadlines = await verifyDeadlines(client, definitions, new Date().toISOString())
   const told = await verifyNotifications(client)
-  return { damaged: persons.damaged, derived: [...persons.faults, ...signed.faults, ...index, ...deadlines, ...(await verifyFollowers(client)), ...told, ...(await foreignRows(client)), ...(await verifyPublished(client, kept))], signed }
+  return {
+    damaged: persons.damaged,
+    derived: [
+      ...persons.faults,
+      ...signed.faults,
+      ...index,
+      ...deadlines,
+      ...(await verifyFollowers(client)),
+      ...told,
+      ...(await foreignRows(client)),
+      ...(await verifyPublished(client, kept)),
+    ],
+    signed,
+  }
 }
 
 /** Reports notifications of an event that say something else than it does. */
@@ -70,7 +95,9 @@ async function verifyNotifications(client: PoolClient): Promise<string[]> {
     .leftJoin('event as e', 'e.pos', 'n.pos')
     .select('n.id')
     .where('n.pos', 'is not', null)
-    .where(sql<boolean>`(n.type, n.document, n.action, n.state, n.actor, n.created_at) is distinct from (e.type, e.stream, e.action, e.to_state, e.actor, e.at)`)
+    .where(
+      sql<boolean>`(n.type, n.document, n.action, n.state, n.actor, n.created_at) is distinct from (e.type, e.stream, e.action, e.to_state, e.actor, e.at)`,
+    )
     .orderBy('n.id')
     .limit(20)
     .execute()

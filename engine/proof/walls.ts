@@ -36,19 +36,22 @@ export async function wallsOf(on: Client | Pool | PoolClient): Promise<string[]>
     union all select format('right of %s to %s of function %s', case a.grantee when 0 then 'everybody' else pg_get_userbyid(a.grantee) end, lower(a.privilege_type), proname)
       from functions f, owner, aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) a where a.grantee = 0
     union all select format('right of %s to %s %s', case a.grantee when 0 then 'everybody' else pg_get_userbyid(a.grantee) end, lower(a.privilege_type), relname)
-      from own, owner, aclexplode(relacl) a where a.grantee not in (owner.id, (select oid from pg_roles where rolname = current_user)) and not ${isServer('a.grantee')}
+      from own, owner, aclexplode(relacl) a where a.grantee not in (owner.id, (select oid from pg_roles where rolname = current_user))
+        and not ${isServer('a.grantee')}
     union all select format('right of %s to %s %s.%s', case a.grantee when 0 then 'everybody' else pg_get_userbyid(a.grantee) end, lower(a.privilege_type), relname, attname)
       from own join pg_attribute on attrelid = own.oid, owner, aclexplode(attacl) a
       where a.grantee not in (owner.id, (select oid from pg_roles where rolname = current_user)) and not ${isServer('a.grantee')}
     union all select format('right of everybody to %s schema %s', lower(a.privilege_type), nspname) from pg_namespace, aclexplode(nspacl) a where nspname in ('public', 'doc') and a.grantee = 0
     union all select format('setting %s', setting) from pg_db_role_setting, unnest(setconfig) setting
-      where setdatabase in (0, (select oid from pg_database where datname = current_database())) and setting ~ '^(session_replication_role|row_security|search_path|role)='
+      where setdatabase in (0, (select oid from pg_database where datname = current_database()))
+        and setting ~ '^(session_replication_role|row_security|search_path|role)='
     order by 1`)
   return rows.map(({ wall }) => wall)
 }
 
 /** Whether a role is the user of a running system: it may call `append`, and `grantServer` sets its rights anew at each start. */
-const isServer = (grantee: string): string => `(${grantee} <> 0 and has_function_privilege(case ${grantee} when 0 then null else ${grantee} end, 'append(decided[], bigint)', 'execute'))`
+const isServer = (grantee: string): string =>
+  `(${grantee} <> 0 and has_function_privilege(case ${grantee} when 0 then null else ${grantee} end, 'append(decided[], bigint)', 'execute'))`
 
 /** Compares the walls of a database with those that this release makes. Returns what differs as sentences. */
 export async function verifyWalls(pool: Pool, definitions: readonly Definition[]): Promise<string[]> {
@@ -56,7 +59,9 @@ export async function verifyWalls(pool: Pool, definitions: readonly Definition[]
   const found = new Set(await wallsOf(pool))
   return [
     // Without the role for businesses there are no rights of it.
-    ...[...wanted].filter((wall) => !found.has(wall) && !wall.startsWith(`right of ${role} `)).map((wall) => `wall: ${wall}: it is missing, or another one`),
+    ...[...wanted]
+      .filter((wall) => !found.has(wall) && !wall.startsWith(`right of ${role} `))
+      .map((wall) => `wall: ${wall}: it is missing, or another one`),
     ...[...found].filter((wall) => !wanted.has(wall)).map((wall) => `wall: ${wall}: this release does not make it`),
     ...(await verifyPolicies(pool, definitions)),
   ]
@@ -76,7 +81,9 @@ async function verifyPolicies(pool: Pool, definitions: readonly Definition[]): P
       await client.query(`create temporary table walls (like ${table}) on commit drop;
         create policy everybody on walls using (true); create policy ${policyOf(definition)} on walls as restrictive to ${role} using (${conditionOf(definition)})`)
       const [wanted, found] = [await policiesOf(client, 'pg_temp.walls'), await policiesOf(client, table)]
-      const { rows: flags } = await client.query<{ on: boolean }>('select relrowsecurity as on from pg_class where oid = $1::regclass', [table])
+      const { rows: flags } = await client.query<{ on: boolean }>('select relrowsecurity as on from pg_class where oid = $1::regclass', [
+        table,
+      ])
       await client.query('rollback')
       if (!flags[0]!.on) faults.push(`wall: ${table}: its row-level security is off`)
       if (wanted.join('\n') !== found.join('\n')) faults.push(`wall: ${table}: its policies are not those of its definition`)
@@ -95,4 +102,3 @@ async function policiesOf(client: PoolClient, table: string): Promise<string[]> 
   )
   return rows.map(({ policy }) => policy)
 }
-

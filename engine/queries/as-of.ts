@@ -25,11 +25,15 @@ export async function documentAsOf(db: Pool | PoolClient, definition: Definition
  * The events that are still in effect at a version of documents: for each field the last one that wrote it, the first and
  * that version's own. They are as many as there are fields, however often a document was saved. By document and version.
  */
-export function effectiveEvents(db: Pool | PoolClient, versions: readonly { readonly stream: string; readonly version: number }[]): Promise<LoggedEvent[]> {
+export function effectiveEvents(
+  db: Pool | PoolClient,
+  versions: readonly { readonly stream: string; readonly version: number }[],
+): Promise<LoggedEvent[]> {
   const [ids, numbers] = [versions.map(({ stream }) => stream), versions.map(({ version }) => version)]
   const effective = sql<boolean>`(stream, version) in (
     select s.id, effective.version from unnest(${ids}::uuid[], ${numbers}::integer[]) as s (id, version) cross join lateral (
-      (select distinct on (field) version from event, json_object_keys(patch) as field where stream = s.id and version <= s.version order by field, version desc)
+      (select distinct on (field) version from event, json_object_keys(patch) as field where stream = s.id and version <= s.version
+        order by field, version desc)
       union select 1 union select s.version
     ) as effective
   )`
@@ -41,7 +45,14 @@ export function effectiveEvents(db: Pool | PoolClient, versions: readonly { read
  * are as they were then. What searches a set (is this period covered, which holidays are there) finds the set of today:
  * which documents had which values on a day is in no table.
  */
-export async function lookupsAsOf(context: LookupContext, definition: Definition, document: Pick<Document, 'id' | 'values'>, names: readonly string[], moment: string, actor: Actor): Promise<Record<string, unknown>> {
+export async function lookupsAsOf(
+  context: LookupContext,
+  definition: Definition,
+  document: Pick<Document, 'id' | 'values'>,
+  names: readonly string[],
+  moment: string,
+  actor: Actor,
+): Promise<Record<string, unknown>> {
   const lookups = await findLookups(context, definition, document, names, moment, actor)
   for (const name of names) {
     const lookup = definition.lookups[name]!
@@ -54,7 +65,11 @@ export async function lookupsAsOf(context: LookupContext, definition: Definition
 }
 
 /** Documents as they were at a moment; one that was put into the log later is as it was at first. */
-async function referredThen({ db, definitionOf }: LookupContext, referred: readonly RelatedDocument[], moment: string): Promise<RelatedDocument[]> {
+async function referredThen(
+  { db, definitionOf }: LookupContext,
+  referred: readonly RelatedDocument[],
+  moment: string,
+): Promise<RelatedDocument[]> {
   if (referred.length === 0) return []
   // Moments need not rise with versions where a past was brought in.
   const versions = await database(db)
@@ -70,4 +85,5 @@ async function referredThen({ db, definitionOf }: LookupContext, referred: reado
   })
 }
 
-const fold = (definition: Definition, id: string, events: readonly LoggedEvent[]): Document => events.reduce((document, event) => evolve(document, event), initialDocument(definition, id))
+const fold = (definition: Definition, id: string, events: readonly LoggedEvent[]): Document =>
+  events.reduce((document, event) => evolve(document, event), initialDocument(definition, id))

@@ -1,4 +1,19 @@
-import { actionIn, type Actor, emptyDocument, formAction, holdsMany, inputFields, isParty, merge, partyOf, read, Refusal, scopeOf, type Situation, type Text } from '@nazorat/machines'
+import {
+  actionIn,
+  type Actor,
+  emptyDocument,
+  formAction,
+  holdsMany,
+  inputFields,
+  isParty,
+  merge,
+  partyOf,
+  read,
+  Refusal,
+  scopeOf,
+  type Situation,
+  type Text,
+} from '@nazorat/machines'
 import type { Document } from '../documents/document.ts'
 import { findAllLookups, type LookupContext } from '../documents/lookups.ts'
 import { findAllTaken } from '../documents/references.ts'
@@ -23,7 +38,12 @@ export interface Asking {
  * party that concern this field, with everything else as it has been typed so far: what is wrong elsewhere in the form is no reason here.
  */
 export async function refusedChoices(
-  context: LookupContext, actor: Actor, document: Pick<Document, 'id' | 'state' | 'values'> | null, { type, action: name, input, field }: Omit<Asking, 'id'>, ids: readonly string[], now: string,
+  context: LookupContext,
+  actor: Actor,
+  document: Pick<Document, 'id' | 'state' | 'values'> | null,
+  { type, action: name, input, field }: Omit<Asking, 'id'>,
+  ids: readonly string[],
+  now: string,
 ): Promise<(Text | Refusal | null)[]> {
   const definition = context.definitionOf(type)
   const start = document ?? emptyDocument(definition, noId, actor, now)
@@ -34,14 +54,22 @@ export async function refusedChoices(
   if (!held) throw new Refusal('forbidden')
   const { values: typed } = read(fields, { ...input, [field]: null })
   const chosen = ids.map((id) => (holdsMany(fields[field]!) ? [...[input[field] ?? []].flat(), id] : id))
-  const written = chosen.map((value) => ({ id: start.id, input: { ...typed, [field]: value }, values: { ...start.values, ...typed, [field]: value } }))
+  const written = chosen.map((value) => ({
+    id: start.id,
+    input: { ...typed, [field]: value },
+    values: { ...start.values, ...typed, [field]: value },
+  }))
   const found = await findAllLookups(context, definition, written, action.lookups ?? [], now, actor)
   const taken = await findAllTaken(context.db, definition, written)
   return written.map((each, i) => {
-    if (action.input === 'form' && action.party === field && !isParty(actor, held.scope, partyOf(each, field))) return new Refusal('forbidden')
+    if (action.input === 'form' && action.party === field && !isParty(actor, held.scope, partyOf(each, field)))
+      return new Refusal('forbidden')
     const situation: Situation = { values: start.values, actor, now, lookups: found[i]! }
     const after = { ...situation, values: each.values }
-    const problems = merge(action.validateInput?.(each.input, situation) ?? {}, action.requiresComplete ? (definition.rules?.(after) ?? {}) : {})
+    const problems = merge(
+      action.validateInput?.(each.input, situation) ?? {},
+      action.requiresComplete ? (definition.rules?.(after) ?? {}) : {},
+    )
     return problems[field]?.[0] ?? taken[i]![field]?.[0] ?? null
   })
 }

@@ -10,19 +10,31 @@ import { database } from '../postgres/database.ts'
  * event when it names both users and that day, was made before, and has not been ended before. Where several do, or none does since
  * its days were changed later, the event has none: an order that is named was in force.
  */
-export async function ordersOf(db: Pool | PoolClient, definitions: readonly Definition[], events: readonly LoggedEvent[]): Promise<Map<number, string>> {
+export async function ordersOf(
+  db: Pool | PoolClient,
+  definitions: readonly Definition[],
+  events: readonly LoggedEvent[],
+): Promise<Map<number, string>> {
   const acted = events.filter(({ onBehalfOf }) => onBehalfOf !== null)
   if (acted.length === 0) return new Map()
-  const found = await Promise.all(definitions.map((definition) => (definition.representation ? ordersIn(db, definition, definition.representation, acted) : [])))
+  const found = await Promise.all(
+    definitions.map((definition) => (definition.representation ? ordersIn(db, definition, definition.representation, acted) : [])),
+  )
   const byEvent = Map.groupBy(found.flat(), ({ pos }) => Number(pos))
   return new Map([...byEvent].flatMap(([pos, orders]) => (orders.length === 1 ? [[pos, orders[0]!.id] as const] : [])))
 }
 
-async function ordersIn(db: Pool | PoolClient, definition: Definition, names: NonNullable<Definition['representation']>, events: readonly LoggedEvent[]) {
+async function ordersIn(
+  db: Pool | PoolClient,
+  definition: Definition,
+  names: NonNullable<Definition['representation']>,
+  events: readonly LoggedEvent[],
+) {
   const column = (name: string) => documentColumn(definition, 'd', name)
   const { rows } = await sql<{ pos: string; id: string }>`
     select e.pos, d.id
-    from unnest(${events.map(({ pos }) => pos)}::bigint[], ${events.map(({ actor }) => actor)}::uuid[], ${events.map(({ onBehalfOf }) => onBehalfOf)}::uuid[],
+    from unnest(${events.map(({ pos }) => pos)}::bigint[], ${events.map(({ actor }) => actor)}::uuid[],
+      ${events.map(({ onBehalfOf }) => onBehalfOf)}::uuid[],
       ${events.map(({ at }) => at)}::timestamptz[]) as e (pos, actor, represented, at)
     join ${documentTable(definition.type)} d on ${column(names.by)} = e.actor and ${column(names.replaced)} = e.represented
       and (e.at at time zone 'Asia/Tashkent')::date between ${column(names.from)} and ${column(names.until)}

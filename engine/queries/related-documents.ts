@@ -12,19 +12,46 @@ const named = 5
  * The documents that refer to one, by the types and fields that do: of those that the actor sees how many there are, and the ones
  * that moved last. Each group counts what a list with that filter would. Whether the actor sees the document itself is asked before.
  */
-export async function relatedDocuments(pool: Pool, reads: Reads, definitions: readonly Definition[], actor: Actor, type: string, id: string): Promise<RelatedReply> {
+export async function relatedDocuments(
+  pool: Pool,
+  reads: Reads,
+  definitions: readonly Definition[],
+  actor: Actor,
+  type: string,
+  id: string,
+): Promise<RelatedReply> {
   const groups: RelatedReply['groups'] = []
   for (const definition of definitions) {
     if (!scopeOf(actor, `${definition.permission}View`)) continue
     for (const field of fieldsOf(definition, type)) {
       // One after another: a page that is opened occupies one connection.
-      const { rows, total, totalIsLowerBound } = await listDocuments(reads(actor, definition), definition, actor, { [field]: id, sortBy: 'updatedAt', orderType: 'desc', pageSize: named })
+      const { rows, total, totalIsLowerBound } = await listDocuments(reads(actor, definition), definition, actor, {
+        [field]: id,
+        sortBy: 'updatedAt',
+        orderType: 'desc',
+        pageSize: named,
+      })
       if (total === 0) continue
-      const documents = rows.map((row) => ({ id: row.id, number: definition.number ? ((row[definition.number] as string | null) ?? null) : null, state: stateOf(definition, row.state), updatedAt: row.updatedAt }))
-      groups.push({ type: definition.type, field, label: definition.fields[field]!.label, total, ...(totalIsLowerBound && { totalIsLowerBound }), documents })
+      const documents = rows.map((row) => ({
+        id: row.id,
+        number: definition.number ? ((row[definition.number] as string | null) ?? null) : null,
+        state: stateOf(definition, row.state),
+        updatedAt: row.updatedAt,
+      }))
+      groups.push({
+        type: definition.type,
+        field,
+        label: definition.fields[field]!.label,
+        total,
+        ...(totalIsLowerBound && { totalIsLowerBound }),
+        documents,
+      })
     }
   }
-  const texts = await loadTitles(pool, groups.flatMap(({ documents }) => documents.map((document) => document.id)))
+  const texts = await loadTitles(
+    pool,
+    groups.flatMap(({ documents }) => documents.map((document) => document.id)),
+  )
   return { groups, texts }
 }
 

@@ -15,7 +15,10 @@ interface Session {
 async function open() {
   const { pool } = await testDatabase()
   const [token, user] = [randomBytes(32), randomUUID()]
-  const session = (token_hash: Buffer) => insertOwn(pool, 'session', (db) => db.insertInto('session').values({ token_hash, user_id: user, expires_at: new Date() }).returningAll().execute())
+  const session = (token_hash: Buffer) =>
+    insertOwn(pool, 'session', (db) =>
+      db.insertInto('session').values({ token_hash, user_id: user, expires_at: new Date() }).returningAll().execute(),
+    )
   await session(token)
   const foreign = () => inTransaction(pool, foreignRows)
   const change = (token_hash: Buffer, to: object) => changeOwn<Session>(pool, 'session', { token_hash }, () => ({ ...to }))
@@ -33,7 +36,9 @@ test('a row that is put in, changed or given the MAC of another is named, and no
   await session(copied)
   await pool.query('update session set mac = (select mac from session where token_hash = $1) where token_hash = $2', [token, copied])
   await pool.query('update session set user_id = gen_random_uuid() where token_hash = $1', [token])
-  expect((await foreign()).map((fault) => fault.split(':')[0]).toSorted()).toEqual([token, put, copied].map((hash) => `session ${hash.toString('hex')}`).toSorted())
+  expect((await foreign()).map((fault) => fault.split(':')[0]).toSorted()).toEqual(
+    [token, put, copied].map((hash) => `session ${hash.toString('hex')}`).toSorted(),
+  )
   for (const hash of [token, put, copied]) expect(await change(hash, { must_change: false })).toEqual([])
   expect(await foreign()).toHaveLength(3)
 })

@@ -17,14 +17,40 @@ export const doors = {
   session: {
     key: 1,
     columns: [
-      'token_hash', 'user_id', 'created_at', 'expires_at', 'pos', 'must_change', 'address', 'device', 'acts_for', 'awaits_factor', 'is_strong',
-      'factor_shown', 'challenge', 'challenge_until', 'signing_key',
+      'token_hash',
+      'user_id',
+      'created_at',
+      'expires_at',
+      'pos',
+      'must_change',
+      'address',
+      'device',
+      'acts_for',
+      'awaits_factor',
+      'is_strong',
+      'factor_shown',
+      'challenge',
+      'challenge_until',
+      'signing_key',
     ],
   },
   second_factor: {
     key: 1,
     // The secret of an authenticator is sealed for its row.
-    columns: ['id', 'user_id', 'kind', 'name', 'confirmed_at', 'created_at', 'used_at', 'last_step', 'credential_id', 'public_key', 'counter', 'transports'],
+    columns: [
+      'id',
+      'user_id',
+      'kind',
+      'name',
+      'confirmed_at',
+      'created_at',
+      'used_at',
+      'last_step',
+      'credential_id',
+      'public_key',
+      'counter',
+      'transports',
+    ],
   },
   recovery_code: { key: 2, columns: ['user_id', 'code_hash'] },
   sign_in_challenge: { key: 1, columns: ['hash', 'expires_at'] },
@@ -54,12 +80,24 @@ export function isFitting(door: Door, row: Row): boolean {
 }
 
 /** The words by which a row is named: those of its key. */
-export const nameOf = (door: Door, row: Row): string => `${door} ${doors[door].columns.slice(0, doors[door].key).map((column) => textOf(row[column])).join(' ')}`
+export const nameOf = (door: Door, row: Row): string =>
+  `${door} ${doors[door].columns
+    .slice(0, doors[door].key)
+    .map((column) => textOf(row[column]))
+    .join(' ')}`
 
 /** The MAC of a row of a door: eight bytes of the id of the master key, and HMAC-SHA-256. */
 export function macOf(door: Door, row: Row, { id, key } = masterKeys().current): Buffer {
   const said = JSON.stringify([door, ...doors[door].columns.map((column) => textOf(row[column]))])
-  return Buffer.concat([Buffer.from(id, 'hex'), createHmac('sha256', memoized(keys, key, () => derived(key))).update(said).digest()])
+  return Buffer.concat([
+    Buffer.from(id, 'hex'),
+    createHmac(
+      'sha256',
+      memoized(keys, key, () => derived(key)),
+    )
+      .update(said)
+      .digest(),
+  ])
 }
 
 const derived = (key: KeyObject): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'nazorat door', 32))
@@ -92,7 +130,9 @@ export async function insertOwnIn<R extends object>(tx: PoolClient, door: Door, 
 export function changeOwn<R extends object>(pool: Pool, door: Door, where: Row, change: (row: R) => Row | undefined): Promise<R[]> {
   const conditions = Object.entries(where).map(([column, value]) => sql`${sql.id(column)} = ${value}`)
   return inTransaction(pool, async (tx) => {
-    const { rows } = await sql<Row>`select * from ${sql.table(door)} where ${sql.join(conditions, sql` and `)} for update`.execute(database(tx))
+    const { rows } = await sql<Row>`select * from ${sql.table(door)} where ${sql.join(conditions, sql` and `)} for update`.execute(
+      database(tx),
+    )
     const changed: R[] = []
     for (const row of rows.filter((each) => isOwn(door, each))) {
       const to = change(row as R)
@@ -106,7 +146,9 @@ export function changeOwn<R extends object>(pool: Pool, door: Door, where: Row, 
 
 async function writeRow(tx: PoolClient, door: Door, row: Row, change: Row): Promise<void> {
   const { key, columns } = doors[door]
-  const sets = Object.entries({ ...change, mac: macOf(door, { ...row, ...change }) }).map(([column, value]) => sql`${sql.id(column)} = ${value}`)
+  const sets = Object.entries({ ...change, mac: macOf(door, { ...row, ...change }) }).map(
+    ([column, value]) => sql`${sql.id(column)} = ${value}`,
+  )
   const isRow = columns.slice(0, key).map((column) => sql`${sql.id(column)} = ${row[column]}`)
   await sql`update ${sql.table(door)} set ${sql.join(sets)} where ${sql.join(isRow, sql` and `)}`.execute(database(tx))
 }
@@ -121,11 +163,21 @@ export async function adoptRows(owner: Client | PoolClient): Promise<number> {
   return adopted
 }
 
-/** Gives all rows a MAC by the current master key, but for those whose MAC does not fit. Returns how many; continues where it was interrupted. */
+/**
+ * Gives all rows a MAC by the current master key, but for those whose MAC does not fit. Returns how many; continues where it was
+ * interrupted.
+ */
 export async function renewMacs(owner: Client | PoolClient, door: Door): Promise<number> {
   const { current } = masterKeys()
-  const { rows } = await owner.query<Row>(`select *, '' as place from ${door} where mac is not null and substr(mac, 1, ${idBytes}) <> $1`, [Buffer.from(current.id, 'hex')])
-  const renewed = await writeMacs(owner, door, 'w.former = t.mac', rows.filter((row) => isFitting(door, row)))
+  const { rows } = await owner.query<Row>(`select *, '' as place from ${door} where mac is not null and substr(mac, 1, ${idBytes}) <> $1`, [
+    Buffer.from(current.id, 'hex'),
+  ])
+  const renewed = await writeMacs(
+    owner,
+    door,
+    'w.former = t.mac',
+    rows.filter((row) => isFitting(door, row)),
+  )
   // A row that was used meanwhile has another MAC by the former key.
   return renewed === 0 ? 0 : renewed + (await renewMacs(owner, door))
 }
@@ -142,12 +194,16 @@ async function writeMacs(owner: Client | PoolClient, door: Door, isRow: string, 
 export async function foreignRows(client: PoolClient): Promise<string[]> {
   const found: string[] = []
   for (const [table, { column, row }] of Object.entries(sealedColumns)) {
-    const { rows } = await client.query<{ row: string; value: Buffer }>(`select ${row} as row, ${column} as value from ${table} where ${column} is not null`)
-    for (const each of rows) if (!opens(table as SealedTable, each)) found.push(`${table} ${each.row}: this system has not sealed the value that is there`)
+    const { rows } = await client.query<{ row: string; value: Buffer }>(
+      `select ${row} as row, ${column} as value from ${table} where ${column} is not null`,
+    )
+    for (const each of rows)
+      if (!opens(table as SealedTable, each)) found.push(`${table} ${each.row}: this system has not sealed the value that is there`)
   }
   for (const door of Object.keys(doors) as Door[]) {
     const { rows } = await client.query<Row>(`select * from ${door}`)
-    for (const row of rows) if (!isFitting(door, row)) found.push(`${nameOf(door, row)}: this system has not written the row as it is; it opens nothing`)
+    for (const row of rows)
+      if (!isFitting(door, row)) found.push(`${nameOf(door, row)}: this system has not written the row as it is; it opens nothing`)
   }
   return found
 }

@@ -20,15 +20,22 @@ export interface MasterKeys {
  * any other text, without quoting it.
  */
 export function readMasterKeys(text: string): MasterKeys {
-  const keys = text.split(/[\s,]+/).filter(Boolean).map(readKey)
+  const keys = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(readKey)
   if (keys.length === 0) throw new Error('there is no key')
   return { current: keys[0]!, byId: (id) => keys.find((each) => each.id === id), ids: keys.map(({ id }) => id) }
 }
 
 function readKey(text: string): MasterKey {
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length !== keyBytes || bytes.toString('base64') !== text) throw new Error(`a key must be ${keyBytes} bytes in base64, as openssl rand -base64 ${keyBytes} writes them`)
-  return { id: hash('sha256', Buffer.concat([Buffer.from('nazorat master key\n'), bytes]), 'buffer').toString('hex', 0, 8), key: createSecretKey(bytes) }
+  if (bytes.length !== keyBytes || bytes.toString('base64') !== text)
+    throw new Error(`a key must be ${keyBytes} bytes in base64, as openssl rand -base64 ${keyBytes} writes them`)
+  return {
+    id: hash('sha256', Buffer.concat([Buffer.from('nazorat master key\n'), bytes]), 'buffer').toString('hex', 0, 8),
+    key: createSecretKey(bytes),
+  }
 }
 
 export const keyBytes = 32
@@ -40,6 +47,9 @@ let opened: MasterKeys | undefined
 export const useMasterKeys = (keys: MasterKeys): void => void (opened = keys)
 
 export function masterKeys(): MasterKeys {
-  if (!opened) throw new Error('no master key is open: MASTER_KEY and MASTER_KEY_FILE are not set, and there is no master.key beside the key of the log')
+  if (!opened)
+    throw new Error(
+      'no master key is open: MASTER_KEY and MASTER_KEY_FILE are not set, and there is no master.key beside the key of the log',
+    )
   return opened
 }

@@ -16,7 +16,13 @@ import { masterKeyOf, openSecret, sealSecret } from './seal.ts'
 
 const word = t('а', 'а')
 const clerk = definePerson({
-  type: 'clerk', permission: 'Clerk', label: { one: word, many: word }, fields: { name: text(word) }, personal: ['name'], title: 'name', unique: [],
+  type: 'clerk',
+  permission: 'Clerk',
+  label: { one: word, many: word },
+  fields: { name: text(word) },
+  personal: ['name'],
+  title: 'name',
+  unique: [],
   list: { columns: ['name'], filters: ['name'], search: ['name'], sort: 'name' },
 })
 const actor = testActor(['ClerkView', 'ClerkEdit', 'ClerkErase', 'EventHistoryView'])
@@ -24,14 +30,21 @@ const actor = testActor(['ClerkView', 'ClerkEdit', 'ClerkErase', 'EventHistoryVi
 /** Six people in a database, one of them erased. */
 async function open() {
   const { pool, engine, act } = await openTestEngine(clerk, actor)
-  const ids = await Promise.all(Array.from({ length: 6 }, async (_, n) => (await act(randomUUID(), 'save', 0, { name: `Каримов ${n}` })).id))
+  const ids = await Promise.all(
+    Array.from({ length: 6 }, async (_, n) => (await act(randomUUID(), 'save', 0, { name: `Каримов ${n}` })).id),
+  )
   await Promise.all(ids.map((id) => act(id, 'save', 1, { name: 'Юсупов' })))
   const erase = async (id: string) => {
     await act(id, 'deactivate', 2)
     await act(id, 'erase', 3, { erasureGround: 'Ариза' })
   }
   await erase(ids[5]!)
-  const stored = async () => (await pool.query<{ person: string; key: Buffer | null }>('select person, key from person_key order by array_position($1, person)', [ids])).rows
+  const stored = async () =>
+    (
+      await pool.query<{ person: string; key: Buffer | null }>('select person, key from person_key order by array_position($1, person)', [
+        ids,
+      ])
+    ).rows
   /** Their names as of their first version, which only the log knows. */
   const namesThen = () => Promise.all(ids.map(async (id) => (await engine.get(actor, 'clerk', id, 1)).fields['name']))
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-reseal-'))
@@ -46,7 +59,8 @@ async function open() {
 
 /** Makes the keys as a release without a master key has stored them. */
 async function asReleased({ pool, stored }: Awaited<ReturnType<typeof open>>): Promise<void> {
-  for (const { person, key } of await stored()) if (key) await pool.query('update person_key set key = $2 where person = $1', [person, openSecret('person_key', person, key)])
+  for (const { person, key } of await stored())
+    if (key) await pool.query('update person_key set key = $2 where person = $1', [person, openSecret('person_key', person, key)])
 }
 
 const names = [0, 1, 2, 3, 4].map((n) => `Каримов ${n}`)
@@ -65,7 +79,10 @@ test('keys of a release without a master key are sealed once, and read only then
   const client = await opened.pool.connect()
   onTestFinished(() => client.release())
   expect([await sealUnsealed(client), await sealUnsealed(client)]).toEqual([5, 0])
-  expect((await opened.stored()).map(({ key }) => key && masterKeyOf(key))).toEqual([...Array<string>(5).fill(masterKeys().current.id), null])
+  expect((await opened.stored()).map(({ key }) => key && masterKeyOf(key))).toEqual([
+    ...Array<string>(5).fill(masterKeys().current.id),
+    null,
+  ])
   expect(await opened.namesThen()).toEqual([...names, null])
   expect((await replay(opened.pool, clerk, { adopt: false })).differences).toEqual([])
   expect(await opened.faults()).toEqual([])
@@ -91,7 +108,10 @@ test('a rotation that was interrupted goes on, and in the end one master key ope
   onTestFinished(() => client.release())
   // The first has been sealed anew when it is interrupted.
   const { rows } = await pool.query<{ key: Buffer }>('select key from person_key where person = $1', [ids[0]])
-  await pool.query('update person_key set key = $2 where person = $1', [ids[0], sealSecret('person_key', ids[0]!, openSecret('person_key', ids[0]!, rows[0]!.key))])
+  await pool.query('update person_key set key = $2 where person = $1', [
+    ids[0],
+    sealSecret('person_key', ids[0]!, openSecret('person_key', ids[0]!, rows[0]!.key)),
+  ])
   expect(await namesThen()).toEqual([...names, null])
   expect([await resealAll(client), await resealAll(client)]).toEqual([4, 0])
   useMasterKeys(readMasterKeys(fresh))

@@ -43,6 +43,8 @@ test('the first of several master keys seals, and each opens what was sealed wit
 
 test('a text that is no master key is refused, and not quoted', () => {
   for (const text of ['', ' ,\n', 'secretsecret', randomBytes(31).toString('base64'), one.replace('=', ''), `${one},secretsecret`]) {
-    expect(() => readMasterKeys(text), text).toThrow(/^(there is no key|a key must be 32 bytes in base64, as openssl rand -base64 32 writes them)$/)
+    expect(() => readMasterKeys(text), text).toThrow(
+      /^(there is no key|a key must be 32 bytes in base64, as openssl rand -base64 32 writes them)$/,
+    )
   }
 })

@@ -27,7 +27,10 @@ export function sealSecret(table: SealedTable, row: string, secret: Buffer, { id
 export function openSecret(table: SealedTable, row: string, sealed: Buffer): Buffer {
   const id = masterKeyOf(sealed)
   const known = id === null ? undefined : masterKeys().byId(id)
-  if (!known) throw new Error(`${table} ${row}: ${id === null ? 'it is not sealed' : `it is sealed with the master key ${id}, which is not among those given`}`)
+  if (!known)
+    throw new Error(
+      `${table} ${row}: ${id === null ? 'it is not sealed' : `it is sealed with the master key ${id}, which is not among those given`}`,
+    )
   const [nonce, tag, text] = [sealed.subarray(9, 9 + nonceBytes), sealed.subarray(9 + nonceBytes, overhead), sealed.subarray(overhead)]
   const opening = createDecipheriv(cipher, known.key, nonce).setAAD(place(table, row)).setAuthTag(tag)
   return Buffer.concat([opening.update(text), opening.final()])

@@ -41,7 +41,12 @@ export function keyOf({ x509 }: Certificate): KeyObject | undefined {
 
 /** The extensions that are read, each by a function of this file. A certificate with another one that is critical is refused. */
 export const understood = {
-  keyUsage: '2.5.29.15', alternativeName: '2.5.29.17', basicConstraints: '2.5.29.19', revocationLists: '2.5.29.31', policies: '2.5.29.32', purposes: '2.5.29.37',
+  keyUsage: '2.5.29.15',
+  alternativeName: '2.5.29.17',
+  basicConstraints: '2.5.29.19',
+  revocationLists: '2.5.29.31',
+  policies: '2.5.29.32',
+  purposes: '2.5.29.37',
 } as const
 
 const extension = ({ parsed }: Certificate, oid: string) => parsed.extensions?.find(({ extnID }) => extnID === oid)
@@ -60,7 +65,8 @@ export function allows(certificate: Certificate, usage: keyof typeof usages): bo
 
 /** Of a certificate of a CA: how many other CAs may stand between it and the signer; Infinity without a limit. */
 export function pathLength(certificate: Certificate): number {
-  const limit = (extension(certificate, understood.basicConstraints)?.parsedValue as { pathLenConstraint?: unknown } | undefined)?.pathLenConstraint
+  const limit = (extension(certificate, understood.basicConstraints)?.parsedValue as { pathLenConstraint?: unknown } | undefined)
+    ?.pathLenConstraint
   return typeof limit === 'number' ? limit : limit === undefined ? Infinity : 0
 }
 
@@ -81,7 +87,9 @@ export function isForSigning(certificate: Certificate, further: ReadonlySet<stri
 
 /** Whether all critical extensions are read, and say nothing that nobody here knows. */
 export const isUnderstood = (certificate: Certificate): boolean =>
-  (certificate.parsed.extensions ?? []).every(({ critical, extnID }) => !critical || (oidsUnderstood.has(extnID) && saysKnown(certificate, extnID)))
+  (certificate.parsed.extensions ?? []).every(
+    ({ critical, extnID }) => !critical || (oidsUnderstood.has(extnID) && saysKnown(certificate, extnID)),
+  )
 
 const oidsUnderstood: ReadonlySet<string> = new Set(Object.values(understood))
 
@@ -93,7 +101,9 @@ function saysKnown(certificate: Certificate, oid: string): boolean {
   if (oid === understood.alternativeName) return certificate.parsed.subject.typesAndValues.length > 0
   if (oid !== understood.policies) return true
   const { certificatePolicies } = extension(certificate, oid)!.parsedValue as CertificatePolicies
-  return certificatePolicies.every(({ policyQualifiers: all = [] }) => all.every(({ policyQualifierId }) => policyQualifiers.has(policyQualifierId)))
+  return certificatePolicies.every(({ policyQualifiers: all = [] }) =>
+    all.every(({ policyQualifierId }) => policyQualifiers.has(policyQualifierId)),
+  )
 }
 
 /** Names in certificates of Uzbekistan: `docs/operations.md`. */

@@ -10,7 +10,12 @@ const mostLinks = 6
  * @param others certificates of CAs that are not trusted by themselves
  * @param isFor what is asked of each certificate but the root beside that
  */
-export function findChain(signer: Certificate, others: readonly Certificate[], roots: readonly Certificate[], isFor = (_: Certificate): boolean => true): Certificate[] | undefined {
+export function findChain(
+  signer: Certificate,
+  others: readonly Certificate[],
+  roots: readonly Certificate[],
+  isFor = (_: Certificate): boolean => true,
+): Certificate[] | undefined {
   const maySign = allows(signer, 'digitalSignature') || allows(signer, 'contentCommitment')
   const isFit = (each: Certificate) => isAcceptable(each) && isFor(each)
   if (signer.x509.ca || !maySign || !isFit(signer)) return undefined

@@ -43,10 +43,16 @@ export function verifyCms(content: Uint8Array, signature: Uint8Array, now: Date,
     const signed = readSignedData(signature)
     const own = signed.certificates.find(signed.isSigners)
     if (!own) throw new Error('the certificate of the signer is missing')
-    const certificate = signers.trusted(own, signed.certificates.filter((each) => each !== own), trust, now)
+    const certificate = signers.trusted(
+      own,
+      signed.certificates.filter((each) => each !== own),
+      trust,
+      now,
+    )
     const digest = digestOf(signed.digestAlgorithm)
     if (!digest) throw new Error(`the hash function ${signed.digestAlgorithm}`)
-    if (!holds(signed.algorithm, signedBytes(signed, content, digest), signed.signature, certificate.x509.publicKey, digest)) throw new Error('the signature does not hold')
+    if (!holds(signed.algorithm, signedBytes(signed, content, digest), signed.signature, certificate.x509.publicKey, digest))
+      throw new Error('the signature does not hold')
     const time = signed.signed?.attributes.get(attributes.signingTime)
     const signedAt = time ? timeOf(time) : null
     refuseOtherMoment(signedAt, now)
@@ -62,7 +68,9 @@ export function verifyCms(content: Uint8Array, signature: Uint8Array, now: Date,
 /** Signed attributes (RFC 5652, section 11). */
 const attributes = { contentType: '1.2.840.113549.1.9.3', messageDigest: '1.2.840.113549.1.9.4', signingTime: '1.2.840.113549.1.9.5' }
 
-/** The bytes that the signature is of: the attributes, which hold the content's hash, or the content. @throws an error when they do not fit */
+/**
+ * The bytes that the signature is of: the attributes, which hold the content's hash, or the content. @throws an error when they do not fit
+ */
 export function signedBytes({ signed }: SignedData, content: Uint8Array, digest: string): Uint8Array {
   // A signature of attributes is also one of a content that consists of the same bytes.
   if (!signed && content[0] === tags.set) throw new Error('content that looks like signed attributes')

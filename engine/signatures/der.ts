@@ -45,7 +45,18 @@ export function readElements(bytes: Uint8Array): Element[] {
 }
 
 /** Identifier octets. `first` and `fourth` are those of fields that a structure numbers. */
-export const tags = { boolean: 0x01, integer: 0x02, bits: 0x03, octets: 0x04, oid: 0x06, sequence: 0x30, set: 0x31, firstOctets: 0x80, first: 0xa0, fourth: 0xa3 } as const
+export const tags = {
+  boolean: 0x01,
+  integer: 0x02,
+  bits: 0x03,
+  octets: 0x04,
+  oid: 0x06,
+  sequence: 0x30,
+  set: 0x31,
+  firstOctets: 0x80,
+  first: 0xa0,
+  fourth: 0xa3,
+} as const
 
 /** The elements in one of this tag. @throws an error when it is another or missing */
 export function within(element: Element | undefined, tag: number): Element[] {

@@ -59,7 +59,10 @@ export class EimzoService {
   }
 
   async isThere(): Promise<boolean> {
-    return this.#fetch('/ping', {}).then(() => true, () => false)
+    return this.#fetch('/ping', {}).then(
+      () => true,
+      () => false,
+    )
   }
 
   /** By Node's own client: `fetch` sends the service's name as `Host`, not the site's. */

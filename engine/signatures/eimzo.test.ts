@@ -26,16 +26,37 @@ const json = (value: unknown) => (response: ServerResponse) => void response.end
 
 const now = new Date('2026-11-23T09:05:00Z')
 const context = { now, address: '10.0.0.7' }
-const own = { subjectInfo: { CN: 'KARIMOV ANVAR', UID: '400000001', '1.2.860.3.16.1.2': '31234567890123', '1.2.860.3.16.1.1': '300000001' }, issuerInfo: { CN: 'CA' }, serialNumber: '00ab12', validFrom: '2026-01-31 18:05:00', validTo: '2028-01-31 18:05:00' }
-const good = { signingTime: '2026-11-23 14:04:00', certificate: [own], verified: true, certificateVerified: true, certificateValidAtSigningTime: true }
+const own = {
+  subjectInfo: { CN: 'KARIMOV ANVAR', UID: '400000001', '1.2.860.3.16.1.2': '31234567890123', '1.2.860.3.16.1.1': '300000001' },
+  issuerInfo: { CN: 'CA' },
+  serialNumber: '00ab12',
+  validFrom: '2026-01-31 18:05:00',
+  validTo: '2028-01-31 18:05:00',
+}
+const good = {
+  signingTime: '2026-11-23 14:04:00',
+  certificate: [own],
+  verified: true,
+  certificateVerified: true,
+  certificateValidAtSigningTime: true,
+}
 const stamp = { time: '2026-11-23 14:04:30', verified: true, digestVerified: true, certificateVerified: true }
 const answering = (signer: object) => json({ status: 1, message: '', pkcs7Info: { signers: [{ ...good, ...signer }] } })
 
 test('the service is told content, signature, the address of the person and the site', async () => {
   const { asked, provider } = await service(answering({}))
   expect(await provider.verify(Buffer.from('content'), Buffer.from('signature'), context)).toEqual({
-    provider: 'eimzo', name: 'KARIMOV ANVAR', pinfl: '31234567890123', organizationInn: '300000001', personInn: '400000001', serialNumber: 'AB12', issuer: 'CA',
-    validFrom: new Date('2026-01-31T13:05:00Z'), validTo: new Date('2028-01-31T13:05:00Z'), signedAt: new Date('2026-11-23T09:04:00Z'), isTrustedTime: false,
+    provider: 'eimzo',
+    name: 'KARIMOV ANVAR',
+    pinfl: '31234567890123',
+    organizationInn: '300000001',
+    personInn: '400000001',
+    serialNumber: 'AB12',
+    issuer: 'CA',
+    validFrom: new Date('2026-01-31T13:05:00Z'),
+    validTo: new Date('2028-01-31T13:05:00Z'),
+    signedAt: new Date('2026-11-23T09:04:00Z'),
+    isTrustedTime: false,
   })
   const [{ request, body }] = asked as [(typeof asked)[number]]
   expect([request.method, request.url, body]).toEqual(['POST', '/backend/pkcs7/verify/detached', 'Y29udGVudA==|c2lnbmF0dXJl'])
@@ -44,7 +65,10 @@ test('the service is told content, signature, the address of the person and the 
 
 test('a time stamp token counts more than the clock of the person', async () => {
   const { provider } = await service(answering({ signingTime: '2020-01-01 00:00:00', timeStampInfo: stamp }))
-  expect(await provider.verify(Buffer.from('content'), Buffer.from('signature'), context)).toMatchObject({ signedAt: new Date('2026-11-23T09:04:30Z'), isTrustedTime: true })
+  expect(await provider.verify(Buffer.from('content'), Buffer.from('signature'), context)).toMatchObject({
+    signedAt: new Date('2026-11-23T09:04:30Z'),
+    isTrustedTime: true,
+  })
 })
 
 describe('the service refuses', () => {
@@ -79,10 +103,15 @@ describe('the service is not there', () => {
     ['when it sends us elsewhere', (response: ServerResponse) => void response.writeHead(302, { location: '/ping' }).end()],
     ['when its answer is no JSON', (response: ServerResponse) => void response.end('<html>')],
     ['when its answer has no status', json({})],
-    ['when its answer is longer than a megabyte', (response: ServerResponse) => void response.end(JSON.stringify({ status: 1, message: 'x'.repeat(1024 * 1024) }))],
+    [
+      'when its answer is longer than a megabyte',
+      (response: ServerResponse) => void response.end(JSON.stringify({ status: 1, message: 'x'.repeat(1024 * 1024) })),
+    ],
   ])('%s', async (_, answer) => {
     const { provider } = await service(answer)
-    await expect(provider.verify(Buffer.from('content'), Buffer.from('signature'), context)).rejects.toMatchObject({ code: 'signatureUnavailable' })
+    await expect(provider.verify(Buffer.from('content'), Buffer.from('signature'), context)).rejects.toMatchObject({
+      code: 'signatureUnavailable',
+    })
     await expect(provider.stamped(Buffer.from('signature'), context)).rejects.toMatchObject({ code: 'signatureUnavailable' })
   })
 

@@ -14,7 +14,13 @@ const moment = z
 
 const names = z.record(z.string(), z.string())
 
-const certificate = z.object({ subjectInfo: names, issuerInfo: names, serialNumber: z.string().regex(/^[0-9a-f]+$/i), validFrom: moment, validTo: moment })
+const certificate = z.object({
+  subjectInfo: names,
+  issuerInfo: names,
+  serialNumber: z.string().regex(/^[0-9a-f]+$/i),
+  validFrom: moment,
+  validTo: moment,
+})
 
 const signer = z.object({
   signingTime: moment.nullish(),
@@ -58,7 +64,10 @@ export function openEimzo(settings: EimzoSettings): SignatureProvider {
 }
 
 /** @throws Refusal when the service says so, or what it says of the moment does not fit */
-function signerOf({ certificate: [own], timeStampInfo: stamp, signingTime, exception, revokedStatusInfo, ...is }: z.infer<typeof signer>, now: Date): Signer {
+function signerOf(
+  { certificate: [own], timeStampInfo: stamp, signingTime, exception, revokedStatusInfo, ...is }: z.infer<typeof signer>,
+  now: Date,
+): Signer {
   const refuse = (code: RefusalCode) => {
     logger.info({ code, exception }, 'the service of E-IMZO refuses a signature')
     return new Refusal(code)

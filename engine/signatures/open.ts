@@ -16,7 +16,12 @@ export interface SignatureSettings {
 }
 
 /** @throws an error when the trusted roots cannot be read */
-export async function openSignatureProvider({ eimzoUrl, eimzoApiKeys = [], signatureRoots, signaturePurposes }: SignatureSettings): Promise<SignatureProvider | null> {
+export async function openSignatureProvider({
+  eimzoUrl,
+  eimzoApiKeys = [],
+  signatureRoots,
+  signaturePurposes,
+}: SignatureSettings): Promise<SignatureProvider | null> {
   const eimzo = eimzoUrl === undefined ? null : openEimzo({ url: eimzoUrl, site: eimzoApiKeys[0] })
   const cms = signatureRoots === undefined ? null : await openCms(signatureRoots, signaturePurposes)
   return eimzo && cms ? either(cms, eimzo) : (eimzo ?? cms)

@@ -41,17 +41,52 @@ test.each([
   ['ec384', ['-md', 'sha384']],
 ])('OpenSSL signs by %s with %j, and we accept it', async (algorithm, options) => {
   const name = `${algorithm}${options.join('').replace(/\W/g, '')}.p7s`
-  await openssl('cms', '-sign', '-binary', '-in', 'content.json', '-signer', `${algorithm}.pem`, '-inkey', `${algorithm}.key`, '-certfile', 'middle.crt', '-outform', 'DER', '-out', name, ...options)
+  await openssl(
+    'cms',
+    '-sign',
+    '-binary',
+    '-in',
+    'content.json',
+    '-signer',
+    `${algorithm}.pem`,
+    '-inkey',
+    `${algorithm}.key`,
+    '-certfile',
+    'middle.crt',
+    '-outform',
+    'DER',
+    '-out',
+    name,
+    ...options,
+  )
   const provider = await openCms(at('roots.pem'))
   const signature = await readFile(at(name))
-  expect(await provider.verify(content, signature, { now: new Date() })).toMatchObject({ name: `Signer ${algorithm}`, pinfl: '31234567890123' })
+  expect(await provider.verify(content, signature, { now: new Date() })).toMatchObject({
+    name: `Signer ${algorithm}`,
+    pinfl: '31234567890123',
+  })
   await expect(provider.verify(Buffer.from('other'), signature, { now: new Date() })).rejects.toMatchObject({ code: 'signatureInvalid' })
 })
 
 test.each(signers)('we accept a signature by $algorithm, and OpenSSL does', async ({ algorithm, signer }) => {
   const signature = encode(await sign(content, signer, [middle.certificate]))
   await writeFile(at(`ours-${algorithm}.p7s`), signature)
-  const verify = (file: string) => openssl('cms', '-verify', '-binary', '-inform', 'DER', '-in', `ours-${algorithm}.p7s`, '-content', file, '-CAfile', 'roots.pem', '-out', 'verified')
+  const verify = (file: string) =>
+    openssl(
+      'cms',
+      '-verify',
+      '-binary',
+      '-inform',
+      'DER',
+      '-in',
+      `ours-${algorithm}.p7s`,
+      '-content',
+      file,
+      '-CAfile',
+      'roots.pem',
+      '-out',
+      'verified',
+    )
   expect((await verify('content.json')).stderr).toMatch(/successful/i)
   await writeFile(at('other.json'), 'other')
   await expect(verify('other.json')).rejects.toThrow(/verification failure/i)
@@ -72,7 +107,10 @@ test('roots are read from a folder or a file, with the lists beside it, and agai
   expect(await trust.current()).toBe(await trust.current())
   await writeFile(join(place, 'middle.crl'), await revocationList(middle, [signers[0]!.signer.certificate]))
   expect((await trust.current()).revocationLists).toHaveLength(1)
-  expect(await new TrustFiles(join(place, 'roots.pem')).current()).toMatchObject({ intermediates: { length: 1 }, revocationLists: { length: 1 } })
+  expect(await new TrustFiles(join(place, 'roots.pem')).current()).toMatchObject({
+    intermediates: { length: 1 },
+    revocationLists: { length: 1 },
+  })
   // While an operator copies a list, the former ones count.
   await writeFile(join(place, 'middle.crl'), 'half of it')
   expect((await trust.current()).revocationLists).toHaveLength(1)
@@ -83,6 +121,9 @@ test('a stale list makes the server not ready', async () => {
   const place = await mkdtemp(join(folder, 'roots-'))
   await writeFile(join(place, 'roots.pem'), pemOf(root.certificate))
   expect(await (await openCms(place)).isReady()).toBe(true)
-  await writeFile(join(place, 'root.crl'), await revocationList(root, [], { from: new Date(Date.now() - 2000), to: new Date(Date.now() - 1000) }))
+  await writeFile(
+    join(place, 'root.crl'),
+    await revocationList(root, [], { from: new Date(Date.now() - 2000), to: new Date(Date.now() - 1000) }),
+  )
   expect(await (await openCms(place)).isReady()).toBe(false)
 })

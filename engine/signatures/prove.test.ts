@@ -13,7 +13,9 @@ const now = () => new Date()
 
 test('a CA below the root may come with the signature or stand beside the root, and is trusted by neither alone', async () => {
   expect(proveSignature(content, alone, roots, now())).toEqual({ fault: null })
-  expect(proveSignature(content, encode(await sign(content, signer, [middle.certificate])), pemOf(root.certificate), now())).toEqual({ fault: null })
+  expect(proveSignature(content, encode(await sign(content, signer, [middle.certificate])), pemOf(root.certificate), now())).toEqual({
+    fault: null,
+  })
   for (const known of [pemOf(root.certificate), pemOf(middle.certificate)]) {
     expect(proveSignature(content, alone, known, now())).toEqual({ fault: 'its certificate leads to none of the roots', unprovable: true })
   }

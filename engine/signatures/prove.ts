@@ -8,9 +8,15 @@ import { isRoot } from './trust.ts'
 /**
  * Whether a signature of former times holds by itself: over the content, by a certificate that was valid then and leads to one of the
  * roots (PEM, as `SignatureProvider.roots` gives them). Revocation and purposes are not looked at: they were when the signature was
- * taken, by the settings of then. Returns the fault, null where there is none, or `unprovable` for algorithms that only E-IMZO's service knows, without roots, or with others: those of then may have been taken out since.
+ * taken, by the settings of then. Returns the fault, null where there is none, or `unprovable` for algorithms that only E-IMZO's service
+ * knows, without roots, or with others: those of then may have been taken out since.
  */
-export function proveSignature(content: Uint8Array, signature: Uint8Array, roots: string, at: Date): { readonly fault: string | null; readonly unprovable?: true } {
+export function proveSignature(
+  content: Uint8Array,
+  signature: Uint8Array,
+  roots: string,
+  at: Date,
+): { readonly fault: string | null; readonly unprovable?: true } {
   try {
     const signed = readSignedData(signature)
     const digest = digestOf(signed.digestAlgorithm)
@@ -21,7 +27,11 @@ export function proveSignature(content: Uint8Array, signature: Uint8Array, roots
     const chain = own && findChain(own, [...known, ...certificates.filter((each) => each !== own)], known.filter(isRoot))
     if (!own || !chain) return { fault: 'its certificate leads to none of the roots', unprovable: true }
     if (chain.some(({ validFrom, validTo }) => at < validFrom || at > validTo)) return { fault: 'a certificate was not valid then' }
-    return { fault: holds(signed.algorithm, signedBytes(signed, content, digest), signed.signature, own.x509.publicKey, digest) ? null : 'it does not hold' }
+    return {
+      fault: holds(signed.algorithm, signedBytes(signed, content, digest), signed.signature, own.x509.publicKey, digest)
+        ? null
+        : 'it does not hold',
+    }
   } catch (error) {
     return { fault: `it cannot be read: ${(error as Error).message}` }
   }
@@ -31,6 +41,12 @@ let read: { readonly pem: string; readonly certificates: Certificate[] } | undef
 
 /** The certificates of a PEM file. Those of the last are remembered: a whole log is verified by the same. */
 function certificatesIn(pem: string): Certificate[] {
-  if (read?.pem !== pem) read = { pem, certificates: pemBlocks(pem).filter(({ kind }) => kind === 'CERTIFICATE').map(({ der }) => readCertificate(der)) }
+  if (read?.pem !== pem)
+    read = {
+      pem,
+      certificates: pemBlocks(pem)
+        .filter(({ kind }) => kind === 'CERTIFICATE')
+        .map(({ der }) => readCertificate(der)),
+    }
   return read.certificates
 }

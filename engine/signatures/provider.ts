@@ -64,5 +64,6 @@ export const mostMinutes = 10
 
 /** @throws Refusal when a signature was not made now */
 export function refuseOtherMoment(signedAt: Date | null, now: Date): void {
-  if (signedAt && Math.abs(signedAt.getTime() - now.getTime()) > mostMinutes * 60_000) throw new Refusal('signatureStale', { minutes: mostMinutes })
+  if (signedAt && Math.abs(signedAt.getTime() - now.getTime()) > mostMinutes * 60_000)
+    throw new Refusal('signatureStale', { minutes: mostMinutes })
 }

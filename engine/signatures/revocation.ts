@@ -28,7 +28,8 @@ export function readRevocationList(der: Uint8Array): RevocationList {
   const [to, ...parts] = rest
   if (!to || to.tag === tags.sequence || to.tag === tags.first) throw new Error('a revocation list without a date of the next one')
   const critical = parts.filter(({ tag }) => tag === tags.first).flatMap(criticalOf)
-  if (critical.length > 0) throw new Error(`a revocation list with the critical extension ${critical.join()}: only whole lists of one CA are read`)
+  if (critical.length > 0)
+    throw new Error(`a revocation list with the critical extension ${critical.join()}: only whole lists of one CA are read`)
   const entries = parts.filter(({ tag }) => tag === tags.sequence).flatMap((each) => within(each, tags.sequence))
   return {
     issuer: issuer!.bytes,
@@ -52,7 +53,12 @@ const criticalOf = (extensions: Element): string[] =>
  * Whether the issuer has revoked a certificate, and until when that answer counts. `unknown` without a list that counts now, if the
  * CA publishes one: it has given us one before, or the certificate says where it is.
  */
-export function statusOf(certificate: Certificate, issuer: Certificate, lists: readonly RevocationList[], now: Date): { status: 'good' | 'revoked' | 'unknown'; until?: Date } {
+export function statusOf(
+  certificate: Certificate,
+  issuer: Certificate,
+  lists: readonly RevocationList[],
+  now: Date,
+): { status: 'good' | 'revoked' | 'unknown'; until?: Date } {
   const ofIssuer = lists.filter((list) => isOf(list, issuer))
   const current = ofIssuer.filter(({ from, to }) => from <= now && now <= to)
   if (ofIssuer.some(({ revoked }) => revoked.has(serialNumber(certificate.x509.serialNumber)))) return { status: 'revoked' }

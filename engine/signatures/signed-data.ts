@@ -55,7 +55,10 @@ function idOf(certificate: Uint8Array, id: Element | undefined): Uint8Array {
   const [serialNumber, , issuer, , , , ...rest] = within(body, tags.sequence).filter(({ tag }, i) => i > 0 || tag !== tags.first)
   if (id?.tag === tags.sequence) return Buffer.concat([issuer!.bytes, serialNumber!.bytes])
   contentOf(id, tags.firstOctets)
-  const extensions = rest.filter(({ tag }) => tag === tags.fourth).flatMap((each) => within(within(each, tags.fourth)[0], tags.sequence)).map((each) => within(each, tags.sequence))
+  const extensions = rest
+    .filter(({ tag }) => tag === tags.fourth)
+    .flatMap((each) => within(within(each, tags.fourth)[0], tags.sequence))
+    .map((each) => within(each, tags.sequence))
   const identifier = extensions.find(([oid]) => oidOf(oid) === '2.5.29.14')?.at(-1)
   return identifier ? contentOf(readElement(contentOf(identifier, tags.octets)), tags.octets) : new Uint8Array()
 }

@@ -46,7 +46,9 @@ export class SignerCache {
 }
 
 function check(certificate: Certificate, others: readonly Uint8Array[], trust: Trust, now: Date): Kept {
-  const chain = findChain(certificate, [...trust.intermediates, ...others.flatMap(readable)], trust.roots, (each) => isForSigning(each, trust.purposes))
+  const chain = findChain(certificate, [...trust.intermediates, ...others.flatMap(readable)], trust.roots, (each) =>
+    isForSigning(each, trust.purposes),
+  )
   if (!chain) throw new Refusal('certificateUntrusted')
   let [from, to] = [certificate.validFrom, certificate.validTo]
   if (now < from || now > to) throw new Refusal('certificateExpired')

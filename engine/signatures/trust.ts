@@ -41,7 +41,10 @@ export class TrustFiles {
       const files = await filesAt(this.#path)
       const state = files.map(({ path, mtimeMs, size }) => `${path} ${mtimeMs} ${size}`).join('\n')
       if (this.#trust && state === this.#state) return this.#trust
-      this.#trust = await readTrust(files.map(({ path }) => path), this.#purposes)
+      this.#trust = await readTrust(
+        files.map(({ path }) => path),
+        this.#purposes,
+      )
       this.#state = state
     } catch (error) {
       if (!this.#trust) throw error
@@ -56,7 +59,8 @@ const ofCertificates = new Set(['.pem', '.crt', '.cer', '.der'])
 async function filesAt(path: string) {
   const found = await stat(path)
   const folder = found.isDirectory() ? path : dirname(path)
-  const isWanted = (name: string) => extname(name) === '.crl' || (found.isDirectory() ? ofCertificates.has(extname(name)) : join(folder, name) === path)
+  const isWanted = (name: string) =>
+    extname(name) === '.crl' || (found.isDirectory() ? ofCertificates.has(extname(name)) : join(folder, name) === path)
   const names = (await readdir(folder)).filter(isWanted).toSorted()
   return Promise.all(names.map(async (name) => ({ path: join(folder, name), ...(await stat(join(folder, name))) })))
 }
@@ -65,10 +69,17 @@ async function filesAt(path: string) {
 export async function readTrust(paths: readonly string[], purposes: readonly string[] = []): Promise<Trust> {
   const blocks = (await Promise.all(paths.map(readBlocks))).flat()
   const certificates = blocks.filter(({ kind }) => kind === 'CERTIFICATE').map(({ path, der }) => naming(path, () => readCertificate(der)))
-  const revocationLists = blocks.filter(({ kind }) => kind === 'X509 CRL').map(({ path, der }) => naming(path, () => readRevocationList(der)))
+  const revocationLists = blocks
+    .filter(({ kind }) => kind === 'X509 CRL')
+    .map(({ path, der }) => naming(path, () => readRevocationList(der)))
   const roots = certificates.filter(isRoot)
   if (roots.length === 0) throw new Error(`no root is among ${paths.join(', ') || 'no files'}: a certificate of a CA that it signed itself`)
-  return { roots, intermediates: certificates.filter((each) => each.x509.ca && !roots.includes(each)), revocationLists, purposes: new Set(purposes) }
+  return {
+    roots,
+    intermediates: certificates.filter((each) => each.x509.ca && !roots.includes(each)),
+    revocationLists,
+    purposes: new Set(purposes),
+  }
 }
 
 /** Whether a certificate is of a CA that issued it to itself. */

@@ -10,7 +10,10 @@ test('what is under way is waited for, also what began meanwhile, and a failure 
   background.run(
     first.promise.then(() => {
       ended.push('first')
-      background.run(Promise.resolve().then(() => ended.push('second')), 'the second failed')
+      background.run(
+        Promise.resolve().then(() => ended.push('second')),
+        'the second failed',
+      )
     }),
     'the first failed',
   )

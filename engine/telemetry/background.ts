@@ -6,7 +6,12 @@ export class Background {
 
   /** Lets work go on. A failure is logged with a sentence, as an error or a warning. */
   run(work: Promise<unknown>, failed: string, level: 'error' | 'warn' = 'error'): void {
-    const running: Promise<void> = work.then(() => {}, (error: unknown) => logger[level]({ err: error }, failed)).finally(() => this.#running.delete(running))
+    const running: Promise<void> = work
+      .then(
+        () => {},
+        (error: unknown) => logger[level]({ err: error }, failed),
+      )
+      .finally(() => this.#running.delete(running))
     this.#running.add(running)
   }
 

@@ -20,7 +20,15 @@ export function errorFields(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { message, stack, cause, code, constraint } = error as Error & { code?: string; constraint?: string }
   const several = error instanceof AggregateError ? error.errors.map(errorFields) : undefined
-  return { type: error.name, message, code, constraint, stack, cause: cause === undefined ? undefined : errorFields(cause), errors: several }
+  return {
+    type: error.name,
+    message,
+    code,
+    constraint,
+    stack,
+    cause: cause === undefined ? undefined : errorFields(cause),
+    errors: several,
+  }
 }
 
 /**

@@ -15,11 +15,26 @@ export const requestSeconds = new Histogram({
   registers,
 })
 
-export const jobsDone = new Counter({ name: 'nazorat_jobs_total', help: 'Runs of the jobs of a queue in this process, by how they ended.', labelNames: ['queue', 'outcome'], registers })
+export const jobsDone = new Counter({
+  name: 'nazorat_jobs_total',
+  help: 'Runs of the jobs of a queue in this process, by how they ended.',
+  labelNames: ['queue', 'outcome'],
+  registers,
+})
 
-export const taskFailures = new Counter({ name: 'nazorat_task_failures_total', help: 'Failed runs of a periodic task.', labelNames: ['task'], registers })
+export const taskFailures = new Counter({
+  name: 'nazorat_task_failures_total',
+  help: 'Failed runs of a periodic task.',
+  labelNames: ['task'],
+  registers,
+})
 
-export const taskSuccess = new Gauge({ name: 'nazorat_task_success_timestamp_seconds', help: 'When a periodic task has last run to its end.', labelNames: ['task'], registers })
+export const taskSuccess = new Gauge({
+  name: 'nazorat_task_success_timestamp_seconds',
+  help: 'When a periodic task has last run to its end.',
+  labelNames: ['task'],
+  registers,
+})
 
 /** Of the two ways to append: optimistic, and under the lock of the log's head. */
 const labelNames = ['way'] as const

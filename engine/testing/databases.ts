@@ -8,7 +8,9 @@ import { timed } from './timed.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which test files clone their databases from `template`, which is only migrated. `folder` holds the files of templates. */
+    /**
+     * A server on which test files clone their databases from `template`, which is only migrated. `folder` holds the files of templates.
+     */
     postgres: { url: string; template: string; folder: string }
   }
 }
@@ -38,12 +40,16 @@ export const migratedDatabase = (finished: Finished = onTestFinished): ReturnTyp
 
 /** Making the tables takes some thousand statements, cloning them a moment. */
 const empty = () =>
-  template('empty', async (url) => {
-    const pool = openPool(url, 10)
-    const engine = await openEngine({ pool, definitions })
-    await engine.close()
-    await pool.end()
-  }, inject('postgres').template)
+  template(
+    'empty',
+    async (url) => {
+      const pool = openPool(url, 10)
+      const engine = await openEngine({ pool, definitions })
+      await engine.close()
+      await pool.end()
+    },
+    inject('postgres').template,
+  )
 
 /**
  * The name of a database that others are cloned from. It is filled once in a run, by the first test that asks, while others wait;

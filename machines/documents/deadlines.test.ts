@@ -26,7 +26,13 @@ const noon = '2026-11-23T07:00:00.000Z'
 const dates = { checkStartDate: '2026-12-01', checkEndDate: '2026-12-05' }
 
 /** All that happens by itself from a moment on, in order, if nobody does anything. */
-function course(definition: Definition, state: string, values: Record<string, unknown>, lookups: Record<string, unknown> = {}, since = noon): string[] {
+function course(
+  definition: Definition,
+  state: string,
+  values: Record<string, unknown>,
+  lookups: Record<string, unknown> = {},
+  since = noon,
+): string[] {
   const fired: string[] = []
   const happens: string[] = []
   while (true) {
@@ -45,13 +51,21 @@ describe('a check that is to be decided', () => {
   it('reminds some hours before the last working day is over, is late then, and expires when it should start', () => {
     expect(course(request, 'ceo', dates)).toEqual(['24.11 14:00 ceoSoon', '24.11 18:00 ceo', '01.12 00:00 expireUndecided'])
     expect(course(request, 'sent', dates)).toEqual(['24.11 14:00 receiptSoon', '24.11 18:00 receipt', '01.12 00:00 expireUndecided'])
-    expect(course(request, 'moderator', dates)).toEqual(['25.11 14:00 moderatorSoon', '25.11 18:00 moderator', '01.12 00:00 expireUndecided'])
+    expect(course(request, 'moderator', dates)).toEqual([
+      '25.11 14:00 moderatorSoon',
+      '25.11 18:00 moderator',
+      '01.12 00:00 expireUndecided',
+    ])
     expect(due(request, 'moderator', dates)).toBe('25.11 18:00 moderator')
   })
 
   it('has as many working days as the settings say, by the calendar', () => {
     expect(course(request, 'moderator', dates, holiday('2026-11-24'))[1]).toBe('26.11 18:00 moderator')
-    expect(course(request, 'ceo', dates, { ...set('ceoTime', 5), ...set('decisionReminder', 24) })).toEqual(['29.11 18:00 ceoSoon', '30.11 18:00 ceo', '01.12 00:00 expireUndecided'])
+    expect(course(request, 'ceo', dates, { ...set('ceoTime', 5), ...set('decisionReminder', 24) })).toEqual([
+      '29.11 18:00 ceoSoon',
+      '30.11 18:00 ceo',
+      '01.12 00:00 expireUndecided',
+    ])
   })
 
   it('is due when it expires, where that comes first', () => {
@@ -76,17 +90,38 @@ describe('a check that is decided', () => {
     for (const state of ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged']) {
       expect(course(request, state, dates)).toEqual(['04.12 09:00 endSoon', '08.12 23:59 resultOverdue'])
     }
-    expect(course(request, 'agreed.begun', dates, { ...set('endReminder', 2), ...set('resultTime', 1) })).toEqual(['03.12 09:00 endSoon', '06.12 23:59 resultOverdue'])
+    expect(course(request, 'agreed.begun', dates, { ...set('endReminder', 2), ...set('resultTime', 1) })).toEqual([
+      '03.12 09:00 endSoon',
+      '06.12 23:59 resultOverdue',
+    ])
   })
 
   it('runs no more once it is over, and not before it is sent', () => {
-    for (const state of ['draft', 'refused', 'notAgreed', 'cancelled', 'expired', 'expiredUndecided', 'expiredAtHead', 'archived', 'archivedUndecided', 'archivedAtHead', 'agreed.completed', 'notified.completed']) expect(course(request, state, dates)).toEqual([])
+    for (const state of [
+      'draft',
+      'refused',
+      'notAgreed',
+      'cancelled',
+      'expired',
+      'expiredUndecided',
+      'expiredAtHead',
+      'archived',
+      'archivedUndecided',
+      'archivedAtHead',
+      'agreed.completed',
+      'notified.completed',
+    ])
+      expect(course(request, state, dates)).toEqual([])
   })
 })
 
 describe('a postponement', () => {
   it('is decided in the same time as a check, and no more when what it asks for is over', () => {
-    expect(course(postponement, 'sent', { kind: 'move', startDate: '2026-11-30', endDate: '2026-12-04' })).toEqual(['24.11 14:00 receiptSoon', '24.11 18:00 receipt', '30.11 23:59 expire'])
+    expect(course(postponement, 'sent', { kind: 'move', startDate: '2026-11-30', endDate: '2026-12-04' })).toEqual([
+      '24.11 14:00 receiptSoon',
+      '24.11 18:00 receipt',
+      '30.11 23:59 expire',
+    ])
     expect(course(postponement, 'ceo', { kind: 'extend', endDate: '2026-12-04' }).at(-1)).toBe('04.12 23:59 expire')
     expect(course(postponement, 'moderator', { kind: 'cancel' })).toEqual(['25.11 14:00 moderatorSoon', '25.11 18:00 moderator'])
   })
@@ -95,37 +130,53 @@ describe('a postponement', () => {
 describe('an expert', () => {
   it('is asked for a new licence 60, 30 and 7 days before the old one ends', () => {
     const expert = getDefinition('expert')
-    expect(course(expert, 'active', { licenseExpiration: '2027-03-01' })).toEqual(['31.12 09:00 license60', '30.01 09:00 license30', '22.02 09:00 license7', '01.03 23:59 license'])
-    expect([course(expert, 'passive', { licenseExpiration: '2027-03-01' }), course(expert, 'active', { licenseExpiration: null })]).toEqual([[], []])
+    expect(course(expert, 'active', { licenseExpiration: '2027-03-01' })).toEqual([
+      '31.12 09:00 license60',
+      '30.01 09:00 license30',
+      '22.02 09:00 license7',
+      '01.03 23:59 license',
+    ])
+    expect([course(expert, 'passive', { licenseExpiration: '2027-03-01' }), course(expert, 'active', { licenseExpiration: null })]).toEqual(
+      [[], []],
+    )
   })
 })
 
 describe('an employee', () => {
   it('whose certificate runs out is told of 60, 30 and 7 days before', () => {
     const values = { certificateExpiration: '2027-03-01' }
-    expect(course(employee, 'active', values)).toEqual(['31.12 09:00 certificate60', '30.01 09:00 certificate30', '22.02 09:00 certificate7', '01.03 23:59 certificate'])
+    expect(course(employee, 'active', values)).toEqual([
+      '31.12 09:00 certificate60',
+      '30.01 09:00 certificate30',
+      '22.02 09:00 certificate7',
+      '01.03 23:59 certificate',
+    ])
     expect([course(employee, 'passive', values), course(employee, 'active', { certificateExpiration: null })]).toEqual([[], []])
   })
 })
 
 describe('what a definition says of its deadlines', () => {
-  it.each(definitions.filter(({ deadlines }) => Object.keys(deadlines).length > 0))('$type: each is counted from the fields and lookups that it names, and from no others', ({ deadlines, lookups }) => {
-    const values = { ...dates, kind: 'move', startDate: '2026-12-01', endDate: '2026-12-04', certificateExpiration: '2027-03-01' }
-    for (const [name, deadline] of Object.entries(deadlines)) {
-      const read = new Set<string>()
-      const seen = new Set<string>()
-      deadline.at({ since: noon, values: watching(values, read) as never, lookups: watching({ ...usual }, seen) })
-      expect([name, [...read].filter((field) => !deadline.fields.includes(field))]).toEqual([name, []])
-      expect([name, [...seen].filter((lookup) => !deadline.lookups?.includes(lookup))]).toEqual([name, []])
-      for (const lookup of deadline.lookups ?? []) expect([name, lookup, lookups[lookup]!.reference]).toEqual([name, lookup, true])
-    }
-  })
+  it.each(definitions.filter(({ deadlines }) => Object.keys(deadlines).length > 0))(
+    '$type: each is counted from the fields and lookups that it names, and from no others',
+    ({ deadlines, lookups }) => {
+      const values = { ...dates, kind: 'move', startDate: '2026-12-01', endDate: '2026-12-04', certificateExpiration: '2027-03-01' }
+      for (const [name, deadline] of Object.entries(deadlines)) {
+        const read = new Set<string>()
+        const seen = new Set<string>()
+        deadline.at({ since: noon, values: watching(values, read) as never, lookups: watching({ ...usual }, seen) })
+        expect([name, [...read].filter((field) => !deadline.fields.includes(field))]).toEqual([name, []])
+        expect([name, [...seen].filter((lookup) => !deadline.lookups?.includes(lookup))]).toEqual([name, []])
+        for (const lookup of deadline.lookups ?? []) expect([name, lookup, lookups[lookup]!.reference]).toEqual([name, lookup, true])
+      }
+    },
+  )
 
   it.each(definitions)('$type: what the clock fires is the system’s, and known in every state of it', ({ deadlines, actions, machine }) => {
     for (const { kind, states: from } of Object.values(deadlines)) {
       if (typeof kind === 'string') continue
       expect(actions[kind.fires]!.firedBy).toBe('system')
-      for (const state of from) expect([state, transitionsFrom(machine, state, kind.fires).map(({ guards }) => guards)]).toEqual([state, [[]]])
+      for (const state of from)
+        expect([state, transitionsFrom(machine, state, kind.fires).map(({ guards }) => guards)]).toEqual([state, [[]]])
     }
   })
 })
@@ -147,13 +198,34 @@ describe('every deadline', () => {
       const of = (chosen: Fields): Record<string, unknown> =>
         Object.fromEntries(Object.entries(chosen).map(([name, { kind }]) => [name, kind === 'date' ? '2026-12-01' : null]))
       for (const [name, { label, states, kind }] of Object.entries(deadlines)) {
-        for (const [action, { label: { ru }, input }] of Object.entries(actions)) {
+        for (const [
+          action,
+          {
+            label: { ru },
+            input,
+          },
+        ] of Object.entries(actions)) {
           if (kind === 'reminder' || ru !== label.ru) continue
-          const files = typeof input === 'object' ? Object.fromEntries(Object.entries(input).filter(([, each]) => each.kind === 'files').map(([each]) => [each, [{}]])) : {}
+          const files =
+            typeof input === 'object'
+              ? Object.fromEntries(
+                  Object.entries(input)
+                    .filter(([, each]) => each.kind === 'files')
+                    .map(([each]) => [each, [{}]]),
+                )
+              : {}
           for (const state of states.filter((each) => transitionsFrom(machine, each, action).length > 0)) {
-            const event = { type: action, input: { ...(typeof input === 'object' && of(input)), ...files }, actor: system, now: noon, lookups: { ...usual, result: {} } }
+            const event = {
+              type: action,
+              input: { ...(typeof input === 'object' && of(input)), ...files },
+              actor: system,
+              now: noon,
+              lookups: { ...usual, result: {} },
+            }
             const { to, values } = step(machine, state, of(fields), event)
-            const running = [deadlines[name]].filter((each) => each!.states.includes(to) && each!.at({ values, since: noon, lookups: usual }) !== null)
+            const running = [deadlines[name]].filter(
+              (each) => each!.states.includes(to) && each!.at({ values, since: noon, lookups: usual }) !== null,
+            )
             done.push(`${type} ${name}`)
             expect([type, name, state, running]).toEqual([type, name, state, []])
           }

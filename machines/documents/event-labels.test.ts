@@ -15,7 +15,8 @@ test('what happened is a sentence: of the state where it happened, and of the fi
 })
 
 test('the reason of an event is the text that was given for it, and not what a form holds', () => {
-  const told = (type: string, action: string, from: string | null, input: Record<string, unknown>) => eventReason(getDefinition(type), { action, from, input })
+  const told = (type: string, action: string, from: string | null, input: Record<string, unknown>) =>
+    eventReason(getDefinition(type), { action, from, input })
   const input = { reason: 'a', comment: 'b' }
   expect(told('request', 'reject', 'ceo', input)).toEqual({ field: 'reason', said: 'a' })
   expect(told('request', 'reject', 'moderator', { rejectionReasons: ['id'], comment: 'b' })).toEqual({ field: 'comment', said: 'b' })
@@ -30,7 +31,12 @@ test('every action of every document says what it did in three languages, in wha
   const something = expect.stringMatching(/\S/)
   for (const definition of definitions) {
     for (const action of Object.keys(definition.actions)) {
-      for (const from of Object.keys(definition.states)) expect(eventLabel(definition, event(action, from)), `${definition.type} ${action} in ${from}`).toEqual({ ln: something, cl: something, ru: something })
+      for (const from of Object.keys(definition.states))
+        expect(eventLabel(definition, event(action, from)), `${definition.type} ${action} in ${from}`).toEqual({
+          ln: something,
+          cl: something,
+          ru: something,
+        })
     }
   }
 })

@@ -26,12 +26,21 @@ const sets: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attestation: { other: 'one of an employee at a time', lastNumbered: 'the next number' },
 }
 
-const setsOf = ({ actions, lookups }: Definition): string[] =>
-  [...new Set(Object.values(actions).flatMap(variantsOf).flatMap((action) => (action.lookups ?? []).filter((name) => isAboutSet(lookups[name]!) && !('referring' in lookups[name]!))))]
+const setsOf = ({ actions, lookups }: Definition): string[] => [
+  ...new Set(
+    Object.values(actions)
+      .flatMap(variantsOf)
+      .flatMap((action) => (action.lookups ?? []).filter((name) => isAboutSet(lookups[name]!) && !('referring' in lookups[name]!))),
+  ),
+]
 
 it('actions are decided under the lock of the log for these lookups alone', () => {
   const found = definitions.flatMap((definition) => setsOf(definition).map((name) => `${definition.type} ${name}`))
-  expect(found.toSorted()).toEqual(Object.entries(sets).flatMap(([type, names]) => Object.keys(names).map((name) => `${type} ${name}`)).toSorted())
+  expect(found.toSorted()).toEqual(
+    Object.entries(sets)
+      .flatMap(([type, names]) => Object.keys(names).map((name) => `${type} ${name}`))
+      .toSorted(),
+  )
 })
 
 it('a check is signed by the head, taken up, agreed and refused beside others', () => {

@@ -4,13 +4,36 @@ import { getDefinition } from './index.ts'
 
 const now = '2026-11-23T07:00:00.000Z'
 const hr: Actor = {
-  id: 'a', name: '', language: 'ln', organizationId: 'o', branchIds: [], roleIds: [], contractorId: null, grants: { EmployeeView: 'role', EmployeeEdit: 'role' },
+  id: 'a',
+  name: '',
+  language: 'ln',
+  organizationId: 'o',
+  branchIds: [],
+  roleIds: [],
+  contractorId: null,
+  grants: { EmployeeView: 'role', EmployeeEdit: 'role' },
 }
 
 /** The names of the actions that are offered on an employee, those that a rule refuses in brackets. */
 function offered(fields: object): string[] {
-  const values = { organizationId: 'o', isInspector: null, isTopInspector: null, isHr: null, certificateExpiration: '2027-01-01', ...fields }
-  const employee = { id: 'e', type: 'employee', version: 1, state: 'active', fields: values, actions: [], lookups: { account: null }, verdicts: {} }
+  const values = {
+    organizationId: 'o',
+    isInspector: null,
+    isTopInspector: null,
+    isHr: null,
+    certificateExpiration: '2027-01-01',
+    ...fields,
+  }
+  const employee = {
+    id: 'e',
+    type: 'employee',
+    version: 1,
+    state: 'active',
+    fields: values,
+    actions: [],
+    lookups: { account: null },
+    verdicts: {},
+  }
   const offers = offersFor(getDefinition('employee'), employee as unknown as DocumentReply, hr, now)
   return offers.map(({ name, refusal }) => (refusal ? `(${name})` : name)).filter((name) => /(make|revoke)/.test(name))
 }

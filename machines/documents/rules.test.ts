@@ -11,7 +11,11 @@ const user = getDefinition('user')
 const actor: Actor = { id: 'a', name: '', language: 'ln', organizationId: 'o', branchIds: [], roleIds: [], contractorId: null, grants: {} }
 
 /** The fields that a definition's own rules complain about, those that are only empty left out. */
-function complaints(definition: Definition & { fields: Fields }, values: Record<string, unknown>, lookups: Record<string, object | null> = {}): string[] {
+function complaints(
+  definition: Definition & { fields: Fields },
+  values: Record<string, unknown>,
+  lookups: Record<string, object | null> = {},
+): string[] {
   const all = { ...Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null])), ...values }
   const problems = incompleteness(definition, { values: all, actor, now: '2026-11-20T06:00:00.000Z', lookups })
   return Object.keys(problems).filter((name) => !(definition.fields[name]!.required && isEmpty(all[name])))
@@ -27,7 +31,11 @@ describe('an employee', () => {
   })
 
   it('is sixteen, from the birthday on', () => {
-    expect([complaints(employee, { birthDate: '2010-11-20' }), complaints(employee, { birthDate: '2010-11-21' }), complaints(employee, { birthDate: '2030-01-01' })]).toEqual([[], ['birthDate'], ['birthDate']])
+    expect([
+      complaints(employee, { birthDate: '2010-11-20' }),
+      complaints(employee, { birthDate: '2010-11-21' }),
+      complaints(employee, { birthDate: '2030-01-01' }),
+    ]).toEqual([[], ['birthDate'], ['birthDate']])
   })
 
   it('has a certificate with its last day, or neither', () => {
@@ -62,14 +70,25 @@ describe('an organization', () => {
   it('has a body above it when it is a branch, and that is no branch', () => {
     expect(complaints(organization, { isFilial: true })).toEqual(['parentId'])
     expect(complaints(organization, { isFilial: true, parentId: 'p', inn: '200000002' }, { parent })).toEqual([])
-    expect(complaints(organization, { isFilial: true, parentId: 'p' }, { parent: { values: { ...parent.values, isFilial: true } } })).toEqual(['parentId'])
+    expect(
+      complaints(organization, { isFilial: true, parentId: 'p' }, { parent: { values: { ...parent.values, isFilial: true } } }),
+    ).toEqual(['parentId'])
   })
 
   it('has the codes of its bank and of its district, and keeps them where it names none', () => {
     const related = (values: Record<string, unknown>) => ({ id: '', type: '', title: '', state: 'active', values })
     const saved = (lookups: Record<string, unknown>) =>
-      step(organization.machine, 'active', { bankCode: '00014', soato: '1726262' }, { type: 'save', input: { director: 'Каримов А.' }, actor, now: '', lookups }).values
-    expect(saved({ bank: related({ bankCode: '99001' }), district: related({ soato: '1703202' }) })).toEqual({ director: 'Каримов А.', bankCode: '99001', soato: '1703202' })
+      step(
+        organization.machine,
+        'active',
+        { bankCode: '00014', soato: '1726262' },
+        { type: 'save', input: { director: 'Каримов А.' }, actor, now: '', lookups },
+      ).values
+    expect(saved({ bank: related({ bankCode: '99001' }), district: related({ soato: '1703202' }) })).toEqual({
+      director: 'Каримов А.',
+      bankCode: '99001',
+      soato: '1703202',
+    })
     expect(saved({ bank: null, district: null })).toEqual({ director: 'Каримов А.', bankCode: '00014', soato: '1726262' })
   })
 
@@ -78,7 +97,8 @@ describe('an organization', () => {
   })
 
   it('is not below itself, and not below more than two others', () => {
-    const below = (inn: string, parentId: string | null) => complaints(organization, { parentId: 'p', inn: '200000002' }, { parent, above: [{ values: { inn, parentId } }] })
+    const below = (inn: string, parentId: string | null) =>
+      complaints(organization, { parentId: 'p', inn: '200000002' }, { parent, above: [{ values: { inn, parentId } }] })
     expect(below('200000003', null)).toEqual([])
     expect(below('200000002', 'p')).toEqual(['parentId'])
     expect(below('200000003', 'q')).toEqual(['parentId'])
@@ -95,7 +115,9 @@ describe('a user', () => {
 
   it('works where the employee works', () => {
     expect(complaints(user, { organizationId: 'o', employeeId: 'e' }, { employee: { values: { organizationId: 'o' } } })).toEqual([])
-    expect(complaints(user, { organizationId: 'o', employeeId: 'e' }, { employee: { values: { organizationId: 'x' } } })).toEqual(['employeeId'])
+    expect(complaints(user, { organizationId: 'o', employeeId: 'e' }, { employee: { values: { organizationId: 'x' } } })).toEqual([
+      'employeeId',
+    ])
     expect(complaints(user, { employeeId: 'e' }, { employee: { values: { organizationId: 'o' } } })).toEqual(['employeeId'])
   })
 })
@@ -107,17 +129,28 @@ describe('every definition', () => {
   })
 
   it('tells of what is no secret in lookups that everybody may know: limits and the calendar', () => {
-    const open = definitions.flatMap(({ lookups }) => (Object.values(lookups) as Lookup[]).flatMap((lookup) => (!lookup.open ? [] : 'first' in lookup ? [lookup.first.of] : 'every' in lookup ? [lookup.every.of] : ['?'])))
+    const open = definitions.flatMap(({ lookups }) =>
+      (Object.values(lookups) as Lookup[]).flatMap((lookup) =>
+        !lookup.open ? [] : 'first' in lookup ? [lookup.first.of] : 'every' in lookup ? [lookup.every.of] : ['?'],
+      ),
+    )
     expect([...new Set(open)].toSorted()).toEqual(['schedule', 'scheduleexception', 'setting'])
   })
 
   it('asks a person for every field of a directory, once', () => {
-    for (const { type, fields, sections, personal } of definitions.filter(({ type, submit }) => !submit && !['inspectionbookofcontractor', 'orginspectionviolation', 'news', 'videofile', 'riskanalysis'].includes(type))) {
+    for (const { type, fields, sections, personal } of definitions.filter(
+      ({ type, submit }) =>
+        !submit && !['inspectionbookofcontractor', 'orginspectionviolation', 'news', 'videofile', 'riskanalysis'].includes(type),
+    )) {
       const asked = Object.values(sections).flatMap((section) => section.fields)
       const erasure = personal.length > 0 ? ['erasureGround', 'erasedUserId'] : []
-      const written = {
-        organization: ['bankCode', 'soato'], employee: ['citizenship'], videolesson: ['duration', 'collectionRoles'], deputy: ['organizationId', 'reason'],
-      }[type] ?? []
+      const written =
+        {
+          organization: ['bankCode', 'soato'],
+          employee: ['citizenship'],
+          videolesson: ['duration', 'collectionRoles'],
+          deputy: ['organizationId', 'reason'],
+        }[type] ?? []
       expect([...asked, ...erasure, ...written].toSorted(), type).toEqual(Object.keys(fields).toSorted())
     }
   })

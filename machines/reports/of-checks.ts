@@ -32,11 +32,17 @@ const expired = of('expired')
 /** Checks that came to something, by how: those of the archive too, which remembers the state before. Nothing else remembers one. */
 export const outcomes = {
   agreed: {
-    state: [...of('agreed', 'postponed', 'begun', 'prolonged', 'completed').filter((state) => state.startsWith('agreed.')), ...stages.archived],
+    state: [
+      ...of('agreed', 'postponed', 'begun', 'prolonged', 'completed').filter((state) => state.startsWith('agreed.')),
+      ...stages.archived,
+    ],
     archivedFrom: ['agreed.completed', null],
   },
   notified: {
-    state: [...of('notified', 'postponed', 'begun', 'prolonged', 'completed').filter((state) => state.startsWith('notified.')), ...stages.archived],
+    state: [
+      ...of('notified', 'postponed', 'begun', 'prolonged', 'completed').filter((state) => state.startsWith('notified.')),
+      ...stages.archived,
+    ],
     archivedFrom: ['notified.completed', null],
   },
   completed: { state: [...stages.completed, ...stages.archived], archivedFrom: ['agreed.completed', 'notified.completed', null] },

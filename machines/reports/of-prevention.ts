@@ -8,5 +8,10 @@ export const accepted = { state: ['accepted'] }
 
 /** Accepted reports in plans: one by which half of the planned events were held counts as half a plan, and none as more than one. */
 export const fulfilled = {
-  label: t('Бажарилган режалар', 'Выполнено планов'), source: 'measures', where: accepted, sum: 'eventCount', outOf: 'numberOfEvents', scale: 2,
+  label: t('Бажарилган режалар', 'Выполнено планов'),
+  source: 'measures',
+  where: accepted,
+  sum: 'eventCount',
+  outOf: 'numberOfEvents',
+  scale: 2,
 } as const

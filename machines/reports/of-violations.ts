@@ -6,13 +6,20 @@ const found = { source: 'violations', heading: t('Аниқланган қоид�
 const taken = { source: 'violations', heading: t('Кўрилган чоралар', 'Принятые меры'), rows: 'officials' }
 
 const measureOf = (name: keyof typeof measure.options.options): CountedColumn => ({
-  label: measure.options.options[name]!, ...taken, rowsWhere: { measure: [name] },
+  label: measure.options.options[name]!,
+  ...taken,
+  rowsWhere: { measure: [name] },
 })
 
 /** What the violations of a body's officials come to. */
 export const foundColumns: Record<string, CountedColumn> = {
   totalViolationCount: { label: t('Қоидабузарликлар', 'Нарушений'), ...found },
-  officialPersonCount: { label: t('Мансабдор шахслар', 'Должностных лиц'), ...found, rows: 'officials', rowsDistinct: ['employeeId', 'fullName'] },
+  officialPersonCount: {
+    label: t('Мансабдор шахслар', 'Должностных лиц'),
+    ...found,
+    rows: 'officials',
+    rowsDistinct: ['employeeId', 'fullName'],
+  },
   detectedCaseCount: { label: t('Аниқланган ҳолатлар', 'Выявленных случаев'), ...found, sum: 'detectedCaseCount' },
 }
 

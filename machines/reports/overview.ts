@@ -9,6 +9,11 @@ const shared = { isPart: true, isKept: true, sources: { checks: source(request, 
 /** The numbers of the start page: checks by stage, for each region, body and month. Each reader counts what they may see. */
 export const overview = [
   defineReport({ type: 'checksbyregion', label: t('Текширишлар ҳудудлар бўйича', 'Проверки по регионам'), rows: ['region'], ...shared }),
-  defineReport({ type: 'checksbybody', label: t('Текширишлар ташкилотлар бўйича', 'Проверки по организациям'), rows: ['organization'], ...shared }),
+  defineReport({
+    type: 'checksbybody',
+    label: t('Текширишлар ташкилотлар бўйича', 'Проверки по организациям'),
+    rows: ['organization'],
+    ...shared,
+  }),
   defineReport({ type: 'checksbymonth', label: t('Текширишлар ойлар бўйича', 'Проверки по месяцам'), rows: ['month'], ...shared }),
 ]

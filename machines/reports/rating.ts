@@ -18,15 +18,24 @@ const { authorized, organization } = { authorized: 'authorizedOrganizationId', o
 /** The documents by which bodies are rated. */
 export const ratedBy = {
   checks: source(request, { ...ofChecks, by: { organization: ofChecks.by.organization, authorized } }),
-  conclusions: source(inspectionconclusion, { period: 'docDate', by: { organization: 'inspectionOrganizationId', authorized }, where: { state: ['approved'] } }),
+  conclusions: source(inspectionconclusion, {
+    period: 'docDate',
+    by: { organization: 'inspectionOrganizationId', authorized },
+    where: { state: ['approved'] },
+  }),
   violations: source(orginspectionviolation, { period: 'detectedDate', by: { organization, authorized }, where: { state: ['active'] } }),
   measures: source(prophylaxislist, { period: 'startDate', by: { organization, authorized }, where: planned }),
-  attestations: source(attestation, { period: 'date', by: { organization, authorized }, where: { state: ['held', 'certified', 'failed'] } }),
+  attestations: source(attestation, {
+    period: 'date',
+    by: { organization, authorized },
+    where: { state: ['held', 'certified', 'failed'] },
+  }),
 }
 
 /** A column of the measures of some form, by the code of the form. */
 const ofForm = (code: string, column: CountedColumn): CountedColumn => ({
-  ...column, refers: { formId: { type: 'preventivemeasuresform', where: { code: [code] } } },
+  ...column,
+  refers: { formId: { type: 'preventivemeasuresform', where: { code: [code] } } },
 })
 
 const { administrativeProtocolCount, submissionCount, criminalProposalCount, ...otherMeasures } = measureColumns
@@ -51,7 +60,9 @@ export const rating = defineReport({
     criminalProposalCount: criminalProposalCount!,
     conclusionCount: {
       label: t('Ноқонуний ёки тартиби бузилган', 'О незаконности или нарушении порядка'),
-      heading: t('Хулосалар', 'Заключения'), source: 'conclusions', where: { kind: ['unlawful', 'procedureViolated'] },
+      heading: t('Хулосалар', 'Заключения'),
+      source: 'conclusions',
+      where: { kind: ['unlawful', 'procedureViolated'] },
     },
     ...otherMeasures,
     totalEventsCount: { label: t('Ўтказилган тадбирлар', 'Проведено мероприятий'), ...held, sum: 'eventCount' },
@@ -61,7 +72,11 @@ export const rating = defineReport({
     attestationEventsCount: { label: t('Аттестациялар', 'Аттестаций'), ...attesting, distinct: ['docNumber', 'docDate'] },
     attestationParticipantsCount: { label: t('Қатнашганлар', 'Участников'), ...attesting },
     certificateReceivedCount: { label: t('Сертификат олганлар', 'Получили сертификат'), ...attesting, where: { state: ['certified'] } },
-    certificatePercent: { label: t('Сертификат олганлар, %', 'Получили сертификат, %'), heading: attesting.heading, share: { part: 'certificateReceivedCount', whole: 'attestationParticipantsCount' } },
+    certificatePercent: {
+      label: t('Сертификат олганлар, %', 'Получили сертификат, %'),
+      heading: attesting.heading,
+      share: { part: 'certificateReceivedCount', whole: 'attestationParticipantsCount' },
+    },
   },
   chart: ['prevTotal', 'currTotal'],
 })

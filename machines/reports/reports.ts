@@ -18,7 +18,20 @@ import { violations } from './violations.ts'
 /** Every report, by its resource name: plain data, which the browser gets as JSON (`web/derived-data.ts`). */
 export const reports: Readonly<Record<string, Report>> = Object.fromEntries(
   [
-    checksByStatus, checksByRegion, resultsAndMeasures, complaintsAndConclusions, prophylaxis, contractorsChecked, planAndFact, employees,
-    auditMoney, violations, comparison, rating, ratingAssessment, lessonCompletion, ...overview,
+    checksByStatus,
+    checksByRegion,
+    resultsAndMeasures,
+    complaintsAndConclusions,
+    prophylaxis,
+    contractorsChecked,
+    planAndFact,
+    employees,
+    auditMoney,
+    violations,
+    comparison,
+    rating,
+    ratingAssessment,
+    lessonCompletion,
+    ...overview,
   ].map((report) => [report.type, report]),
 )

@@ -12,7 +12,11 @@ export const violations = defineReport({
     violations: source(orginspectionviolation, {
       period: 'detectedDate',
       by: {
-        organization: 'organizationId', inspecting: 'inspectionOrganizationId', authorized: 'authorizedOrganizationId', region: 'regionId', checkType: 'checkTypeId',
+        organization: 'organizationId',
+        inspecting: 'inspectionOrganizationId',
+        authorized: 'authorizedOrganizationId',
+        region: 'regionId',
+        checkType: 'checkTypeId',
       },
       where: { state: ['active'] },
     }),

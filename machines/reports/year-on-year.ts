@@ -4,7 +4,11 @@ import { type CountedColumn, type ReportColumn, t, type Text } from '../kit/inde
  * The columns of a number in the period and in the same period a year before: `prevTotal`, `currTotal`, `diffTotal` and
  * `totalPercent`, which is the number in per cent of the former one.
  */
-export function yearOnYear(name: string, heading: Text, counted: Omit<CountedColumn, 'label' | 'heading' | 'yearBefore'>): Record<string, ReportColumn> {
+export function yearOnYear(
+  name: string,
+  heading: Text,
+  counted: Omit<CountedColumn, 'label' | 'heading' | 'yearBefore'>,
+): Record<string, ReportColumn> {
   const capital = `${name[0]!.toUpperCase()}${name.slice(1)}`
   const [before, now] = [`prev${capital}`, `curr${capital}`]
   return {

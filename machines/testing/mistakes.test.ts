@@ -1,7 +1,18 @@
 import { setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../documents/index.ts'
-import { choice, defineDocument, type Definition, inn, type Search, text, type MachineEvent, reference, references, t } from '../kit/index.ts'
+import {
+  choice,
+  defineDocument,
+  type Definition,
+  inn,
+  type Search,
+  text,
+  type MachineEvent,
+  reference,
+  references,
+  t,
+} from '../kit/index.ts'
 import { mistakesOf } from './mistakes.ts'
 
 const word = t('сўз', 'слово')
@@ -30,8 +41,11 @@ const person = defineDocument({
   fields: { name: text(word), kind: choice(word, { options: { clerk: word } }), chiefId: reference('person', word) },
   title: 'name',
   selectList: 'everybody',
-  machine: setup({ types: {} as { context: object; events: MachineEvent & { type: 'save' } } })
-    .createMachine({ context: {}, initial: 'active', states: { active: { on: { save: {} } } } }),
+  machine: setup({ types: {} as { context: object; events: MachineEvent & { type: 'save' } } }).createMachine({
+    context: {},
+    initial: 'active',
+    states: { active: { on: { save: {} } } },
+  }),
   states: { active: state },
   actions: { save: { ...action, permission: 'PersonEdit' } },
   reasons: {},
@@ -53,7 +67,11 @@ const letter: Definition = defineDocument({
     burn: { ...action, perState: { 'sent.open': { label: word } } },
   },
   reasons: { written: word },
-  lookups: { sender: { refers: 'senderId', reads: ['kind'] }, newest: { last: { of: 'person', where: () => [] }, by: 'name', reads: ['name'] }, using: { referring: true, reads: [] } },
+  lookups: {
+    sender: { refers: 'senderId', reads: ['kind'] },
+    newest: { last: { of: 'person', where: () => [] }, by: 'name', reads: ['name'] },
+    using: { referring: true, reads: [] },
+  },
   sections: {},
   list: { columns: ['text'], filters: [], search: [], sort: 'text' },
 })
@@ -73,11 +91,15 @@ describe('in a definition is found', () => {
   it('a word of the definition or of an action that means nothing', () => {
     expect(mistakes({ grounds: [] } as object)).toEqual(['the definition says grounds, which means nothing'])
     expect(mistakes(withAction('burn', { as: 'senderId' } as object))).toEqual(['the action burn says as, which means nothing'])
-    expect(mistakes(withAction('burn', { perState: { draft: { may: 'LetterBurn' } } } as object))).toContain('the action burn says may, which means nothing')
+    expect(mistakes(withAction('burn', { perState: { draft: { may: 'LetterBurn' } } } as object))).toContain(
+      'the action burn says may, which means nothing',
+    )
   })
 
   it('a permission that no action asks for, and an input that starts from no field', () => {
-    expect(mistakes({ forAllParties: ['LetterWrite', 'LetterWirte'] })).toEqual(['no action asks for LetterWirte, which is for all parties'])
+    expect(mistakes({ forAllParties: ['LetterWrite', 'LetterWirte'] })).toEqual([
+      'no action asks for LetterWirte, which is for all parties',
+    ])
     const input = { note: text(word, { startsFrom: 'txet' }), copy: text(word, { startsFrom: 'text' }) }
     expect(mistakes(withAction('read', { input }))).toEqual(['the field note starts from txet, which is no field'])
   })
@@ -90,13 +112,19 @@ describe('in a definition is found', () => {
   it('a signed action of a type with personal fields, or one by which no person decides', () => {
     const signed = withAction('burn', { signed: true })
     expect(mistakes(signed)).toEqual([])
-    expect(mistakes({ ...signed, personal: ['text'] })).toEqual(['the action burn is signed, and the text would keep personal fields unsealed'])
-    expect(mistakes(withAction('burn', { signed: true, firedBy: 'system' }))).toContain('the action burn is signed, and no person decides by it')
+    expect(mistakes({ ...signed, personal: ['text'] })).toEqual([
+      'the action burn is signed, and the text would keep personal fields unsealed',
+    ])
+    expect(mistakes(withAction('burn', { signed: true, firedBy: 'system' }))).toContain(
+      'the action burn is signed, and no person decides by it',
+    )
   })
 
   it('a number that is that of a business', () => {
     const fields = { ...letter.fields, code: inn(word) }
-    expect(mistakes({ fields, number: 'code' })).toEqual(['the number code is that of a business or a person, who may have many such documents'])
+    expect(mistakes({ fields, number: 'code' })).toEqual([
+      'the number code is that of a business or a person, who may have many such documents',
+    ])
     expect(mistakes({ fields, number: 'text' })).toEqual([])
   })
 
@@ -109,9 +137,14 @@ describe('in a definition is found', () => {
   it('a final state of another name than the kit’s', () => {
     const ends = { type: 'final' } as const
     const { deleted: _, ...states } = life.states
-    const machine = build.createMachine({ ...life, states: { ...states, draft: { on: { ...draft.on, burn: 'ashes' } }, sent: { ...sent, on: { burn: 'ashes' } }, ashes: ends } } as never)
+    const machine = build.createMachine({
+      ...life,
+      states: { ...states, draft: { on: { ...draft.on, burn: 'ashes' } }, sent: { ...sent, on: { burn: 'ashes' } }, ashes: ends },
+    } as never)
     const { deleted, ...others } = letter.states
-    expect(mistakes({ machine: machine as never, states: { ...others, ashes: deleted! } })).toContain('the state ashes is final and not called deleted')
+    expect(mistakes({ machine: machine as never, states: { ...others, ashes: deleted! } })).toContain(
+      'the state ashes is final and not called deleted',
+    )
   })
 
   it('an event that is no action, in a state, in one around others and in the whole machine', () => {
@@ -157,7 +190,10 @@ describe('in a definition is found', () => {
     for (const changed of [{ input }, { perState: { 'sent.closed': { input } } }]) {
       expect(mistakes(withAction('read', changed))).toEqual(['the field byId refers to persn, which is no type'])
     }
-    for (const [name, value] of [['kind', 'cleric'], ['knid', 'clerk']] as const) {
+    for (const [name, value] of [
+      ['kind', 'cleric'],
+      ['knid', 'clerk'],
+    ] as const) {
       const field = reference('person', word, { where: { [name]: value } })
       expect(mistakes(withField('senderId', field))).toEqual([`the field senderId wants a ${name} of ${value}, which none can have`])
     }
@@ -167,38 +203,67 @@ describe('in a definition is found', () => {
   it('a reference that is narrowed by what its documents or its neighbours have not, or by no filter', () => {
     const narrowed = (options: Parameters<typeof reference>[2]) => mistakes(withField('readerId', reference('person', word, options)))
     expect(narrowed({ matching: { chiefId: 'senderId' } })).toEqual([])
-    expect(narrowed({ matching: { chiefId: 'sender' } })).toEqual(['the field readerId is narrowed by sender beside it, which refers to no person'])
-    expect(narrowed({ matching: { chiefId: 'text' } })).toEqual(['the field readerId is narrowed by text beside it, which refers to no person'])
-    expect(narrowed({ matching: { name: 'senderId' } })).toEqual(['the field readerId is narrowed by name, which is no reference', 'the field readerId is narrowed by name, which is no filter'])
+    expect(narrowed({ matching: { chiefId: 'sender' } })).toEqual([
+      'the field readerId is narrowed by sender beside it, which refers to no person',
+    ])
+    expect(narrowed({ matching: { chiefId: 'text' } })).toEqual([
+      'the field readerId is narrowed by text beside it, which refers to no person',
+    ])
+    expect(narrowed({ matching: { name: 'senderId' } })).toEqual([
+      'the field readerId is narrowed by name, which is no reference',
+      'the field readerId is narrowed by name, which is no filter',
+    ])
     expect(narrowed({ where: { name: 'Karim' } })).toEqual(['the field readerId is narrowed by name, which is no filter'])
-    expect(narrowed({ states: ['retired'] })).toEqual(['the field readerId wants a state retired, which none can have', 'the field readerId is narrowed by state, which is no filter'])
+    expect(narrowed({ states: ['retired'] })).toEqual([
+      'the field readerId wants a state retired, which none can have',
+      'the field readerId is narrowed by state, which is no filter',
+    ])
   })
 
   it('a lookup of what is no reference, of no type, or the last by no field', () => {
     const lookup = (lookups: Definition['lookups']) => mistakes({ lookups })
-    expect(lookup({ sender: { refers: 'sendersId' as never, reads: [] } })).toEqual(['the lookup sender is of sendersId, which is no reference'])
+    expect(lookup({ sender: { refers: 'sendersId' as never, reads: [] } })).toEqual([
+      'the lookup sender is of sendersId, which is no reference',
+    ])
     expect(lookup({ sender: { refers: 'text' as never, reads: [] } })).toEqual(['the lookup sender is of text, which is no reference'])
-    expect(lookup({ heads: { through: 'sendersId' as never, to: 'kind', reads: [] } })).toEqual(['the lookup heads is through sendersId to kind, which is no reference'])
-    expect(lookup({ heads: { through: 'senderId', to: 'name', reads: [] } })).toEqual(['the lookup heads is through senderId to name, which is no reference'])
-    expect(lookup({ newest: { every: { of: 'persn', where: () => [] }, reads: [] } })).toEqual(['the lookup newest is of persn, which is no type'])
-    expect(lookup({ newest: { first: { of: 'persn', where: () => [] }, reads: [] } })).toEqual(['the lookup newest is of persn, which is no type'])
+    expect(lookup({ heads: { through: 'sendersId' as never, to: 'kind', reads: [] } })).toEqual([
+      'the lookup heads is through sendersId to kind, which is no reference',
+    ])
+    expect(lookup({ heads: { through: 'senderId', to: 'name', reads: [] } })).toEqual([
+      'the lookup heads is through senderId to name, which is no reference',
+    ])
+    expect(lookup({ newest: { every: { of: 'persn', where: () => [] }, reads: [] } })).toEqual([
+      'the lookup newest is of persn, which is no type',
+    ])
+    expect(lookup({ newest: { first: { of: 'persn', where: () => [] }, reads: [] } })).toEqual([
+      'the lookup newest is of persn, which is no type',
+    ])
     const last = { last: { of: 'person', where: () => [] }, by: 'nmae', reads: [] }
     expect(lookup({ newest: last })).toEqual(['person has no nmae, by which the lookup newest is the last'])
   })
 
   it('reference data that depends on the document, or is not everybody’s', () => {
-    const newest = (where: Search['where'], open?: true) => mistakes({ lookups: { newest: { first: { of: 'person', where }, reads: [], reference: true, ...(open && { open }) } } })
+    const newest = (where: Search['where'], open?: true) =>
+      mistakes({ lookups: { newest: { first: { of: 'person', where }, reads: [], reference: true, ...(open && { open }) } } })
     expect(newest(() => [], true)).toEqual([])
-    expect(newest(({ text }) => [{ field: 'name', is: 'equal', value: String(text) }], true)).toEqual(['the lookup newest is reference data, and depends on the document'])
-    expect(newest((_, { now }) => [{ field: 'name', is: 'equal', value: now }], true)).toEqual(['the lookup newest is reference data, and depends on the document'])
+    expect(newest(({ text }) => [{ field: 'name', is: 'equal', value: String(text) }], true)).toEqual([
+      'the lookup newest is reference data, and depends on the document',
+    ])
+    expect(newest((_, { now }) => [{ field: 'name', is: 'equal', value: now }], true)).toEqual([
+      'the lookup newest is reference data, and depends on the document',
+    ])
     expect(newest(() => [])).toEqual(['the lookup newest is reference data, and not open'])
-    expect(mistakes({ lookups: { sender: { refers: 'senderId' as never, reads: [], open: true, reference: true } } })).toEqual(['the lookup sender is reference data, and depends on the document'])
+    expect(mistakes({ lookups: { sender: { refers: 'senderId' as never, reads: [], open: true, reference: true } } })).toEqual([
+      'the lookup sender is reference data, and depends on the document',
+    ])
   })
 
   it('a lookup that reads what its documents have not', () => {
     const sender = { refers: 'senderId' as never, reads: ['kind', 'knid'] }
     expect(mistakes({ lookups: { sender } })).toEqual(['the lookup sender reads knid, which is no field of person'])
-    expect(mistakes({ lookups: { using: { referring: true, reads: ['kind'] } } })).toEqual(['the lookup using reads kind, which is no field of every type'])
+    expect(mistakes({ lookups: { using: { referring: true, reads: ['kind'] } } })).toEqual([
+      'the lookup using reads kind, which is no field of every type',
+    ])
   })
 
   it('a field that a person fills in, of a type that is offered to nobody', () => {

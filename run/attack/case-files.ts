@@ -19,11 +19,13 @@ export async function attackWithCaseFiles({ signIn, blame }: Target, versions: n
   const { status, json, text } = await ask()
   if (status !== 200) return blame(`a case file is refused with ${status}: ${text}`)
   const asked = (json as ExportReply).id
-  for (const more of await Promise.all(Array.from({ length: 10 }, ask))) if (more.status !== 429) blame(`a second case file at once is answered with ${more.status}`)
+  for (const more of await Promise.all(Array.from({ length: 10 }, ask)))
+    if (more.status !== 429) blame(`a second case file at once is answered with ${more.status}`)
   const state = await until(asked, ['ready', 'failed'])
   if (state !== 'ready') return blame(`a case file came to ${state}`)
   const file = await inspector.get(`export/${asked}/file`)
-  if (file.status !== 200 || !file.text.startsWith('PK')) blame(`a case file is answered with ${file.status} and begins with ${file.text.slice(0, 2)}`)
+  if (file.status !== 200 || !file.text.startsWith('PK'))
+    blame(`a case file is answered with ${file.status} and begins with ${file.text.slice(0, 2)}`)
 
   const { id: another } = (await ask()).json as ExportReply
   await until(another, ['running', 'ready'])

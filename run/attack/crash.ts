@@ -48,14 +48,17 @@ export async function crash(cycles: number): Promise<boolean> {
     if (took > bound) faults.push(`it was ready after ${seconds(took)}`)
     answered += sent.filter(({ receipt }) => receipt).length
     // Sends some of the unanswered calls again under their keys: those that have happened must not happen twice.
-    for (const each of sent.filter(({ receipt }, i) => !receipt && i % 2)) if (!(await send(server.address, token, each))) faults.push('it does not answer')
+    for (const each of sent.filter(({ receipt }, i) => !receipt && i % 2))
+      if (!(await send(server.address, token, each))) faults.push('it does not answer')
     faults.push(...(await withDatabase(dataDir, (pool) => compare(pool, sent, start))).faults)
     if (cycle % verifyEvery === 0 || cycle === cycles) faults.push(...(await verify(dataDir)))
     if (faults.length > 0) failed++
     console.log(`${faults.length === 0 ? 'held  ' : 'FAILED'} cycle ${cycle}: ${sent.length} calls, ready after ${seconds(took)}`)
     for (const fault of faults.slice(0, 20)) console.log(`         ${fault}`)
   }
-  console.log(`${cycles - failed} of ${cycles} cycles held; ${answered} calls were answered; ready after ${seconds(quantile(ready, 0.5))} in the median, ${seconds(Math.max(...ready))} at most`)
+  console.log(
+    `${cycles - failed} of ${cycles} cycles held; ${answered} calls were answered; ready after ${seconds(quantile(ready, 0.5))} in the median, ${seconds(Math.max(...ready))} at most`,
+  )
   await server.interrupt()
   await rm(dataDir, { recursive: true, force: true })
   return failed === 0
@@ -73,12 +76,15 @@ async function fall(server: Server, dataDir: string): Promise<void> {
 /** `pnpm log verify` while the system is in use. */
 async function verify(dataDir: string): Promise<string[]> {
   const { DATABASE_URL: _, ...environment } = process.env
-  return run(process.execPath, [join(import.meta.dirname, '../cli/log/main.ts'), 'verify'], { env: { ...environment, DATA_DIR: dataDir } }).then(
+  return run(process.execPath, [join(import.meta.dirname, '../cli/log/main.ts'), 'verify'], {
+    env: { ...environment, DATA_DIR: dataDir },
+  }).then(
     () => [],
     (error: Error & { stdout?: string }) => [`log verify: ${error.stdout}${error.message}`],
   )
 }
 
-const headOf = (dataDir: string): Promise<number> => withDatabase(dataDir, async (pool) => Number((await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()).pos))
+const headOf = (dataDir: string): Promise<number> =>
+  withDatabase(dataDir, async (pool) => Number((await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()).pos))
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -9,13 +9,16 @@ export async function attackWithHistories({ signIn, blame }: Target, versions: n
   const read = async (query: string) => {
     const { status, text, json } = await inspector.get(`request/GetHistory/${id}${query}`)
     const { events } = (json ?? { events: [] }) as Pick<HistoryReply, 'events'>
-    if (status !== 200 || events.length > 200 || text.length > 2_000_000) blame(`a history is answered with ${status}, ${events.length} versions and ${text.length} characters`)
+    if (status !== 200 || events.length > 200 || text.length > 2_000_000)
+      blame(`a history is answered with ${status}, ${events.length} versions and ${text.length} characters`)
     return json as HistoryReply
   }
   await Promise.all(Array.from({ length: 40 }, () => read('')))
-  await Promise.all(Array.from({ length: 40 }, (_, i) => inspector.get(`request/Get/${id}?at=${Math.ceil(((i + 1) * (versions - 1)) / 40)}`)))
+  await Promise.all(
+    Array.from({ length: 40 }, (_, i) => inspector.get(`request/Get/${id}?at=${Math.ceil(((i + 1) * (versions - 1)) / 40)}`)),
+  )
   let seen = 0
-  for (let query = ''; ; ) {
+  for (let query = ''; ;) {
     const { events, earlier } = await read(query)
     seen += events.length
     if (!earlier) break

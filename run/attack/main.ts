@@ -17,7 +17,9 @@ if (positionals[0] === 'crash') process.exit((await crash(Number(positionals[1] 
 const all = await attacks()
 const unknown = positionals.filter((name) => !all.has(name))
 if (unknown.length > 0) {
-  console.error(`there is no attack ${unknown.join(', ')}; there are:\n${Array.from(all, ([name, { tries }]) => `  ${name}: ${tries}`).join('\n')}`)
+  console.error(
+    `there is no attack ${unknown.join(', ')}; there are:\n${Array.from(all, ([name, { tries }]) => `  ${name}: ${tries}`).join('\n')}`,
+  )
   process.exit(1)
 }
 

@@ -59,7 +59,8 @@ export async function attackNames(target: Target, rounds: number): Promise<void>
   if (answers.size > 1) blame(`the answers differ: ${[...answers].slice(0, 5).join('; ')}`)
   const medians = seen.map(({ kind, took }) => ({ kind, took: quantile(took, 0.5) }))
   const [slowest, fastest] = [Math.max, Math.min].map((of) => of(...medians.map(({ took }) => took))) as [number, number]
-  if (slowest > fastest * mostRatio) blame(`the times differ: ${medians.map(({ kind, took }) => `${kind} ${Math.round(took)} ms`).join(', ')}`)
+  if (slowest > fastest * mostRatio)
+    blame(`the times differ: ${medians.map(({ kind, took }) => `${kind} ${Math.round(took)} ms`).join(', ')}`)
   if (rounds < compared) return
   // The standard error of the share, for two series of equal times.
   const noise = Math.sqrt((2 * rounds + 1) / (12 * rounds * rounds))
@@ -72,7 +73,11 @@ export async function attackNames(target: Target, rounds: number): Promise<void>
   }
 }
 
-const shuffled = <T>(items: readonly T[]): T[] => items.map((item) => ({ item, at: Math.random() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item)
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item)
 
 /** The share of all pairs of two series in which the value of the first is larger. */
 function share(first: readonly number[], second: readonly number[]): number {

@@ -12,19 +12,34 @@ export interface NewUser {
 }
 
 /** Creates a user with a role of these permissions, who has signed in and chosen a password. */
-export async function newUser({ signIn, stranger }: Target, { permissions, organizationId = null }: { permissions: readonly string[]; organizationId?: string | null }): Promise<NewUser> {
+export async function newUser(
+  { signIn, stranger }: Target,
+  { permissions, organizationId = null }: { permissions: readonly string[]; organizationId?: string | null },
+): Promise<NewUser> {
   const admin = await signIn('admin')
   const [username, password] = [`u${randomUUID().replaceAll('-', '').slice(0, 20)}`, randomUUID()]
   const name = { ln: username, cl: username, ru: username }
   const { id: role } = done(await admin.post('role/Create', { name, permissions })) as { id: string }
-  const { id } = done(await admin.post('user/Create', { username, shortName: username, roles: [role], organizationId, phone: '+998901234567', languageId: '2' })) as { id: string }
+  const { id } = done(
+    await admin.post('user/Create', {
+      username,
+      shortName: username,
+      roles: [role],
+      organizationId,
+      phone: '+998901234567',
+      languageId: '2',
+    }),
+  ) as { id: string }
   const issued = done(await admin.post('account/SetPassword', { userId: id })) as { password: string }
   const login = await stranger.post('account/Login', { username, password: issued.password })
   const authorization = `Bearer ${(done(login) as { token: string }).token}`
   done(await stranger.post('account/ChangePassword', { oldPassword: issued.password, newPassword: password }, { authorization }))
   const again = await stranger.post('account/Login', { username, password })
   done(again)
-  const device = again.headers.getSetCookie().find((cookie) => cookie.includes('device='))!.split(';')[0]!
+  const device = again.headers
+    .getSetCookie()
+    .find((cookie) => cookie.includes('device='))!
+    .split(';')[0]!
   return { id, role, username, password, device, call: await signIn(username, password) }
 }
 

@@ -23,7 +23,9 @@ export interface Outcome {
 export async function attacks(): Promise<ReadonlyMap<string, Attack>> {
   const folder = join(import.meta.dirname, 'attacks')
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'))
-  const loaded = files.map(async (file) => [basename(file, '.ts'), ((await import(join(folder, file))) as { default: Attack }).default] as const)
+  const loaded = files.map(
+    async (file) => [basename(file, '.ts'), ((await import(join(folder, file))) as { default: Attack }).default] as const,
+  )
   return new Map((await Promise.all(loaded)).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
@@ -44,7 +46,10 @@ export async function runAttack({ address, pid }: Attacked, { run }: Attack, ses
   failures.forEach(blame)
   const p99 = quantile(times, 0.99)
   return {
-    p99, max: Math.max(...times), seconds: (performance.now() - begun) / 1000, wasPrompt: p99 <= bound,
+    p99,
+    max: Math.max(...times),
+    seconds: (performance.now() - begun) / 1000,
+    wasPrompt: p99 <= bound,
     faults: Array.from(faults, ([fault, times]) => (times > 1 ? `${fault} (${times} times)` : fault)),
   }
 }

@@ -10,12 +10,16 @@ export const standIn = () => (started ??= startEimzo({ port: 0, askPassword: asy
 let root: Promise<Issued> | undefined
 
 /** A root that a server of our own trusts, in PEM (`SIGNATURE_ROOTS`). */
-export const trustedRoot = async (): Promise<string> => pemOf((await (root ??= issue({ names: { [oids.name]: 'Own root' }, isCa: true }))).certificate)
+export const trustedRoot = async (): Promise<string> =>
+  pemOf((await (root ??= issue({ names: { [oids.name]: 'Own root' }, isCa: true }))).certificate)
 
 /** A detached signature by a certificate of that root which is made for a purpose, in base64; null where there is no server of our own. */
 export async function signForPurpose(purpose: string, content: string): Promise<string | null> {
   if (!root) return null
-  const key = await issue({ names: { [oids.name]: 'NOBODY', [oids.pinfl]: '31234567890123' }, extensions: [purposes([purpose])] }, await root)
+  const key = await issue(
+    { names: { [oids.name]: 'NOBODY', [oids.pinfl]: '31234567890123' }, extensions: [purposes([purpose])] },
+    await root,
+  )
   return encode(await sign(Buffer.from(content), key, [])).toString('base64')
 }
 

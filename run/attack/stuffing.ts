@@ -12,7 +12,8 @@ const atOnce = 10
 export async function attackWithPasswords(target: Target, passwords: number, addresses: number): Promise<void> {
   const { username, password, device } = await newUser(target, { permissions: ['NewsView'] })
   const login = async (typed: string, address: string, cookie = '') =>
-    (await target.stranger.post('account/Login', { username, password: typed }, { 'x-forwarded-for': address, ...(cookie && { cookie }) })).status
+    (await target.stranger.post('account/Login', { username, password: typed }, { 'x-forwarded-for': address, ...(cookie && { cookie }) }))
+      .status
   const each = Math.max(settings.signInFailures.value + 1, Math.floor(passwords / addresses))
   const attack = async (n: number) => {
     // Addresses of a range of their own, so that no other attack has used them.
@@ -30,6 +31,9 @@ export async function attackWithPasswords(target: Target, passwords: number, add
       for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) await attack(n)
     }),
   )
-  const owner = { 'from their own browser': await login(password, '198.19.0.0', device), 'from elsewhere': await login(password, someAddress()) }
+  const owner = {
+    'from their own browser': await login(password, '198.19.0.0', device),
+    'from elsewhere': await login(password, someAddress()),
+  }
   for (const [where, status] of Object.entries(owner)) if (status !== 200) target.blame(`the owner ${where} is answered with ${status}`)
 }

@@ -9,7 +9,12 @@ export function targetAt(address: string, blame: (fault: string) => void, sessio
       if (answer.status >= 500) blame(`${method} ${path.slice(0, 200)} is answered with ${answer.status}: ${answer.text.slice(0, 200)}`)
       return answer
     }
-    return { token: token ?? '', call, get: (path, headers) => call('GET', path, undefined, headers), post: (path, body = {}, headers = {}) => call('POST', path, body, headers) }
+    return {
+      token: token ?? '',
+      call,
+      get: (path, headers) => call('GET', path, undefined, headers),
+      post: (path, body = {}, headers = {}) => call('POST', path, body, headers),
+    }
   }
   const stranger = caller()
   const tokenOf = async (account: string, password: string): Promise<string> => {
@@ -30,7 +35,9 @@ export function targetAt(address: string, blame: (fault: string) => void, sessio
 }
 
 async function send(url: string, method: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
-  const isJson = body !== undefined && !(typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData || body instanceof ReadableStream)
+  const isJson =
+    body !== undefined &&
+    !(typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData || body instanceof ReadableStream)
   const init: RequestInit = {
     method,
     headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers },

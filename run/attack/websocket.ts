@@ -11,7 +11,9 @@ export function openWebsocket(address: string, token: string | null, joins = tru
   const url = `${address.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`
   const headers = { origin: address, ...(token !== null && { cookie: `session=${token}` }) }
   // Node's WebSocket accepts headers, unlike a browser's.
-  const socket = new (WebSocket as unknown as new (url: string, options: { headers: Record<string, string> }) => WebSocket)(url, { headers })
+  const socket = new (WebSocket as unknown as new (url: string, options: { headers: Record<string, string> }) => WebSocket)(url, {
+    headers,
+  })
   const isOpen = () => socket.readyState === WebSocket.OPEN
   const opened: Websocket = { send: (text) => (isOpen() ? socket.send(text) : undefined), isOpen, close: () => socket.close() }
   return new Promise((resolve) => {

@@ -25,14 +25,22 @@ export async function benchAppend({ json, seconds = 3, rounds = 5 }: { json: boo
     const ours = async (document: number) => {
       const { id } = checks[document]!
       const notified = (at[document]! - checks[document]!.version) % 2 === 1
-      const receipt = await world.act(world.actors.all, notified ? 'returnToModerator' : 'makeNotified', id, at[document]!, notified ? { reason: 'Сабаб' } : {})
+      const receipt = await world.act(
+        world.actors.all,
+        notified ? 'returnToModerator' : 'makeNotified',
+        id,
+        at[document]!,
+        notified ? { reason: 'Сабаб' } : {},
+      )
       at[document] = receipt.version
     }
     const streams = Array.from({ length: documents }, () => ({ name: `request-${randomUUID()}`, version: 0n }))
     const emmett = async (document: number) => {
       const stream = streams[document]!
       const event = { type: 'marked', data: { reason: 'Сабаб', actor: world.actors.all.id, at: new Date().toISOString() } }
-      const result = await store.appendToStream(stream.name, [event], { expectedStreamVersion: stream.version === 0n ? 'STREAM_DOES_NOT_EXIST' : stream.version })
+      const result = await store.appendToStream(stream.name, [event], {
+        expectedStreamVersion: stream.version === 0n ? 'STREAM_DOES_NOT_EXIST' : stream.version,
+      })
       stream.version = result.nextExpectedStreamVersion
     }
 
@@ -41,7 +49,8 @@ export async function benchAppend({ json, seconds = 3, rounds = 5 }: { json: boo
       await load(ours, inFlight, 1)
       await load(emmett, inFlight, 1)
       const both: { ours: Load; emmett: Load }[] = []
-      for (let round = 0; round < rounds; round++) both.push({ ours: await load(ours, inFlight, seconds), emmett: await load(emmett, inFlight, seconds) })
+      for (let round = 0; round < rounds; round++)
+        both.push({ ours: await load(ours, inFlight, seconds), emmett: await load(emmett, inFlight, seconds) })
       const middle = (figure: (round: { ours: Load; emmett: Load }) => number) => quantile(both.map(figure), 0.5)
       rows.push({
         inFlight,
@@ -54,8 +63,16 @@ export async function benchAppend({ json, seconds = 3, rounds = 5 }: { json: boo
       })
     }
     print(json, rows, unit)
-    print(json, [await agreeing(world, pool)], 'commands a second, 256 in flight: agreeing checks, which looks at the calendar and settings, and the same checks made notified, which looks at nothing')
-    print(json, [await creating(world, pool)], 'commands a second, 32 in flight: marking a check held, without and with the entry of the inspection book that this makes')
+    print(
+      json,
+      [await agreeing(world, pool)],
+      'commands a second, 256 in flight: agreeing checks, which looks at the calendar and settings, and the same checks made notified, which looks at nothing',
+    )
+    print(
+      json,
+      [await creating(world, pool)],
+      'commands a second, 32 in flight: marking a check held, without and with the entry of the inspection book that this makes',
+    )
   } finally {
     await store.close()
     await database.close()
@@ -91,18 +108,28 @@ async function load(command: (document: number) => Promise<void>, inFlight: numb
   return { rate: (times.length / (performance.now() - start)) * 1000, p99: quantile(times, 0.99) }
 }
 
-/** The commonest decision against an action that looks at nothing but its document; each check takes both. The ratio is the median of those of the rounds. */
+/**
+ * The commonest decision against an action that looks at nothing but its document; each check takes both. The ratio is the median of those
+ * of the rounds.
+ */
 async function agreeing(world: World, pool: Pool) {
   const rates: { agree: number; plain: number }[] = []
   for (let round = 0; round < 3; round++) {
-    const checks = await Promise.all(Array.from({ length: marked / 2 }, (_, i) => world.check(10 * documents + round * marked + i, 'send', 'approve', 'receive')))
+    const checks = await Promise.all(
+      Array.from({ length: marked / 2 }, (_, i) => world.check(10 * documents + round * marked + i, 'send', 'approve', 'receive')),
+    )
     await pool.query('analyze')
-    const act = (name: string, since: number, input = {}) => rateOf(checks, ({ id, version }) => world.act(world.actors.all, name, id, version + since, input), 256)
+    const act = (name: string, since: number, input = {}) =>
+      rateOf(checks, ({ id, version }) => world.act(world.actors.all, name, id, version + since, input), 256)
     rates.push({ agree: await act('agree', 0, { agreedCheckDaysNumber: 5 }), plain: await act('makeNotified', 1) })
     tell(`round ${round} of agreeing`, rates.at(-1)!)
   }
   const middle = (figure: (round: { agree: number; plain: number }) => number) => quantile(rates.map(figure), 0.5)
-  return { agree: Math.round(middle(({ agree }) => agree)), plain: Math.round(middle(({ plain }) => plain)), ratio: middle(({ agree, plain }) => agree / plain) }
+  return {
+    agree: Math.round(middle(({ agree }) => agree)),
+    plain: Math.round(middle(({ plain }) => plain)),
+    ratio: middle(({ agree, plain }) => agree / plain),
+  }
 }
 
 /**
@@ -110,28 +137,42 @@ async function agreeing(world: World, pool: Pool) {
  * each check is marked once. Both sides of a round take turns at being first, and the ratio is the median of those of the rounds.
  */
 async function creating(world: World, pool: Pool) {
-  const plain = await openEngine({ pool, definitions: definitions.map((each) => (each.type === 'request' ? withoutEffect(each, 'markHeld') : each)) })
+  const plain = await openEngine({
+    pool,
+    definitions: definitions.map((each) => (each.type === 'request' ? withoutEffect(each, 'markHeld') : each)),
+  })
   const input = { actualStartDate: dayOf(new Date().toISOString()) }
   const rates: { plain: number; creating: number }[] = []
   try {
     for (let round = 0; round < 6; round++) {
-      const checks = await Promise.all(Array.from({ length: marked }, (_, i) => world.check(documents + round * marked + i, 'send', 'approve', 'receive', 'agree')))
+      const checks = await Promise.all(
+        Array.from({ length: marked }, (_, i) => world.check(documents + round * marked + i, 'send', 'approve', 'receive', 'agree')),
+      )
       // Freshly filled tables have no statistics yet.
       await pool.query('analyze')
       const mark = (engine: Engine, some: typeof checks) =>
-        rateOf(some, ({ id, version }) => engine.execute(world.actors.inspector, { id: randomUUID(), type: 'request', document: id, action: 'markHeld', version, input }))
+        rateOf(some, ({ id, version }) =>
+          engine.execute(world.actors.inspector, { id: randomUUID(), type: 'request', document: id, action: 'markHeld', version, input }),
+        )
       const sides = [() => mark(plain, checks.slice(0, marked / 2)), () => mark(world.engine, checks.slice(marked / 2))] as const
       const first = round % 2
       const one = await sides[first]!()
       const other = await sides[1 - first]!()
-      tell(`round ${round} of marking checks held`, { [first === 0 ? 'plain' : 'creating']: one, [first === 0 ? 'creating' : 'plain']: other })
+      tell(`round ${round} of marking checks held`, {
+        [first === 0 ? 'plain' : 'creating']: one,
+        [first === 0 ? 'creating' : 'plain']: other,
+      })
       rates.push(first === 0 ? { plain: one, creating: other } : { plain: other, creating: one })
     }
   } finally {
     await plain.close()
   }
   const middle = (figure: (round: { plain: number; creating: number }) => number) => quantile(rates.map(figure), 0.5)
-  return { plain: Math.round(middle(({ plain }) => plain)), creating: Math.round(middle(({ creating }) => creating)), ratio: middle(({ plain, creating }) => plain / creating) }
+  return {
+    plain: Math.round(middle(({ plain }) => plain)),
+    creating: Math.round(middle(({ creating }) => creating)),
+    ratio: middle(({ plain, creating }) => plain / creating),
+  }
 }
 
 /** A definition one of whose actions has no effect on other documents. */
@@ -144,8 +185,10 @@ function withoutEffect(definition: Definition, name: string): Definition {
 async function rateOf<T>(documents: readonly T[], command: (document: T) => Promise<unknown>, inFlight = 32): Promise<number> {
   const start = performance.now()
   const left = documents.values()
-  await Promise.all(Array.from({ length: inFlight }, async () => {
-    for (const document of left) await command(document)
-  }))
+  await Promise.all(
+    Array.from({ length: inFlight }, async () => {
+      for (const document of left) await command(document)
+    }),
+  )
   return (documents.length / (performance.now() - start)) * 1000
 }

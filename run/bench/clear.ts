@@ -9,7 +9,9 @@ import { readSettings } from '../processes/settings.ts'
 /** How long Postgres may take to remove its shared memory, in milliseconds. */
 const patience = 10_000
 
-/** Ends the processes whose temporary files are in a folder, whoever started them, and removes it with the databases that were made for it. */
+/**
+ * Ends the processes whose temporary files are in a folder, whoever started them, and removes it with the databases that were made for it.
+ */
 export async function clear(folder: string): Promise<void> {
   for (const deadline = Date.now() + patience; ; await sleep(50)) {
     const left = await processesOf(folder)
@@ -25,10 +27,16 @@ export async function clear(folder: string): Promise<void> {
 
 /** They have inherited the folder with their environment, in whatever group or session they are; Linux alone tells. */
 async function processesOf(folder: string): Promise<{ pid: number; name: string }[]> {
-  const found = await Promise.all((await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(async (pid) => {
-    const [environment, name] = await Promise.all(['environ', 'comm'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')))
-    return { pid: Number(pid), name: name!.trim(), isOfFolder: environment!.split('\0').includes(`TMPDIR=${folder}`) }
-  }))
+  const found = await Promise.all(
+    (await readdir('/proc').catch(() => []))
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (pid) => {
+        const [environment, name] = await Promise.all(
+          ['environ', 'comm'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+        )
+        return { pid: Number(pid), name: name!.trim(), isOfFolder: environment!.split('\0').includes(`TMPDIR=${folder}`) }
+      }),
+  )
   return found.filter(({ pid, isOfFolder }) => isOfFolder && pid !== process.pid)
 }
 
@@ -47,7 +55,9 @@ async function dropDatabases(serverUrl: string, folder: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [databasePrefix(folder)])
+    const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
+      databasePrefix(folder),
+    ])
     for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
   } finally {
     await client.end()

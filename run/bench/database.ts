@@ -14,7 +14,9 @@ export async function benchDatabase() {
   const { databaseUrl } = readSettings()
   tell('starting Postgres')
   const folder = databaseUrl ? null : await mkdtemp(join(tmpdir(), 'nazorat-bench-'))
-  const server = folder ? await startPostgres(folder).then(({ ownerUrl: url, stop }) => ({ url, stop })) : { url: databaseUrl!, stop: async () => {} }
+  const server = folder
+    ? await startPostgres(folder).then(({ ownerUrl: url, stop }) => ({ url, stop }))
+    : { url: databaseUrl!, stop: async () => {} }
   if (folder) await makeSegments(server.url)
   const made: string[] = []
   const opened: { close(): Promise<void> }[] = []

@@ -26,27 +26,69 @@ export async function benchDeadlines({ json, rounds = 3 }: { json: boolean; roun
     const times: Record<'expire' | 'append' | 'remind', number[]> = { expire: [], append: [], remind: [] }
     for (let round = 0; round < rounds; round++) {
       const [due, notified, near] = await takeThree(pool)
-      times.append.push(await timeOf(() => Promise.all(notified!.map((id) => world.engine.execute(world.actors.all, { id: v7(), type: 'request', document: id, action: 'makeNotified', version: 6, input: {} })))))
+      times.append.push(
+        await timeOf(() =>
+          Promise.all(
+            notified!.map((id) =>
+              world.engine.execute(world.actors.all, {
+                id: v7(),
+                type: 'request',
+                document: id,
+                action: 'makeNotified',
+                version: 6,
+                input: {},
+              }),
+            ),
+          ),
+        ),
+      )
       await pool.query(`update doc.request set "checkEndDate" = $2 where id = any($1)`, [due, addDays(today, -1)])
-      await pool.query(`update stream set next = 'expireNotBegun', next_at = now() - interval '1 minute', fired = '{startSoon}' where id = any($1)`, [due])
+      await pool.query(
+        `update stream set next = 'expireNotBegun', next_at = now() - interval '1 minute', fired = '{startSoon}' where id = any($1)`,
+        [due],
+      )
       times.expire.push(await timeOf(() => drain(world)))
       await pool.query(`update stream set next_at = now() - interval '1 minute' where id = any($1)`, [near])
       times.remind.push(await timeOf(() => drain(world)))
       await expectFired(pool, due!, near!)
-      tell(`round ${round}, seconds`, { append: times.append[round]! / 1000, expire: times.expire[round]! / 1000, remind: times.remind[round]! / 1000 })
+      tell(`round ${round}, seconds`, {
+        append: times.append[round]! / 1000,
+        expire: times.expire[round]! / 1000,
+        remind: times.remind[round]! / 1000,
+      })
     }
     const middle = (of: readonly number[]) => quantile(of, 0.5)
     const ratio = (fired: readonly number[]) => middle(fired.map((time, round) => time / times.append[round]!))
     print(
       json,
       [
-        { of: 'expire', 'seconds until all have fired': middle(times.expire) / 1000, 'seconds to append as many': middle(times.append) / 1000, ratio: ratio(times.expire) },
-        { of: 'remind', 'seconds until all have fired': middle(times.remind) / 1000, 'seconds to append as many': middle(times.append) / 1000, ratio: ratio(times.remind) },
+        {
+          of: 'expire',
+          'seconds until all have fired': middle(times.expire) / 1000,
+          'seconds to append as many': middle(times.append) / 1000,
+          ratio: ratio(times.expire),
+        },
+        {
+          of: 'remind',
+          'seconds until all have fired': middle(times.remind) / 1000,
+          'seconds to append as many': middle(times.append) / 1000,
+          ratio: ratio(times.remind),
+        },
       ],
       `${atOnce} of ${waiting} waiting deadlines fall due at once`,
     )
     const look = await looking(world, pool)
-    print(json, [{ 'milliseconds a look': look.often, 'milliseconds a full look': look.seldom, 'percent of a core': look.often / 100 + look.seldom / 600 }], `${waiting} waiting: what looking every ten seconds, and at all of them every minute, takes`)
+    print(
+      json,
+      [
+        {
+          'milliseconds a look': look.often,
+          'milliseconds a full look': look.seldom,
+          'percent of a core': look.often / 100 + look.seldom / 600,
+        },
+      ],
+      `${waiting} waiting: what looking every ten seconds, and at all of them every minute, takes`,
+    )
   } finally {
     await database.close()
   }
@@ -58,7 +100,13 @@ const atOnce = 10_000
 /** Agreed checks that can be held today. Their stored deadlines are far away; recomputed, a reminder is due. */
 async function makeWaiting(pool: Pool, { ids, actors }: World, today: Day): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from doc.checktype')
-  await generateChecks(pool, waiting, { regions: [ids.region], supervising: [ids.supervising], authorized: [ids.authorized], checkTypes: rows.map(({ id }) => id), inspector: actors.inspector.id })
+  await generateChecks(pool, waiting, {
+    regions: [ids.region],
+    supervising: [ids.supervising],
+    authorized: [ids.authorized],
+    checkTypes: rows.map(({ id }) => id),
+    inspector: actors.inspector.id,
+  })
   await pool.query(
     `update doc.request set state = 'agreed.notBegun', version = 6, "statusId" = 7, "requestStatusId" = 7, "orderedOrganizationId" = $3, "inspectionOrganizationId" = $3, "authorizedOrganizationId" = $4,
        "createdUserId" = $5, "checkStartDate" = $1, "checkEndDate" = $2`,
@@ -73,7 +121,9 @@ async function makeWaiting(pool: Pool, { ids, actors }: World, today: Day): Prom
 
 /** Three batches of documents whose deadlines are all in the future. */
 async function takeThree(pool: Pool): Promise<string[][]> {
-  const { rows } = await pool.query<{ id: string }>(`select id from stream where next_at > now() and next = 'startSoon' limit $1`, [3 * atOnce])
+  const { rows } = await pool.query<{ id: string }>(`select id from stream where next_at > now() and next = 'startSoon' limit $1`, [
+    3 * atOnce,
+  ])
   const ids = rows.map(({ id }) => id)
   return [0, 1, 2].map((part) => ids.slice(part * atOnce, (part + 1) * atOnce))
 }
@@ -97,7 +147,10 @@ async function looking({ engine }: World, pool: Pool): Promise<{ often: number; 
     for (let i = 0; i < 50; i++) each.push(await timeOf(task))
     return quantile(each, 0.5)
   }
-  return { often: await times(async () => [await engine.referenceData.refresh(), await nextDue(pool)]), seldom: await times(() => findStale(engine, pool, 1000)) }
+  return {
+    often: await times(async () => [await engine.referenceData.refresh(), await nextDue(pool)]),
+    seldom: await times(() => findStale(engine, pool, 1000)),
+  }
 }
 
 async function timeOf(task: () => Promise<unknown>): Promise<number> {

@@ -29,7 +29,8 @@ export function printUnfinished(): void {
   for (const [rows, printNow] of unfinished) if (rows.length > 0) printNow()
 }
 
-const rounded = (row: Row): Row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? Math.round(value * 100) / 100 : value]))
+const rounded = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? Math.round(value * 100) / 100 : value]))
 
 /** Prints a table for people, or one line of JSON for each row. */
 export function print(json: boolean, figures: readonly Row[], unit: string): void {

@@ -39,10 +39,27 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
     const checks = await Promise.all(Array.from({ length: 2 * documents }, (_, i) => world.check(i, 'send', 'approve', 'receive', 'agree')))
     const [asked, given] = [checks.slice(0, documents), checks.slice(documents)]
     const token = randomBytes(32).toString('base64url')
-    await insertSession(pool, { token_hash: createHash('sha256').update(token).digest(), user_id: moderator.id, expires_at: new Date(Date.now() + 3_600_000) })
+    await insertSession(pool, {
+      token_hash: createHash('sha256').update(token).digest(),
+      user_id: moderator.id,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
 
     const port = await freePort()
-    const api = await startApi({ engine, pool, databaseUrl, redisUrl: undefined, dataDir, signer: await openSigner(join(dataDir, 'log.key')), host: '127.0.0.1', port, callsPerMinute, trustedProxies: [], links: { entrepreneurs: null, bot: null }, webFolder: dataDir })
+    const api = await startApi({
+      engine,
+      pool,
+      databaseUrl,
+      redisUrl: undefined,
+      dataDir,
+      signer: await openSigner(join(dataDir, 'log.key')),
+      host: '127.0.0.1',
+      port,
+      callsPerMinute,
+      trustedProxies: [],
+      links: { entrepreneurs: null, bot: null },
+      webFolder: dataDir,
+    })
     closing.unshift(() => api.stop())
     const plain = await startPlain(await database.another())
     closing.unshift(plain.stop)
@@ -62,7 +79,12 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
         const length = round < 0 ? 1 : seconds
         const http = await run({ url: `http://127.0.0.1:${port}`, token, connections, seconds: length, checks: asked })
         const simple = await run({ url: plain.url, token, connections, seconds: length, checks: asked })
-        const direct = await load(inProcess, given.map(({ id }) => id), connections, length)
+        const direct = await load(
+          inProcess,
+          given.map(({ id }) => id),
+          connections,
+          length,
+        )
         if (http.failed + simple.failed > 0) throw new Error(`${http.failed} actions and ${simple.failed} inserts failed`)
         if (round < 0) continue
         runs.http.push(http)
@@ -71,8 +93,14 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
       }
       const [http, simple, direct] = [middle(runs.http), middle(runs.plain), middle(runs.inProcess)]
       rows.push({
-        connections, http: Math.round(http.rate), plain: Math.round(simple.rate), inProcess: Math.round(direct.rate),
-        ratio: http.rate / simple.rate, ofInProcess: http.rate / direct.rate, p99: http.p99, plainP99: simple.p99,
+        connections,
+        http: Math.round(http.rate),
+        plain: Math.round(simple.rate),
+        inProcess: Math.round(direct.rate),
+        ratio: http.rate / simple.rate,
+        ofInProcess: http.rate / direct.rate,
+        p99: http.p99,
+        plainP99: simple.p99,
       })
     }
     print(json, rows, unit)
@@ -91,7 +119,9 @@ const callsPerMinute = 100_000_000
 /** The least possible action: a body is validated and a row stored. */
 async function startPlain(connectionString: string): Promise<{ url: string; stop(): Promise<void> }> {
   const pool = new Pool({ connectionString, max: 20 })
-  await pool.query('create table action (id bigint generated always as identity primary key, document uuid not null, action text not null, version integer not null, input json not null)')
+  await pool.query(
+    'create table action (id bigint generated always as identity primary key, document uuid not null, action text not null, version integer not null, input json not null)',
+  )
   const body = z.strictObject({ version: z.int().min(1), reason: z.string().max(4000).optional() })
   const app = new Hono().post('/api/request/:action/:id', async (c) => {
     const { version, ...input } = body.parse(await c.req.json())

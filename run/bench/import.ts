@@ -23,7 +23,13 @@ import { processorTime } from './processor-time.ts'
  * what it holds when it is idle. Then a workbook half of which is wrong, one whose worker is killed in the middle, and one that
  * is applied as a whole.
  */
-export async function benchImport({ json, lines = Number(process.env['LINES'] ?? 100_000) }: { json: boolean; lines?: number }): Promise<void> {
+export async function benchImport({
+  json,
+  lines = Number(process.env['LINES'] ?? 100_000),
+}: {
+  json: boolean
+  lines?: number
+}): Promise<void> {
   const unit = `imports of ${lines} employees`
   // One key for this process and the worker, which has another folder.
   process.env['MASTER_KEY'] ??= randomBytes(32).toString('base64')
@@ -51,7 +57,21 @@ export async function benchImport({ json, lines = Number(process.env['LINES'] ??
       const { added, changed, refused, applied, resumed } = await work()
       const seconds = (performance.now() - begun) / 1000
       const after = await processorTime(pool, worker!.process.pid!)
-      rows.push({ what, seconds, 'lines/s': lines / seconds, added, changed, refused, applied, resumed: resumed ?? '', 'CPU s worker': after.own - before.own, 'CPU s Postgres': after.postgres - before.postgres, load: Number((await readFile('/proc/loadavg', 'utf8')).split(' ')[0]), 'MB idle': idle, 'MB above idle': worker!.peak.most - idle })
+      rows.push({
+        what,
+        seconds,
+        'lines/s': lines / seconds,
+        added,
+        changed,
+        refused,
+        applied,
+        resumed: resumed ?? '',
+        'CPU s worker': after.own - before.own,
+        'CPU s Postgres': after.postgres - before.postgres,
+        load: Number((await readFile('/proc/loadavg', 'utf8')).split(' ')[0]),
+        'MB idle': idle,
+        'MB above idle': worker!.peak.most - idle,
+      })
     }
 
     await start()
@@ -71,7 +91,9 @@ export async function benchImport({ json, lines = Number(process.env['LINES'] ??
       await start()
       return until(pool, killed, 'applied')
     })
-    const { rows: [counted] } = await pool.query<{ n: number }>('select count(*)::int as n from event where command = $1', [killed])
+    const {
+      rows: [counted],
+    } = await pool.query<{ n: number }>('select count(*)::int as n from event where command = $1', [killed])
     if (counted!.n !== lines) throw new Error(`the import that was killed has ${counted!.n} events`)
     const whole = await begin(0, 3 * lines)
     await check(whole)
@@ -93,7 +115,10 @@ interface Worker {
 
 async function startWorker(databaseUrl: string, dataDir: string): Promise<Worker> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_OPTIONS: '' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../processes/worker.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../processes/worker.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the worker ended with ${code}`)
   })
@@ -115,15 +140,22 @@ async function startWorker(databaseUrl: string, dataDir: string): Promise<Worker
 async function putIn(pool: Pool, dataDir: string, user: string, lines: number, bad: number, first: number): Promise<string> {
   const id = randomUUID()
   const path = join(dataDir, `${id}.xlsx`)
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'data/import-workbook.ts'), path, ...[lines, bad, first].map(String)])
-  const hash = createHash('sha256').update(await readFile(path)).digest('hex')
+  await promisify(execFile)(process.execPath, [
+    join(import.meta.dirname, 'data/import-workbook.ts'),
+    path,
+    ...[lines, bad, first].map(String),
+  ])
+  const hash = createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
   await (await openFiles({ dataDir })).store.put(importKey(id), path)
   const row = { id, user_id: user, type: 'employee', name: 'employees.xlsx', hash }
   await insertOwn(pool, 'import', (db) => db.insertInto('import').values(row).returningAll().execute())
   return id
 }
 
-const rowOf = async (pool: Pool, id: string): Promise<ImportRow> => (await pool.query<ImportRow>('select * from import where id = $1', [id])).rows[0]!
+const rowOf = async (pool: Pool, id: string): Promise<ImportRow> =>
+  (await pool.query<ImportRow>('select * from import where id = $1', [id])).rows[0]!
 
 async function until(pool: Pool, id: string, state: ImportRow['state']): Promise<ImportRow> {
   for (;;) {

@@ -11,7 +11,9 @@ async function interrupt(name: string, signal: NodeJS.Signals, when: RegExp, set
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-interrupted-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }))
   const { DATABASE_URL: _, ...environment } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), name], { env: { ...environment, TMPDIR: folder, DATA_DIR: join(folder, 'data'), ...settings } })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), name], {
+    env: { ...environment, TMPDIR: folder, DATA_DIR: join(folder, 'data'), ...settings },
+  })
   const said = { stdout: '', stderr: '' }
   const isFar = new Promise<void>((resolve) => {
     for (const stream of ['stdout', 'stderr'] as const) {
@@ -27,16 +29,24 @@ async function interrupt(name: string, signal: NodeJS.Signals, when: RegExp, set
   const began = await processesOf(join(folder, own!))
   child.kill(signal)
   const [code] = await ended
-  return { code, ...said, began, left: await processesOf(join(folder, own!)), files: (await readdir(folder)).filter((each) => each !== 'data') }
+  return {
+    code,
+    ...said,
+    began,
+    left: await processesOf(join(folder, own!)),
+    files: (await readdir(folder)).filter((each) => each !== 'data'),
+  }
 }
 
 /** The programs of the processes that have inherited a folder for temporary files. */
 async function processesOf(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((each) => /^\d+$/.test(each))
-  const found = await Promise.all(pids.map(async (pid) => {
-    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
-    return environment.split('\0').includes(`TMPDIR=${folder}`) ? [(await readFile(`/proc/${pid}/comm`, 'utf8')).trim()] : []
-  }))
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
+      return environment.split('\0').includes(`TMPDIR=${folder}`) ? [(await readFile(`/proc/${pid}/comm`, 'utf8')).trim()] : []
+    }),
+  )
   return found.flat()
 }
 

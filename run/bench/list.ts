@@ -30,7 +30,13 @@ export async function benchList({ json, checks = 1_000_000, rounds = 20, data }:
       for (const { name, query, where } of questions(country)) {
         const list = () => engine.list(who, 'request', query)
         const { total, totalIsLowerBound: isBound = false, rows: found } = await list()
-        const all = Number((await pool.query<{ n: string }>(`select count(*) as n from doc.request d where ${[seen(who), where].filter(Boolean).join(' and ') || 'true'}`)).rows[0]!.n)
+        const all = Number(
+          (
+            await pool.query<{ n: string }>(
+              `select count(*) as n from doc.request d where ${[seen(who), where].filter(Boolean).join(' and ') || 'true'}`,
+            )
+          ).rows[0]!.n,
+        )
         if (isBound ? all <= total : all !== total) throw new Error(`${actor}, ${name}: the total is ${total}, and by plain SQL ${all}`)
         const ids = found.map(({ id }) => id)
         const byId = () => pool.query('select * from doc.request where id = any($1)', [ids])
@@ -41,8 +47,14 @@ export async function benchList({ json, checks = 1_000_000, rounds = 20, data }:
         const processor = after.own - before.own + after.postgres - before.postgres
         asked.push(list)
         rows.push({
-          actor, query: name, total: `${total}${isBound ? '+' : ''}`, p50: quantile(times, 0.5), p95: quantile(times, 0.95), processor: (1000 * processor) / (times.length + warming),
-          byIdP50: quantile(timesById, 0.5), byIdP95: quantile(timesById, 0.95),
+          actor,
+          query: name,
+          total: `${total}${isBound ? '+' : ''}`,
+          p50: quantile(times, 0.5),
+          p95: quantile(times, 0.95),
+          processor: (1000 * processor) / (times.length + warming),
+          byIdP50: quantile(timesById, 0.5),
+          byIdP95: quantile(timesById, 0.95),
         })
       }
     }
@@ -71,7 +83,12 @@ interface Options {
 }
 
 /** Makes the checks and those who read them, or takes those that a run before has kept. */
-async function filled(engine: Engine, pool: Pool, checks: number, data?: string): Promise<{ readers: Record<string, Actor>; country: Country }> {
+async function filled(
+  engine: Engine,
+  pool: Pool,
+  checks: number,
+  data?: string,
+): Promise<{ readers: Record<string, Actor>; country: Country }> {
   const note = data && join(data, 'list.json')
   if (note && existsSync(note)) return JSON.parse(await readFile(note, 'utf8'))
   const world = await makeWorld(engine)
@@ -91,7 +108,12 @@ async function atOnce(asked: readonly (() => Promise<unknown>)[], readers: numbe
       for (let turn = reader; performance.now() < start + seconds * 1000; turn++) times.push(await timed(asked[turn % asked.length]!))
     }),
   )
-  return { readers, listsPerSecond: Math.round(times.length / ((performance.now() - start) / 1000)), p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
+  return {
+    readers,
+    listsPerSecond: Math.round(times.length / ((performance.now() - start) / 1000)),
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+  }
 }
 
 interface Question {
@@ -135,18 +157,24 @@ export const questions = ({ regions, checkTypes, inspector }: Country): Question
   { name: 'a word, archived', query: { search: 'Шифо', state: 'archived' }, where: `d.state = 'archived' and ${named('shifo')}` },
   { name: 'what is late', query: { late: true }, where: `d.id in (select id from stream where due_at <= now())` },
   { name: 'by date', query: { sortBy: 'checkStartDate', orderType: 'desc' }, where: '' },
-  { name: 'under way, the oldest first', query: { state: underWay, sortBy: 'checkStartDate' }, where: `d.state in (${underWay.map((state) => `'${state}'`).join()})` },
+  {
+    name: 'under way, the oldest first',
+    query: { state: underWay, sortBy: 'checkStartDate' },
+    where: `d.state in (${underWay.map((state) => `'${state}'`).join()})`,
+  },
   { name: 'by name', query: { sortBy: 'contractorName' }, where: '' },
   { name: 'by number, the last first', query: { sortBy: 'requestDocNumber', orderType: 'desc' }, where: '' },
   { name: 'first what is due', query: { sortBy: 'due' }, where: '' },
 ]
 
-const named = (...words: string[]): string => `d.id in (select id from title where ${words.map((word) => `search like '%${word}%'`).join(' and ')})`
+const named = (...words: string[]): string =>
+  `d.id in (select id from title where ${words.map((word) => `search like '%${word}%'`).join(' and ')})`
 
 /** The visibility condition of an actor, by hand. */
 function seen(actor: Actor): string {
   const among = [actor.organizationId, ...actor.branchIds].map((id) => `'${id}'`).join()
-  if (actor.grants['AllRequestView'] !== undefined) return `(d.state <> 'draft' or d."inspectionOrganizationId" = '${actor.organizationId}')`
+  if (actor.grants['AllRequestView'] !== undefined)
+    return `(d.state <> 'draft' or d."inspectionOrganizationId" = '${actor.organizationId}')`
   return `(d."inspectionOrganizationId" in (${among}) or d."orderedOrganizationId" in (${among}) and d.state <> 'draft' or d."authorizedOrganizationId" in (${among}) and d.state not in ('draft', 'ceo'))`
 }
 
@@ -168,7 +196,16 @@ export async function makeCountry({ act, actors, ids }: World): Promise<Country>
   const name = (i: number) => t(`Синов ${i}`, `Проба ${i}`)
   const districtId = await make('district', { soato: '1726999', name: name(0), regionId: ids.region })
   const body = (kind: string, first: number) => (i: number) =>
-    make('organization', { inn: String(first + i), name: name(i), kind, regionId: ids.region, districtId, address: 'Тошкент', isFilial: false, isTopInspector: false })
+    make('organization', {
+      inn: String(first + i),
+      name: name(i),
+      kind,
+      regionId: ids.region,
+      districtId,
+      address: 'Тошкент',
+      isFilial: false,
+      isTopInspector: false,
+    })
   return {
     regions: await several(14, (i) => make('region', { soato: String(1800 + i), name: name(i) })),
     supervising: await several(150, body('supervising', 210_000_000)),

@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util'
 import { command } from '../processes/process.ts'
 import { printUnfinished } from './figures.ts'
 
-const benches: Record<string, () => Promise<(options: { json: boolean; checks?: number; data?: string; runs?: number; page?: string }) => Promise<void>>> = {
+const benches: Record<
+  string,
+  () => Promise<(options: { json: boolean; checks?: number; data?: string; runs?: number; page?: string }) => Promise<void>>
+> = {
   append: async () => (await import('./append.ts')).benchAppend,
   deadlines: async () => (await import('./deadlines.ts')).benchDeadlines,
   http: async () => (await import('./http.ts')).benchHttp,
@@ -32,9 +35,14 @@ process.once('SIGINT', () => {
  */
 await command(async () => {
   const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false }, checks: text, data: text, runs: text, page: text }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'boolean', default: false }, checks: text, data: text, runs: text, page: text },
+    allowPositionals: true,
+  })
   const bench = benches[positionals[0] ?? '']
   if (!bench) throw new Error(`usage: pnpm bench ${Object.keys(benches).join('|')} [--json]`)
   const { json, checks, data, runs, page } = values
-  await (await bench())({ json, ...(checks && { checks: Number(checks) }), ...(data && { data }), ...(runs && { runs: Number(runs) }), ...(page && { page }) })
+  await (
+    await bench()
+  )({ json, ...(checks && { checks: Number(checks) }), ...(data && { data }), ...(runs && { runs: Number(runs) }), ...(page && { page }) })
 })

@@ -68,13 +68,49 @@ function actorsOf({ actors: { auditor } }: World, { supervising, authorized }: C
   }
 }
 
-const surnames = ['Каримов', 'Юлдашев', 'Абдурахмонов', 'Ибрагимов', 'Рахимов', 'Саидов', 'Турсунов', 'Қодиров', 'Ғаниев', 'Ҳамидов', 'Ўринов', 'Мирзаев', 'Норматов', 'Эргашев', 'Собиров', 'Холматов']
-const names = ['Анвар', 'Ботир', 'Дилшод', 'Жамшид', 'Зафар', 'Икром', 'Камол', 'Мафтуна', 'Нигора', 'Озода', 'Рустам', 'Сардор', 'Умид', 'Феруза', 'Шахноза', 'Гулнора']
+const surnames = [
+  'Каримов',
+  'Юлдашев',
+  'Абдурахмонов',
+  'Ибрагимов',
+  'Рахимов',
+  'Саидов',
+  'Турсунов',
+  'Қодиров',
+  'Ғаниев',
+  'Ҳамидов',
+  'Ўринов',
+  'Мирзаев',
+  'Норматов',
+  'Эргашев',
+  'Собиров',
+  'Холматов',
+]
+const names = [
+  'Анвар',
+  'Ботир',
+  'Дилшод',
+  'Жамшид',
+  'Зафар',
+  'Икром',
+  'Камол',
+  'Мафтуна',
+  'Нигора',
+  'Озода',
+  'Рустам',
+  'Сардор',
+  'Умид',
+  'Феруза',
+  'Шахноза',
+  'Гулнора',
+]
 
 /** Fills the tables behind the lists directly, without events: a third of the people are inspectors, most in a few bodies. */
 async function generateEmployees(pool: Pool, number: number, { supervising }: Country, { ids }: World): Promise<void> {
   const people = Array.from({ length: number }, (_, i) => `${surnames[i % 16]} ${names[Math.floor(i / 16) % 16]} ${i}`)
-  const { rows } = await pool.query<{ position: string }>('select "positionId" as position from doc.employee where id = $1', [ids.inspector])
+  const { rows } = await pool.query<{ position: string }>('select "positionId" as position from doc.employee where id = $1', [
+    ids.inspector,
+  ])
   await pool.query(
     `insert into doc.employee (id, version, state, "createdAt", "createdUserId", "updatedAt", "stateId", "fullName", pinfl, passport, "birthDate", gender, "phoneNumber", "organizationId", "positionId",
        "fullName spelled", "isInspector", "isHr", "certificateNumber", "certificateExpiration")
@@ -86,7 +122,9 @@ async function generateEmployees(pool: Pool, number: number, { supervising }: Co
   )
   const client = await pool.connect()
   try {
-    await client.query(`insert into stream (id, type, version, state, hash, at) select id, 'employee', version, state, decode(md5(id::text), 'hex'), "updatedAt" from doc.employee on conflict do nothing`)
+    await client.query(
+      `insert into stream (id, type, version, state, hash, at) select id, 'employee', version, state, decode(md5(id::text), 'hex'), "updatedAt" from doc.employee on conflict do nothing`,
+    )
     await client.query('create temp table folded (name text, search text)')
     await client.query('insert into folded select * from unnest($1::text[], $2::text[])', [people, people.map(searchable)])
     await client.query(`insert into title (id, title, search) select d.id, to_json(d."fullName"), concat_ws(' ', f.search, d.pinfl, lower(d.passport), lower(d."certificateNumber"))

@@ -15,7 +15,11 @@ test('a replay of thousands of events while officials work refuses nothing, empt
   // The first replay fills the table, which the generated history does not.
   expect((await replay(pool, request, { adopt: true })).documents).toBeGreaterThan(3000)
   const used = await inUse(world, async () => {
-    const rounds = [await replay(pool, request, { adopt: true }), await replay(pool, request, { adopt: false }), await replay(pool, request, { adopt: true })]
+    const rounds = [
+      await replay(pool, request, { adopt: true }),
+      await replay(pool, request, { adopt: false }),
+      await replay(pool, request, { adopt: true }),
+    ]
     expect(rounds.at(-1)!.events).toBeGreaterThan(rounds[0]!.events)
     return { differences: rounds.flatMap(({ differences }) => differences) }
   })

@@ -12,7 +12,15 @@ import { generateHistory } from './data/history.ts'
  * the same rows with `COPY … TO STDOUT`, in alternating rounds; then once more under load: no call may be refused, no list may
  * be empty meanwhile, and both tables must be equal in the end.
  */
-export async function benchReplay({ json, events = 1_000_000, rounds = 3 }: { json: boolean; events?: number; rounds?: number }): Promise<void> {
+export async function benchReplay({
+  json,
+  events = 1_000_000,
+  rounds = 3,
+}: {
+  json: boolean
+  events?: number
+  rounds?: number
+}): Promise<void> {
   const database = await benchDatabase()
   try {
     const { engine, pool } = await database.open()
@@ -33,7 +41,18 @@ export async function benchReplay({ json, events = 1_000_000, rounds = 3 }: { js
     }
     const rate = (time: number) => Math.round((found / time) * 1000)
     const middle = (figure: (round: { replayed: number; copied: number }) => number) => quantile(paired.map(figure), 0.5)
-    print(json, [{ events: found, replayed: rate(middle(({ replayed }) => replayed)), copied: rate(middle(({ copied }) => copied)), ratio: middle(({ replayed, copied }) => copied / replayed) }], 'events a second')
+    print(
+      json,
+      [
+        {
+          events: found,
+          replayed: rate(middle(({ replayed }) => replayed)),
+          copied: rate(middle(({ copied }) => copied)),
+          ratio: middle(({ replayed, copied }) => copied / replayed),
+        },
+      ],
+      'events a second',
+    )
 
     const used = await inUse(world, () => timedReplay(pool, definition))
     print(json, [used], 'the same while officials work: none may be refused, empty or different')
@@ -46,7 +65,8 @@ async function timedCopy(pool: Pool): Promise<number> {
   const client = await pool.connect()
   const { time } = await timed(async () => {
     let bytes = 0
-    for await (const chunk of client.query(to(`copy (select * from event where type = 'request') to stdout`)) as AsyncIterable<Buffer>) bytes += chunk.length
+    for await (const chunk of client.query(to(`copy (select * from event where type = 'request') to stdout`)) as AsyncIterable<Buffer>)
+      bytes += chunk.length
     return { bytes }
   })
   client.release()
@@ -73,8 +93,13 @@ export async function inUse(world: World, something: () => Promise<{ differences
       done.lists++
       if (total < checks.length) done.empty++
       const start = performance.now()
-      const acted = begun ? world.act(actors.inspector, 'cancelHeld', id, version) : world.act(actors.inspector, 'markHeld', id, version, { actualStartDate: dayOf(new Date().toISOString()) })
-      await acted.then((receipt) => void (version = receipt.version), () => done.refused++)
+      const acted = begun
+        ? world.act(actors.inspector, 'cancelHeld', id, version)
+        : world.act(actors.inspector, 'markHeld', id, version, { actualStartDate: dayOf(new Date().toISOString()) })
+      await acted.then(
+        (receipt) => void (version = receipt.version),
+        () => done.refused++,
+      )
       done.slowest = Math.max(done.slowest, performance.now() - start)
       done.commands++
     }

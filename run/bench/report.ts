@@ -20,7 +20,15 @@ import { actorsOf, makeCountry } from './list.ts'
  * Reports: a workbook of a million rows beside ExcelJS that streams as many of the same constants, with the memory of both; the
  * overview of the start page over a million checks; and how many events a second become steps and numbers of reports.
  */
-export async function benchReport({ json, checks = 1_000_000, rounds = 20 }: { json: boolean; checks?: number; rounds?: number }): Promise<void> {
+export async function benchReport({
+  json,
+  checks = 1_000_000,
+  rounds = 20,
+}: {
+  json: boolean
+  checks?: number
+  rounds?: number
+}): Promise<void> {
   const report = reports['excelreport6']!
   const constants = await measured('constants', (path) => writeConstants(path, checks, Object.keys(report.columns).length))
   const written = await measured('report', (path) => writeRows(path, report, checks))
@@ -48,11 +56,19 @@ async function overview({ engine, pool }: Opened, checks: number, rounds: number
   await generateChecks(pool, checks, country)
   await inTransaction(pool, (tx) => catchUpReports(tx, kept))
   await pool.query('vacuum analyze report_count')
-  const ask = (who: Actor, period: ReportQuery['period']) => Promise.all(['checksbyregion', 'checksbymonth', 'checksbybody'].map((type) =>
-    reportPage(pool, openReport(reports[type]!, { period, filters: {} }, who, engine.definitionOf), { pageSize: 50 })))
+  const ask = (who: Actor, period: ReportQuery['period']) =>
+    Promise.all(
+      ['checksbyregion', 'checksbymonth', 'checksbybody'].map((type) =>
+        reportPage(pool, openReport(reports[type]!, { period, filters: {} }, who, engine.definitionOf), { pageSize: 50 }),
+      ),
+    )
   const rows = table(json, unit)
   for (const [actor, who] of Object.entries(actorsOf(world, country))) {
-    for (const period of [{ from: '2026-01-01', to: '2026-12-31' }, { from: '2026-01-16', to: '2026-11-20' }, { from: '2020-01-01', to: '2029-12-31' }]) {
+    for (const period of [
+      { from: '2026-01-01', to: '2026-12-31' },
+      { from: '2026-01-16', to: '2026-11-20' },
+      { from: '2020-01-01', to: '2029-12-31' },
+    ]) {
       const times: number[] = []
       for (let round = -2; round < rounds; round++) {
         const start = performance.now()
@@ -73,7 +89,11 @@ async function following({ engine, pool }: Opened, checks: number) {
   await addRandomChecks(world, { checks, regions: bodies.slice(0, 14), bodies })
   // The table was rebuilt, and the numbers forgotten with it: the follower is to go on where it was.
   for (const { type, pos, fields } of cursors) {
-    await pool.query('insert into report_count_cursor values ($1, $2, $3) on conflict (type) do update set pos = excluded.pos', [type, pos, fields])
+    await pool.query('insert into report_count_cursor values ($1, $2, $3) on conflict (type) do update set pos = excluded.pos', [
+      type,
+      pos,
+      fields,
+    ])
   }
   await pool.query('vacuum analyze event')
   const end = Number((await pool.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
@@ -84,7 +104,8 @@ async function following({ engine, pool }: Opened, checks: number) {
   }
   return [
     await timed('steps', async () => {
-      for (let pos = 0; pos < end; pos += 20_000) await inTransaction(pool, (tx) => takeSteps(tx, definitions, pos, Math.min(end, pos + 20_000)))
+      for (let pos = 0; pos < end; pos += 20_000)
+        await inTransaction(pool, (tx) => takeSteps(tx, definitions, pos, Math.min(end, pos + 20_000)))
     }),
     await timed('numbers of reports', () => inTransaction(pool, (tx) => catchUpReports(tx, kept))),
   ]
@@ -112,7 +133,11 @@ async function measured(name: string, write: (path: string) => Promise<number>) 
 async function writeConstants(path: string, rows: number, columns: number): Promise<number> {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: createWriteStream(path), useStyles: true, useSharedStrings: false })
   const sheet = book.addWorksheet('Лист1')
-  sheet.columns = [{ width: 6 }, { width: 36, style: { numFmt: '@' } }, ...Array.from({ length: columns }, () => ({ width: 13, style: { numFmt: '#,##0' } }))]
+  sheet.columns = [
+    { width: 6 },
+    { width: 36, style: { numFmt: '@' } },
+    ...Array.from({ length: columns }, () => ({ width: 13, style: { numFmt: '#,##0' } })),
+  ]
   const cells = [1, '«Барака Шифо савдо 1» МЧЖ', ...Array.from({ length: columns }, (_, i) => i)]
   for (let row = 0; row < rows; row++) {
     sheet.addRow(cells).commit()
@@ -129,8 +154,17 @@ function writeRows(path: string, report: Report, rows: number): Promise<number> 
     yield { whole: { totals: values, asOf: { at: new Date().toISOString(), position: rows } } }
     for (let done = 0; done < rows; done += 1000) {
       const ids = Array.from({ length: Math.min(1000, rows - done) }, (_, i) => String(done + i))
-      yield { rows: ids.map((id) => ({ keys: { contractor: id }, values })), texts: Object.fromEntries(ids.map((id) => [id, `«Барака Шифо савдо ${id}» МЧЖ`])) }
+      yield {
+        rows: ids.map((id) => ({ keys: { contractor: id }, values })),
+        texts: Object.fromEntries(ids.map((id) => [id, `«Барака Шифо савдо ${id}» МЧЖ`])),
+      }
     }
   }
-  return writeReport(path, { report, language: 'cl', headings: { title: report.label.cl, lines: ['1'] }, pages: pages(), progress: async () => {} })
+  return writeReport(path, {
+    report,
+    language: 'cl',
+    headings: { title: report.label.cl, lines: ['1'] },
+    pages: pages(),
+    progress: async () => {},
+  })
 }

@@ -42,7 +42,10 @@ export async function benchSegments({ world, dataDir, address, owner, token, rou
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
   const client = fork(join(import.meta.dirname, 'clients/segment-client.ts'))
   try {
-    const urls = { api: `${address}/api/videofile/${video}/stream/720p`, static: `http://127.0.0.1:${(plain.address() as AddressInfo).port}/720p` }
+    const urls = {
+      api: `${address}/api/videofile/${video}/stream/720p`,
+      static: `http://127.0.0.1:${(plain.address() as AddressInfo).port}/720p`,
+    }
     const rates = { api: [] as number[], static: [] as number[] }
     for (let round = -1; round < rounds; round++) {
       for (const side of ['api', 'static'] as const) {

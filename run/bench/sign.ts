@@ -36,7 +36,8 @@ export async function benchSign({ json, rounds = 7 }: { json: boolean; rounds?: 
         for (const { content, signature } of commands) await by.verify(content, signature, { now: new Date() })
       }
       const bare = async () => {
-        for (const { signed, value, key } of commands) if (!verify('sha256', signed, key, value)) throw new Error('a signature does not hold')
+        for (const { signed, value, key } of commands)
+          if (!verify('sha256', signed, key, value)) throw new Error('a signature does not hold')
       }
       const first = await rate(signers, async () => {
         const by = await open()
@@ -45,13 +46,27 @@ export async function benchSign({ json, rounds = 7 }: { json: boolean; rounds?: 
       await verifyAll()
       await bare()
       const paired: { ours: number; bare: number }[] = []
-      for (let round = 0; round < rounds; round++) paired.push({ ours: await rate(commands.length, verifyAll), bare: await rate(commands.length, bare) })
+      for (let round = 0; round < rounds; round++)
+        paired.push({ ours: await rate(commands.length, verifyAll), bare: await rate(commands.length, bare) })
       found.push({
         algorithm: algorithm === 'ec' ? 'ECDSA P-256' : 'RSA 2048',
-        verified: Math.round(quantile(paired.map(({ ours }) => ours), 0.5)),
+        verified: Math.round(
+          quantile(
+            paired.map(({ ours }) => ours),
+            0.5,
+          ),
+        ),
         cold: Math.round(first),
-        'crypto.verify': Math.round(quantile(paired.map(({ bare }) => bare), 0.5)),
-        ratio: quantile(paired.map(({ ours, bare }) => ours / bare), 0.5),
+        'crypto.verify': Math.round(
+          quantile(
+            paired.map(({ bare }) => bare),
+            0.5,
+          ),
+        ),
+        ratio: quantile(
+          paired.map(({ ours, bare }) => ours / bare),
+          0.5,
+        ),
       })
     }
     print(json, found, unit)
@@ -65,7 +80,14 @@ async function makeCommands(algorithm: Algorithm, authority: Awaited<ReturnType<
   const key = new X509Certificate(derOf(signer.certificate)).publicKey
   return Promise.all(
     Array.from({ length: signaturesOfEach }, async (_, i) => {
-      const content = Buffer.from(JSON.stringify({ action: 'approve', command: createHash('sha256').update(`${i}`).digest('hex'), input: { text: 'x'.repeat(500) }, version: i }))
+      const content = Buffer.from(
+        JSON.stringify({
+          action: 'approve',
+          command: createHash('sha256').update(`${i}`).digest('hex'),
+          input: { text: 'x'.repeat(500) },
+          version: i,
+        }),
+      )
       const message = await sign(content, signer, [authority.certificate])
       const info = message.signerInfos[0]!
       const signed = Buffer.from(info.signedAttrs!.toSchema().toBER())

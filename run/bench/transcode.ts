@@ -34,8 +34,23 @@ async function benchStreams(json: boolean): Promise<void> {
   try {
     const source = join(folder, 'source.mp4')
     await run(programs.ffmpeg, [
-      '-v', 'error', '-f', 'lavfi', '-i', `testsrc2=s=1280x720:r=25:d=${seconds}`, '-f', 'lavfi', '-i', `sine=d=${seconds}`,
-      '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', source,
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=s=1280x720:r=25:d=${seconds}`,
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=d=${seconds}`,
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-c:a',
+      'aac',
+      source,
     ])
     const probed = await probe(source)
     const times = { plain: Infinity, worker: Infinity }
@@ -47,7 +62,12 @@ async function benchStreams(json: boolean): Promise<void> {
       const wanted = { path: source, folder: join(folder, `worker${round}`) }
       times.worker = Math.min(times.worker, await timed(() => prepareApart(wanted, () => {}, new AbortController().signal)))
     }
-    const found = { video: `${seconds} s, 720p`, 'plain ffmpeg, s': times.plain, 'worker, s': times.worker, ratio: times.worker / times.plain }
+    const found = {
+      video: `${seconds} s, 720p`,
+      'plain ffmpeg, s': times.plain,
+      'worker, s': times.worker,
+      ratio: times.worker / times.plain,
+    }
     print(json, [found], 'a video made into three streams')
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -65,7 +85,11 @@ async function benchRefusals(json: boolean): Promise<void> {
       let found = ''
       for (let round = 0; round < 2; round++) {
         const wanted = { path, folder: join(clips.folder, `out${round}`) }
-        const attempt = () => prepareApart(wanted, () => {}, new AbortController().signal).then(() => 'made', ({ failure, message }) => failure ?? message)
+        const attempt = () =>
+          prepareApart(wanted, () => {}, new AbortController().signal).then(
+            () => 'made',
+            ({ failure, message }) => failure ?? message,
+          )
         const took = await timed(async () => void (found = await attempt()))
         ms = Math.min(ms, took * 1000)
         await rm(wanted.folder, { recursive: true, force: true })
@@ -74,7 +98,8 @@ async function benchRefusals(json: boolean): Promise<void> {
     }
     print(json, rows, unit)
     const missed = rows.filter((row) => row['refused as'] !== row.wanted || row.ms > row['at most, ms'])
-    if (missed.length > 0) throw new Failure(missed.map(({ file, ms, ...row }) => `${file}: ${row['refused as']} after ${Math.round(ms)} ms`).join('\n'))
+    if (missed.length > 0)
+      throw new Failure(missed.map(({ file, ms, ...row }) => `${file}: ${row['refused as']} after ${Math.round(ms)} ms`).join('\n'))
   } finally {
     clips.remove()
   }

@@ -19,9 +19,14 @@ export async function benchUpload({ json }: { json: boolean }): Promise<void> {
   const server = await startServer(dataDir, { FFMPEG_PATH: '/bin/false' })
   try {
     const login = await fetch(`${server.address}/api/account/Login`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: demoAccounts.password }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: demoAccounts.password }),
     })
-    const cookie = login.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ')
+    const cookie = login.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
     const [pid] = await childrenOf(server.pid)
     if (!login.ok || pid === undefined) throw new Error('nobody could sign in')
     const headers = { cookie, 'tus-resumable': '1.0.0' }
@@ -34,7 +39,14 @@ export async function benchUpload({ json }: { json: boolean }): Promise<void> {
     await upload(server.address, headers, size)
     clearInterval(watching)
     const seconds = (performance.now() - start) / 1000
-    const found = { video: '2 GB', 's': seconds, 'MB/s': size / megabyte / seconds, 'idle, MB': idle, 'most, MB': most, 'above idle, MB': most - idle }
+    const found = {
+      video: '2 GB',
+      s: seconds,
+      'MB/s': size / megabyte / seconds,
+      'idle, MB': idle,
+      'most, MB': most,
+      'above idle, MB': most - idle,
+    }
     print(json, [found], 'a video uploaded in pieces of 4 MB')
   } finally {
     await server.interrupt()
@@ -45,7 +57,8 @@ export async function benchUpload({ json }: { json: boolean }): Promise<void> {
 async function upload(address: string, headers: Record<string, string>, length: number): Promise<void> {
   const about = `filename ${Buffer.from('large.mp4').toString('base64')}`
   const begun = await fetch(`${address}/api/videofile/upload`, {
-    method: 'POST', headers: { ...headers, 'upload-length': String(length), 'upload-metadata': about },
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(length), 'upload-metadata': about },
   })
   const location = begun.headers.get('location')
   if (!location) throw new Error(`the upload is answered with ${begun.status}: ${await begun.text()}`)

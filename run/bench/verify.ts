@@ -17,7 +17,15 @@ import { generateHistory } from './data/history.ts'
  * hashing the same bytes in memory with `crypto.hash`, event by event and node by node, in alternating rounds. The ratio is the
  * median of paired rounds.
  */
-export async function benchVerify({ json, events = 1_000_000, rounds = 3 }: { json: boolean; events?: number; rounds?: number }): Promise<void> {
+export async function benchVerify({
+  json,
+  events = 1_000_000,
+  rounds = 3,
+}: {
+  json: boolean
+  events?: number
+  rounds?: number
+}): Promise<void> {
   const database = await benchDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-bench-key-'))
   try {
@@ -39,8 +47,31 @@ export async function benchVerify({ json, events = 1_000_000, rounds = 3 }: { js
       paired.push({ verified, hashed })
     }
     const rate = (time: number) => Math.round((found / time) * 1000)
-    const [verified, hashed] = [quantile(paired.map(({ verified }) => verified), 0.5), quantile(paired.map(({ hashed }) => hashed), 0.5)]
-    print(json, [{ events: found, verified: rate(verified), hashed: rate(hashed), ratio: quantile(paired.map(({ verified, hashed }) => hashed / verified), 0.5) }], 'events a second')
+    const [verified, hashed] = [
+      quantile(
+        paired.map(({ verified }) => verified),
+        0.5,
+      ),
+      quantile(
+        paired.map(({ hashed }) => hashed),
+        0.5,
+      ),
+    ]
+    print(
+      json,
+      [
+        {
+          events: found,
+          verified: rate(verified),
+          hashed: rate(hashed),
+          ratio: quantile(
+            paired.map(({ verified, hashed }) => hashed / verified),
+            0.5,
+          ),
+        },
+      ],
+      'events a second',
+    )
   } finally {
     await rm(folder, { recursive: true })
     await database.close()

@@ -36,14 +36,27 @@ export async function benchWatch({ json, rounds = 3 }: { json: boolean; rounds?:
     const world = await makeWorld(engine)
     const { id: first } = await enlist(world, testActor(['VideoLessonView']))
     const [user] = [...(await engine.load('user', [first])).values()]
-    const people = await Promise.all(Array.from({ length: watchers }, async (_, i) => {
-      const about = { username: `watcher${i}`, shortName: `Watcher ${i}`, phone: '+998901234567', languageId: '2', organizationId: world.ids.supervising }
-      const { id } = await world.act(world.actors.all, 'save', randomUUID(), 0, { ...about, roles: user!.values['roles'] }, 'user')
-      return { id, token: randomUUID(), playback: randomUUID() }
-    }))
+    const people = await Promise.all(
+      Array.from({ length: watchers }, async (_, i) => {
+        const about = {
+          username: `watcher${i}`,
+          shortName: `Watcher ${i}`,
+          phone: '+998901234567',
+          languageId: '2',
+          organizationId: world.ids.supervising,
+        }
+        const { id } = await world.act(world.actors.all, 'save', randomUUID(), 0, { ...about, roles: user!.values['roles'] }, 'user')
+        return { id, token: randomUUID(), playback: randomUUID() }
+      }),
+    )
     const lesson = randomUUID()
     const ids = people.map(({ id }) => id)
-    for (const { id, token } of people) await insertSession(pool, { token_hash: createHash('sha256').update(token).digest(), user_id: id, expires_at: new Date(Date.now() + 3_600_000) })
+    for (const { id, token } of people)
+      await insertSession(pool, {
+        token_hash: createHash('sha256').update(token).digest(),
+        user_id: id,
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
     await pool.query(`insert into watch (user_id, lesson, duration) select id, $2, 3600000 from unnest($1::uuid[]) id`, [ids, lesson])
     await pool.query(
       `insert into playback (id, user_id, lesson, begun_at)
@@ -53,8 +66,18 @@ export async function benchWatch({ json, rounds = 3 }: { json: boolean; rounds?:
 
     const port = await freePort()
     const api = await startApi({
-      engine, pool, databaseUrl, redisUrl: undefined, dataDir, signer: await openSigner(join(dataDir, 'log.key')), host: '127.0.0.1', port,
-      callsPerMinute: 1_000_000, trustedProxies: [], links: { entrepreneurs: null, bot: null }, webFolder: dataDir,
+      engine,
+      pool,
+      databaseUrl,
+      redisUrl: undefined,
+      dataDir,
+      signer: await openSigner(join(dataDir, 'log.key')),
+      host: '127.0.0.1',
+      port,
+      callsPerMinute: 1_000_000,
+      trustedProxies: [],
+      links: { entrepreneurs: null, bot: null },
+      webFolder: dataDir,
     })
     closing.unshift(() => api.stop())
     const rows = table(json, unit)
@@ -65,7 +88,14 @@ export async function benchWatch({ json, rounds = 3 }: { json: boolean; rounds?:
       if (round >= 0) rows.push({ watchers, ...reported })
     }
     print(json, rows, unit)
-    const played = await benchSegments({ world, dataDir, address: `http://127.0.0.1:${port}`, owner: first, token: people[0]!.token, rounds })
+    const played = await benchSegments({
+      world,
+      dataDir,
+      address: `http://127.0.0.1:${port}`,
+      owner: first,
+      token: people[0]!.token,
+      rounds,
+    })
     print(json, [played], 'segments of 1.5 MB to 16 players')
   } finally {
     if (client.connected) client.disconnect()

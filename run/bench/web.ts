@@ -15,7 +15,13 @@ import { print, quantile, table, tell } from './figures.ts'
 const mostOfAction = { closed: 200, seen: 400 }
 
 /** The figures that a page must reach: scores of 100, the layout's shift, and what comes until a cold list or check stands. */
-const wanted = { performance: { mobile: 90, desktop: 90 }, accessibility: 100, bestPractices: 100, cls: 0.05, cold: { pages: ['list', 'check'], requests: 30, kB: 350 } }
+const wanted = {
+  performance: { mobile: 90, desktop: 90 },
+  accessibility: 100,
+  bestPractices: 100,
+  cls: 0.05,
+  cold: { pages: ['list', 'check'], requests: 30, kB: 350 },
+}
 
 /**
  * Lighthouse on five pages, as a phone and on a desk, each so many times, and the times of decisions in a browser; fails when a median
@@ -39,10 +45,25 @@ export async function benchWeb({ json, runs = 5, page: only }: { json: boolean; 
       for (const device of devices) {
         const found: Figures[] = []
         for (let run = 0; run < runs; run++) found.push(await lighthouseOf(`${address}${path}`, port, device))
-        const median = (name: keyof Figures) => quantile(found.map((each) => each[name]), 0.5)
+        const median = (name: keyof Figures) =>
+          quantile(
+            found.map((each) => each[name]),
+            0.5,
+          )
         rows.push({
-          page, device, performance: median('performance'), accessibility: median('accessibility'), bestPractices: median('bestPractices'),
-          fcp: median('fcp'), lcp: median('lcp'), tbt: median('tbt'), cls: median('cls'), requests, kB, laterRequests, laterKB,
+          page,
+          device,
+          performance: median('performance'),
+          accessibility: median('accessibility'),
+          bestPractices: median('bestPractices'),
+          fcp: median('fcp'),
+          lcp: median('lcp'),
+          tbt: median('tbt'),
+          cls: median('cls'),
+          requests,
+          kB,
+          laterRequests,
+          laterKB,
         })
       }
     }
@@ -54,8 +75,13 @@ export async function benchWeb({ json, runs = 5, page: only }: { json: boolean; 
         const each = times.map((time) => time[step])
         return { step, p50: quantile(each, 0.5), p95: quantile(each, 0.95) }
       })
-      print(json, steps, `of ${times.length} decisions: milliseconds from the press to the server's answer, to the closed dialog, and to the new state on another's open page`)
-      for (const { step, p50 } of steps) if (step !== 'answered' && p50 > mostOfAction[step]) missed.push(`action: ${step} ${p50} > ${mostOfAction[step]}`)
+      print(
+        json,
+        steps,
+        `of ${times.length} decisions: milliseconds from the press to the server's answer, to the closed dialog, and to the new state on another's open page`,
+      )
+      for (const { step, p50 } of steps)
+        if (step !== 'answered' && p50 > mostOfAction[step]) missed.push(`action: ${step} ${p50} > ${mostOfAction[step]}`)
     }
     if (missed.length > 0) throw new Failure(missed.join('\n'))
   } finally {
@@ -84,7 +110,11 @@ function missesOf(row: Row): string[] {
   const { pages, ...cold } = wanted.cold
   const most = { cls: wanted.cls, ...(pages.includes(row.page) ? cold : { requests: Infinity, kB: Infinity }) }
   return [
-    ...Object.entries(least).flatMap(([name, figure]) => (row[name as keyof typeof least] < figure ? [`${name} ${row[name as keyof typeof least]} < ${figure}`] : [])),
-    ...Object.entries(most).flatMap(([name, figure]) => (row[name as keyof typeof most] > figure ? [`${name} ${row[name as keyof typeof most]} > ${figure}`] : [])),
+    ...Object.entries(least).flatMap(([name, figure]) =>
+      row[name as keyof typeof least] < figure ? [`${name} ${row[name as keyof typeof least]} < ${figure}`] : [],
+    ),
+    ...Object.entries(most).flatMap(([name, figure]) =>
+      row[name as keyof typeof most] > figure ? [`${name} ${row[name as keyof typeof most]} > ${figure}`] : [],
+    ),
   ]
 }

@@ -12,7 +12,8 @@ import { rotateMasterKey } from './rotate-master-key.ts'
  */
 await command(async (settings, [username, phone]) => {
   if (username === 'rotate-master-key') return rotateMasterKey(settings)
-  if (!username || !/^\+998\d{9}$/.test(phone ?? '')) throw new Failure('usage: pnpm admin <username> <phone, as +998901234567>, or pnpm admin rotate-master-key')
+  if (!username || !/^\+998\d{9}$/.test(phone ?? ''))
+    throw new Failure('usage: pnpm admin <username> <phone, as +998901234567>, or pnpm admin rotate-master-key')
   const opened = await open(settings)
   try {
     await seed(opened, settings)

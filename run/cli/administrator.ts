@@ -8,7 +8,11 @@ import { idOf } from '../seed/ids.ts'
 import { system } from '../seed/system.ts'
 
 /** Creates an administrator with a one-time password, like the one of a reset: it must be changed at the first sign-in, and expires. */
-export async function makeAdministrator({ engine, pool }: { engine: Engine; pool: Pool }, username: string, phone: string): Promise<{ password: string; expires: Date }> {
+export async function makeAdministrator(
+  { engine, pool }: { engine: Engine; pool: Pool },
+  username: string,
+  phone: string,
+): Promise<{ password: string; expires: Date }> {
   const make = async (type: string, input: Record<string, unknown>): Promise<string> =>
     (await engine.execute(system, { id: randomUUID(), type, document: randomUUID(), action: 'save', version: 0, input })).id
   const roles = await engine.find('role', [{ field: 'state', is: 'equal', value: 'active' }])

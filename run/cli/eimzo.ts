@@ -16,7 +16,8 @@ await serve(async (_settings, started) => {
   if (process.env['NODE_ENV'] === 'production') throw new Failure('pnpm eimzo signs for anybody: it is not for production')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   started.defer(async () => terminal.close())
-  const askPassword = async ({ name, holder }: { name: string; holder: string }) => (await terminal.question(`Password of the key ${name} (${holder}): `)) || null
+  const askPassword = async ({ name, holder }: { name: string; holder: string }) =>
+    (await terminal.question(`Password of the key ${name} (${holder}): `)) || null
   const eimzo = await startEimzo({ servicePort: Number(values.port), askPassword }).catch((error: Error) => {
     throw new Failure(`the stand-in of E-IMZO cannot start: ${messageOf(error)}`)
   })

@@ -23,17 +23,24 @@ export async function rotateMasterKey(settings: Settings): Promise<void> {
     }
     const { current, ids } = masterKeys()
     const registered = await registeredMasterKey(owner)
-    if (ids.length === 1) throw new Failure(`only the master key ${current.id} is given: put the new one before it, separated by a comma (MASTER_KEY) or a line end (MASTER_KEY_FILE), and start all processes so`)
+    if (ids.length === 1)
+      throw new Failure(
+        `only the master key ${current.id} is given: put the new one before it, separated by a comma (MASTER_KEY) or a line end (MASTER_KEY_FILE), and start all processes so`,
+      )
     const values = await resealAll(owner)
     await replaceMasterKey(owner, current.id)
     if (ownFile) await replaceFile(settings.masterKeyFile, (await readFile(settings.masterKeyFile, 'utf8')).split(/[\s,]/)[0] + '\n')
-    console.log(`${values} values were sealed anew. The master key is ${current.id} now${registered === current.id ? '' : `, and ${registered} is no longer needed`}.`)
+    console.log(
+      `${values} values were sealed anew. The master key is ${current.id} now${registered === current.id ? '' : `, and ${registered} is no longer needed`}.`,
+    )
   })
 }
 
 /** A server that runs knows the former key only. */
 async function refuseWhileUsed(owner: Client): Promise<void> {
-  const { rowCount } = await owner.query(`select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
+  const { rowCount } = await owner.query(
+    `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
   if (rowCount! > 0) throw new Failure('the system runs: stop it first')
 }
 

@@ -36,31 +36,49 @@ const sections = (): Readonly<Record<string, readonly Item[]>> => ({
   'Entities and fields': Object.entries(entities).flatMap(([name, { type, coming = null, fields, later = {} }]) => [
     { name, coming, probe: () => typeAt(system, type) },
     ...namesOf(fields).map((field) => ({ name: `${name}: ${field.name}`, coming, probe: () => fieldAt(system, type, field) })),
-    ...(Object.entries(later) as [Coming, string][]).flatMap(([by, names]) => namesOf(names).map((field) => ({ name: `${name}: ${field.name}`, coming: by, probe: () => fieldAt(system, type, field) }))),
+    ...(Object.entries(later) as [Coming, string][]).flatMap(([by, names]) =>
+      namesOf(names).map((field) => ({ name: `${name}: ${field.name}`, coming: by, probe: () => fieldAt(system, type, field) })),
+    ),
   ]),
-  Filters: Object.entries(entities).flatMap(([name, { type, coming = null, filters = '' }]) => namesOf(filters).map((filter) => ({ name: `${name}: ${filter.name}`, coming, probe: () => filterAt(system, type, filter) }))),
-  'Colours of states': colours.flatMap(([code, values, colour, instead]) => values.map((value) => ({ name: `${code} ${value}: ${colour}`, coming: null, probe: () => colourAt(code, value, colour, instead) }))),
+  Filters: Object.entries(entities).flatMap(([name, { type, coming = null, filters = '' }]) =>
+    namesOf(filters).map((filter) => ({ name: `${name}: ${filter.name}`, coming, probe: () => filterAt(system, type, filter) })),
+  ),
+  'Colours of states': colours.flatMap(([code, values, colour, instead]) =>
+    values.map((value) => ({ name: `${code} ${value}: ${colour}`, coming: null, probe: () => colourAt(code, value, colour, instead) })),
+  ),
   Validation: [
-    ...required.flatMap(([type, action, fields, coming = null]) => fields.split(' ').map((field) => ({ name: `${type}: ${field}`, coming, probe: () => requiredAt(system, type, action, field) }))),
+    ...required.flatMap(([type, action, fields, coming = null]) =>
+      fields.split(' ').map((field) => ({ name: `${type}: ${field}`, coming, probe: () => requiredAt(system, type, action, field) })),
+    ),
     ...Object.entries(rules).map(([name, coming]) => ({ name, coming, probe: () => ruleProbes[name]?.(system) ?? null })),
   ],
   // Before the calls: one of them ends the sessions of its user.
   Messages: Object.entries(messages).map(([name, probe]) => ({ name, coming: null, probe: () => probe(system) })),
-  Permissions: permissions.flatMap(([names, coming = null]) => names.split(' ').map((name) => ({ name, coming, probe: () => permissionAt(name) }))),
+  Permissions: permissions.flatMap(([names, coming = null]) =>
+    names.split(' ').map((name) => ({ name, coming, probe: () => permissionAt(name) })),
+  ),
   Roles: Object.entries(roles).map(([name, key]) => ({ name, coming: null, probe: () => roleAt(key) })),
-  Calls: Object.entries(calls).map(([name, coming]) => ({ name, coming, probe: async () => ((await callProbes[name]?.(system, await system.as('admin'))) ? 'api' : null) })),
+  Calls: Object.entries(calls).map(([name, coming]) => ({
+    name,
+    coming,
+    probe: async () => ((await callProbes[name]?.(system, await system.as('admin'))) ? 'api' : null),
+  })),
   Constants: Object.entries(constants).map(([name, coming]) => ({ name, coming, probe: () => constantProbes[name]?.(system) ?? null })),
   'Columns of the rating': ratingColumns.split(/\s+/).map((name) => ({ name, coming: null, probe: () => ratingColumnAt(system, name) })),
-  'Fields of a notification': notificationFields.split(' ').map((name) => ({ name, coming: null, probe: () => notificationFieldAt(system, name) })),
+  'Fields of a notification': notificationFields
+    .split(' ')
+    .map((name) => ({ name, coming: null, probe: () => notificationFieldAt(system, name) })),
   'On the screen': Object.entries(behaviour).map(([name, [file, title]]) => ({ name, coming: null, probe: () => testedIn(file, title) })),
 })
 
 /** How the items of a section are asked for. */
 const asked: Readonly<Record<string, string>> = {
-  Routes: 'Opened in a browser, each with its heading, by the tests of `web/e2e/screens`; here the menu’s group and the type that it shows.',
+  Routes:
+    'Opened in a browser, each with its heading, by the tests of `web/e2e/screens`; here the menu’s group and the type that it shows.',
   'Entities and fields': 'In the definition with its kind, in the OpenAPI page, and in the rows of the list.',
   Filters: 'The list is asked: a value that no document has finds none, one that a document has finds some.',
-  'Colours of states': 'The badges of all states that a code stands for. Blueprint draws `info` as `primary`, and `secondary` without a colour.',
+  'Colours of states':
+    'The badges of all states that a code stands for. Blueprint draws `info` as `primary`, and `secondary` without a colour.',
   Validation: 'An action is tried without the value; the refusal names the field.',
   Permissions: 'Among the permissions of roles.',
   Roles: 'Among the roles of the seed.',
@@ -92,7 +110,12 @@ function testedIn(file: string, title: string): string | null {
 }
 
 /** Whether an item is tried by a probe of its name. */
-const hasProbe = (section: string, name: string): boolean => !['Validation', 'Calls', 'Constants'].includes(section) || name in ruleProbes || name in callProbes || name in constantProbes || /^\w+: \w+$/.test(name)
+const hasProbe = (section: string, name: string): boolean =>
+  !['Validation', 'Calls', 'Constants'].includes(section) ||
+  name in ruleProbes ||
+  name in callProbes ||
+  name in constantProbes ||
+  /^\w+: \w+$/.test(name)
 
 test('docs/coverage.md says what of the specification is there, and with what the rest comes', async () => {
   const faults: string[] = []

@@ -10,11 +10,14 @@ export interface Named {
 }
 
 export const namesOf = (list: string): Named[] =>
-  list.split(/\s+/).filter(Boolean).map((each) => {
-    const [names, kind = ''] = each.split(':') as [string, string?]
-    const [name, ours = name] = names.split('=') as [string, string?]
-    return { name, ours, kind }
-  })
+  list
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((each) => {
+      const [names, kind = ''] = each.split(':') as [string, string?]
+      const [name, ours = name] = names.split('=') as [string, string?]
+      return { name, ours, kind }
+    })
 
 /** The readers of a list: the administrator, and the auditor for lists that the administrator does not see. */
 export const readers = ['admin', 'auditor', 'inspector'] as const

@@ -4,17 +4,24 @@ import { eventLabel, getDefinition, type ProblemReply } from '@nazorat/machines'
 import { type Probe, requiredAt, ruleProbes } from './probes.ts'
 
 /** An action's message when it has been done: the toast, the history and the notifications say it. */
-const done = (type: string, action: string, said: RegExp, state = ''): Probe => async () => {
-  const message = eventLabel(getDefinition(type), { action, from: state, version: 2 })
-  return typeof message !== 'string' && said.test(message.ru) ? `${type}: ${action}` : null
-}
+const done =
+  (type: string, action: string, said: RegExp, state = ''): Probe =>
+  async () => {
+    const message = eventLabel(getDefinition(type), { action, from: state, version: 2 })
+    return typeof message !== 'string' && said.test(message.ru) ? `${type}: ${action}` : null
+  }
 
 /** The question that the dialog of an action asks. */
-const asked = (type: string, action: string, said: RegExp): Probe => async () => (said.test(getDefinition(type).actions[action]?.confirm?.ru ?? '') ? `${type}: ${action}` : null)
+const asked =
+  (type: string, action: string, said: RegExp): Probe =>
+  async () =>
+    said.test(getDefinition(type).actions[action]?.confirm?.ru ?? '') ? `${type}: ${action}` : null
 
 /** What only a screen says: a test in the browser waits for it, in the language of the demo users. */
-const shown = (file: string, text: string): Probe => async () =>
-  readFileSync(join(import.meta.dirname, '../../web/e2e', file), 'utf8').includes(text) ? `web/e2e/${file}` : null
+const shown =
+  (file: string, text: string): Probe =>
+  async () =>
+    readFileSync(join(import.meta.dirname, '../../web/e2e', file), 'utf8').includes(text) ? `web/e2e/${file}` : null
 
 /** Messages to people: read from the definition whose action says them, provoked over the API, or waited for in the browser. */
 export const messages: Readonly<Record<string, Probe>> = {
@@ -46,7 +53,8 @@ export const messages: Readonly<Record<string, Probe>> = {
   'the question before sending': asked('complaint', 'send', /^Отправить .*\?$/),
   'the question before cancelling': asked('request', 'cancelHeld', /^Отменить .*\?$/),
   'the format of the video is wrong': ruleProbes['a video is of a known format']!,
-  'the video is not uploaded': async () => (/не загружено полностью/.test(JSON.stringify(getDefinition('videofile').fields['failure']!.options)) ? 'videofile.failure' : null),
+  'the video is not uploaded': async () =>
+    /не загружено полностью/.test(JSON.stringify(getDefinition('videofile').fields['failure']!.options)) ? 'videofile.failure' : null,
   'the video is uploaded': done('videofile', 'finish', /^Видео загружено$/),
   'the image is too large': ruleProbes['an image has at most 10 MB']!,
   'the image is uploaded': shown('people.e2e.ts', 'Расм юкланди'),

@@ -8,7 +8,17 @@ import { largestImage } from '../../api/files/images.ts'
 import { largest } from '../../api/files/intake.ts'
 import { formats as videoFormats } from '../../api/video/format.ts'
 import { beginUpload, uploadBytes } from '../../api/testing/tus.ts'
-import { definitions, type ChallengeReply, type DocumentReply, findDefinition, getDefinition, languages, defaultLanguage, type ProblemReply, reports } from '@nazorat/machines'
+import {
+  definitions,
+  type ChallengeReply,
+  type DocumentReply,
+  findDefinition,
+  getDefinition,
+  languages,
+  defaultLanguage,
+  type ProblemReply,
+  reports,
+} from '@nazorat/machines'
 import { permissions as everyPermission } from '@nazorat/machines/permissions'
 import { roleRecords } from '../seed/base/roles.ts'
 import { idOf } from '../seed/ids.ts'
@@ -27,14 +37,25 @@ export function routeAt(path: string): string | null {
 }
 
 /** Blueprint has four colours: `info` is drawn as `primary`, and `secondary` without a colour. */
-const intents: Readonly<Record<string, string>> = { secondary: 'none', primary: 'primary', info: 'primary', success: 'success', warning: 'warning', danger: 'danger' }
+const intents: Readonly<Record<string, string>> = {
+  secondary: 'none',
+  primary: 'primary',
+  info: 'primary',
+  success: 'success',
+  warning: 'warning',
+  danger: 'danger',
+}
 
 /**
  * The states that a code stands for, when all are drawn in its colour, or in those that are drawn instead. A check that has begun has
  * a second code for how it is carried out, which its badge shows.
  */
 export function colourAt(code: string, value: number, colour: string, instead?: string): string | null {
-  const states = definitions.flatMap(({ type, states }) => Object.values(states).filter(({ codes }) => codes[code] === value).map((state) => ({ type, ...state })))
+  const states = definitions.flatMap(({ type, states }) =>
+    Object.values(states)
+      .filter(({ codes }) => codes[code] === value)
+      .map((state) => ({ type, ...state })),
+  )
   const isCarriedOut = (codes: Readonly<Record<string, number>>) => (codes['requestStatusId'] ?? 7) !== 7
   const undone = states.filter(({ codes }) => !isCarriedOut(codes))
   const shown = code === 'requestStatusId' || undone.length === 0 ? states : undone
@@ -77,7 +98,8 @@ async function attempt(system: System, type: string, action: string): Promise<Pr
     const { rows } = (await (await call('POST', `${type}/GetList`, { pageSize: 200 })).json()) as { rows?: { id: string }[] }
     for (const { id } of rows ?? []) {
       const { actions, version } = (await (await call('GET', `${type}/Get/${id}`)).json()) as DocumentReply
-      if (actions.includes(action)) return body(await call('POST', `${type}/${action.charAt(0).toUpperCase()}${action.slice(1)}/${id}`, { version }))
+      if (actions.includes(action))
+        return body(await call('POST', `${type}/${action.charAt(0).toUpperCase()}${action.slice(1)}/${id}`, { version }))
     }
   }
   return null
@@ -99,21 +121,46 @@ export type Probe = (system: System) => Promise<string | null>
 
 export const ruleProbes: Readonly<Record<string, Probe>> = {
   'a range needs both of its ends': async ({ as }) =>
-    (await isSaid(await (await as('admin'))('POST', 'request/GetList', { checkStartDate: { from: '2026-01-01' } }), 400, /заполн/)) ? 'GetList' : null,
+    (await isSaid(await (await as('admin'))('POST', 'request/GetList', { checkStartDate: { from: '2026-01-01' } }), 400, /заполн/))
+      ? 'GetList'
+      : null,
   'a user name that is taken is refused': async ({ as }) => {
     const call = await as('admin')
     const { fields } = (await (await call('GET', `user/Get/${userId('hr')}`)).json()) as DocumentReply
-    const given = { username: 'hr', shortName: 'Янги', roles: fields['roles'], organizationId: fields['organizationId'], phone: '+998901234567', languageId: '2' }
+    const given = {
+      username: 'hr',
+      shortName: 'Янги',
+      roles: fields['roles'],
+      organizationId: fields['organizationId'],
+      phone: '+998901234567',
+      languageId: '2',
+    }
     return (await isSaid(await call('POST', 'user/Create', given), 400, /такой пользователь уже существует/)) ? 'user: save' : null
   },
-  'a file of a check is a PDF': async ({ as }) => ((await isSaid(await (await as('inspector'))('POST', 'file/Upload', form('x.pdf', 'no')), 400, /не является PDF/)) ? 'file/Upload' : null),
+  'a file of a check is a PDF': async ({ as }) =>
+    (await isSaid(await (await as('inspector'))('POST', 'file/Upload', form('x.pdf', 'no')), 400, /не является PDF/))
+      ? 'file/Upload'
+      : null,
   'a file of a check has at most 20 MB': async ({ as }) =>
-    (await isSaid(await beginUpload(await as('inspector'), 'file/upload', 20 * 1024 * 1024 + 1, { filename: 'x.pdf' }), 413, /20 МБ/)) ? 'file/upload' : null,
+    (await isSaid(await beginUpload(await as('inspector'), 'file/upload', 20 * 1024 * 1024 + 1, { filename: 'x.pdf' }), 413, /20 МБ/))
+      ? 'file/upload'
+      : null,
   'a video is of a known format': async ({ as }) =>
-    (await isSaid((await uploadBytes(await as('admin'), 'videofile/upload', Buffer.from('#EXTM3U'), { filename: 'x.mp4' })).response, 400, /формат видео/)) ? 'videofile/upload' : null,
+    (await isSaid(
+      (await uploadBytes(await as('admin'), 'videofile/upload', Buffer.from('#EXTM3U'), { filename: 'x.mp4' })).response,
+      400,
+      /формат видео/,
+    ))
+      ? 'videofile/upload'
+      : null,
   'a report’s period has both dates': async ({ as }) =>
-    (await isSaid(await (await as('auditor'))('POST', 'excelreport/GetList', { period: { from: '2026-01-01' } }), 400, /отчётного периода/)) ? 'GetList' : null,
-  'an image has at most 10 MB': async ({ as }) => ((await isSaid(await (await as('hr'))('POST', 'file/UploadImage', form('x.jpg', 'x'.repeat(10 * 1024 * 1024 + 1))), 413, /10 МБ/)) ? 'file/UploadImage' : null),
+    (await isSaid(await (await as('auditor'))('POST', 'excelreport/GetList', { period: { from: '2026-01-01' } }), 400, /отчётного периода/))
+      ? 'GetList'
+      : null,
+  'an image has at most 10 MB': async ({ as }) =>
+    (await isSaid(await (await as('hr'))('POST', 'file/UploadImage', form('x.jpg', 'x'.repeat(10 * 1024 * 1024 + 1))), 413, /10 МБ/))
+      ? 'file/UploadImage'
+      : null,
   'a decision is signed with a key': async ({ as }) => {
     const call = await as('ceo')
     const { rows } = (await (await call('POST', 'request/GetList', { state: ['ceo'], pageSize: 200 })).json()) as { rows: { id: string }[] }
@@ -134,7 +181,9 @@ export const ruleProbes: Readonly<Record<string, Probe>> = {
   },
   'the period of an extension has both dates': async (system) => {
     const call = await system.as('inspector')
-    const { rows } = (await (await call('POST', 'request/GetList', { state: ['agreed.begun', 'notified.begun'] })).json()) as { rows: { id: string }[] }
+    const { rows } = (await (await call('POST', 'request/GetList', { state: ['agreed.begun', 'notified.begun'] })).json()) as {
+      rows: { id: string }[]
+    }
     for (const { id: requestId } of rows) {
       const draft = await call('POST', 'postponement/Create', { requestId, kind: 'extend', reason: 'Сабаб' })
       if (!draft.ok) continue
@@ -158,28 +207,38 @@ export const permissionAt = (name: string): string | null => {
   return known ? (known.type ?? 'every document') : null
 }
 
-export const roleAt = (key: string): string | null => (roleRecords.find(({ id }) => id === idOf('role', key))?.values['name'] as { ru: string } | undefined)?.ru ?? null
-
+export const roleAt = (key: string): string | null =>
+  (roleRecords.find(({ id }) => id === idOf('role', key))?.values['name'] as { ru: string } | undefined)?.ru ?? null
 
 export const constantProbes: Readonly<Record<string, Probe>> = {
-  'amounts are in millions of sums': async () => (JSON.stringify(findDefinition('auditevent')?.fields['detected']?.options).includes('млн сум') ? 'auditevent' : null),
+  'amounts are in millions of sums': async () =>
+    JSON.stringify(findDefinition('auditevent')?.fields['detected']?.options).includes('млн сум') ? 'auditevent' : null,
   'a page of a list has 20 rows': async (system) => ((await listOf(system, 'district'))?.rows.length === 20 ? 'GetList' : null),
   'a list begins with page 1, unsorted, ascending': async (system) => {
-    const [first, same] = await Promise.all([listOf(system, 'district'), listOf(system, 'district', { page: 1, pageSize: 20, sortBy: null, orderType: 'asc' })])
+    const [first, same] = await Promise.all([
+      listOf(system, 'district'),
+      listOf(system, 'district', { page: 1, pageSize: 20, sortBy: null, orderType: 'asc' }),
+    ])
     return first && JSON.stringify(first.rows) === JSON.stringify(same?.rows) ? 'GetList' : null
   },
-  'languages are 1 ru, 2 cl (the default), 3 ln': async () => (languages.ru.id === 1 && languages.cl.id === 2 && languages.ln.id === 3 && defaultLanguage === 'cl' ? 'machines/kit/i18n/text.ts' : null),
+  'languages are 1 ru, 2 cl (the default), 3 ln': async () =>
+    languages.ru.id === 1 && languages.cl.id === 2 && languages.ln.id === 3 && defaultLanguage === 'cl'
+      ? 'machines/kit/i18n/text.ts'
+      : null,
   'at most 10 bookmarks': async () => (mostBookmarks === 10 ? 'web/app/shell/limits.ts' : null),
   'weekdays are 0, Sunday, to 6': async (system) => {
     const days = (await listOf(system, 'schedule'))?.rows.map(({ weekday, name }) => [weekday, (name as { ru: string }).ru]) ?? []
-    return days.length === 7 && days.some(([day, name]) => day === 0 && name === 'Воскресенье') ? getDefinition('schedule').label.many.ru : null
+    return days.length === 7 && days.some(([day, name]) => day === 0 && name === 'Воскресенье')
+      ? getDefinition('schedule').label.many.ru
+      : null
   },
   'a file of a check has at most 20 MB': async () => (largest === 20 * 1024 * 1024 ? 'api/files/intake.ts' : null),
   'an image has at most 10 MB': async () => (largestImage === 10 * 1024 * 1024 ? 'api/files/images.ts' : null),
-  'videos are MP4, MPEG, MOV, AVI, WMV, WebM': async () => ([...new Set(Object.values(videoFormats))].toSorted().join() === 'avi,mov,mp4,mpeg,webm,wmv' ? 'api/video/format.ts' : null),
+  'videos are MP4, MPEG, MOV, AVI, WMV, WebM': async () =>
+    [...new Set(Object.values(videoFormats))].toSorted().join() === 'avi,mov,mp4,mpeg,webm,wmv' ? 'api/video/format.ts' : null,
   'the way back to the top shows from 160 px': async () => (shownFrom === 160 ? 'web/app/shell/limits.ts' : null),
-  'reports are numbered 1 to 9': async () => (['', '2', '3', '4', '5', '6', '7', '8', '9'].every((number) => reports[`excelreport${number}`]) ? 'machines/reports' : null),
+  'reports are numbered 1 to 9': async () =>
+    ['', '2', '3', '4', '5', '6', '7', '8', '9'].every((number) => reports[`excelreport${number}`]) ? 'machines/reports' : null,
   'charts are saved as CSV, PNG, SVG': async () => (savedAs.join() === 'PNG,SVG,CSV' ? 'web/screens/report/chart/saved-as.ts' : null),
   'below 1200 px the menu is folded': async () => (foldedUpTo === 1200 ? 'web/ui/use-media.ts' : null),
 }
-

@@ -2,18 +2,37 @@ import type { Coming } from './coming.ts'
 
 /** Colours of a state's badge, by the code that stands for the state. */
 export const colours: readonly (readonly [code: string, values: readonly number[], colour: string, drawn?: string])[] = [
-  ['requestStatusId', [7], 'secondary', 'primary success'], ['requestStatusId', [13], 'info'], ['requestStatusId', [14], 'danger'], ['requestStatusId', [17], 'warning'],
-  ['requestStatusId', [15], 'primary'], ['requestStatusId', [21], 'warning'],
-  ['statusId', [1], 'info', 'primary warning'], ['statusId', [2], 'secondary'], ['statusId', [3], 'success'], ['statusId', [4, 5], 'warning'], ['statusId', [7], 'success'],
-  ['statusId', [9], 'danger'], ['statusId', [6, 8, 15], 'danger'], ['statusId', [12], 'info'],
-  ['stateId', [1], 'success'], ['stateId', [2], 'danger'],
-  ['docStatusId', [1], 'success'], ['docStatusId', [2], 'primary'], ['docStatusId', [3], 'secondary'], ['docStatusId', [4], 'info'],
-  ['docStatusId', [5, 7], 'warning'], ['docStatusId', [6], 'danger'],
+  ['requestStatusId', [7], 'secondary', 'primary success'],
+  ['requestStatusId', [13], 'info'],
+  ['requestStatusId', [14], 'danger'],
+  ['requestStatusId', [17], 'warning'],
+  ['requestStatusId', [15], 'primary'],
+  ['requestStatusId', [21], 'warning'],
+  ['statusId', [1], 'info', 'primary warning'],
+  ['statusId', [2], 'secondary'],
+  ['statusId', [3], 'success'],
+  ['statusId', [4, 5], 'warning'],
+  ['statusId', [7], 'success'],
+  ['statusId', [9], 'danger'],
+  ['statusId', [6, 8, 15], 'danger'],
+  ['statusId', [12], 'info'],
+  ['stateId', [1], 'success'],
+  ['stateId', [2], 'danger'],
+  ['docStatusId', [1], 'success'],
+  ['docStatusId', [2], 'primary'],
+  ['docStatusId', [3], 'secondary'],
+  ['docStatusId', [4], 'info'],
+  ['docStatusId', [5, 7], 'warning'],
+  ['docStatusId', [6], 'danger'],
 ]
 
 /** Fields that must be filled in: by the call that says so of a new, empty document. */
 export const required: readonly (readonly [type: string, action: string, fields: string, coming?: Coming])[] = [
-  ['request', 'send', 'checkStartDate checkEndDate checkDaysNumber checkTypeId checkBasisId checkCoverageStartDate checkCoverageEndDate checkSubjects controlFunctions regionId districtId inspectors'],
+  [
+    'request',
+    'send',
+    'checkStartDate checkEndDate checkDaysNumber checkTypeId checkBasisId checkCoverageStartDate checkCoverageEndDate checkSubjects controlFunctions regionId districtId inspectors',
+  ],
   ['request', 'send', 'orderFiles basicFiles programFiles'],
   ['request', 'agree', 'agreedCheckDaysNumber'],
   ['request', 'reject', 'rejectionReasons'],
@@ -48,10 +67,16 @@ const both = (...stems: string[]): string => stems.flatMap((stem) => [stem, `All
 
 /** Permissions by their module names. */
 export const permissions: readonly (readonly [names: string, coming?: Coming])[] = [
-  ['EmployeeView BranchesEmployeeView AllEmployeeView UserView BranchesUserView AllUserView PositionView AllPositionView ScheduleView RoleView'],
+  [
+    'EmployeeView BranchesEmployeeView AllEmployeeView UserView BranchesUserView AllUserView PositionView AllPositionView ScheduleView RoleView',
+  ],
   ['RequestView BranchesRequestView AllRequestView RequestReceive AllRequestReceive RequestAgree AllRequestAgree'],
-  ['OrganizationView AllOrganizationView ContractorView CountryView RegionView DistrictView CitizenshipView CheckBasisView OkedView BankView'],
-  ['ControlFunctionFormView OrganFunctionView PreventiveMeasuresFormView LandingPageDatumView RejectionReasonView OrganizationInspectionTypeView NewsView VideoCategoryView'],
+  [
+    'OrganizationView AllOrganizationView ContractorView CountryView RegionView DistrictView CitizenshipView CheckBasisView OkedView BankView',
+  ],
+  [
+    'ControlFunctionFormView OrganFunctionView PreventiveMeasuresFormView LandingPageDatumView RejectionReasonView OrganizationInspectionTypeView NewsView VideoCategoryView',
+  ],
   [both('CheckingQuizView', 'ControlFunctionView', 'MandatoryRequirementView', 'HealthRiskFactorView', 'ObligationsOfEntrepreneurView')],
   ['EmployeeWithAttestationView AttestationView BranchesAttestationView AllAttestationView AttestationHeld'],
   ['InspectionConclusionView OrgInspectionViolationView AllOrgInspectionViolationView AuditEventView AllAuditEventView'],
@@ -63,8 +88,14 @@ export const permissions: readonly (readonly [names: string, coming?: Coming])[]
 
 /** The roles that are named. */
 export const roles: Readonly<Record<string, string>> = {
-  head: 'ceo', moderator: 'moderator', inspector: 'inspector', HR: 'hr', 'top inspector': 'topInspector', 'staff of the authorized body': 'authorizedStaff',
-  administrator: 'admin', contractor: 'contractor',
+  head: 'ceo',
+  moderator: 'moderator',
+  inspector: 'inspector',
+  HR: 'hr',
+  'top inspector': 'topInspector',
+  'staff of the authorized body': 'authorizedStaff',
+  administrator: 'admin',
+  contractor: 'contractor',
 }
 
 /** Calls; each is made by the probe of its name, which looks at the content type and the shape of the reply. */
@@ -109,8 +140,10 @@ export const constants: Readonly<Record<string, Coming | null>> = {
 
 /** Columns of the rating of bodies. */
 export const ratingColumns = `prevTotal currTotal diffTotal totalPercent prevNotified currNotified diffNotified prevAgreed currAgreed diffAgreed preventiveActionCount
-  totalViolationCount officialPersonCount detectedCaseCount administrativeProtocolCount submissionCount criminalProposalCount conclusionCount fineCount
-  contractTerminatedCount disciplinaryCount warningCount underReviewCount edoCount totalCount totalEventsCount totalParticipantsCount seminarEventsCount
+  totalViolationCount officialPersonCount detectedCaseCount administrativeProtocolCount submissionCount criminalProposalCount
+  conclusionCount fineCount
+  contractTerminatedCount disciplinaryCount warningCount underReviewCount edoCount totalCount totalEventsCount totalParticipantsCount
+  seminarEventsCount
   seminarParticipantsCount attestationEventsCount attestationParticipantsCount certificateReceivedCount certificatePercent`
 
 /** How screens behave: the file of `web/e2e` and the beginning of the name of the test that does it in a browser. */

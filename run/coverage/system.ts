@@ -29,13 +29,18 @@ export interface System {
 
 /** The system with its demo data. */
 export async function openSystem(finished: (clean: () => Promise<void>) => void = onTestFinished): Promise<System> {
-  const { engine, pool, app, callAs, credentials, dataDir, added, url } = await openEmptyApp(finished, { of: await demoTemplate(), signatures: refusingProvider })
+  const { engine, pool, app, callAs, credentials, dataDir, added, url } = await openEmptyApp(finished, {
+    of: await demoTemplate(),
+    signatures: refusingProvider,
+  })
   const signer = await openSigner(join(dataDir, 'log.key'))
   const opened = new Map<string, Call>()
   const as = async (username: string): Promise<Call> => {
     const known = opened.get(username)
     if (known) return known
-    await (await callAs(idOf('user', username)))('POST', 'account/ChangeLanguage', { languageId: 1 })
+    await (
+      await callAs(idOf('user', username))
+    )('POST', 'account/ChangeLanguage', { languageId: 1 })
     // A session remembers its user for some seconds: another one knows the language.
     const call = await callAs(idOf('user', username))
     opened.set(username, call)
@@ -44,7 +49,7 @@ export async function openSystem(finished: (clean: () => Promise<void>) => void 
   const worked = async (answer: Response | Promise<Response>): Promise<Response> => {
     let isAnswered = false
     const answered = Promise.resolve(answer).finally(() => (isAnswered = true))
-    for (let i = 0; !isAnswered; ) {
+    for (let i = 0; !isAnswered;) {
       if (added[i] === undefined) await Promise.race([answered, new Promise((resolve) => setImmediate(resolve))])
       else await runExport(engine, { databaseUrl: url, dataDir, signer }, added[i++]!, new AbortController().signal)
     }

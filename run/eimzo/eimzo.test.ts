@@ -19,7 +19,9 @@ async function start(askPassword: AskPassword = async () => password, apiKeys = 
   const allowed = await call('apikey', apiKeys)
   const provider = (await openSignatureProvider({ eimzoUrl: eimzo.url }))!
   const load = async (name: string) => {
-    const { certificates } = (await call('pfx.list_all_certificates')) as unknown as { certificates: Record<'disk' | 'path' | 'name' | 'alias', string>[] }
+    const { certificates } = (await call('pfx.list_all_certificates')) as unknown as {
+      certificates: Record<'disk' | 'path' | 'name' | 'alias', string>[]
+    }
     const { disk, path, alias } = certificates.find((each) => each.name === `DS-${name}`)!
     return call('pfx.load_key', [disk, path, `DS-${name}`, alias])
   }
@@ -37,7 +39,9 @@ async function connect(port: number) {
   await new Promise((resolve) => socket.once('open', resolve))
   return (call: string, values?: readonly string[]): Promise<Answer> => {
     const [name, plugin] = call.split('.').reverse()
-    const answer = new Promise<Answer>((resolve) => socket.once('message', (text: Buffer) => resolve(JSON.parse(text.toString()) as Answer)))
+    const answer = new Promise<Answer>((resolve) =>
+      socket.once('message', (text: Buffer) => resolve(JSON.parse(text.toString()) as Answer)),
+    )
     socket.send(JSON.stringify({ plugin, name, arguments: values }))
     return answer
   }
@@ -60,7 +64,14 @@ test('the service beside our server knows the signer of a key, an employee by th
   for (const username of ['inspector', 'contractor']) {
     const { name, pinfl, inn } = demoSigners.find((each) => each.username === username)!
     const signer = await provider.verify(content, await sign(username), now())
-    expect(signer).toMatchObject({ provider: 'eimzo', name, pinfl, organizationInn: inn, issuer: 'Nazorat sinov markazi', isTrustedTime: false })
+    expect(signer).toMatchObject({
+      provider: 'eimzo',
+      name,
+      pinfl,
+      organizationInn: inn,
+      issuer: 'Nazorat sinov markazi',
+      isTrustedTime: false,
+    })
     expect(signer.serialNumber).toMatch(/^[1-9A-F][0-9A-F]+$/)
   }
 })
@@ -72,7 +83,11 @@ test('a time stamp token says when a signature was made', async () => {
   expect(await provider.stamped(stamped, now())).toEqual(stamped)
 })
 
-test.each([['expired', 'certificateExpired'], ['revoked', 'certificateRevoked'], ['foreign', 'certificateUntrusted']])('a key that is %s is refused', async (name, code) => {
+test.each([
+  ['expired', 'certificateExpired'],
+  ['revoked', 'certificateRevoked'],
+  ['foreign', 'certificateUntrusted'],
+])('a key that is %s is refused', async (name, code) => {
   const { provider, sign } = await start()
   await expect(provider.verify(content, await sign(name), now())).rejects.toMatchObject({ code })
 })
@@ -81,7 +96,9 @@ test('a signature of other content or of another hour is refused, and so is none
   const { provider, sign } = await start()
   const signature = await sign('ceo')
   await expect(provider.verify(Buffer.from('{"action":"refuse"}'), signature, now())).rejects.toMatchObject({ code: 'signatureInvalid' })
-  await expect(provider.verify(content, signature, { now: new Date(Date.now() + 11 * 60_000) })).rejects.toMatchObject({ code: 'signatureStale' })
+  await expect(provider.verify(content, signature, { now: new Date(Date.now() + 11 * 60_000) })).rejects.toMatchObject({
+    code: 'signatureStale',
+  })
   await expect(provider.verify(content, Buffer.from('no signature'), now())).rejects.toMatchObject({ code: 'signatureInvalid' })
 })
 
@@ -99,16 +116,28 @@ test('a challenge is answered once, by an attached signature', async () => {
   const { eimzo, call, load } = await start()
   const ask = async (path: string, body?: string) => {
     const response = await fetch(eimzo.url + path, body === undefined ? {} : { method: 'POST', body, headers: { 'x-real-ip': '10.0.0.7' } })
-    return (await response.json()) as { status: number; ttl?: number; challenge?: string; pkcs7b64?: string; pkcs7Info?: { signers: object[] } }
+    return (await response.json()) as {
+      status: number
+      ttl?: number
+      challenge?: string
+      pkcs7b64?: string
+      pkcs7Info?: { signers: object[] }
+    }
   }
   const { challenge, ttl } = await ask('/frontend/challenge')
   expect(ttl).toBe(120)
   const { keyId } = await load('hr')
   const { pkcs7_64 } = await call('pkcs7.create_pkcs7', [Buffer.from(challenge!).toString('base64'), String(keyId), 'no'])
   const { name, pinfl } = demoSigners.find(({ username }) => username === 'hr')!
-  expect(await ask('/backend/auth', String(pkcs7_64))).toMatchObject({ status: 1, subjectCertificateInfo: { subjectName: { CN: name, '1.2.860.3.16.1.2': pinfl } } })
+  expect(await ask('/backend/auth', String(pkcs7_64))).toMatchObject({
+    status: 1,
+    subjectCertificateInfo: { subjectName: { CN: name, '1.2.860.3.16.1.2': pinfl } },
+  })
   expect(await ask('/backend/auth', String(pkcs7_64))).toMatchObject({ status: -20 })
-  expect(await ask('/backend/pkcs7/verify/attached', String(pkcs7_64))).toMatchObject({ status: 1, pkcs7Info: { documentBase64: Buffer.from(challenge!).toString('base64'), signers: [{ verified: true }] } })
+  expect(await ask('/backend/pkcs7/verify/attached', String(pkcs7_64))).toMatchObject({
+    status: 1,
+    pkcs7Info: { documentBase64: Buffer.from(challenge!).toString('base64'), signers: [{ verified: true }] },
+  })
   const { pkcs7b64 } = await ask('/frontend/pkcs7/join', `${pkcs7_64}|${pkcs7_64}`)
   expect((await ask('/backend/pkcs7/verify/attached', pkcs7b64)).pkcs7Info!.signers).toHaveLength(2)
 })

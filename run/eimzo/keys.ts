@@ -32,7 +32,10 @@ export async function makeKeys(): Promise<Keys> {
     issue({ names: { [oids.name]: 'Nazorat sinov ildizi' }, isCa: true, validTo: new Date(Date.now() + 3650 * day) }),
     issue({ names: { [oids.name]: 'Begona markaz' }, isCa: true }),
   ])
-  const authority = await issue({ names: { [oids.name]: 'Nazorat sinov markazi', [oids.organization]: 'Nazorat' }, isCa: true, pathLength: 0 }, root)
+  const authority = await issue(
+    { names: { [oids.name]: 'Nazorat sinov markazi', [oids.organization]: 'Nazorat' }, isCa: true, pathLength: 0 },
+    root,
+  )
   const stamper = await issue({ names: { [oids.name]: 'TSA' }, extensions: [timeStamping()] }, authority)
   const namesOf = ({ name, pinfl, inn }: (typeof demoSigners)[number]): Names => ({
     [oids.name]: name,
@@ -40,11 +43,13 @@ export async function makeKeys(): Promise<Keys> {
     ...(inn && { [oids.inn]: inn }),
   })
   // Accounts of the centre: those of the branches are as many again, and have a dot in their names.
-  const good = demoSigners.filter(({ username }) => !username.includes('.')).map(async (signer, i): Promise<Key> => {
-    // The first signs by RSA, so that both kinds are used.
-    const issued = await issue({ names: namesOf(signer), algorithm: i === 0 ? 'rsa' : 'ec' }, authority)
-    return { ...issued, name: signer.username, isRevoked: false }
-  })
+  const good = demoSigners
+    .filter(({ username }) => !username.includes('.'))
+    .map(async (signer, i): Promise<Key> => {
+      // The first signs by RSA, so that both kinds are used.
+      const issued = await issue({ names: namesOf(signer), algorithm: i === 0 ? 'rsa' : 'ec' }, authority)
+      return { ...issued, name: signer.username, isRevoked: false }
+    })
   const inspector = namesOf(demoSigners.find(({ username }) => username === 'inspector')!)
   const bad = [
     issue({ names: inspector, ...ended() }, authority).then((issued) => ({ ...issued, name: 'expired', isRevoked: false })),

@@ -28,13 +28,18 @@ const loaded = 15 * 60_000
  * The program on the person's computer: a WebSocket service for pages, as E-IMZO's public guide describes it. A connection is
  * answered one message after the other, and nothing but the version before it has named the key of its site.
  */
-export async function servePerson({ keys, authority, root }: Keys, { port, askPassword }: { port: number; askPassword: AskPassword }): Promise<{ port: number; stop(): Promise<void> }> {
+export async function servePerson(
+  { keys, authority, root }: Keys,
+  { port, askPassword }: { port: number; askPassword: AskPassword },
+): Promise<{ port: number; stop(): Promise<void> }> {
   const usable = new Map<string, { key: Key; until: number }>()
 
   const calls: Readonly<Record<string, (...values: readonly string[]) => Promise<Answer>>> = {
     'pfx.list_all_certificates': async () => ({ success: true, certificates: keys.map(entryOf) }),
     'pfx.load_key': async (disk, path, name, alias) => {
-      const key = keys.find((each) => Object.entries({ disk, path, name, alias }).every(([field, value]) => entryOf(each)[field as 'disk'] === value))
+      const key = keys.find((each) =>
+        Object.entries({ disk, path, name, alias }).every(([field, value]) => entryOf(each)[field as 'disk'] === value),
+      )
       if (!key) return refused('Файл ключа не найден')
       const typed = await askPassword({ name: key.name, holder: nameIn(key.certificate, oids.name) ?? '' })
       if (typed === null) return refused('Ввод пароля отменен')
@@ -47,7 +52,9 @@ export async function servePerson({ keys, authority, root }: Keys, { port, askPa
       if (keyId === 'idcard') return refused('ID-карта не найдена')
       const { key, until } = usable.get(keyId) ?? { until: 0 }
       if (!key || until < Date.now()) return refused('Ключ по идентификатору не найден')
-      const signed = await sign(Buffer.from(data, 'base64'), key, [authority.certificate, root.certificate], { detached: detached === 'yes' })
+      const signed = await sign(Buffer.from(data, 'base64'), key, [authority.certificate, root.certificate], {
+        detached: detached === 'yes',
+      })
       return {
         success: true,
         pkcs7_64: encode(signed).toString('base64'),
@@ -62,7 +69,9 @@ export async function servePerson({ keys, authority, root }: Keys, { port, askPa
     if (!plugin && name === 'version') return { success: true, major: '4', minor: '12' }
     if (!plugin && name === 'apikey') {
       // Domain, key, domain, key.
-      connection.isAllowed = values.some((value, i) => i % 2 === 0 && (connection.host === undefined || value === connection.host) && Boolean(values[i + 1]))
+      connection.isAllowed = values.some(
+        (value, i) => i % 2 === 0 && (connection.host === undefined || value === connection.host) && Boolean(values[i + 1]),
+      )
       return connection.isAllowed ? { success: true } : refused('Недействительный API-ключ')
     }
     const call = calls[`${plugin}.${name}`]
@@ -105,7 +114,9 @@ function entryOf({ name, certificate }: Key) {
     validfrom: localTime(notBefore.value).replaceAll('-', '.'),
     validto: localTime(notAfter.value).replaceAll('-', '.'),
   }
-  const alias = Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [`${field}=${value}`])).join(',')
+  const alias = Object.entries(fields)
+    .flatMap(([field, value]) => (value === undefined ? [] : [`${field}=${value}`]))
+    .join(',')
   return { disk: '/home/demo', path: 'DSKEYS', name: `DS-${name}`, alias: alias.toLowerCase() }
 }
 

@@ -18,12 +18,22 @@ export async function signersOf(signed: SignedData, content: Uint8Array, { root,
         exception = error.message
         return false
       })
-      const certificateVerified = certificate.issuer.isEqual(authority.certificate.subject) && (await certificate.verify(authority.certificate).catch(() => false))
+      const certificateVerified =
+        certificate.issuer.isEqual(authority.certificate.subject) && (await certificate.verify(authority.certificate).catch(() => false))
       return {
         signerId: { issuer: `CN=${nameIn(authority.certificate, oids.name)}`, subjectSerialNumber: serialOf(certificate) },
         signingTime: localTime(signedAt(signer) ?? now),
         signature: Buffer.from(signer.signature.valueBlock.valueHexView).toString('hex'),
-        ...(stampedAt && { timeStampInfo: { certificate: [viewOf(stamper.certificate)], digestVerified: true, certificateVerified: true, certificateValidAtSigningTime: true, time: localTime(stampedAt), verified: true } }),
+        ...(stampedAt && {
+          timeStampInfo: {
+            certificate: [viewOf(stamper.certificate)],
+            digestVerified: true,
+            certificateVerified: true,
+            certificateValidAtSigningTime: true,
+            time: localTime(stampedAt),
+            verified: true,
+          },
+        }),
         certificate: [certificate, authority.certificate, root.certificate].map(viewOf),
         verified,
         certificateVerified,
@@ -46,4 +56,6 @@ const viewOf = (certificate: Certificate) => ({
 const shortNames: Readonly<Record<string, string>> = { [oids.name]: 'CN', [oids.organization]: 'O', [oids.uid]: 'UID' }
 
 const infoOf = ({ typesAndValues }: Certificate['subject']) =>
-  Object.fromEntries(typesAndValues.map(({ type, value }) => [shortNames[type] ?? type, (value as { valueBlock: { value: string } }).valueBlock.value]))
+  Object.fromEntries(
+    typesAndValues.map(({ type, value }) => [shortNames[type] ?? type, (value as { valueBlock: { value: string } }).valueBlock.value]),
+  )

@@ -12,7 +12,15 @@ export const personPort = 64646
  * Starts a stand-in of both programs of E-IMZO with an authority of its own, for development and tests: `url` is what `EIMZO_URL`
  * names. Port 0 takes a free one.
  */
-export async function startEimzo({ port = personPort, servicePort = 0, askPassword }: { port?: number; servicePort?: number; askPassword: AskPassword }) {
+export async function startEimzo({
+  port = personPort,
+  servicePort = 0,
+  askPassword,
+}: {
+  port?: number
+  servicePort?: number
+  askPassword: AskPassword
+}) {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the stand-in of E-IMZO signs for anybody: it is not for production')
   const keys = await makeKeys()
   const service = await serveService(keys, { port: servicePort })

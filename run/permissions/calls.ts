@@ -42,19 +42,26 @@ const ofType: Readonly<Record<string, (definition: Definition, person: Holder, a
   GetByPassportData: (definition, person) => mayMakeIt(definition, person),
   'GetByPassportData/{a}&{b}&{c}': (definition, person) => mayMakeIt(definition, person),
   // One sees roles and the users who have them.
-  GetPermissions: (definition, person, all) => answeredWith(views(definition, person) && all.some((other) => other.type === 'role' && views(other, person))),
+  GetPermissions: (definition, person, all) =>
+    answeredWith(views(definition, person) && all.some((other) => other.type === 'role' && views(other, person))),
   Create: (definition, person) => mayMakeIt(definition, person),
-  'GetAsSelectList/{id}': (definition, person, all) => answeredWith(definition.selectList !== undefined && chooses(all, definition.type, person)),
+  'GetAsSelectList/{id}': (definition, person, all) =>
+    answeredWith(definition.selectList !== undefined && chooses(all, definition.type, person)),
 }
 
 const mayMakeIt = (definition: Definition, person: Holder): Outcome => (mayMake(definition, person) ? 'possible' : 'forbidden')
 
 const views = ({ permission }: Definition, person: Holder): boolean => holding(person, `${permission}View`) !== null
 
-export const namesDocument = ({ call }: Asked): boolean => call.includes('{id}') && !(call in ofType) || call === 'Update'
+export const namesDocument = ({ call }: Asked): boolean => (call.includes('{id}') && !(call in ofType)) || call === 'Update'
 
 /** The outcome of a call that names a document, and what is sent. */
-export function documentCall(definition: Definition, { method, call }: Asked, row: Row, person: Holder): { outcome: Outcome | 'permitted'; path: string; body?: Record<string, unknown> } {
+export function documentCall(
+  definition: Definition,
+  { method, call }: Asked,
+  row: Row,
+  person: Holder,
+): { outcome: Outcome | 'permitted'; path: string; body?: Record<string, unknown> } {
   const path = `${definition.type}/${call.replace('{id}', row.id)}`
   const isSeen = sees(definition, row, person)
   const known = ofDocument[call]
@@ -71,7 +78,12 @@ export function documentCall(definition: Definition, { method, call }: Asked, ro
   return { outcome: isSeen ? 'permitted' : 'hidden', path, ...(method === 'POST' && { body: {} }) }
 }
 
-export function typeCall(definition: Definition, { method, call }: Asked, person: Holder, all: readonly Definition[]): { outcome: Outcome | 'permitted'; path: string; body?: Record<string, unknown> } {
+export function typeCall(
+  definition: Definition,
+  { method, call }: Asked,
+  person: Holder,
+  all: readonly Definition[],
+): { outcome: Outcome | 'permitted'; path: string; body?: Record<string, unknown> } {
   const path = `${definition.type}/${call.replace('{id}', '0')}`
   const known = ofType[call]
   const outcome = known?.(definition, person, all) ?? (views(definition, person) || mayMake(definition, person) ? 'permitted' : 'forbidden')

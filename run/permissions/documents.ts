@@ -11,18 +11,27 @@ export function documentsOf(definition: Definition, file: StoredFile): Row[] {
   const states = Object.keys(definition.states).filter((state) => state !== deletedState)
   const differing = [...new Map(states.toReversed().map((state) => [audienceOf(definition, state), state])).values()]
   return [...standings(definition)].flatMap(([name, parties], i) =>
-    (i === 0 || name.endsWith(places[0]) ? states : differing).map((state): Row => rowOf(definition, idOf(definition.type, 'test', state, name), state, parties, file)),
+    (i === 0 || name.endsWith(places[0]) ? states : differing).map((state): Row =>
+      rowOf(definition, idOf(definition.type, 'test', state, name), state, parties, file),
+    ),
   )
 }
 
 /** All that a state says about who sees a document. */
 const audienceOf = ({ parties, privateStates, publicStates }: Definition, state: string): string =>
-  JSON.stringify([privateStates.includes(state), publicStates.includes(state), Object.values(parties).map(({ except }) => except?.includes(state) ?? false)])
+  JSON.stringify([
+    privateStates.includes(state),
+    publicStates.includes(state),
+    Object.values(parties).map(({ except }) => except?.includes(state) ?? false),
+  ])
 
 export const rowOf = (definition: Definition, id: string, state: string, parties: Row['values'], file: StoredFile): Row => ({
   id,
   state,
-  values: { ...Object.fromEntries(Object.entries(definition.fields).flatMap(([name, field]) => told(definition, name, field, id, file))), ...parties },
+  values: {
+    ...Object.fromEntries(Object.entries(definition.fields).flatMap(([name, field]) => told(definition, name, field, id, file))),
+    ...parties,
+  },
 })
 
 /** The word that a search finds every document by. */

@@ -38,12 +38,21 @@ export function holding({ permissions, own, branches }: Person, permission: stri
   return permission.startsWith('All') ? 'everybody' : own
 }
 
-export const sees = (definition: Definition, row: Row, person: Person): boolean => concerns(definition, row, person, holding(person, `${definition.permission}View`))
+export const sees = (definition: Definition, row: Row, person: Person): boolean =>
+  concerns(definition, row, person, holding(person, `${definition.permission}View`))
 
-function concerns({ parties, privateStates, publicStates }: Definition, { id, state, values }: Row, person: Person, held: ReturnType<typeof holding>): boolean {
+function concerns(
+  { parties, privateStates, publicStates }: Definition,
+  { id, state, values }: Row,
+  person: Person,
+  held: ReturnType<typeof holding>,
+): boolean {
   if (held === null) return false
   if (held === 'everybody' && !privateStates.includes(state)) return true
-  const named = Object.entries(parties).map(([name, { except = [] }]) => ({ ids: [name === 'id' ? id : values[name]].flat().filter((each) => typeof each === 'string'), except }))
+  const named = Object.entries(parties).map(([name, { except = [] }]) => ({
+    ids: [name === 'id' ? id : values[name]].flat().filter((each) => typeof each === 'string'),
+    except,
+  }))
   if (named.length === 0) return true
   if (named.every(({ ids }) => ids.length === 0)) return publicStates.includes(state)
   const mine = new Set([...(held === 'everybody' ? person.own : held), ...person.roles])
@@ -83,17 +92,21 @@ function eventsIn({ machine }: Definition, state: string): ReadonlySet<string> {
 
 /** Whether somebody holds a permission to make a document, whichever it is. */
 export const mayMake = ({ actions }: Definition, person: Person): boolean =>
-  Object.values(actions).some(({ input, firedBy, permission }) => input === 'form' && firedBy === undefined && holding(person, permission) !== null)
+  Object.values(actions).some(
+    ({ input, firedBy, permission }) => input === 'form' && firedBy === undefined && holding(person, permission) !== null,
+  )
 
 /** Whether a person is asked anywhere to choose a document of a type: in a filter, in a form, or in the input of an action. */
 export const chooses = (definitions: readonly Definition[], type: string, person: Person): boolean =>
   definitions.some((other) => {
     const filters = other.list.filters.map((name) => other.fields[name])
     if (holding(person, `${other.permission}View`) !== null && refersTo(type, filters)) return true
-    return Object.values(other.actions).some(({ firedBy, perState = {}, ...action }) =>
-      firedBy === undefined && [action, ...Object.values(perState).map((here) => ({ ...action, ...here }))].some(
-        ({ permission, input }) => holding(person, permission) !== null && refersTo(type, input === 'form' ? formFields(other) : input),
-      ),
+    return Object.values(other.actions).some(
+      ({ firedBy, perState = {}, ...action }) =>
+        firedBy === undefined &&
+        [action, ...Object.values(perState).map((here) => ({ ...action, ...here }))].some(
+          ({ permission, input }) => holding(person, permission) !== null && refersTo(type, input === 'form' ? formFields(other) : input),
+        ),
     )
   })
 

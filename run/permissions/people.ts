@@ -17,8 +17,15 @@ export const userId = (role: RoleKey): string => idOf('user', 'test', role)
 
 /** For whom the holder of a shipped role works. */
 const works: Readonly<Record<RoleKey, Kind | 'business'>> = {
-  inspector: 'supervising', topInspector: 'supervising', ceo: 'supervising', hr: 'supervising',
-  moderator: 'authorized', authorizedStaff: 'authorized', auditor: 'authorized', admin: 'authorized', contractor: 'business',
+  inspector: 'supervising',
+  topInspector: 'supervising',
+  ceo: 'supervising',
+  hr: 'supervising',
+  moderator: 'authorized',
+  authorizedStaff: 'authorized',
+  auditor: 'authorized',
+  admin: 'authorized',
+  contractor: 'business',
 }
 
 export interface Holder extends Person {

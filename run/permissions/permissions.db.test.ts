@@ -24,8 +24,14 @@ beforeAll(async () => {
   world = await openWorld((clean) => void cleaning.push(clean))
   await world.pool.query(nobodyMakesFiles)
   // A copy of a branch is a branch too.
-  const branchesOf = (own: readonly string[]) => world.rows.get('organization')!.filter(({ values }) => own.includes(String(values['parentId']))).map(({ id }) => id)
-  callers = await Promise.all(holders.map(async (holder) => ({ ...holder, branches: branchesOf(holder.own), call: await world.callAs(holder.userId) })))
+  const branchesOf = (own: readonly string[]) =>
+    world.rows
+      .get('organization')!
+      .filter(({ values }) => own.includes(String(values['parentId'])))
+      .map(({ id }) => id)
+  callers = await Promise.all(
+    holders.map(async (holder) => ({ ...holder, branches: branchesOf(holder.own), call: await world.callAs(holder.userId) })),
+  )
   return async () => {
     console.log(`permissions: ${cells} cells asked`)
     await world.securityAudit.close()
@@ -38,7 +44,9 @@ const paths = Object.entries(openapi(definitions).paths as Record<string, object
 /** The calls of a type, from the API's own page. */
 const callsOf = ({ type }: Definition): Asked[] =>
   paths.flatMap(([path, methods]) =>
-    path.startsWith(`/${type}/`) ? Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Asked['method'], call: path.slice(type.length + 2) })) : [],
+    path.startsWith(`/${type}/`)
+      ? Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Asked['method'], call: path.slice(type.length + 2) }))
+      : [],
   )
 
 const isWritten = ({ actions }: Definition): boolean => Object.values(actions).every(({ firedBy }) => firedBy === 'system')
@@ -68,10 +76,16 @@ test('lists, counts, searches, filters by id and exports have the documents that
       // The system itself writes more of them while it is asked.
       if (isWritten(definition)) expect(there.isSupersetOf(idsOf(seen)), named).toBe(true)
       else expect(there, named).toEqual(idsOf(seen))
-      const hidden = rowsOf(definition).filter((row) => !seen.includes(row)).slice(0, 200)
-      if (hidden.length > 0) expect(await listed(caller, definition, { id: hidden.map(({ id }) => id) }), `${named} by id`).toEqual(new Set())
+      const hidden = rowsOf(definition)
+        .filter((row) => !seen.includes(row))
+        .slice(0, 200)
+      if (hidden.length > 0)
+        expect(await listed(caller, definition, { id: hidden.map(({ id }) => id) }), `${named} by id`).toEqual(new Set())
       const found = definition.list.search.length > 0 ? await listed(caller, definition, { search: word }) : new Set()
-      expect([...found].filter((id) => !idsOf(seen).has(id as string)), `${named} by search`).toEqual([])
+      expect(
+        [...found].filter((id) => !idsOf(seen).has(id as string)),
+        `${named} by search`,
+      ).toEqual([])
       if (isWritten(definition)) continue
       const counts = (await response.json()) as Record<string, number>
       for (const [queue, { states }] of Object.entries(definition.queues)) {
@@ -81,7 +95,11 @@ test('lists, counts, searches, filters by id and exports have the documents that
       cells++
       const asked = (await (await caller.call('POST', `${type}/SaveAsExcel`, {})).json()) as { id: string; total: number }
       expect([named, asked.total]).toEqual([named, seen.length])
-      for (const [method, path] of [['GET', ''], ['GET', '/file'], ['POST', '/Cancel']] as const) {
+      for (const [method, path] of [
+        ['GET', ''],
+        ['GET', '/file'],
+        ['POST', '/Cancel'],
+      ] as const) {
         cells++
         const stranger = callers.find((each) => each !== caller)!
         expect([named, path, (await stranger.call(method, `export/${asked.id}${path}`)).status]).toEqual([named, path, 404])
@@ -100,7 +118,8 @@ test('select lists offer what may be referred to, and no other', async () => {
       const found = new Set(((await response.json()) as { value: string }[]).map(({ value }) => value))
       const expected = idsOf(offered(definition, rowsOf(definition), caller))
       // A select list has at most fifty.
-      if (expected.size > 50) expect([caller.role, definition.type, [...found].filter((id) => !expected.has(id))]).toEqual([caller.role, definition.type, []])
+      if (expected.size > 50)
+        expect([caller.role, definition.type, [...found].filter((id) => !expected.has(id))]).toEqual([caller.role, definition.type, []])
       else expect([caller.role, definition.type, found]).toEqual([caller.role, definition.type, expected])
     }
   }
@@ -109,7 +128,11 @@ test('select lists offer what may be referred to, and no other', async () => {
 test('a socket is told of the documents that its user sees, and of no other, whatever it watches', async () => {
   const talk = openTalk(world)
   onTestFinished(() => talk.close())
-  const watched = definitions.flatMap((definition) => rowsOf(definition).filter(({ id }) => !world.aside.has(id)).map((row) => ({ definition, type: definition.type, row })))
+  const watched = definitions.flatMap((definition) =>
+    rowsOf(definition)
+      .filter(({ id }) => !world.aside.has(id))
+      .map((row) => ({ definition, type: definition.type, row })),
+  )
   for (const caller of callers) {
     cells += watched.length
     const seen = watched.filter(({ definition, row }) => sees(definition, row, caller))
@@ -123,12 +146,26 @@ test('an import is its own user’s, and of nobody else', async () => {
   const id = randomUUID()
   const row = { id, user_id: owner!.userId, type: 'region', name: 'nishona.xlsx', hash: 'x', state: 'checked' as const }
   await insertOwn(world.pool, 'import', (db) => db.insertInto('import').values(row).returningAll().execute())
-  const asked = paths.filter(([path]) => path.startsWith('/import/')).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase() as 'GET' | 'POST', path: path.slice(1).replace('{id}', id) })))
+  const asked = paths
+    .filter(([path]) => path.startsWith('/import/'))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase() as 'GET' | 'POST', path: path.slice(1).replace('{id}', id) })),
+    )
   expect(asked.length).toBe(10)
   for (const caller of others) {
     for (const { method, path } of asked) {
       cells++
-      const response = await caller.call(method, path, method === 'POST' ? { ...(path.endsWith('Apply') && { mode: 'good' }), ...(path.endsWith('Columns') && { columns: [] }), ...(path.endsWith('Choices') && { choices: {} }) } : undefined)
+      const response = await caller.call(
+        method,
+        path,
+        method === 'POST'
+          ? {
+              ...(path.endsWith('Apply') && { mode: 'good' }),
+              ...(path.endsWith('Columns') && { columns: [] }),
+              ...(path.endsWith('Choices') && { choices: {} }),
+            }
+          : undefined,
+      )
       expect([caller.role, path, response.status]).toEqual([caller.role, path, 404])
     }
   }
@@ -137,7 +174,11 @@ test('an import is its own user’s, and of nobody else', async () => {
 
 test('files are given to those who see a document that has them', async () => {
   const withFiles = definitions.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'files'))
-  const asked = withFiles.flatMap((definition) => rowsOf(definition).filter(({ id }) => !world.aside.has(id)).flatMap((row) => callers.map((caller) => ({ definition, row, caller }))))
+  const asked = withFiles.flatMap((definition) =>
+    rowsOf(definition)
+      .filter(({ id }) => !world.aside.has(id))
+      .flatMap((row) => callers.map((caller) => ({ definition, row, caller }))),
+  )
   const wrong = await inTurns(asked, async ({ definition, row, caller }) => {
     cells++
     const { status } = await caller.call('GET', `file/${world.file.hash}?document=${definition.type}/${row.id}`)
@@ -148,8 +189,19 @@ test('files are given to those who see a document that has them', async () => {
 })
 
 test('nothing is answered to those who have not signed in', async () => {
-  const open = ['/account/Login', '/account/GetSignatureOffer', '/account/Challenge', '/account/LoginBySignature', '/openapi.json', '/certificate/Check/{id}']
-  const asked = paths.filter(([path]) => !open.includes(path)).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: path.replace('{id}', randomUUID()) })))
+  const open = [
+    '/account/Login',
+    '/account/GetSignatureOffer',
+    '/account/Challenge',
+    '/account/LoginBySignature',
+    '/openapi.json',
+    '/certificate/Check/{id}',
+  ]
+  const asked = paths
+    .filter(([path]) => !open.includes(path))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: path.replace('{id}', randomUUID()) })),
+    )
   const wrong = await inTurns(asked, async ({ method, path }) => {
     cells++
     const { status } = await world.app.request(`/api${path}`, { method, ...(method !== 'GET' && { body: '{}' }) })
@@ -160,7 +212,9 @@ test('nothing is answered to those who have not signed in', async () => {
 
 test('every call that names no document is answered as the permissions say', async () => {
   const asked = definitions.flatMap((definition) =>
-    callsOf(definition).filter((each) => !namesDocument(each)).flatMap((each) => callers.map((caller) => ({ caller, definition, each }))),
+    callsOf(definition)
+      .filter((each) => !namesDocument(each))
+      .flatMap((each) => callers.map((caller) => ({ caller, definition, each }))),
   )
   const found = await inTurns(asked, async ({ caller, definition, each }) => {
     cells++
@@ -182,7 +236,17 @@ test('every call that names a document is answered as permissions, parties and s
   expect(wrong.slice(0, 20), `${wrong.length} of ${asked.length}`).toEqual([])
 })
 
-async function answerOf({ definition, caller, row, each }: { definition: Definition; caller: Caller; row: Row; each: Asked }): Promise<string | null> {
+async function answerOf({
+  definition,
+  caller,
+  row,
+  each,
+}: {
+  definition: Definition
+  caller: Caller
+  row: Row
+  each: Asked
+}): Promise<string | null> {
   cells++
   const { outcome, path, body } = documentCall(definition, each, row, caller)
   const isDeleted = each.call === 'Delete/{id}' && outcome === 'possible'

@@ -25,7 +25,11 @@ export function openTalk({ engine, sessions }: World) {
 
   const connect = async (token: string): Promise<Socket> => {
     await listening
-    const socket = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { extraHeaders: { cookie: `session=${token}` }, transports: ['websocket'], forceNew: true })
+    const socket = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+      extraHeaders: { cookie: `session=${token}` },
+      transports: ['websocket'],
+      forceNew: true,
+    })
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
     return socket
   }
@@ -64,5 +68,13 @@ export function openTalk({ engine, sessions }: World) {
 
 /** As the log tells of it. */
 const moveOf = ({ type, row: { id, version = 1, state } }: Watched): Move => ({
-  pos: 0, stream: id, version, type, action: 'save', from: null, to: state, actor: id, at: new Date().toISOString(),
+  pos: 0,
+  stream: id,
+  version,
+  type,
+  action: 'save',
+  from: null,
+  to: state,
+  actor: id,
+  at: new Date().toISOString(),
 })

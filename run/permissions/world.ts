@@ -54,13 +54,23 @@ export async function openWorld(finished: (clean: () => Promise<void>) => void =
   // A branch refers to its centre, which must be there before it.
   for (const place of places) {
     const above = (kind: Kind) => place === 'branch' && { parentId: bodyId(kind, 'own'), isFilial: true }
-    await put(engine.definitionOf('organization'), kinds.map((kind) => given('organization', bodyId(kind, place), { kind, ...above(kind) })))
+    await put(
+      engine.definitionOf('organization'),
+      kinds.map((kind) => given('organization', bodyId(kind, place), { kind, ...above(kind) })),
+    )
   }
-  await put(engine.definitionOf('contractor'), (['own', 'foreign'] as const).map((place) => given('contractor', businessId(place), {})))
-  await put(engine.definitionOf('user'), holders.map(({ userId, roles, belongs }) => given('user', userId, { roles, languageId: '2', ...belongs })))
+  await put(
+    engine.definitionOf('contractor'),
+    (['own', 'foreign'] as const).map((place) => given('contractor', businessId(place), {})),
+  )
+  await put(
+    engine.definitionOf('user'),
+    holders.map(({ userId, roles, belongs }) => given('user', userId, { roles, languageId: '2', ...belongs })),
+  )
   for (const definition of definitions.filter((each) => !isFixed(each))) await put(definition, documentsOf(definition, file))
   // Those that the seed made are among them.
-  for (const definition of definitions.filter((each) => each.type === 'role' || isFixed(each))) rows.set(definition.type, await existing(app, definition.type))
+  for (const definition of definitions.filter((each) => each.type === 'role' || isFixed(each)))
+    rows.set(definition.type, await existing(app, definition.type))
   return { ...app, file, rows, aside }
 }
 
@@ -71,15 +81,30 @@ const isFixed = ({ machine }: Definition): boolean => 'unset' in (machine.config
 export const spareId = ({ id }: Row, { role }: Holder): string => idOf('spare', id, role)
 
 const sparesOf = (definition: Definition, row: Row): Row[] =>
-  'delete' in definition.actions ? holders.filter((holder) => outcomeOf(definition, 'delete', row, holder) === 'possible').map((holder) => ({ ...row, id: spareId(row, holder) })) : []
+  'delete' in definition.actions
+    ? holders
+        .filter((holder) => outcomeOf(definition, 'delete', row, holder) === 'possible')
+        .map((holder) => ({ ...row, id: spareId(row, holder) }))
+    : []
 
 async function importRows(engine: Engine, definition: Definition, rows: readonly Row[], at: string): Promise<void> {
   const [action] = Object.keys(definition.actions)
-  const brought = rows.map(({ id, state, values }) => ({ document: id, values, steps: [{ command: v7(), action: action!, to: state, actor: system.id, at, source: {} }] }))
+  const brought = rows.map(({ id, state, values }) => ({
+    document: id,
+    values,
+    steps: [{ command: v7(), action: action!, to: state, actor: system.id, at, source: {} }],
+  }))
   await importHistory(engine, definition, 'test', brought)
 }
 
 async function existing({ engine, pool }: App, type: string): Promise<Row[]> {
   const { rows } = await pool.query<{ id: string }>('select id from stream where type = $1', [type])
-  return [...(await engine.load(type, rows.map(({ id }) => id))).values()]
+  return [
+    ...(
+      await engine.load(
+        type,
+        rows.map(({ id }) => id),
+      )
+    ).values(),
+  ]
 }

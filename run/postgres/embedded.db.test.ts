@@ -71,7 +71,9 @@ describe('the Postgres of a data folder that only its owner may enter', () => {
     let postgres = await startPostgres(dataDir, flags)
     const { pid } = await postgresOf(dataDir)
     const working = ask(postgres.ownerUrl, 'select pg_sleep(3)').catch(() => {})
-    await expect.poll(() => ask(postgres.ownerUrl, `select from pg_stat_activity where query like '%pg_sleep(3)%' and pid <> pg_backend_pid()`)).toHaveLength(1)
+    await expect
+      .poll(() => ask(postgres.ownerUrl, `select from pg_stat_activity where query like '%pg_sleep(3)%' and pid <> pg_backend_pid()`))
+      .toHaveLength(1)
     process.kill(pid, 'SIGKILL')
     postgres = await startPostgres(dataDir, flags)
     await working
@@ -88,22 +90,27 @@ describe('the Postgres of a data folder that only its owner may enter', () => {
     const dataDir = await privateFolder()
     await (await startPostgres(dataDir, flags)).stop()
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n')
-    await expect(startPostgres(dataDir)).rejects.toThrow(/^Postgres does not start in .*initialized by PostgreSQL version 17, which is not compatible with this version 18/)
+    await expect(startPostgres(dataDir)).rejects.toThrow(
+      /^Postgres does not start in .*initialized by PostgreSQL version 17, which is not compatible with this version 18/,
+    )
   })
 })
 
-test.skipIf(!isRoot)(`root runs the programs of a checkout that nobody else may enter from a copy, which goes again${isRoot ? '' : ' (skipped: not root)'}`, async () => {
-  const checkout = join(await privateFolder(), 'programs')
-  await cp(await installedPrograms(), checkout, { recursive: true, verbatimSymlinks: true })
-  const record = join(dirname(checkout), 'record')
-  const account = await newAccount()
-  const before = process.umask(0o077)
-  const programs = await programsFor(account, record, checkout).finally(() => process.umask(before))
-  const copy = await readFile(record, 'utf8')
-  expect(programs('initdb')).toBe(join(copy, 'bin/initdb'))
-  await runIn('/', account, programs('initdb'), ['--version'])
-  // The same command again, or another one, finds it.
-  expect((await programsFor(account, record, checkout))('initdb')).toBe(programs('initdb'))
-  await removeCopy(record)
-  expect([existsSync(copy), existsSync(record)]).toEqual([false, false])
-})
+test.skipIf(!isRoot)(
+  `root runs the programs of a checkout that nobody else may enter from a copy, which goes again${isRoot ? '' : ' (skipped: not root)'}`,
+  async () => {
+    const checkout = join(await privateFolder(), 'programs')
+    await cp(await installedPrograms(), checkout, { recursive: true, verbatimSymlinks: true })
+    const record = join(dirname(checkout), 'record')
+    const account = await newAccount()
+    const before = process.umask(0o077)
+    const programs = await programsFor(account, record, checkout).finally(() => process.umask(before))
+    const copy = await readFile(record, 'utf8')
+    expect(programs('initdb')).toBe(join(copy, 'bin/initdb'))
+    await runIn('/', account, programs('initdb'), ['--version'])
+    // The same command again, or another one, finds it.
+    expect((await programsFor(account, record, checkout))('initdb')).toBe(programs('initdb'))
+    await removeCopy(record)
+    expect([existsSync(copy), existsSync(record)]).toEqual([false, false])
+  },
+)

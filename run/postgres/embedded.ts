@@ -17,7 +17,10 @@ export interface RunningPostgres {
   readonly ownerUrl: string
   /** The URL of the user as which the system runs. */
   readonly url: string
-  /** Starts it again whenever it ends by itself, on the same address, until it is stopped. A process that has only joined it leaves that to the other. */
+  /**
+   * Starts it again whenever it ends by itself, on the same address, until it is stopped. A process that has only joined it leaves that to
+   * the other.
+   */
   keepRunning(): void
   /** Stops it, if this process has started it. */
   stop(): Promise<void>
@@ -84,8 +87,18 @@ async function joinOrStart(files: Files, flags: readonly string[]): Promise<Runn
 
   const free = await freePort()
   const options = [
-    `-p ${free}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=''`, '-c max_connections=200', `-c shared_buffers=${cacheOf(totalmem())}MB`, '-c wal_compression=on',
-    '-c autovacuum_naptime=10s', '-c random_page_cost=1.1', '-c work_mem=16MB', '-c parallel_setup_cost=100000', ...recoversSoon, ...flags,
+    `-p ${free}`,
+    '-c listen_addresses=127.0.0.1',
+    `-c unix_socket_directories=''`,
+    '-c max_connections=200',
+    `-c shared_buffers=${cacheOf(totalmem())}MB`,
+    '-c wal_compression=on',
+    '-c autovacuum_naptime=10s',
+    '-c random_page_cost=1.1',
+    '-c work_mem=16MB',
+    '-c parallel_setup_cost=100000',
+    ...recoversSoon,
+    ...flags,
   ]
   await start(files, ['start', '-o', options.join(' ')])
   await writeFile(files.owner, identityOf(process.pid)!)
@@ -105,7 +118,9 @@ const cacheOf = (memory: number): number => Math.min(2048, Math.max(128, Math.fl
  * leaves little of it. Before that it flushes the data folder; on Linux one `syncfs` is faster than an fsync of each file.
  */
 const recoversSoon = [
-  '-c checkpoint_timeout=1min', '-c min_wal_size=512MB', '-c max_wal_size=1GB',
+  '-c checkpoint_timeout=1min',
+  '-c min_wal_size=512MB',
+  '-c max_wal_size=1GB',
   ...(process.platform === 'linux' ? ['-c recovery_init_sync_method=syncfs'] : []),
 ]
 
@@ -113,7 +128,8 @@ const recoversSoon = [
 async function initialise({ dataDir, cluster, password: passwordFile, programs }: Files): Promise<void> {
   const unfinished = 'postgres.making-'
   // The process that created one may have been killed while its initdb is still running.
-  for await (const left of glob(`${unfinished}*`, { cwd: dataDir })) await rm(join(dataDir, left), { recursive: true, force: true, maxRetries: 20 }).catch(() => {})
+  for await (const left of glob(`${unfinished}*`, { cwd: dataDir }))
+    await rm(join(dataDir, left), { recursive: true, force: true, maxRetries: 20 }).catch(() => {})
   await rm(cluster, { recursive: true, force: true })
 
   const password = randomBytes(24).toString('hex')
@@ -125,7 +141,14 @@ async function initialise({ dataDir, cluster, password: passwordFile, programs }
   const account = await newAccount()
   if (account.uid) for (const path of [making, folder, join(making, 'password')]) await chown(path, account.uid, account.gid!)
   const initdb = (await programsFor(account, programs))('initdb')
-  const flags = ['--auth=scram-sha-256', '--username=nazorat', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const flags = [
+    '--auth=scram-sha-256',
+    '--username=nazorat',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ]
   await runIn(folder, account, initdb, ['-D', here(folder), '--pwfile=../password', ...flags]).catch((error: Error) => {
     throw new Failure(`Postgres could not be made in ${cluster}: ${complaintOf(error.message)}`)
   })

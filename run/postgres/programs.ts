@@ -38,7 +38,9 @@ export async function newAccount(): Promise<Account> {
       .then(() => run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres']))
       .then(found)
       .catch((error: Error) => {
-        throw new Failure(`Postgres does not run as root, and no user postgres could be made for it (${error.message.trim()}): make one, run this as another user, or set DATABASE_URL`)
+        throw new Failure(
+          `Postgres does not run as root, and no user postgres could be made for it (${error.message.trim()}): make one, run this as another user, or set DATABASE_URL`,
+        )
       }),
   )
 }
@@ -84,7 +86,9 @@ export async function programsFor(account: Account, record: string, installed?: 
     if (await reaches(account, at(copy))) return at(copy)
     await removeCopy(record)
   }
-  throw new Failure(`the user as whom Postgres runs may not enter ${installed}, nor run what is copied to /var/cache or ${tmpdir()}: move the checkout, or set DATABASE_URL`)
+  throw new Failure(
+    `the user as whom Postgres runs may not enter ${installed}, nor run what is copied to /var/cache or ${tmpdir()}: move the checkout, or set DATABASE_URL`,
+  )
 }
 
 export async function removeCopy(record: string): Promise<void> {
@@ -94,7 +98,10 @@ export async function removeCopy(record: string): Promise<void> {
 }
 
 const reaches = (account: Account, at: (program: Program) => string): Promise<boolean> =>
-  runIn('/', account, at('postgres'), ['--version']).then(() => true, () => false)
+  runIn('/', account, at('postgres'), ['--version']).then(
+    () => true,
+    () => false,
+  )
 
 /** The folder of the package's programs. npm may have left them without the right to execute. */
 export async function installedPrograms(): Promise<string> {

@@ -71,10 +71,19 @@ test('the user of a running system may do to the log and to what proves it nothi
   expect(ofLog(await may('delete'))).toEqual([])
   for (const privilege of ['truncate', 'references', 'trigger']) expect(await may(privilege), privilege).toEqual([])
   expect(ofLog(await may('insert', true)).map((name) => name.split('.')[0])).toEqual([
-    ...Array<string>(8).fill('log_entry'), ...Array<string>(3).fill('machine'), 'person_key', 'person_key', 'title', 'title', 'title',
+    ...Array<string>(8).fill('log_entry'),
+    ...Array<string>(3).fill('machine'),
+    'person_key',
+    'person_key',
+    'title',
+    'title',
+    'title',
   ])
   expect(ofLog(await may('update', true))).toEqual([
-    'head.one', ...['at', 'basis', 'counted', 'due', 'due_at', 'fired', 'next', 'next_at', 'since'].map((column) => `stream.${column}`), 'title.search', 'title.title',
+    'head.one',
+    ...['at', 'basis', 'counted', 'due', 'due_at', 'fired', 'next', 'next_at', 'since'].map((column) => `stream.${column}`),
+    'title.search',
+    'title.title',
   ])
   expect(await may('select')).not.toContain('log_signer')
 })
@@ -103,7 +112,8 @@ test('the user of a running system does all of its work', async () => {
 
   const user = await enlist(world, actors.moderator)
 
-  for (const type of ['position', 'request', 'employee']) expect(await replay(owner, engine.definitionOf(type), { adopt: true })).toMatchObject({ differences: [] })
+  for (const type of ['position', 'request', 'employee'])
+    expect(await replay(owner, engine.definitionOf(type), { adopt: true })).toMatchObject({ differences: [] })
   await rebuildDeadlines(pool, definitions, engine.referenceData)
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-rights-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -146,7 +156,7 @@ test('the user of a running system does all of its work', async () => {
   await engine.close()
 })
 
-test('what the user of an earlier release owns becomes the owner\'s, and no policy of businesses holds for it', async () => {
+test("what the user of an earlier release owns becomes the owner's, and no policy of businesses holds for it", async () => {
   const { owner, pool, user, grant } = await open()
   await grant()
   const engine = await openEngine({ pool, definitions })
@@ -154,7 +164,9 @@ test('what the user of an earlier release owns becomes the owner\'s, and no poli
   const world = await makeWorld(engine)
   const { id } = await world.check(1, 'send')
   // As that release has left it.
-  await owner.query(`alter table doc.request owner to "${user}"; alter schema bullmq owner to "${user}"; alter table bullmq.job owner to "${user}"`)
+  await owner.query(
+    `alter table doc.request owner to "${user}"; alter schema bullmq owner to "${user}"; alter table bullmq.job owner to "${user}"`,
+  )
   await owner.query(`grant create on schema doc to "${user}"; grant nazorat_business to "${user}" with inherit true`)
   await grant()
   const { rows } = await owner.query<{ owner: string }>(
@@ -194,22 +206,64 @@ test('what the user of a running system may not do, Postgres refuses', async () 
   onTestFinished(() => client.release())
   expect(await migrate(client)).toEqual([])
   for (const sql of [
-    'update event set actor = stream', 'delete from event', 'truncate event', 'drop table event', 'alter table event disable trigger all', 'set session_replication_role = replica',
-    'insert into event select * from event', 'update head set pos = 1', 'delete from head', `update stream set state = 'x'`, 'delete from stream', 'insert into stream select * from stream',
-    `update log_checkpoint set note = ''`, 'delete from log_checkpoint', `insert into log_checkpoint values (1, now(), 'forged')`, 'select from log_signer', 'delete from log_signer',
-    `insert into log_node values (8, 9, 'x')`, 'delete from log_node', 'delete from machine', 'update person_key set key = null', 'delete from person_key', 'delete from log_entry', 'update log_entry set actor = stream',
-    'update file set named = false', 'delete from file', `insert into file (hash, size, named) values ('x', 1, true)`, 'delete from uploader',
-    `insert into signature values ('x', 'x', 'x', '{}')`, `insert into migration values ('x')`, 'drop function only_added_to cascade', 'create table mine (x int)', `select ask_signer('x')`,
-    'create table doc.mine (x int)', 'create table bullmq.mine (x int)', 'create schema mine', 'create function doc.mine() returns int return 1', 'drop table doc.request', 'truncate doc.request',
-    'alter table doc.request disable row level security', 'alter table doc.request add column x int', 'drop policy everybody on doc.request', 'create policy mine on doc.request using (true)',
-    'create index on doc.request (id)', `update document_table set fingerprint = ''`, `alter role "${user}" createrole`,
-    `select keep_checkpoint('x', ${size + 1}, now(), 'forged')`, `select keep_nodes('x', 8::smallint, 9, array['x'::bytea])`,
-    `select change_log_key('x', 'y', ${size}, now(), 'forged')`, `insert into log_key_change values (1, 1, now(), 'forged')`,
+    'update event set actor = stream',
+    'delete from event',
+    'truncate event',
+    'drop table event',
+    'alter table event disable trigger all',
+    'set session_replication_role = replica',
+    'insert into event select * from event',
+    'update head set pos = 1',
+    'delete from head',
+    `update stream set state = 'x'`,
+    'delete from stream',
+    'insert into stream select * from stream',
+    `update log_checkpoint set note = ''`,
+    'delete from log_checkpoint',
+    `insert into log_checkpoint values (1, now(), 'forged')`,
+    'select from log_signer',
+    'delete from log_signer',
+    `insert into log_node values (8, 9, 'x')`,
+    'delete from log_node',
+    'delete from machine',
+    'update person_key set key = null',
+    'delete from person_key',
+    'delete from log_entry',
+    'update log_entry set actor = stream',
+    'update file set named = false',
+    'delete from file',
+    `insert into file (hash, size, named) values ('x', 1, true)`,
+    'delete from uploader',
+    `insert into signature values ('x', 'x', 'x', '{}')`,
+    `insert into migration values ('x')`,
+    'drop function only_added_to cascade',
+    'create table mine (x int)',
+    `select ask_signer('x')`,
+    'create table doc.mine (x int)',
+    'create table bullmq.mine (x int)',
+    'create schema mine',
+    'create function doc.mine() returns int return 1',
+    'drop table doc.request',
+    'truncate doc.request',
+    'alter table doc.request disable row level security',
+    'alter table doc.request add column x int',
+    'drop policy everybody on doc.request',
+    'create policy mine on doc.request using (true)',
+    'create index on doc.request (id)',
+    `update document_table set fingerprint = ''`,
+    `alter role "${user}" createrole`,
+    `select keep_checkpoint('x', ${size + 1}, now(), 'forged')`,
+    `select keep_nodes('x', 8::smallint, 9, array['x'::bytea])`,
+    `select change_log_key('x', 'y', ${size}, now(), 'forged')`,
+    `insert into log_key_change values (1, 1, now(), 'forged')`,
   ]) {
     await expect(client.query(sql), sql).rejects.toMatchObject({ code: '42501' })
   }
   // Even the holder of the key can only add the checkpoint that comes next.
-  for (const wrong of [size, size + 2]) await expect(client.query('select keep_checkpoint($1, $2, now(), $3)', [signer.token, wrong, 'x'])).rejects.toMatchObject({ code: '23514' })
+  for (const wrong of [size, size + 2])
+    await expect(client.query('select keep_checkpoint($1, $2, now(), $3)', [signer.token, wrong, 'x'])).rejects.toMatchObject({
+      code: '23514',
+    })
   await client.query('select keep_checkpoint($1, $2, now(), $3)', [signer.token, size + 1, 'x'])
 
   // A signature that no event names is not kept, nor a row of the index of an event that there is not.

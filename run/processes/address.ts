@@ -7,7 +7,12 @@ export async function refuseTakenPort({ host, port }: Pick<Settings, 'host' | 'p
   const server = createServer()
   const listening = new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   await listening.catch((error: NodeJS.ErrnoException) => {
-    throw new Failure((reasons[error.code ?? '']?.(host, port) ?? `HOST ${host} with PORT ${port} cannot be served: ${error.message}`).replace(/\b(HOST|PORT)\b/g, `${prefix}$1`))
+    throw new Failure(
+      (reasons[error.code ?? '']?.(host, port) ?? `HOST ${host} with PORT ${port} cannot be served: ${error.message}`).replace(
+        /\b(HOST|PORT)\b/g,
+        `${prefix}$1`,
+      ),
+    )
   })
   await new Promise((resolve) => server.close(resolve))
 }
@@ -20,4 +25,5 @@ const reasons: Record<string, (host: string, port: number) => string> = {
 }
 
 /** The server's URL for a browser. */
-export const addressOf = ({ host, port }: Pick<Settings, 'host' | 'port'>): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+export const addressOf = ({ host, port }: Pick<Settings, 'host' | 'port'>): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`

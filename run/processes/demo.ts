@@ -15,7 +15,8 @@ export async function refuseDemoOnNetwork(settings: Pick<Settings, 'host' | 'dem
 }
 
 /** Which demo account gets a new check: it is sent to the branch of its region, where the moderator of the centre sees nothing. */
-export const whoGetsChecks = 'Checks in the city of Tashkent come to moderator.toshkent, those of other regions to moderator.samarqand, moderator.buxoro and so on.'
+export const whoGetsChecks =
+  'Checks in the city of Tashkent come to moderator.toshkent, those of other regions to moderator.samarqand, moderator.buxoro and so on.'
 
 const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
 

@@ -27,13 +27,21 @@ const at = async (change: (url: URL) => void) => {
 }
 
 const cases: Case[] = [
-  { name: 'an address of another machine', start: (_, port) => refuseTakenPort({ host: '192.0.2.1', port }), says: /^HOST 192\.0\.2\.1 is no address of this machine$/ },
+  {
+    name: 'an address of another machine',
+    start: (_, port) => refuseTakenPort({ host: '192.0.2.1', port }),
+    says: /^HOST 192\.0\.2\.1 is no address of this machine$/,
+  },
   {
     name: 'a database that is not there, at two addresses',
     start: (_, free) => open(readSettings({ DATABASE_URL: `postgres://u:secret@localhost:${free}/nazorat` })),
     says: /^the database at postgres:\/\/u@localhost:\d+\/nazorat does not answer: connect ECONNREFUSED/,
   },
-  { name: 'a database that does not exist', start: async () => open(await at((url) => (url.pathname = '/nowhere'))), says: /^the database at \S+ does not answer: database "nowhere" does not exist$/ },
+  {
+    name: 'a database that does not exist',
+    start: async () => open(await at((url) => (url.pathname = '/nowhere'))),
+    says: /^the database at \S+ does not answer: database "nowhere" does not exist$/,
+  },
   {
     name: 'a user whom the database does not know',
     start: async () => open(await at((url) => Object.assign(url, { username: 'nobody', password: 'secret' }))),
@@ -44,7 +52,9 @@ const cases: Case[] = [
     async start() {
       const { url, pool } = await testDatabase()
       const user = `stranger_${randomUUID().replaceAll('-', '')}`
-      await pool.query(`drop schema public cascade; create schema public; grant usage on schema public to public; create role ${user} login password 'secret'`)
+      await pool.query(
+        `drop schema public cascade; create schema public; grant usage on schema public to public; create role ${user} login password 'secret'`,
+      )
       onTestFinished(() => asOwner(url, `drop role ${user}`))
       return open(readSettings({ DATABASE_URL: Object.assign(new URL(url), { username: user, password: 'secret' }).href }))
     },
@@ -55,14 +65,20 @@ const cases: Case[] = [
     async start() {
       const { url, pool } = await testDatabase()
       const [owner, server] = ['owner', 'server'].map((name) => `${name}_${randomUUID().replaceAll('-', '')}`) as [string, string]
-      await pool.query(`create role ${owner} login password 'secret'; create role ${server} login password 'secret'; grant all on all tables in schema public to ${owner}; alter table doc.region owner to ${server}`)
+      await pool.query(
+        `create role ${owner} login password 'secret'; create role ${server} login password 'secret'; grant all on all tables in schema public to ${owner}; alter table doc.region owner to ${server}`,
+      )
       onTestFinished(() => asOwner(url, `drop owned by ${owner}, ${server} cascade; drop role ${owner}, ${server}`))
       const of = (username: string) => Object.assign(new URL(url), { username, password: 'secret' }).href
       return open(readSettings({ DATABASE_URL: of(server), DATABASE_OWNER_URL: of(owner), MASTER_KEY: process.env['MASTER_KEY'] }))
     },
     says: /^"owner_\w+" may not give "server_\w+" its rights \(.+\): run as a superuser, in this database: reassign owned by "server_\w+" to "owner_\w+"; alter role "server_\w+" noinherit; /,
   },
-  { name: 'a Redis that is not there', start: (_, free) => askRedis(`redis://:secret@127.0.0.1:${free}`), says: /^the Redis at redis:\/\/127\.0\.0\.1:\d+ does not answer: connect ECONNREFUSED/ },
+  {
+    name: 'a Redis that is not there',
+    start: (_, free) => askRedis(`redis://:secret@127.0.0.1:${free}`),
+    says: /^the Redis at redis:\/\/127\.0\.0\.1:\d+ does not answer: connect ECONNREFUSED/,
+  },
   {
     name: 'a key that is none',
     async start(folder) {
@@ -85,7 +101,10 @@ const cases: Case[] = [
 ]
 
 test.for(cases)('$name is told in one sentence', async ({ start, says }) => {
-  const error = await start(await folderOf(), await freePort()).then(() => null, (error: unknown) => error)
+  const error = await start(await folderOf(), await freePort()).then(
+    () => null,
+    (error: unknown) => error,
+  )
   expect(error).toBeInstanceOf(Failure)
   const { message } = error as Failure
   expect(message).toMatch(says)
@@ -127,13 +146,19 @@ test.for(starts)('$name ends the start with one line and with 1, and leaves noth
   const folder = await folderOf()
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
   const environment = { ...inherited, HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: folder, ...(await settings(folder)) }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'supervise.ts'), 'start'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'supervise.ts'), 'start'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   // `close` comes when no process holds its outputs any more.
   const code = await new Promise((resolve) => child.once('close', resolve))
   // Before it stands what the start was about to do.
-  const lines = output.trim().split('\n').filter((line) => !line.endsWith(' …'))
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.endsWith(' …'))
   expect([code, ...lines]).toEqual([1, expect.stringMatching(says)])
   if (output.includes('failure.log')) expect(await readFile(join(folder, 'failure.log'), 'utf8')).toMatch(/EISDIR[^]*\n\s+at /)
 })

@@ -12,7 +12,12 @@ export class Failure extends Error {}
 export async function sentenceOf(error: unknown, dataDir?: string): Promise<string> {
   if (error instanceof Failure) return error.message
   const file = dataDir && join(dataDir, 'failure.log')
-  const kept = file && (await appendFile(file, `${new Date().toISOString()} ${inspect(error)}\n`, { mode: 0o600 }).then(() => true, () => false))
+  const kept =
+    file &&
+    (await appendFile(file, `${new Date().toISOString()} ${inspect(error)}\n`, { mode: 0o600 }).then(
+      () => true,
+      () => false,
+    ))
   return `${messageOf(error)}${kept ? ` (more of it is in ${file})` : ''}`
 }
 
@@ -22,5 +27,11 @@ export function messageOf(error: unknown): string {
   // Several failed connection attempts are one AggregateError without a message.
   const inner = error instanceof AggregateError && !error.message ? error.errors[0] : error.cause
   const message = [error.message, ...(inner === undefined ? [] : [messageOf(inner)])].filter(Boolean).join(': ')
-  return message.split('\n').map((line) => line.trim()).filter(Boolean).join(' ') || error.name
+  return (
+    message
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(' ') || error.name
+  )
 }

@@ -23,7 +23,11 @@ test('when Postgres falls under full load, nothing is lost that was answered, or
   cleaning.push(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startPostgres(folder)
   cleaning.push(postgres.stop)
-  const { engine, pool, close } = await open({ databaseUrl: postgres.ownerUrl, dataDir: folder, masterKey: process.env['MASTER_KEY'] } as Parameters<typeof open>[0])
+  const { engine, pool, close } = await open({
+    databaseUrl: postgres.ownerUrl,
+    dataDir: folder,
+    masterKey: process.env['MASTER_KEY'],
+  } as Parameters<typeof open>[0])
   cleaning.push(close)
   pool.on('error', () => {})
   const world = await makeWorld(engine)
@@ -32,7 +36,7 @@ test('when Postgres falls under full load, nothing is lost that was answered, or
   for (let fall = 0; fall < 3; fall++) {
     const answered: (Receipt & { comment: string })[] = []
     const lanes = drafts.map(async (draft, lane) => {
-      for (let { version } = draft; ; ) {
+      for (let { version } = draft; ;) {
         const comment = randomUUID()
         const receipt = await world.act(world.actors.inspector, 'save', draft.id, version, { comment }).catch(() => null)
         if (!receipt) return
@@ -56,14 +60,17 @@ test('when Postgres falls under full load, nothing is lost that was answered, or
     expect(answered.filter(({ id, version, comment }) => !kept.has(`${id} ${version} ${comment}`))).toEqual([])
     expect((await replay(pool, engine.definitionOf('request'), { adopt: false })).differences).toEqual([])
     // An event that was written but not answered has moved its document on.
-    const stands = await engine.load('request', drafts.map(({ id }) => id))
+    const stands = await engine.load(
+      'request',
+      drafts.map(({ id }) => id),
+    )
     for (const [lane, { id, state }] of drafts.entries()) drafts[lane] = { id, state, version: stands.get(id)!.version }
   }
 })
 
 /** Reads the end of the log repeatedly. Returns the last event that it read before Postgres stopped answering. */
 async function readOn(pool: Pool): Promise<{ pos: string; hash: Buffer }> {
-  for (let last = { pos: '0', hash: Buffer.alloc(0) }; ; ) {
+  for (let last = { pos: '0', hash: Buffer.alloc(0) }; ;) {
     const read = await pool.query<typeof last>('select pos, hash from event order by pos desc limit 1').catch(() => null)
     if (!read) return last
     last = read.rows[0]!

@@ -32,7 +32,8 @@ async function starts() {
     }
   }
   const registered = async () => (await pool.query<{ id: string }>('select id from master_key')).rows.map(({ id }) => id)
-  const storedWith = async () => masterKeyOf((await pool.query<{ key: Buffer }>('select key from person_key where person = $1', [person])).rows[0]!.key)
+  const storedWith = async () =>
+    masterKeyOf((await pool.query<{ key: Buffer }>('select key from person_key where person = $1', [person])).rows[0]!.key)
   return { pool, dataDir, settings, start, rotate, registered, storedWith }
 }
 
@@ -43,7 +44,10 @@ test('the first start makes a master key for its user alone, registers it, and s
   await pool.query(`alter table file add column created_user_id uuid; delete from migration where name = '0054-macs.sql'`)
   await pool.query('insert into person_key values ($1, $2)', [person, randomBytes(32)])
   const putIn = (user: string) => pool.query(`insert into credential (user_id, password_hash) values ($1, 'x')`, [user])
-  const authentic = async () => (await pool.query<{ user_id: string }>('select * from credential')).rows.filter((row) => isFitting('credential', row)).map(({ user_id }) => user_id)
+  const authentic = async () =>
+    (await pool.query<{ user_id: string }>('select * from credential')).rows
+      .filter((row) => isFitting('credential', row))
+      .map(({ user_id }) => user_id)
   await putIn(person)
   await start()
   expect(await authentic()).toEqual([person])
@@ -64,7 +68,9 @@ test('a process without the registered master key does not start, and no secret 
   const [id] = await registered()
   expect(id).toBe(readMasterKeys(right).current.id)
   await expect(start()).rejects.toThrow(`sealed with the master key ${id}: MASTER_KEY is not set, and there is no ${dataDir}/master.key`)
-  await expect(start({ MASTER_KEY: wrong })).rejects.toThrow(`sealed with the master key ${id}: MASTER_KEY has ${readMasterKeys(wrong).current.id}`)
+  await expect(start({ MASTER_KEY: wrong })).rejects.toThrow(
+    `sealed with the master key ${id}: MASTER_KEY has ${readMasterKeys(wrong).current.id}`,
+  )
   await expect(connect(settings({ MASTER_KEY: wrong }))).rejects.toThrow(`sealed with the master key ${id}`)
   const refusal = await start({ MASTER_KEY: 'secretsecret' }).catch((error: Error) => error.message)
   expect(refusal).toBe('MASTER_KEY: a key must be 32 bytes in base64, as openssl rand -base64 32 writes them')

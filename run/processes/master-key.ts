@@ -28,16 +28,20 @@ export async function openKnownMasterKey(settings: Given, db: Pool): Promise<voi
 
 function fitting({ masterKey, masterKeyFile }: Given, keys: MasterKeys | null, registered: string | null): MasterKeys {
   if (keys && registered !== null && keys.byId(registered)) return keys
-  const found = keys ? `${masterKey ? 'MASTER_KEY' : masterKeyFile} has ${keys.ids.join(', ')}` : `MASTER_KEY is not set, and there is no ${masterKeyFile}`
+  const found = keys
+    ? `${masterKey ? 'MASTER_KEY' : masterKeyFile} has ${keys.ids.join(', ')}`
+    : `MASTER_KEY is not set, and there is no ${masterKeyFile}`
   throw new Failure(`the secrets of this database are sealed with the master key ${registered}: ${found}`)
 }
 
 /** The keys of the settings; null when none are given and there is no file. */
 async function given({ masterKey, masterKeyFile }: Given): Promise<MasterKeys | null> {
-  const text = masterKey ?? (await readFile(masterKeyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw new Failure(`MASTER_KEY_FILE ${masterKeyFile} cannot be read: ${error.code}`)
-  }))
+  const text =
+    masterKey ??
+    (await readFile(masterKeyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw new Failure(`MASTER_KEY_FILE ${masterKeyFile} cannot be read: ${error.code}`)
+    }))
   if (text === null) return null
   try {
     return readMasterKeys(text)

@@ -37,16 +37,28 @@ test('the metrics tell what the log, its followers, the deadlines and the connec
   onTestFinished(() => metrics.stop())
   const figures = async (): Promise<Record<string, number>> => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    return Object.fromEntries(text.split('\n').filter((line) => line && !line.startsWith('#')).map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
+    return Object.fromEntries(
+      text
+        .split('\n')
+        .filter((line) => line && !line.startsWith('#'))
+        .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+    )
   }
 
   const head = Number((await pool.query('select pos from head')).rows[0].pos)
   const found = await figures()
   expect(found).toMatchObject({
-    nazorat_database_up: 1, nazorat_log_alarm: 0, nazorat_sockets: 7, nazorat_deadlines_late: 0,
-    'nazorat_follower_lag_events{follower="notifications"}': head, 'nazorat_follower_lag_events{follower="log_entry"}': head, 'nazorat_follower_lag_events{follower="proof"}': head,
-    'nazorat_pool_connections{state="total"}': pool.totalCount, 'nazorat_pool_connections{state="waiting"}': 0,
-    'nazorat_queue_jobs{queue="any",state="waiting"}': 0, 'nazorat_queue_jobs{queue="any",state="delayed"}': 1,
+    nazorat_database_up: 1,
+    nazorat_log_alarm: 0,
+    nazorat_sockets: 7,
+    nazorat_deadlines_late: 0,
+    'nazorat_follower_lag_events{follower="notifications"}': head,
+    'nazorat_follower_lag_events{follower="log_entry"}': head,
+    'nazorat_follower_lag_events{follower="proof"}': head,
+    'nazorat_pool_connections{state="total"}': pool.totalCount,
+    'nazorat_pool_connections{state="waiting"}': 0,
+    'nazorat_queue_jobs{queue="any",state="waiting"}': 0,
+    'nazorat_queue_jobs{queue="any",state="delayed"}': 1,
   })
   // Every command was in a batch.
   const appended = found['nazorat_append_batch_size_sum{way="optimistic"}']! + found['nazorat_append_batch_size_sum{way="locked"}']!
@@ -56,7 +68,11 @@ test('the metrics tell what the log, its followers, the deadlines and the connec
   await pool.query(`insert into checkpoint (follower, pos) values ('notifications', $1)`, [head - 3])
   await pool.query(`update stream set next_at = now() - interval '2 minutes' where id = $1`, [check.id])
   await other.alarm.raise('the log is another one')
-  expect(await figures()).toMatchObject({ 'nazorat_follower_lag_events{follower="notifications"}': 3, nazorat_deadlines_late: 1, nazorat_log_alarm: 1 })
+  expect(await figures()).toMatchObject({
+    'nazorat_follower_lag_events{follower="notifications"}': 3,
+    nazorat_deadlines_late: 1,
+    nazorat_log_alarm: 1,
+  })
   await other.alarm.clear()
   expect(await figures()).toMatchObject({ nazorat_log_alarm: 0 })
 
@@ -67,8 +83,9 @@ test('the metrics tell what the log, its followers, the deadlines and the connec
 })
 
 test('every queue, its jobs, every follower and every periodic task of a worker is measured, under its name', async () => {
-  const paths = (await Array.fromAsync(glob('{api,engine,worker}/**/*.ts', { cwd: join(import.meta.dirname, '../..'), exclude: ['**/node_modules/**'] })))
-    .filter((path) => !path.includes('test'))
+  const paths = (
+    await Array.fromAsync(glob('{api,engine,worker}/**/*.ts', { cwd: join(import.meta.dirname, '../..'), exclude: ['**/node_modules/**'] }))
+  ).filter((path) => !path.includes('test'))
   const sources = await Promise.all(paths.map((path) => readFile(join(import.meta.dirname, '../..', path), 'utf8')))
   const namedBy = (pattern: RegExp) => new Set(sources.flatMap((source) => Array.from(source.matchAll(pattern), ([, name]) => name!)))
   const names = namedBy(/\b\w+Queue = '(\w+)'/g)
@@ -78,7 +95,14 @@ test('every queue, its jobs, every follower and every periodic task of a worker 
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const engine = await openEngine({ pool, definitions })
   await makeWorld(engine)
-  const worker = await startWorker({ engine, pool, databaseUrl: url, dataDir: folder, signer: await openSigner(join(folder, 'log.key')), checkpointTo: join(folder, 'kept') })
+  const worker = await startWorker({
+    engine,
+    pool,
+    databaseUrl: url,
+    dataDir: folder,
+    signer: await openSigner(join(folder, 'log.key')),
+    checkpointTo: join(folder, 'kept'),
+  })
   expect(new Set(openQueues().keys())).toEqual(names)
   const labels = async (metric: string, label: string) => {
     const values = (await registry.getSingleMetric(metric)!.get()).values as { labels: Record<string, string> }[]
@@ -87,7 +111,11 @@ test('every queue, its jobs, every follower and every periodic task of a worker 
   expect(await labels('nazorat_jobs_total', 'queue')).toEqual(names)
   expect(await labels('nazorat_task_failures_total', 'task')).toEqual(namedBy(/\binterval\('([^']+)'/g))
   // Whoever follows the log has a cursor.
-  await expect.poll(async () => new Set((await pool.query<{ follower: string }>('select follower from checkpoint')).rows.map(({ follower }) => follower))).toEqual(new Set(followers))
+  await expect
+    .poll(
+      async () => new Set((await pool.query<{ follower: string }>('select follower from checkpoint')).rows.map(({ follower }) => follower)),
+    )
+    .toEqual(new Set(followers))
   expect(new Set(Object.keys(await followerLag(pool)))).toEqual(new Set(followers))
   await worker.stop()
   await engine.close()

@@ -26,7 +26,10 @@ const gauge = <L extends string = never>(name: string, help: string, labelNames:
 const lateAfter = 60
 
 /** Serves the metrics of this process on a separate port, if the settings have one. They contain nothing about people. */
-export async function serveMetrics({ metricsPort: port, metricsHost: host }: Settings, measured: Measured): Promise<{ stop(): Promise<void> }> {
+export async function serveMetrics(
+  { metricsPort: port, metricsHost: host }: Settings,
+  measured: Measured,
+): Promise<{ stop(): Promise<void> }> {
   if (port === undefined) return { stop: async () => {} }
   await refuseTakenPort({ host, port }, 'METRICS_')
   collectDefaultMetrics({ register: registry })
@@ -34,7 +37,11 @@ export async function serveMetrics({ metricsPort: port, metricsHost: host }: Set
   // A separate connection: calls may occupy all others.
   const own = openPool(databaseUrl, 1)
 
-  const connections = gauge('pool_connections', 'Connections to Postgres that the calls share: all, idle ones, and how many wait for one.', ['state'])
+  const connections = gauge(
+    'pool_connections',
+    'Connections to Postgres that the calls share: all, idle ones, and how many wait for one.',
+    ['state'],
+  )
   const open = sockets && gauge('sockets', 'Open sockets of this process.')
   const alarm = gauge('log_alarm', '1 while the log is not signed, because it does not continue what was signed before.')
   const up = gauge('database_up', '1 when the database answers; without it there are no figures of it.')

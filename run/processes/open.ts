@@ -26,12 +26,19 @@ export interface Opened {
   close(): Promise<void>
 }
 
-/** Opens and migrates the database of the settings (or the embedded one) and opens the engine on it: as the user of a running system, or as the owner of the tables, who can make some. */
+/**
+ * Opens and migrates the database of the settings (or the embedded one) and opens the engine on it: as the user of a running system, or as
+ * the owner of the tables, who can make some.
+ */
 export async function open(settings: Settings, as: 'server' | 'owner' = 'server'): Promise<Opened> {
   const connected = await connect(settings, prepareAt(settings), as)
   try {
     const engine = await stage('engine', () => openEngine({ pool: connected.pool, definitions })).catch((error: { code?: string }) => {
-      throw error.code === noRight ? new Failure('the document tables are not those of this release, and the user of DATABASE_URL may not make them: set DATABASE_OWNER_URL') : error
+      throw error.code === noRight
+        ? new Failure(
+            'the document tables are not those of this release, and the user of DATABASE_URL may not make them: set DATABASE_OWNER_URL',
+          )
+        : error
     })
     return {
       ...connected,
@@ -61,12 +68,22 @@ export function tellOpenWalls(pool: Pool, started: AsyncDisposableStack): void {
   started.defer(async () => void (await told))
 }
 
-const openWalls = new Gauge({ name: 'nazorat_open_walls', help: 'Policies, rights, owners, triggers and functions of the database that are not as this release makes them, at the start.', registers: [registry] })
+const openWalls = new Gauge({
+  name: 'nazorat_open_walls',
+  help: 'Policies, rights, owners, triggers and functions of the database that are not as this release makes them, at the start.',
+  registers: [registry],
+})
 
 /** Opens the database as it is, without an engine: for commands that only read the log. */
-export async function connect(settings: Settings, prepare?: (ownerUrl: string, url: string) => Promise<void>, as: 'server' | 'owner' = 'server'): Promise<Omit<Opened, 'engine'>> {
+export async function connect(
+  settings: Settings,
+  prepare?: (ownerUrl: string, url: string) => Promise<void>,
+  as: 'server' | 'owner' = 'server',
+): Promise<Omit<Opened, 'engine'>> {
   const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
-  const postgres = databaseUrl ? { url: databaseUrl, ownerUrl: databaseOwnerUrl!, keepRunning: () => {}, stop: async () => {} } : await startPostgres(dataDir)
+  const postgres = databaseUrl
+    ? { url: databaseUrl, ownerUrl: databaseOwnerUrl!, keepRunning: () => {}, stop: async () => {} }
+    : await startPostgres(dataDir)
   postgres.keepRunning()
   const url = as === 'owner' ? postgres.ownerUrl : postgres.url
   const pool = openPool(url, 20)
@@ -90,54 +107,69 @@ export async function connect(settings: Settings, prepare?: (ownerUrl: string, u
 
 /** Works on a prepared database as the owner of its tables, who may change what the user of the running system may not. */
 export async function asOwner(settings: Settings, work: (owner: Client, embedded: boolean) => Promise<void>): Promise<void> {
-  const { close } = await connect(settings, prepareAt(settings, (owner) => work(owner, settings.databaseUrl === undefined)))
+  const { close } = await connect(
+    settings,
+    prepareAt(settings, (owner) => work(owner, settings.databaseUrl === undefined)),
+  )
   await close()
 }
 
 /** Migrates as the owner, opens the master key, seals what is not sealed yet and grants rights to the user as which the system runs. */
-const prepareAt = (settings: Settings, work: (owner: Client) => Promise<void> = async () => {}) => async (connectionString: string, url: string): Promise<void> => {
-  const client = await reach(connectionString)
-  try {
-    await migrateAs(client).catch((error: Error) => {
-      const { code } = (error.cause ?? error) as { code?: string }
-      if (!mayNotMigrate.has(code ?? '')) throw error
-      throw new Failure(`the user of ${withoutPassword(connectionString)} may not migrate the database (${messageOf(error)}): set DATABASE_OWNER_URL to the address of one who may`)
-    })
-    const { username, password } = new URL(url)
-    const user = decodeURIComponent(username)
-    if (url === connectionString) {
-      await makeJobTables(client)
-      await grantReads(client, user)
-    } else {
-      await grantAs(client, user, decodeURIComponent(password)).catch((error: { code?: string }) => {
-        if (error.code !== noRight) throw error
-        const [owner, server] = [decodeURIComponent(new URL(connectionString).username), user].map((name) => `"${name}"`)
-        throw new Failure(`${owner} may not give ${server} its rights (${messageOf(error)}): run as a superuser, in this database: reassign owned by ${server} to ${owner}; alter role ${server} noinherit; revoke nazorat_business from ${server}; grant nazorat_business to ${server}`)
+const prepareAt =
+  (settings: Settings, work: (owner: Client) => Promise<void> = async () => {}) =>
+  async (connectionString: string, url: string): Promise<void> => {
+    const client = await reach(connectionString)
+    try {
+      await migrateAs(client).catch((error: Error) => {
+        const { code } = (error.cause ?? error) as { code?: string }
+        if (!mayNotMigrate.has(code ?? '')) throw error
+        throw new Failure(
+          `the user of ${withoutPassword(connectionString)} may not migrate the database (${messageOf(error)}): set DATABASE_OWNER_URL to the address of one who may`,
+        )
       })
-      await makeDocumentTables(connectionString)
+      const { username, password } = new URL(url)
+      const user = decodeURIComponent(username)
+      if (url === connectionString) {
+        await makeJobTables(client)
+        await grantReads(client, user)
+      } else {
+        await grantAs(client, user, decodeURIComponent(password)).catch((error: { code?: string }) => {
+          if (error.code !== noRight) throw error
+          const [owner, server] = [decodeURIComponent(new URL(connectionString).username), user].map((name) => `"${name}"`)
+          throw new Failure(
+            `${owner} may not give ${server} its rights (${messageOf(error)}): run as a superuser, in this database: reassign owned by ${server} to ${owner}; alter role ${server} noinherit; revoke nazorat_business from ${server}; grant nazorat_business to ${server}`,
+          )
+        })
+        await makeDocumentTables(connectionString)
+      }
+      await work(client)
+    } finally {
+      await client.end()
     }
-    await work(client)
-  } finally {
-    await client.end()
+
+    async function grantAs(owner: Client, user: string, password: string): Promise<void> {
+      await takeOver(owner, user)
+      await makeJobTables(owner)
+      await grantServer(owner, user, password)
+    }
+
+    async function migrateAs(owner: Client): Promise<void> {
+      await migrate(owner, { '0054-macs.sql': () => adoptFormer(settings, owner) })
+      await openMasterKey(settings, owner)
+    }
   }
 
-  async function grantAs(owner: Client, user: string, password: string): Promise<void> {
-    await takeOver(owner, user)
-    await makeJobTables(owner)
-    await grantServer(owner, user, password)
-  }
-
-  async function migrateAs(owner: Client): Promise<void> {
-    await migrate(owner, { '0054-macs.sql': () => adoptFormer(settings, owner) })
-    await openMasterKey(settings, owner)
-  }
-}
-
-/** Seals and authenticates what a former release has left as it was. Only once: a row that somebody puts in later must not be taken for one. */
+/**
+ * Seals and authenticates what a former release has left as it was. Only once: a row that somebody puts in later must not be taken for one.
+ */
 async function adoptFormer(settings: Settings, owner: Client): Promise<void> {
   await openMasterKey(settings, owner)
   const rows = (await sealUnsealed(owner)) + (await adoptRows(owner))
-  if (rows > 0) logger.warn({ rows }, 'keys, passwords and sessions of the former release are taken over: after its first start, nobody but an attacker causes this')
+  if (rows > 0)
+    logger.warn(
+      { rows },
+      'keys, passwords and sessions of the former release are taken over: after its first start, nobody but an attacker causes this',
+    )
 }
 
 /** The user of a running system may not make document tables: the owner does before it connects. */

@@ -61,7 +61,9 @@ const url = (protocols: string[], example: string) =>
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
-  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32)))
+  return (
+    version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32)))
+  )
 }
 
 const networks = z
@@ -77,11 +79,18 @@ const apiKeys = z
 const objectIds = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim()))
-  .refine((all) => all.every((each) => /^[0-2](\.\d{1,20}){1,30}$/.test(each)), 'must be OIDs such as 1.2.860.3.2.2.1.2,1.3.6.1.4.1.311.20.2.2')
+  .refine(
+    (all) => all.every((each) => /^[0-2](\.\d{1,20}){1,30}$/.test(each)),
+    'must be OIDs such as 1.2.860.3.2.2.1.2,1.3.6.1.4.1.311.20.2.2',
+  )
 
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 
-const port = z.coerce.number('must be a port number').int('must be a port number').min(1, 'must be a port number').max(65_535, 'must be at most 65535')
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(1, 'must be a port number')
+  .max(65_535, 'must be at most 65535')
 
 const schema = z.object({
   PORT: port.default(3000),
@@ -93,14 +102,25 @@ const schema = z.object({
   MASTER_KEY_FILE: z.string().optional(),
   CHECKPOINT_TO: z
     .string()
-    .refine((value) => isAddress(value) || !/^[a-z+]+:\/\//i.test(value), 'must be a folder or an address such as https://keeper.example/checkpoints')
+    .refine(
+      (value) => isAddress(value) || !/^[a-z+]+:\/\//i.test(value),
+      'must be a folder or an address such as https://keeper.example/checkpoints',
+    )
     .optional(),
   DATABASE_OWNER_URL: url(['postgres', 'postgresql'], 'postgres://owner:password@host:5432/nazorat'),
   S3_URL: url(['https', 'http'], 'https://key:secret@host/bucket'),
   REDIS_URL: url(['redis', 'rediss'], 'redis://host:6379'),
   TRUSTED_PROXIES: networks.optional(),
-  CALLS_PER_MINUTE: z.coerce.number('must be a number of at least 60').int('must be a number of at least 60').min(60, 'must be a number of at least 60').default(6000),
-  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0, 'must be a number of seconds').max(300, 'must be at most 300').default(0),
+  CALLS_PER_MINUTE: z.coerce
+    .number('must be a number of at least 60')
+    .int('must be a number of at least 60')
+    .min(60, 'must be a number of at least 60')
+    .default(6000),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(0, 'must be a number of seconds')
+    .max(300, 'must be at most 300')
+    .default(0),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
@@ -114,17 +134,53 @@ const schema = z.object({
 })
 
 /** The settings that hold a password or a key: what is wrong with them is said without their value. */
-const secret = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'S3_URL', 'REDIS_URL', 'MASTER_KEY', 'CHECKPOINT_TO', 'EIMZO_URL', 'EIMZO_API_KEYS'])
+const secret = new Set([
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'S3_URL',
+  'REDIS_URL',
+  'MASTER_KEY',
+  'CHECKPOINT_TO',
+  'EIMZO_URL',
+  'EIMZO_API_KEYS',
+])
 
 /** Reads the settings; an empty variable counts as one that is not set. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
-    const messages = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message}${secret.has(String(path[0])) ? '' : ` (it is "${environment[String(path[0])]}")`}`)
+    const messages = parsed.error.issues.map(
+      ({ path, message }) => `${path.join()}: ${message}${secret.has(String(path[0])) ? '' : ` (it is "${environment[String(path[0])]}")`}`,
+    )
     throw new Failure([...new Set(messages)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, S3_URL, REDIS_URL, LOG_KEY, MASTER_KEY, MASTER_KEY_FILE, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, DRAIN_SECONDS, METRICS_PORT, METRICS_HOST, LOG_LEVEL, ENTREPRENEURS_URL, BOT_URL, EIMZO_URL, EIMZO_API_KEYS, SIGNATURE_ROOTS, SIGNATURE_PURPOSES, DEMO_ON_NETWORK } = parsed.data
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    DATABASE_OWNER_URL,
+    S3_URL,
+    REDIS_URL,
+    LOG_KEY,
+    MASTER_KEY,
+    MASTER_KEY_FILE,
+    CHECKPOINT_TO,
+    TRUSTED_PROXIES,
+    CALLS_PER_MINUTE,
+    DRAIN_SECONDS,
+    METRICS_PORT,
+    METRICS_HOST,
+    LOG_LEVEL,
+    ENTREPRENEURS_URL,
+    BOT_URL,
+    EIMZO_URL,
+    EIMZO_API_KEYS,
+    SIGNATURE_ROOTS,
+    SIGNATURE_PURPOSES,
+    DEMO_ON_NETWORK,
+  } = parsed.data
   // Relative to the workspace, not to the current directory.
   const dataDir = resolve(import.meta.dirname, '../..', DATA_DIR)
   const logKey = LOG_KEY ? resolve(import.meta.dirname, '../..', LOG_KEY) : join(dataDir, 'log.key')

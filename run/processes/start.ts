@@ -9,7 +9,10 @@ await serve(async (settings, started) => {
   if (settings.databaseUrl === undefined && !hasPostgres(settings.dataDir)) console.log('Making a Postgres database …')
   // A crashed Postgres takes seconds to recover; the code is loaded meanwhile.
   const postgres = settings.databaseUrl === undefined ? stage('Postgres', () => startPostgres(settings.dataDir)) : undefined
-  postgres?.then((each) => each.keepRunning(), () => {})
+  postgres?.then(
+    (each) => each.keepRunning(),
+    () => {},
+  )
   started.defer(async () => (await postgres?.catch(() => undefined))?.stop())
   const [{ startSystem }] = await Promise.all([stage('code', () => import('./system.ts')), postgres])
   await startSystem(settings, started)

@@ -27,7 +27,20 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   started.defer(worker.stop)
   await building
   // The API starts last: when it answers, everything else is ready.
-  const api = await stage('api', () => startApi({ ...shared, host: settings.host, port: settings.port, callsPerMinute: settings.callsPerMinute, drainTime: settings.drainTime, trustedProxies: settings.trustedProxies, links: settings.links, eimzoApiKeys: settings.eimzoApiKeys, signatures, webFolder }))
+  const api = await stage('api', () =>
+    startApi({
+      ...shared,
+      host: settings.host,
+      port: settings.port,
+      callsPerMinute: settings.callsPerMinute,
+      drainTime: settings.drainTime,
+      trustedProxies: settings.trustedProxies,
+      links: settings.links,
+      eimzoApiKeys: settings.eimzoApiKeys,
+      signatures,
+      webFolder,
+    }),
+  )
   started.defer(api.stop)
   const metrics = await serveMetrics(settings, { pool, databaseUrl, signer, sockets: api.openSockets })
   started.defer(metrics.stop)

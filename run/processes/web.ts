@@ -10,7 +10,10 @@ const root = join(import.meta.dirname, '../..')
 /** The folder of the built web app. */
 export const webFolder = join(root, 'web/dist')
 
-/** Builds the web app when a source is newer than the build. If several processes start at once, one of them builds, and says so by `onBegin`. */
+/**
+ * Builds the web app when a source is newer than the build. If several processes start at once, one of them builds, and says so by
+ * `onBegin`.
+ */
 export async function buildWeb(onBegin?: () => void): Promise<void> {
   if (await isFresh()) return
   await locked(join(root, 'web/node_modules/.building'), async () => {
@@ -23,7 +26,10 @@ export async function buildWeb(onBegin?: () => void): Promise<void> {
 async function build(): Promise<void> {
   const vite = join(root, 'web/node_modules/vite/bin/vite.js')
   const code = await new Promise<number | null>((resolve) =>
-    spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: ['ignore', 'inherit', 'inherit'] }).on('exit', resolve),
+    spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: ['ignore', 'inherit', 'inherit'] }).on(
+      'exit',
+      resolve,
+    ),
   )
   if (code !== 0) throw new Failure('the web app could not be built')
 }
@@ -31,7 +37,10 @@ async function build(): Promise<void> {
 async function isFresh(): Promise<boolean> {
   if (!existsSync(join(webFolder, 'index.html'))) return false
   const { mtimeMs: built } = await stat(join(webFolder, 'index.html'))
-  for await (const file of glob(['web/**/*.{ts,tsx,css,html}', 'machines/**/*.ts', 'pnpm-lock.yaml'], { cwd: root, exclude: (name) => /node_modules|dist|e2e|testing|\.test\./.test(name) })) {
+  for await (const file of glob(['web/**/*.{ts,tsx,css,html}', 'machines/**/*.ts', 'pnpm-lock.yaml'], {
+    cwd: root,
+    exclude: (name) => /node_modules|dist|e2e|testing|\.test\./.test(name),
+  })) {
     if ((await stat(join(root, file))).mtimeMs > built) return false
   }
   return true

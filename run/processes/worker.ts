@@ -11,7 +11,17 @@ await serve(async (settings, started) => {
   const opened = await open(settings)
   started.defer(opened.close)
   const { engine, pool, databaseUrl } = opened
-  const worker = await startWorker({ engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, s3Url: settings.s3Url, signer, roots: signatures?.roots, checkpointTo: settings.checkpointTo })
+  const worker = await startWorker({
+    engine,
+    pool,
+    databaseUrl,
+    redisUrl: settings.redisUrl,
+    dataDir: settings.dataDir,
+    s3Url: settings.s3Url,
+    signer,
+    roots: signatures?.roots,
+    checkpointTo: settings.checkpointTo,
+  })
   started.defer(worker.stop)
   const metrics = await serveMetrics(settings, { pool, databaseUrl, signer })
   started.defer(metrics.stop)

@@ -15,8 +15,13 @@ function documentOf({ sources, columns }: Report): fc.Arbitrary<Row & { readonly
     const asked = own.flatMap(({ where = {} }) => Object.entries(where)).filter(([field]) => field !== 'state')
     const values: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries([
       ...Object.values(by).map((field) => [field, fc.constant('a body')]),
-      ...asked.map(([field]) => [field, fc.constantFrom(null, ...asked.filter(([other]) => other === field).flatMap(([, value]) => [value].flat()))]),
-      ...own.flatMap(({ sum, outOf }) => [sum, outOf].filter((field) => field !== undefined)).map((field) => [field, fc.constantFrom(null, ...amounts)]),
+      ...asked.map(([field]) => [
+        field,
+        fc.constantFrom(null, ...asked.filter(([other]) => other === field).flatMap(([, value]) => [value].flat())),
+      ]),
+      ...own
+        .flatMap(({ sum, outOf }) => [sum, outOf].filter((field) => field !== undefined))
+        .map((field) => [field, fc.constantFrom(null, ...amounts)]),
       ...(day ? [[day, fc.constant('2026-05-05')]] : []),
     ])
     const states = Object.keys(findDefinition(type)!.states).filter((state) => state !== 'deleted')
@@ -25,13 +30,27 @@ function documentOf({ sources, columns }: Report): fc.Arbitrary<Row & { readonly
 }
 
 const reader = ({ sources }: Report): Actor => ({
-  id: '', name: 'everybody', language: 'ru', organizationId: null, branchIds: [], roleIds: [], contractorId: null,
+  id: '',
+  name: 'everybody',
+  language: 'ru',
+  organizationId: null,
+  branchIds: [],
+  roleIds: [],
+  contractorId: null,
   grants: Object.fromEntries(Object.values(sources).map(({ permission }) => [permissionIn('all', `${permission}View`), ''])),
 })
 
 function valuesOf(report: Report, documents: readonly (Row & { readonly type: string })[]): Record<string, number | null> {
-  const numbers = numbersOf(report, { period, filters: {} }, Map.groupBy(documents, ({ type }) => type), reader(report)).get('all') ?? {}
-  const counted = Object.fromEntries(Object.entries(report.columns).flatMap(([name, column]) => ('source' in column ? [[name, numbers[name] ?? 0]] : [])))
+  const numbers =
+    numbersOf(
+      report,
+      { period, filters: {} },
+      Map.groupBy(documents, ({ type }) => type),
+      reader(report),
+    ).get('all') ?? {}
+  const counted = Object.fromEntries(
+    Object.entries(report.columns).flatMap(([name, column]) => ('source' in column ? [[name, numbers[name] ?? 0]] : [])),
+  )
   return Object.fromEntries(Object.keys(report.columns).map((name) => [name, columnValue(report, name, counted)]))
 }
 
@@ -46,7 +65,8 @@ describe.each(graded.map((report) => [report.type, report] as const))('the grade
       fc.property(documents, (some) => {
         const values = valuesOf(report, some)
         for (const [name, column] of Object.entries(report.columns)) {
-          if ('isGrade' in column && values[name] !== null) expect(values[name], name).toSatisfy((value: number) => value >= 0 && value <= 100)
+          if ('isGrade' in column && values[name] !== null)
+            expect(values[name], name).toSatisfy((value: number) => value >= 0 && value <= 100)
         }
       }),
     )
@@ -62,7 +82,10 @@ describe.each(graded.map((report) => [report.type, report] as const))('the grade
           if ('share' in column) expect(movedBy(name), name).toBeLessThanOrEqual(100 / after[column.share.whole]! + tenth)
           // A mean is moved by its shares together; a first document brings a share in.
           else if (column.mean.every((share) => (before[share] === null) === (after[share] === null))) {
-            expect(movedBy(name), name).toBeLessThanOrEqual(column.mean.reduce((sum, share) => sum + movedBy(share), 0) / column.mean.filter((share) => after[share] !== null).length + tenth)
+            expect(movedBy(name), name).toBeLessThanOrEqual(
+              column.mean.reduce((sum, share) => sum + movedBy(share), 0) / column.mean.filter((share) => after[share] !== null).length +
+                tenth,
+            )
           }
         }
       }),
@@ -73,13 +96,21 @@ describe.each(graded.map((report) => [report.type, report] as const))('the grade
 test('what was held counts once the report on it is accepted, and a plan once it is approved', () => {
   const measures = Object.values(reports).filter(({ sources }) => Object.values(sources).some(({ type }) => type === 'prophylaxislist'))
   expect(measures.map(({ type }) => type)).toEqual(expect.arrayContaining(['rating', 'ratingassessment', 'excelreport5']))
-  const plan = (state: string, eventCount: number | null) =>
-    ({ type: 'prophylaxislist', id: state, state, values: { startDate: '2026-05-05', organizationId: 'a body', formId: 'a form', numberOfEvents: 4, eventCount, peopleCount: eventCount } })
+  const plan = (state: string, eventCount: number | null) => ({
+    type: 'prophylaxislist',
+    id: state,
+    state,
+    values: { startDate: '2026-05-05', organizationId: 'a body', formId: 'a form', numberOfEvents: 4, eventCount, peopleCount: eventCount },
+  })
   for (const report of measures) {
     const nothing = valuesOf(report, [])
-    for (const state of ['draft', 'sent', 'returned', 'rejected']) expect(valuesOf(report, [plan(state, 1000)]), `${report.type} ${state}`).toEqual(nothing)
+    for (const state of ['draft', 'sent', 'returned', 'rejected'])
+      expect(valuesOf(report, [plan(state, 1000)]), `${report.type} ${state}`).toEqual(nothing)
     expect(valuesOf(report, [plan('reported', 1000)])).toEqual(valuesOf(report, [plan('approved', null)]))
-    const shareOf = (eventCount: number) => valuesOf(report, [plan('accepted', eventCount), plan('approved', null)])[report.type === 'ratingassessment' ? 'eventsShare' : 'heldShare']
+    const shareOf = (eventCount: number) =>
+      valuesOf(report, [plan('accepted', eventCount), plan('approved', null)])[
+        report.type === 'ratingassessment' ? 'eventsShare' : 'heldShare'
+      ]
     if (report.type !== 'rating') expect([0, 2, 4, 1000].map(shareOf)).toEqual([0, 25, 50, 50])
   }
 })

@@ -3,7 +3,14 @@ import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import {
-  inTransaction, keepReportCounts, keepSteps, NotificationListener, openEngine, reportCounts, wrongReportCounts, wrongSteps,
+  inTransaction,
+  keepReportCounts,
+  keepSteps,
+  NotificationListener,
+  openEngine,
+  reportCounts,
+  wrongReportCounts,
+  wrongSteps,
 } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions, reports } from '@nazorat/machines'
@@ -31,7 +38,8 @@ test('followers that are killed in the middle have missed no event and taken non
   const bodies = Array.from({ length: 4 }, () => randomUUID())
   await addRandomChecks(await makeWorld(engine), { checks: 4000, regions: bodies, bodies })
   const end = Number((await pool.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
-  const cursor = async (name: string) => Number((await pool.query<{ pos: string }>('select pos from checkpoint where follower = $1', [name])).rows[0]?.pos ?? 0)
+  const cursor = async (name: string) =>
+    Number((await pool.query<{ pos: string }>('select pos from checkpoint where follower = $1', [name])).rows[0]?.pos ?? 0)
   for (let round = 0; round < 3; round++) {
     const before = await cursor('document_steps')
     const dying = follower(url)
@@ -42,8 +50,20 @@ test('followers that are killed in the middle have missed no event and taken non
     const reached = await cursor('document_steps')
     expect(reached).toBeLessThan(end)
     // What a killed process had begun is undone: there is no step beyond the cursor.
-    await expect.poll(() => pool.query(`select from checkpoint where follower = 'document_steps' for update nowait`).then(() => true, () => false)).toBe(true)
-    expect(Number((await pool.query<{ n: string }>('select count(*) as n from document_step where pos > $1', [await cursor('document_steps')])).rows[0]!.n)).toBe(0)
+    await expect
+      .poll(() =>
+        pool.query(`select from checkpoint where follower = 'document_steps' for update nowait`).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    expect(
+      Number(
+        (await pool.query<{ n: string }>('select count(*) as n from document_step where pos > $1', [await cursor('document_steps')]))
+          .rows[0]!.n,
+      ),
+    ).toBe(0)
   }
   const listener = new NotificationListener(url)
   onTestFinished(() => listener.close())

@@ -1,5 +1,15 @@
 import type { Pool } from 'pg'
-import { type Actor, type Conditions, type CountedColumn, dayOf, type Definition, type FilterValue, findDefinition, type Report, type ReportQuery } from '@nazorat/machines'
+import {
+  type Actor,
+  type Conditions,
+  type CountedColumn,
+  dayOf,
+  type Definition,
+  type FilterValue,
+  findDefinition,
+  type Report,
+  type ReportQuery,
+} from '@nazorat/machines'
 import { type Person, type Row, sees } from '../permissions/oracle.ts'
 
 /**
@@ -17,19 +27,33 @@ interface Read {
 
 /** All documents as they stood at a moment, by type. */
 export async function foldAll(pool: Pool, until: string): Promise<Map<string, Row[]>> {
-  const { rows } = await pool.query<Read>('select stream, type, to_state, patch from event where at <= $1::timestamptz order by stream, version', [until])
+  const { rows } = await pool.query<Read>(
+    'select stream, type, to_state, patch from event where at <= $1::timestamptz order by stream, version',
+    [until],
+  )
   const documents = new Map<string, { type: string; id: string; state: string; values: Record<string, unknown> }>()
   for (const { stream, type, to_state: state, patch } of rows) {
     const before = documents.get(stream)
     documents.set(stream, { type, id: stream, state, values: { ...before?.values, ...patch } })
   }
-  return Map.groupBy([...documents.values()].filter(({ state }) => state !== 'deleted'), ({ type }) => type)
+  return Map.groupBy(
+    [...documents.values()].filter(({ state }) => state !== 'deleted'),
+    ({ type }) => type,
+  )
 }
 
 /** The numbers of a report by the keys of its rows, joined; those of all rows together are under 'all'. */
-export function numbersOf(report: Report, { period, filters }: ReportQuery, documents: ReadonlyMap<string, readonly Row[]>, actor: Actor): Numbers {
+export function numbersOf(
+  report: Report,
+  { period, filters }: ReportQuery,
+  documents: ReadonlyMap<string, readonly Row[]>,
+  actor: Actor,
+): Numbers {
   const person: Person = {
-    permissions: new Set(Object.keys(actor.grants)), own: [actor.organizationId, actor.contractorId].filter((id) => id !== null), branches: actor.branchIds, roles: actor.roleIds,
+    permissions: new Set(Object.keys(actor.grants)),
+    own: [actor.organizationId, actor.contractorId].filter((id) => id !== null),
+    branches: actor.branchIds,
+    roles: actor.roleIds,
   }
   const numbers = new Map<string, Record<string, number>>()
   const met = new Set<string>()
@@ -37,13 +61,22 @@ export function numbersOf(report: Report, { period, filters }: ReportQuery, docu
   const whole: Record<string, number> = {}
   for (const [name, source] of Object.entries(report.sources)) {
     const definition = findDefinition(source.type) as Definition
-    const narrowed: Conditions = { ...source.where, ...Object.fromEntries(Object.entries(filters).map(([facet, value]) => [source.by[facet]!, value])) }
+    const narrowed: Conditions = {
+      ...source.where,
+      ...Object.fromEntries(Object.entries(filters).map(([facet, value]) => [source.by[facet]!, value])),
+    }
     for (const row of documents.get(source.type) ?? []) {
       if (!sees(definition, row, person) || !holds(row, source.where) || !holds(row, narrowed)) continue
-      const before = Object.values(report.columns).some((column) => 'source' in column && column.source === name && column.yearBefore) ? [aYearBefore(period)] : []
+      const before = Object.values(report.columns).some((column) => 'source' in column && column.source === name && column.yearBefore)
+        ? [aYearBefore(period)]
+        : []
       const day = source.period && row.values[source.period]
       if (source.period && ![period, ...before].some((each) => within(day, each))) continue
-      const key = report.rows.map((facet) => (facet === 'month' ? String(row.values[source.period!]).slice(0, 7) : String(row.values[source.by[facet]!] ?? null))).join(' ')
+      const key = report.rows
+        .map((facet) =>
+          facet === 'month' ? String(row.values[source.period!]).slice(0, 7) : String(row.values[source.by[facet]!] ?? null),
+        )
+        .join(' ')
       for (const at of [key, 'all']) {
         const sums = numbers.get(at) ?? {}
         numbers.set(at, sums)
@@ -56,7 +89,8 @@ export function numbersOf(report: Report, { period, filters }: ReportQuery, docu
             if (!counts || at === 'all' || !holds(row, described.where ?? {})) continue
             const people = persons.get(`${at} ${column}`) ?? new Set()
             persons.set(`${at} ${column}`, people)
-            for (const cells of cellsOf(row, described)) people.add(String(described.rowsDistinct.map((field) => cells[field]).find(Boolean)).toLowerCase())
+            for (const cells of cellsOf(row, described))
+              people.add(String(described.rowsDistinct.map((field) => cells[field]).find(Boolean)).toLowerCase())
             whole[column] = (whole[column] ?? 0) + people.size - (sums[column] ?? 0)
             sums[column] = people.size
             continue
@@ -86,10 +120,14 @@ export function aYearBefore({ from, to }: ReportQuery['period']): ReportQuery['p
 }
 
 const refers = (row: Row, { refers: asked = {} }: CountedColumn, documents: ReadonlyMap<string, readonly Row[]>): boolean =>
-  Object.entries(asked).every(([field, { type, where }]) => (documents.get(type) ?? []).some((each) => each.id === row.values[field] && holds(each, where)))
+  Object.entries(asked).every(([field, { type, where }]) =>
+    (documents.get(type) ?? []).some((each) => each.id === row.values[field] && holds(each, where)),
+  )
 
 const cellsOf = (row: Row, { rows, rowsWhere = {} }: CountedColumn): Record<string, string>[] =>
-  ((row.values[rows!] as Record<string, string>[] | null | undefined) ?? []).filter((line) => Object.entries(rowsWhere).every(([name, values]) => values.includes(line[name]!)))
+  ((row.values[rows!] as Record<string, string>[] | null | undefined) ?? []).filter((line) =>
+    Object.entries(rowsWhere).every(([name, values]) => values.includes(line[name]!)),
+  )
 
 function worth(row: Row, column: CountedColumn, period: ReportQuery['period']): number {
   const { where = {}, period: day, sum, outOf, rows } = column
@@ -105,18 +143,34 @@ const within = (day: unknown, { from, to }: ReportQuery['period']): boolean => t
 const holds = (row: Row, conditions: Conditions): boolean =>
   Object.entries(conditions).every(([name, value]) => isAmong(name === 'state' ? row.state : (row.values[name] ?? null), value))
 
-const isAmong = (value: unknown, wanted: FilterValue): boolean => (Array.isArray(wanted) ? wanted.includes(value as string) : value === wanted)
+const isAmong = (value: unknown, wanted: FilterValue): boolean =>
+  Array.isArray(wanted) ? wanted.includes(value as string) : value === wanted
 
-/** How documents of a type went within a period, and how long they had stood in the states that they left: from the events, by plain code. */
-export async function processOf(pool: Pool, type: string, { from, to }: ReportQuery['period'], isSeen: (id: string, state: string) => boolean) {
+/**
+ * How documents of a type went within a period, and how long they had stood in the states that they left: from the events, by plain code.
+ */
+export async function processOf(
+  pool: Pool,
+  type: string,
+  { from, to }: ReportQuery['period'],
+  isSeen: (id: string, state: string) => boolean,
+) {
   const { rows } = await pool.query<{ stream: string; action: string; from_state: string | null; to_state: string; at: Date }>(
-    'select stream, action, from_state, to_state, at from event where type = $1 order by stream, version', [type])
+    'select stream, action, from_state, to_state, at from event where type = $1 order by stream, version',
+    [type],
+  )
   const told = await pool.query<{ document: string; deadline: string; at: Date }>('select document, deadline, at from passed_deadline')
   const ways = new Map<string, number>()
   const missed = new Map<string, number>()
   const stays = new Map<string, number[]>()
-  const [entered, late, inTime, between] = [new Map<string, Set<string>>(), new Map<string, Set<string>>(), new Map<string, Set<string>>(), new Map<string, Set<string>>()]
-  const note = (of: Map<string, Set<string>>, state: string, document: string) => void of.set(state, (of.get(state) ?? new Set()).add(document))
+  const [entered, late, inTime, between] = [
+    new Map<string, Set<string>>(),
+    new Map<string, Set<string>>(),
+    new Map<string, Set<string>>(),
+    new Map<string, Set<string>>(),
+  ]
+  const note = (of: Map<string, Set<string>>, state: string, document: string) =>
+    void of.set(state, (of.get(state) ?? new Set()).add(document))
   const last = new Map<string, { state: string; at: Date }>()
   for (const { stream, action, from_state: left, to_state: state, at } of rows) {
     const before = last.get(stream)
@@ -126,7 +180,9 @@ export async function processOf(pool: Pool, type: string, { from, to }: ReportQu
     if (day < from! || day > to! || !isSeen(stream, state)) continue
     const way = `${left} ${action} ${state}`
     ways.set(way, (ways.get(way) ?? 0) + 1)
-    const isLate = told.rows.some((each) => before && each.document === stream && breaches[left!] === each.deadline && each.at >= before.at && each.at <= at)
+    const isLate = told.rows.some(
+      (each) => before && each.document === stream && breaches[left!] === each.deadline && each.at >= before.at && each.at <= at,
+    )
     const isMissed = isLate || (action === 'expire' && expiring.includes(left!))
     if (before && left && isMissed) missed.set(left, (missed.get(left) ?? 0) + 1)
     note(entered, state, stream)

@@ -9,23 +9,35 @@ interface Bodies {
 }
 
 /** Random documents of the types by which bodies are rated beside checks, over two years, as events whose tables are then built. */
-export async function addRandomOutcomes({ engine: { pool }, ids }: Pick<World, 'engine' | 'ids'>, each: number, { bodies, forms }: Bodies): Promise<void> {
+export async function addRandomOutcomes(
+  { engine: { pool }, ids }: Pick<World, 'engine' | 'ids'>,
+  each: number,
+  { bodies, forms }: Bodies,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select setseed(0.25)')
     for (const [type, { states, patch }] of Object.entries(drawn)) {
       await client.query(
         `with drawn as materialized (
-          select gen_random_uuid() as id, n, random() as a, random() as b, (date '2025-01-01' + (random() * 720)::integer)::text as day from generate_series(1, $1::integer) n
-        ), told as (select d.*, ($4::uuid[])[1 + floor(a * cardinality($4))::integer] as body, ($4::uuid[])[1 + floor(b * cardinality($4))::integer] as decides,
+          select gen_random_uuid() as id, n, random() as a, random() as b, (date '2025-01-01' + (random() * 720)::integer)::text as day
+            from generate_series(1, $1::integer) n
+        ), told as (select d.*, ($4::uuid[])[1 + floor(a * cardinality($4))::integer] as body,
+          ($4::uuid[])[1 + floor(b * cardinality($4))::integer] as decides,
             ($5::text[])[1 + floor(a * 7919)::integer % cardinality($5)] as form from drawn d)
-        insert into event (pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, command, hash)
-        select (select max(pos) from event) + row_number() over (order by id), id, 1, $2, 'save', null, ($3::text[])[1 + n % cardinality($3)], $6::uuid, null, null, null,
+        insert into event (pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch,
+          machine, command, hash)
+        select (select max(pos)
+          from event) + row_number() over (order by id), id, 1, $2, 'save', null, ($3::text[])[1 + n % cardinality($3)], $6::uuid, null,
+          null, null,
           now(), '{}', (${patch})::json, '\\x00', gen_random_uuid(), decode(md5(id::text), 'hex') from told`,
         [each, type, states, bodies, forms, ids.inspector],
       )
       await client.query(`update head set pos = (select max(pos) from event)`)
-      await client.query(`insert into stream (id, type, version, state, hash, at) select stream, type, version, to_state, hash, at from event where type = $1 on conflict do nothing`, [type])
+      await client.query(
+        `insert into stream (id, type, version, state, hash, at) select stream, type, version, to_state, hash, at from event where type = $1 on conflict do nothing`,
+        [type],
+      )
     }
   } finally {
     client.release()

@@ -42,7 +42,8 @@ export function readBook(bytes: Uint8Array): ReadBook {
   })
   parser.on('closetag', ({ name }) => {
     within = ''
-    if (name === 'c') cells.set(place, { formula: cell.formula, value: cell.text === '' ? null : cell.type === 'n' ? Number(cell.text) : cell.text })
+    if (name === 'c')
+      cells.set(place, { formula: cell.formula, value: cell.text === '' ? null : cell.type === 'n' ? Number(cell.text) : cell.text })
   })
   parser.write(strFromU8(files['xl/worksheets/sheet1.xml']!)).close()
   return { cells, merged, page, workbook: strFromU8(files['xl/workbook.xml']!) }
@@ -55,7 +56,11 @@ export function computed({ cells }: ReadBook, formula: string): number {
     const cell = cells.get(place)
     return cell?.formula ? computed({ cells } as ReadBook, cell.formula) : Number(cell?.value ?? 0)
   }
-  if (column) return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => at(`${column}${Number(first) + i}`)).reduce((sum, each) => sum + each, 0)
+  if (column)
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => at(`${column}${Number(first) + i}`)).reduce(
+      (sum, each) => sum + each,
+      0,
+    )
   const [, of, less] = /^([A-Z]+\d+)-([A-Z]+\d+)$/.exec(formula) ?? []
   if (of) return at(of) - at(less!)
   const [, meant] = /^ROUND\(AVERAGE\(([A-Z\d,]+)\),1\)$/.exec(formula) ?? []

@@ -22,10 +22,13 @@ test('each report is a workbook whose numbers, formulas and totals are those of 
   for (const { type, rows, columns, label } of Object.values(reports)) {
     const reply = (await (await call('POST', `${type}/GetList`, { period, pageSize: 200 })).json()) as ReportReply
     const asked = (await (await call('POST', `${type}/SaveAsExcel`, { period }, key())).json()) as ExportReply
-    await system.worked((async () => {
-      while ((((await (await call('GET', `export/${asked.id}`)).json()) as ExportReply).state) !== 'ready') await new Promise((resolve) => setImmediate(resolve))
-      return new Response()
-    })())
+    await system.worked(
+      (async () => {
+        while (((await (await call('GET', `export/${asked.id}`)).json()) as ExportReply).state !== 'ready')
+          await new Promise((resolve) => setImmediate(resolve))
+        return new Response()
+      })(),
+    )
     const file = await call('GET', `export/${asked.id}/file`)
     const bytes = Buffer.from(await file.arrayBuffer())
     const book = readBook(bytes)
@@ -45,9 +48,13 @@ test('each report is a workbook whose numbers, formulas and totals are those of 
     }
     // As another library reads it: numbers are numbers, also those of formulas.
     const cells = (await readSheet(bytes)).slice(first - 1, first - 1 + reply.rows.length)
-    expect(cells.map((line) => line.slice(1 + rows.length, 1 + rows.length + named.length)), type).toEqual(reply.rows.map(({ values }) => named.map(([name]) => values[name])))
+    expect(
+      cells.map((line) => line.slice(1 + rows.length, 1 + rows.length + named.length)),
+      type,
+    ).toEqual(reply.rows.map(({ values }) => named.map(([name]) => values[name])))
     expect(cells.every((line) => line.slice(1, 1 + rows.length).every((text) => typeof text === 'string'))).toBe(true)
-    if (rows[0] === 'month') expect(cells.map(([, month]) => month)).toEqual(reply.rows.map(() => expect.stringMatching(/^[а-я]{3,8} 20\d\d\u00a0г\.$/)))
+    if (rows[0] === 'month')
+      expect(cells.map(([, month]) => month)).toEqual(reply.rows.map(() => expect.stringMatching(/^[а-я]{3,8} 20\d\d\u00a0г\.$/)))
     // A report without rows has an empty one.
     const last = first + Math.max(1, reply.rows.length)
     expect(book.cells.get(`A${last}`)?.value).toBe('Итого')
@@ -89,16 +96,27 @@ test('a report that is made each month is asked for once, of the month before, a
 test('a period that is half, backwards or a hundred years long, and a foreign body, are refused in words by every call of a report', async () => {
   const call = await system.as('auditor')
   const refused = async (body: object) => ((await (await call('POST', 'EXCELREPORT/GetList', body)).json()) as ProblemReply).errors
-  expect(await refused({ period: { from: '2026-01-01' } })).toEqual({ period: ['Не выбрана дата начала или окончания отчётного периода: выберите обе'] })
-  expect(await refused({ period: { from: '2026-02-01', to: '2026-01-01' } })).toEqual({ period: ['Отчётный период заканчивается раньше, чем начинается'] })
+  expect(await refused({ period: { from: '2026-01-01' } })).toEqual({
+    period: ['Не выбрана дата начала или окончания отчётного периода: выберите обе'],
+  })
+  expect(await refused({ period: { from: '2026-02-01', to: '2026-01-01' } })).toEqual({
+    period: ['Отчётный период заканчивается раньше, чем начинается'],
+  })
   expect(await refused({ period: { from: '2026-02-31', to: '2026-03-01' } })).toHaveProperty('period')
   const ceo = await system.as('ceo')
   for (const action of ['GetList', 'GetProcess', 'SaveAsExcel', 'Schedule']) {
     const errors = async (body: object) => ((await (await ceo('POST', `excelreport/${action}`, body, key())).json()) as ProblemReply).errors
-    expect([action, await errors({ period: { from: '1926-01-01', to: '2026-01-01' } })]).toEqual([action, { period: [expect.stringMatching(/десяти лет|ўн йилдан/)] }])
-    expect([action, await errors({ period, organization: [crypto.randomUUID()] })]).toEqual([action, { organization: [expect.stringMatching(/нет права|ҳуқуқингиз йўқ/)] }])
+    expect([action, await errors({ period: { from: '1926-01-01', to: '2026-01-01' } })]).toEqual([
+      action,
+      { period: [expect.stringMatching(/десяти лет|ўн йилдан/)] },
+    ])
+    expect([action, await errors({ period, organization: [crypto.randomUUID()] })]).toEqual([
+      action,
+      { organization: [expect.stringMatching(/нет права|ҳуқуқингиз йўқ/)] },
+    ])
   }
   expect((await (await system.as('contractor'))('POST', 'excelreport/GetList', { period })).status).toBe(403)
 })
 
-const letter = (number: number): string => (number > 26 ? letter(Math.floor((number - 1) / 26)) : '') + String.fromCharCode(65 + ((number - 1) % 26))
+const letter = (number: number): string =>
+  (number > 26 ? letter(Math.floor((number - 1) / 26)) : '') + String.fromCharCode(65 + ((number - 1) % 26))

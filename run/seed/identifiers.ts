@@ -14,6 +14,7 @@ export function pinflOf(birthDate: string, gender: 'male' | 'female', ...key: re
 }
 
 /** A mobile number. */
-export const phoneOf = (...key: readonly string[]): string => `+998${codes[chance(codes.length, 'operator', ...key)]}${digitsOf(7, 'phone', ...key)}`
+export const phoneOf = (...key: readonly string[]): string =>
+  `+998${codes[chance(codes.length, 'operator', ...key)]}${digitsOf(7, 'phone', ...key)}`
 
 const codes = ['90', '91', '93', '94', '95', '97', '98', '99', '33', '88', '77']

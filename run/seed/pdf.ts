@@ -22,4 +22,8 @@ export function pdfOf(text: string): Uint8Array {
 
 /** Replaces the apostrophes of Uzbek Latin by similar quotation marks, and drops characters that the font lacks. */
 const winAnsi = (line: string): string =>
-  line.replaceAll('ʻ', '\x91').replaceAll('ʼ', '\x92').replaceAll('–', '\x96').replace(/[^\x20-\x7e\x91\x92\x96«»]/g, '')
+  line
+    .replaceAll('ʻ', '\x91')
+    .replaceAll('ʼ', '\x92')
+    .replaceAll('–', '\x96')
+    .replace(/[^\x20-\x7e\x91\x92\x96«»]/g, '')

@@ -16,9 +16,11 @@ export const seeded = (type: string, key: string, values: Record<string, unknown
 export async function save({ execute }: Run, actor: Actor, records: readonly Seeded[], at: string): Promise<void> {
   for (let from = 0; from < records.length; from += 100) {
     await Promise.all(
-      records.slice(from, from + 100).map(({ type, id, values }) =>
-        execute(actor, { id: idOf('command', id, 'save'), type, document: id, action: 'save', version: 0, input: { ...values } }, at),
-      ),
+      records
+        .slice(from, from + 100)
+        .map(({ type, id, values }) =>
+          execute(actor, { id: idOf('command', id, 'save'), type, document: id, action: 'save', version: 0, input: { ...values } }, at),
+        ),
     )
   }
 }

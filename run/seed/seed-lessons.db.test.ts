@@ -44,17 +44,32 @@ test('the demo has lessons that play without being prepared, in a course that is
   for (const { fileId, duration, subtitlesRu } of shown.rows) {
     const hash = String((await engine.load('videofile', [String(fileId)])).get(String(fileId))!.values['sourceHash'])
     const read = async (name: string) => text((await store.read(`${streamsKey(hash)}/${name}`))!)
-    expect([await read('master.m3u8'), await read('360p/index.m3u8')]).toEqual([expect.stringContaining('360p/index.m3u8'), expect.stringContaining(`#EXTINF:${Number(duration)}.000,\n0.ts`)])
+    expect([await read('master.m3u8'), await read('360p/index.m3u8')]).toEqual([
+      expect.stringContaining('360p/index.m3u8'),
+      expect.stringContaining(`#EXTINF:${Number(duration)}.000,\n0.ts`),
+    ])
     expect(await store.size(`${streamsKey(hash)}/360p/0.ts`)).toBe(await store.size(sourceKey(hash)))
-    expect([await store.size(`${streamsKey(hash)}/poster.jpg`), (subtitlesRu as { name: string }).name]).toEqual([expect.any(Number), expect.stringMatching(/\.ru\.vtt$/)])
-    if (hasFfmpeg) expect(await probe(store.pathOf(sourceKey(hash))!)).toEqual({ duration: expect.closeTo(4 * slideTime, 0), sound: false, picture: { width: 640, height: 360 } })
+    expect([await store.size(`${streamsKey(hash)}/poster.jpg`), (subtitlesRu as { name: string }).name]).toEqual([
+      expect.any(Number),
+      expect.stringMatching(/\.ru\.vtt$/),
+    ])
+    if (hasFfmpeg)
+      expect(await probe(store.pathOf(sourceKey(hash))!)).toEqual({
+        duration: expect.closeTo(4 * slideTime, 0),
+        sound: false,
+        picture: { width: 640, height: 360 },
+      })
   }
 
   // Nothing of a video is changed unnoticed, neither what was uploaded nor what was made of it.
   expect(await verifyVideos(engine, store)).toEqual({ videos: shown.rows.length, faults: [], unhashed: 0 })
   const video = [...(await engine.load('videofile', [String(shown.rows[0]!.fileId)])).values()][0]!
   const hash = String(video.values['sourceHash'])
-  for (const [key, fault] of [[`${streamsKey(hash)}/360p/0.ts`, /streams are missing, or do not fit/], [`${streamsKey(hash)}/poster.jpg`, /streams/], [sourceKey(hash), /bytes are missing, or do not fit/]] as const) {
+  for (const [key, fault] of [
+    [`${streamsKey(hash)}/360p/0.ts`, /streams are missing, or do not fit/],
+    [`${streamsKey(hash)}/poster.jpg`, /streams/],
+    [sourceKey(hash), /bytes are missing, or do not fit/],
+  ] as const) {
     const before = await readFile(store.pathOf(key)!)
     await appendFile(store.pathOf(key)!, 'x')
     expect((await verifyVideos(engine, store)).faults).toEqual([expect.stringMatching(fault)])
@@ -67,7 +82,8 @@ test('the demo has lessons that play without being prepared, in a course that is
   // One that an earlier release prepared has its hash from then on when the worker sees it.
   const admin = (await loadActor(engine, idOf('user', 'admin')))!
   const older = randomUUID()
-  const act = (actor: Actor, action: string, version: number, input = {}) => engine.execute(actor, { id: randomUUID(), type: 'videofile', document: older, action, version, input })
+  const act = (actor: Actor, action: string, version: number, input = {}) =>
+    engine.execute(actor, { id: randomUUID(), type: 'videofile', document: older, action, version, input })
   await act(admin, 'begin', 0, { documentName: 'Dars', fileName: 'dars.mp4', fileSize: 1, ownerId: admin.id })
   await act(admin, 'finish', 1, { fileExtension: 'mp4', fileSize: 1, sourceHash: hash })
   await act(videoWorker, 'start', 2)
@@ -76,7 +92,10 @@ test('the demo has lessons that play without being prepared, in a course that is
   await noteStreams(engine, { store })
   await noteStreams(engine, { store })
   expect(await verifyVideos(engine, store)).toMatchObject({ faults: [], unhashed: 0 })
-  expect((await engine.load('videofile', [older])).get(older)).toMatchObject({ version: 5, values: { streamsHash: video.values['streamsHash'] } })
+  expect((await engine.load('videofile', [older])).get(older)).toMatchObject({
+    version: 5,
+    values: { streamsHash: video.values['streamsHash'] },
+  })
 
   const courses = await engine.list(inspector, 'coursecollection', {})
   expect(courses.rows.map(({ dueDate, videos }) => [String(dueDate) > dayOf(run.now), (videos as unknown[]).length])).toEqual([[true, 2]])

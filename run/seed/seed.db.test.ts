@@ -53,7 +53,9 @@ describe('the seed on a database', () => {
   it('brings checks to every state that people can bring them to', async () => {
     const { rows } = await pool.query<{ state: string }>('select distinct state from doc.request')
     // Only the clock lets a check expire.
-    const states = Object.keys(getDefinition('request').states).filter((state) => !['deleted', 'archivedAtHead'].includes(state) && !state.startsWith('expired'))
+    const states = Object.keys(getDefinition('request').states).filter(
+      (state) => !['deleted', 'archivedAtHead'].includes(state) && !state.startsWith('expired'),
+    )
     expect(rows.map(({ state }) => state).sort()).toEqual(states.sort())
     expect((await pool.query('select from doc.request')).rowCount).toBe(41)
   })
@@ -61,9 +63,13 @@ describe('the seed on a database', () => {
   it('brings postponements to every state, and what was agreed to their checks', async () => {
     const { rows } = await pool.query<{ state: string }>('select distinct state from doc.postponement')
     // That one comes back to its writer, a check of the demo shows.
-    const states = Object.keys(getDefinition('postponement').states).filter((state) => !['deleted', 'returned'].includes(state) && !state.startsWith('expired'))
+    const states = Object.keys(getDefinition('postponement').states).filter(
+      (state) => !['deleted', 'returned'].includes(state) && !state.startsWith('expired'),
+    )
     expect(rows.map(({ state }) => state).sort()).toEqual(states.sort())
-    const moved = await pool.query('select from doc.request where "movedFromDate" < "checkStartDate" or "prolongedFromDate" < "checkEndDate"')
+    const moved = await pool.query(
+      'select from doc.request where "movedFromDate" < "checkStartDate" or "prolongedFromDate" < "checkEndDate"',
+    )
     expect(moved.rowCount).toBe(4)
   })
 
@@ -72,14 +78,20 @@ describe('the seed on a database', () => {
       select r.state, count(*)::integer as businesses, (count(*) filter (where "archivedTotalBall" <> "totalBall"))::integer as changed
       from doc.riskanalysisresult r join doc.riskanalysis a on a.id = r."analysisId" and a.state = 'scored' group by r.state, a."orderedDate" order by a."orderedDate"`)
     const active = Number((await pool.query(`select count(*) as n from doc.contractor where state = 'active'`)).rows[0]!.n)
-    expect(rows).toEqual([{ state: 'archived', businesses: active, changed: 0 }, { state: 'active', businesses: active, changed: expect.any(Number) }])
+    expect(rows).toEqual([
+      { state: 'archived', businesses: active, changed: 0 },
+      { state: 'active', businesses: active, changed: expect.any(Number) },
+    ])
     expect(rows[1]!.changed).toBeGreaterThan(3)
     expect((await pool.query('select distinct "riskCategory" from doc.riskanalysisresult')).rowCount).toBeGreaterThan(1)
   })
 
   it('has a rating in the archive of the last closed year', async () => {
     const { period, on } = archiveOf(reports['rating']!, dayOf(run.now))[0]!
-    const { totals } = await reportPage(pool, openReport(reports['rating']!, { period, on, filters: {} }, actorOf('auditor'), engine.definitionOf))
+    const { totals } = await reportPage(
+      pool,
+      openReport(reports['rating']!, { period, on, filters: {} }, actorOf('auditor'), engine.definitionOf),
+    )
     expect(totals).toMatchObject({ preventiveActionCount: 2, totalEventsCount: 6, seminarParticipantsCount: 85 })
   })
 
@@ -120,7 +132,11 @@ describe('the seed on a database', () => {
   it('tells its users of what was sent, of any type, in the order of the log', async () => {
     const listener = new NotificationListener(url)
     const stop = followNotifications(engine, pool, listener)
-    await expect.poll(async () => (await pool.query(`select from checkpoint c join head h on h.pos = c.pos where follower = 'notifications'`)).rowCount).toBe(1)
+    await expect
+      .poll(
+        async () => (await pool.query(`select from checkpoint c join head h on h.pos = c.pos where follower = 'notifications'`)).rowCount,
+      )
+      .toBe(1)
     await stop()
     await listener.close()
     const { rows } = await pool.query<{ types: number; late: number }>(`
@@ -131,7 +147,9 @@ describe('the seed on a database', () => {
   })
 
   it('gives numbers of the registry in the order of days', async () => {
-    const { rows } = await pool.query<{ day: Date }>('select "requestDocDate" as day from doc.request where "requestDocNumber" is not null order by "requestDocNumber"')
+    const { rows } = await pool.query<{ day: Date }>(
+      'select "requestDocDate" as day from doc.request where "requestDocNumber" is not null order by "requestDocNumber"',
+    )
     const days = rows.map(({ day }) => Number(day))
     expect(days).toEqual(days.toSorted((a, b) => a - b))
   })

@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, birthDateOf, normalized, formFields, getDefinition, incompleteness, isEmpty, isInn, isPinfl, read, referencesIn, type RelatedDocument, settings, targetOf, workingDaysBetween } from '@nazorat/machines'
+import {
+  addDays,
+  birthDateOf,
+  normalized,
+  formFields,
+  getDefinition,
+  incompleteness,
+  isEmpty,
+  isInn,
+  isPinfl,
+  read,
+  referencesIn,
+  type RelatedDocument,
+  settings,
+  targetOf,
+  workingDaysBetween,
+} from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { districtRecords, regionRecords } from './base/geography.ts'
 import { roleRecords } from './base/roles.ts'
@@ -25,7 +41,9 @@ const referred = (id: unknown): RelatedDocument | null => {
 
 /** The lookups of a record's references; lookups of sets need the database. */
 function factsOf({ type, values }: Seeded): Record<string, unknown> {
-  const facts = Object.entries(getDefinition(type).lookups).flatMap(([name, fact]) => ('refers' in fact ? [[name, fact.refers as string] as const] : []))
+  const facts = Object.entries(getDefinition(type).lookups).flatMap(([name, fact]) =>
+    'refers' in fact ? [[name, fact.refers as string] as const] : [],
+  )
   return Object.fromEntries(facts.map(([name, field]) => [name, values[field] ? referred(values[field]) : null]))
 }
 
@@ -33,7 +51,8 @@ describe('the geography', () => {
   it('has 14 regions and 209 districts, each with the code of its region in front', () => {
     expect(regionRecords).toHaveLength(14)
     expect(districtRecords).toHaveLength(209)
-    for (const { values } of districtRecords) expect(values['soato']).toMatch(new RegExp(`^${referred(values['regionId'])?.values['soato']}`))
+    for (const { values } of districtRecords)
+      expect(values['soato']).toMatch(new RegExp(`^${referred(values['regionId'])?.values['soato']}`))
   })
 
   it('is written in one alphabet a language, with the apostrophes of Uzbek Latin', () => {
@@ -63,7 +82,8 @@ describe('every record', () => {
     const known = new Map<string, string>()
     for (const wave of waves) {
       for (const { type, values } of wave) {
-        for (const { path, field, value } of referencesIn(getDefinition(type).fields, values)) expect(known.get(value), `${type}.${path}`).toBe(targetOf(field)!.to)
+        for (const { path, field, value } of referencesIn(getDefinition(type).fields, values))
+          expect(known.get(value), `${type}.${path}`).toBe(targetOf(field)!.to)
       }
       for (const { id, type } of wave) known.set(id, type)
     }
@@ -109,7 +129,8 @@ describe('the roles', () => {
   })
 
   it('give each permission once', () => {
-    for (const { values } of roleRecords) expect(new Set(values['permissions'] as string[]).size).toBe((values['permissions'] as string[]).length)
+    for (const { values } of roleRecords)
+      expect(new Set(values['permissions'] as string[]).size).toBe((values['permissions'] as string[]).length)
   })
 
   it('let the auditor see everything and change nothing', () => {

@@ -52,7 +52,12 @@ export async function seeding(engine: Engine, pool: Pool, at: FilesAt): Promise<
     storePdf: (userId, name, text) => intake.keep(userId, pdfOf(text), name, 1),
     storeText: async (userId, name, text) => ({ ...(await intake.store(userId, Buffer.from(text))), name }),
     storeRecording: (recording) => storeRecording(files, recording),
-    keepWatched: async (watch) => void (await database(pool).insertInto('watch').values(watch).onConflict((known) => known.doNothing()).execute()),
+    keepWatched: async (watch) =>
+      void (await database(pool)
+        .insertInto('watch')
+        .values(watch)
+        .onConflict((known) => known.doNothing())
+        .execute()),
     setPassword: (userId, password) => credentials.set(userId, password),
     analyse: (id, moment) => analyse(pool, id, moment),
   }

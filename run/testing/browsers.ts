@@ -21,7 +21,11 @@ export interface Servers {
 }
 
 /** Api processes on a database with test data; the test's own engine is one more process. */
-export async function openServers(count: number, finished: (clean: () => Promise<void>) => void = onTestFinished, environment: Record<string, string> = {}): Promise<Servers> {
+export async function openServers(
+  count: number,
+  finished: (clean: () => Promise<void>) => void = onTestFinished,
+  environment: Record<string, string> = {},
+): Promise<Servers> {
   const { url, pool } = await testDatabase(finished)
   const engine = await openEngine({ pool, definitions })
   finished(() => engine.close())
@@ -31,7 +35,13 @@ export async function openServers(count: number, finished: (clean: () => Promise
   const signIn: Servers['signIn'] = async (userId, more = {}) => {
     const token = randomUUID()
     const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
-    const session = { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: new Date(Date.now() + 3_600_000), pos, ...more }
+    const session = {
+      token_hash: createHash('sha256').update(token).digest(),
+      user_id: userId,
+      expires_at: new Date(Date.now() + 3_600_000),
+      pos,
+      ...more,
+    }
     await insertSession(pool, session)
     return token
   }
@@ -48,7 +58,12 @@ export const callAt = ({ address }: ApiProcess, token: string, path: string, bod
 
 /** Opens a socket as a browser does, and waits until it is open or refused. */
 export async function connect({ address }: ApiProcess, token: string, finished: (clean: () => void) => void): Promise<Socket> {
-  const socket = io(address, { extraHeaders: { cookie: `session=${token}` }, transports: ['websocket'], forceNew: true, reconnectionDelay: 50 })
+  const socket = io(address, {
+    extraHeaders: { cookie: `session=${token}` },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 50,
+  })
   finished(() => void socket.close())
   const refused = await new Promise<Error | null>((resolve) => socket.once('connect', () => resolve(null)).once('connect_error', resolve))
   if (!refused) return socket

@@ -4,13 +4,23 @@ import { dirname, join, posix } from 'node:path'
 import { timesOf } from './timings.ts'
 
 /** In these files all document types, reports and screens meet: through them everything would reach everything. */
-const collections = new Set(['machines/documents/index.ts', 'machines/documents/load.ts', 'machines/reports/reports.ts', 'web/navigation/screen-map.ts', 'web/app/screens.tsx'])
+const collections = new Set([
+  'machines/documents/index.ts',
+  'machines/documents/load.ts',
+  'machines/reports/reports.ts',
+  'web/navigation/screen-map.ts',
+  'web/app/screens.tsx',
+])
 
 /** How long the tests may take, in seconds of all workers together: types and linter take the rest of a minute and a half. */
 const budget = 100
 
 /** The assumed duration of a file that no report has, in seconds. */
-const estimates = [[/\.e2e\.ts$/, 40], [/\.db\.test\.ts$/, 8], [/./, 0.5]] as const
+const estimates = [
+  [/\.e2e\.ts$/, 40],
+  [/\.db\.test\.ts$/, 8],
+  [/./, 0.5],
+] as const
 
 const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path)
 const isPure = (path: string): boolean => isTest(path) && !/\.(db\.test|e2e)\.ts$/.test(path)
@@ -21,9 +31,15 @@ export interface Selection {
   readonly left: readonly string[]
 }
 
-/** The tests that reach what differs from a commit: the nearest first, as many as fit into a minute and a half by the times of the last whole run. */
+/**
+ * The tests that reach what differs from a commit: the nearest first, as many as fit into a minute and a half by the times of the last
+ * whole run.
+ */
 export function testsOf(root: string, base: string, report: string): Selection {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).split('\n').filter(Boolean)
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+      .split('\n')
+      .filter(Boolean)
   const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
   const paths = [...git('ls-files', '*.ts', '*.tsx'), ...changed].filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)))
   const sources = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
@@ -82,10 +98,12 @@ function typesIn(path: string, sources: ReadonlyMap<string, string>): string[] {
 /** The files that a file imports, of those that there are. */
 export function importsOf(path: string, source: string, sources: ReadonlyMap<string, string>): string[] {
   const names = [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name!)
-  return names.flatMap((name) => {
-    if (name.startsWith('.')) return [posix.join(dirname(path), name)]
-    const [, folder, rest] = /^@nazorat\/(\w+)(?:\/(.+))?$/.exec(name) ?? []
-    if (!folder) return []
-    return rest ? [`${folder}/${rest}.ts`, `${folder}/${rest}/index.ts`, `${folder}/${rest}/${rest}.ts`] : [`${folder}/index.ts`]
-  }).filter((imported) => sources.has(imported))
+  return names
+    .flatMap((name) => {
+      if (name.startsWith('.')) return [posix.join(dirname(path), name)]
+      const [, folder, rest] = /^@nazorat\/(\w+)(?:\/(.+))?$/.exec(name) ?? []
+      if (!folder) return []
+      return rest ? [`${folder}/${rest}.ts`, `${folder}/${rest}/index.ts`, `${folder}/${rest}/${rest}.ts`] : [`${folder}/index.ts`]
+    })
+    .filter((imported) => sources.has(imported))
 }

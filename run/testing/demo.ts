@@ -34,7 +34,12 @@ const serverUser = () => `${inject('postgres').template}_server`
 
 export interface Demo {
   /** With these the system starts on it, with the rights that it has in operation. */
-  readonly settings: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string; readonly DATA_DIR: string; readonly MASTER_KEY: string }
+  readonly settings: {
+    readonly DATABASE_URL: string
+    readonly DATABASE_OWNER_URL: string
+    readonly DATA_DIR: string
+    readonly MASTER_KEY: string
+  }
   /** Opens a session of a demo user for half a day, without a password. Returns its token. */
   signIn(username: string): Promise<string>
   /** Makes it so many minutes since a demo user last used their sessions. */
@@ -64,23 +69,42 @@ async function demoIn(url: string, pool: Pool, dataDir: string): Promise<Demo> {
   const signIn = async (username: string) => {
     const token = randomBytes(32).toString('base64url')
     const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
-    const session = { token_hash: createHash('sha256').update(token).digest(), user_id: idOf('user', username), expires_at: new Date(Date.now() + 43_200_000), pos }
+    const session = {
+      token_hash: createHash('sha256').update(token).digest(),
+      user_id: idOf('user', username),
+      expires_at: new Date(Date.now() + 43_200_000),
+      pos,
+    }
     await insertSession(pool, session)
     return token
   }
   return {
-    settings: { DATABASE_URL: Object.assign(new URL(url), { username: serverUser(), password: 'server' }).href, DATABASE_OWNER_URL: url, DATA_DIR: dataDir, MASTER_KEY: process.env['MASTER_KEY']! },
+    settings: {
+      DATABASE_URL: Object.assign(new URL(url), { username: serverUser(), password: 'server' }).href,
+      DATABASE_OWNER_URL: url,
+      DATA_DIR: dataDir,
+      MASTER_KEY: process.env['MASTER_KEY']!,
+    },
     signIn,
     async leaveAlone(username, minutes) {
-      await pool.query('update session set seen_at = now() - make_interval(mins => $2) where user_id = $1', [idOf('user', username), minutes])
+      await pool.query('update session set seen_at = now() - make_interval(mins => $2) where user_id = $1', [
+        idOf('user', username),
+        minutes,
+      ])
     },
     async restoreAccounts(address) {
       await pool.query('delete from preference')
       const languageId = languages[defaultLanguage].id
-      const { rows } = await pool.query<{ username: string }>('select username from doc."user" where "languageId" <> $1', [String(languageId)])
+      const { rows } = await pool.query<{ username: string }>('select username from doc."user" where "languageId" <> $1', [
+        String(languageId),
+      ])
       for (const { username } of rows) {
         const headers = { authorization: `Bearer ${await signIn(username)}`, 'content-type': 'application/json' }
-        const answer = await fetch(`${address}/api/account/ChangeLanguage`, { method: 'POST', headers, body: JSON.stringify({ languageId }) })
+        const answer = await fetch(`${address}/api/account/ChangeLanguage`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ languageId }),
+        })
         if (!answer.ok) throw new Error(`${username} keeps another language: ${answer.status}`)
       }
     },

@@ -10,7 +10,22 @@ export async function enlist({ act, actors, engine, file }: World, actor: Actor)
   await act(actors.all, 'save', role, 0, { name, permissions: Object.keys(actor.grants) }, 'role')
   const { organizationId, contractorId } = actor
   const username = `u${actor.id.replaceAll('-', '').slice(0, 20)}`
-  await act(actors.all, 'save', actor.id, 0, { username, shortName: actor.name, roles: [role], organizationId, contractorId, phone: '+998901234567', languageId: String(languages[actor.language].id) }, 'user')
+  await act(
+    actors.all,
+    'save',
+    actor.id,
+    0,
+    {
+      username,
+      shortName: actor.name,
+      roles: [role],
+      organizationId,
+      contractorId,
+      phone: '+998901234567',
+      languageId: String(languages[actor.language].id),
+    },
+    'user',
+  )
   await registerFile(engine.pool, { ...file, kind: 'pdf' }, actor.id)
   return actor
 }

@@ -9,12 +9,17 @@ const ours = '{machines,engine,api,worker,migrations,run,web}'
 const read = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist$/.test(path) })
     .filter((path) => !path.endsWith('luck.test.ts'))
-    .flatMap((path) => readFileSync(join(root, path), 'utf8').split('\n').map((text, i) => ({ text, place: `${path}:${i + 1}` })))
+    .flatMap((path) =>
+      readFileSync(join(root, path), 'utf8')
+        .split('\n')
+        .map((text, i) => ({ text, place: `${path}:${i + 1}` })),
+    )
 
 const tests = read(`${ours}/**/*.{test,e2e}.{ts,tsx}`)
 const browsers = read('web/e2e/**/*.ts')
 
-const places = (lines: typeof tests, pattern: RegExp, except = /(?!)/) => lines.filter(({ text }) => pattern.test(text) && !except.test(text)).map(({ place }) => place)
+const places = (lines: typeof tests, pattern: RegExp, except = /(?!)/) =>
+  lines.filter(({ text }) => pattern.test(text) && !except.test(text)).map(({ place }) => place)
 
 /** In milliseconds: as long as a poll of the suite waits, and as long as a test may take (`vitest.config.ts`). */
 const [timeout, testTimeout] = [60_000, 600_000]
@@ -26,7 +31,11 @@ test('a test in the browser waits for what a user sees: for no quiet network, an
 
 test('nothing waits shorter than the suite does, which is long enough for a busy machine', () => {
   expect(tests.filter(({ text }) => numbersIn(text).some((number) => number < timeout)).map(({ place }) => place)).toEqual([])
-  expect(tests.filter(({ text }) => /^\s*(test|it)\b/.test(text) && numbersIn(text).some((number) => number < testTimeout)).map(({ place }) => place)).toEqual([])
+  expect(
+    tests
+      .filter(({ text }) => /^\s*(test|it)\b/.test(text) && numbersIn(text).some((number) => number < testTimeout))
+      .map(({ place }) => place),
+  ).toEqual([])
   // Vitest gives up after a second where nothing else is said.
   expect(places(tests, /vi\.waitFor\(.*\)$/, /timeout: /)).toEqual([])
 })
@@ -46,11 +55,19 @@ test('no test keeps the day on which its file was loaded', () => {
 })
 
 /** These ask about boxes, and about what stands on paper: not about what a person finds. */
-const aboutBoxes = ['screens/in-page.ts', 'screens/columns.ts', 'screens/deadlines.e2e.ts', 'screens/dialogs.e2e.ts', 'looks.e2e.ts', 'print.e2e.ts']
+const aboutBoxes = [
+  'screens/in-page.ts',
+  'screens/columns.ts',
+  'screens/deadlines.e2e.ts',
+  'screens/dialogs.e2e.ts',
+  'looks.e2e.ts',
+  'print.e2e.ts',
+]
 
 test('a test in the browser finds things as a person does, by role, name and text: by no class, id, type of input or attribute of ours', () => {
   const others = browsers.filter(({ place }) => !aboutBoxes.some((file) => place.startsWith(`web/e2e/${file}:`)))
-  const selected = /(?:locator|waitForSelector|querySelector(?:All)?|closest|matches|getElementsByClassName)(?:<\w+>)?\((['"`])(?:(?!\1).)*?(?:(?<!=["'])[.#][a-z]|\[(?:class|id|type|autocomplete|data-(?!left))\b)/i
+  const selected =
+    /(?:locator|waitForSelector|querySelector(?:All)?|closest|matches|getElementsByClassName)(?:<\w+>)?\((['"`])(?:(?!\1).)*?(?:(?<!=["'])[.#][a-z]|\[(?:class|id|type|autocomplete|data-(?!left))\b)/i
   expect(places(others, /getByTestId\(/)).toEqual([])
   expect(places(others, selected)).toEqual([])
 })

@@ -37,7 +37,11 @@ export async function startProcesses(environment: Record<string, string>, finish
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     const over = new Promise<number | null>((resolve) => child.once('exit', resolve))
     ended.push(() => (child.kill('SIGKILL'), over))
-    return { isAlive: () => child.exitCode === null && child.signalCode === null, stop: () => (child.kill('SIGTERM'), over), errors: () => errors }
+    return {
+      isAlive: () => child.exitCode === null && child.signalCode === null,
+      stop: () => (child.kill('SIGTERM'), over),
+      errors: () => errors,
+    }
   }
 }
 
@@ -48,7 +52,9 @@ export async function startApis(start: Awaited<ReturnType<typeof startProcesses>
   const local = (port: number) => `http://127.0.0.1:${port}`
   const ports = await Promise.all(Array.from({ length: count }, async () => [await freePort(), await freePort()] as const))
   const apis = ports.map(([port, metrics]) => ({
-    ...start('api.ts', { PORT: String(port), METRICS_PORT: String(metrics) }), address: local(port), metrics: `${local(metrics)}/metrics`,
+    ...start('api.ts', { PORT: String(port), METRICS_PORT: String(metrics) }),
+    address: local(port),
+    metrics: `${local(metrics)}/metrics`,
   }))
   for (const { address, isAlive, errors } of apis) {
     await vi.waitFor(

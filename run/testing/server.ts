@@ -73,7 +73,11 @@ export async function startServer(dataDir: string, settings: Record<string, stri
 }
 
 /** Whether a server answers and is healthy. */
-export const isHealthy = (address: string): Promise<boolean> => fetch(`${address}/api/health`).then(({ ok }) => ok, () => false)
+export const isHealthy = (address: string): Promise<boolean> =>
+  fetch(`${address}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** Whether anything listens on a port. */
 export const answers = (port: number): Promise<boolean> =>
@@ -92,7 +96,11 @@ export async function postgresOf(dataDir: string): Promise<{ readonly pid: numbe
 export async function killPostgres(dataDir: string): Promise<void> {
   const { pid } = await postgresOf(dataDir)
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])
-  const children = stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid)
+  const children = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
   for (const each of [pid, ...children.map(([child]) => child!)]) {
     try {
       process.kill(each, 'SIGKILL')

@@ -37,7 +37,9 @@ async function dropTemplates(url: string, template: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where starts_with(datname, $1)`, [template])
+    const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where starts_with(datname, $1)`, [
+      template,
+    ])
     for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
     await client.query(`drop role if exists ${template}_server`)
   } finally {
@@ -68,7 +70,10 @@ const flags = ['-c fsync=off', '-c full_page_writes=off', '-c max_connections=50
 
 async function startContainer() {
   const { getContainerRuntimeClient } = await import('testcontainers')
-  const answers = await getContainerRuntimeClient().then(() => true, () => false)
+  const answers = await getContainerRuntimeClient().then(
+    () => true,
+    () => false,
+  )
   if (!answers) return null
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
   // Docker may answer but have neither the image nor access to a registry.
@@ -101,13 +106,18 @@ async function startEmbedded() {
  */
 async function dataFolder(): Promise<string> {
   const inMemory = '/dev/shm'
-  const free = await statfs(inMemory).then(({ bavail, bsize }) => bavail * bsize, () => 0)
+  const free = await statfs(inMemory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
   return free > 8e9 ? inMemory : tmpdir()
 }
 
 const beginning = 'nazorat-test-'
 
-/** Removes the data of runs that were killed, which would take memory for ever. A folder that is younger than a minute may be in the making. */
+/**
+ * Removes the data of runs that were killed, which would take memory for ever. A folder that is younger than a minute may be in the making.
+ */
 async function removeLeft(place: string): Promise<void> {
   for await (const name of glob(`${beginning}*`, { cwd: place })) {
     const folder = join(place, name)

@@ -5,7 +5,11 @@ import { z } from 'zod'
 const reported = z.object({ testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })) })
 const begun = z.object({ what: z.string(), seconds: z.number() })
 
-const groups = [['in a browser', /\.e2e\.ts$/], ['on Postgres', /\.db\.test\.ts$/], ['of functions', /./]] as const
+const groups = [
+  ['in a browser', /\.e2e\.ts$/],
+  ['on Postgres', /\.db\.test\.ts$/],
+  ['of functions', /./],
+] as const
 
 /** How long each file of tests took in the last reported run, in seconds, the longest first; paths from the root. */
 export function timesOf(root: string, report: string): { file: string; seconds: number }[] {
@@ -25,11 +29,24 @@ export function printTimings(root: string, report: string, started: string, befo
   const groupOf = (file: string) => groups.find(([, pattern]) => pattern.test(file))![0]
   for (const [name] of groups) {
     const files = times.filter(({ file }) => groupOf(file) === name)
-    row(files.reduce((sum, { seconds }) => sum + seconds, 0), `${files.length} files of tests ${name}`)
+    row(
+      files.reduce((sum, { seconds }) => sum + seconds, 0),
+      `${files.length} files of tests ${name}`,
+    )
   }
   console.log('by what tests have started')
-  const lines = existsSync(started) ? readFileSync(started, 'utf8').trim().split('\n').filter(Boolean).map((line) => begun.parse(JSON.parse(line))) : []
-  for (const [what, each] of Map.groupBy(lines, (line) => line.what)) row(each.reduce((sum, { seconds }) => sum + seconds, 0), `${each.length} × ${what}`)
+  const lines = existsSync(started)
+    ? readFileSync(started, 'utf8')
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => begun.parse(JSON.parse(line)))
+    : []
+  for (const [what, each] of Map.groupBy(lines, (line) => line.what))
+    row(
+      each.reduce((sum, { seconds }) => sum + seconds, 0),
+      `${each.length} × ${what}`,
+    )
   const after = processorTime()
   if (!before || !after) return
   const spent = (name: keyof ProcessorTime) => `${Math.round(after[name] - before[name])} s`
@@ -50,6 +67,9 @@ interface ProcessorTime {
 export function processorTime(): ProcessorTime | null {
   if (!existsSync('/proc/stat')) return null
   // user, nice, system, idle, iowait, irq, softirq, in hundredths of a second: proc(5).
-  const [, user, nice, system, idle, iowait, irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/ +/).map(Number) as [number, ...number[]]
+  const [, user, nice, system, idle, iowait, irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/ +/).map(Number) as [
+    number,
+    ...number[],
+  ]
   return { programs: (user! + nice!) / 100, system: (system! + irq! + softirq!) / 100, idle: (idle! + iowait!) / 100 }
 }

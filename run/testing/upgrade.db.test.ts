@@ -27,13 +27,23 @@ test('the database of a released version opens without a step by hand, and prove
   expect(tokens).toEqual(tokens.map(() => expect.any(String)))
   const callAs = (username: (typeof demoAccounts.names)[number]) => async (path: string, body: unknown) => {
     const authorization = `Bearer ${tokens[demoAccounts.names.indexOf(username)]}`
-    const response = await fetch(`${server.address}/api/${path}`, { method: 'POST', headers: { authorization }, body: JSON.stringify(body) })
-    return [response.status, await response.json()] as [number, { rows: { id: string; version: number; comment: string; items: unknown }[] }]
+    const response = await fetch(`${server.address}/api/${path}`, {
+      method: 'POST',
+      headers: { authorization },
+      body: JSON.stringify(body),
+    })
+    return [response.status, await response.json()] as [
+      number,
+      { rows: { id: string; version: number; comment: string; items: unknown }[] },
+    ]
   }
   const asInspector = callAs('inspector')
   const [, { rows }] = await asInspector('request/GetList', { state: 'draft', pageSize: 200 })
   const draft = rows.find(({ comment }) => comment === 'Давоми бор')!
-  expect(await asInspector('request/Update', { id: draft.id, version: draft.version, comment: 'Тугади' })).toEqual([200, { id: draft.id, version: draft.version + 1 }])
+  expect(await asInspector('request/Update', { id: draft.id, version: draft.version, comment: 'Тугади' })).toEqual([
+    200,
+    { id: draft.id, version: draft.version + 1 },
+  ])
 
   // Checks that were held before there was a book stand in it, once; the business is asked to confirm.
   const book = await heldAndEntered(url)
@@ -43,11 +53,17 @@ test('the database of a released version opens without a step by hand, and prove
   expect(entries.rows.length).toBeGreaterThan(0)
 
   // What was returned stood among the drafts; its reason is told as before.
-  const returned = await query<{ state: string }>(url, `select distinct state from doc.request where state in ('draft', 'returned') and "ceoStatusId" = 8`)
+  const returned = await query<{ state: string }>(
+    url,
+    `select distinct state from doc.request where state in ('draft', 'returned') and "ceoStatusId" = 8`,
+  )
   expect(returned).toEqual([{ state: 'returned' }])
 
   // That release left the keys of persons unsealed.
-  const keys = await query<{ bytes: number; keys: string }>(url, 'select length(key) as bytes, count(*) as keys from person_key where key is not null group by 1')
+  const keys = await query<{ bytes: number; keys: string }>(
+    url,
+    'select length(key) as bytes, count(*) as keys from person_key where key is not null group by 1',
+  )
   expect([keys.map(({ bytes }) => bytes), Number(keys[0]!.keys) > 20]).toEqual([[69], true])
 
   // Searches find what that release folded by other rules.
@@ -60,12 +76,20 @@ test('the database of a released version opens without a step by hand, and prove
   const [, quizzes] = await asAdmin('checkingquiz/GetList', { pageSize: 200 })
   expect([quizzes.rows.length > 20, new Set(quizzes.rows.map(({ items }) => items))]).toEqual([true, new Set([null])])
   const { id, version } = quizzes.rows[0]!
-  expect(await asAdmin('checkingquiz/Update', { id, version, items: [{ description: 'Эълон осилганми?' }] })).toEqual([200, { id, version: version + 1 }])
+  expect(await asAdmin('checkingquiz/Update', { id, version, items: [{ description: 'Эълон осилганми?' }] })).toEqual([
+    200,
+    { id, version: version + 1 },
+  ])
   const [, changed] = await asAdmin('checkingquiz/GetList', { pageSize: 200 })
-  expect(changed.rows.find((row) => row.id === id)!.items).toEqual([{ id: expect.any(String), description: 'Эълон осилганми?', recommendation: null }])
+  expect(changed.rows.find((row) => row.id === id)!.items).toEqual([
+    { id: expect.any(String), description: 'Эълон осилганми?', recommendation: null },
+  ])
   expect([await server.interrupt(), server.output()]).toEqual([0, expect.not.stringContaining('rror')])
 
-  const log = (...args: string[]) => run(process.execPath, [join(import.meta.dirname, '../cli/log/main.ts'), ...args], { env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir } })
+  const log = (...args: string[]) =>
+    run(process.execPath, [join(import.meta.dirname, '../cli/log/main.ts'), ...args], {
+      env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
+    })
   expect((await log('verify')).stdout).toContain('Everything fits.')
   expect((await log('conform')).stdout).toContain('each legal when it happened')
   expect((await log('replay')).stdout).not.toMatch(/DIFFERENT|MISCOUNTED/)
@@ -73,7 +97,10 @@ test('the database of a released version opens without a step by hand, and prove
   const { stdout } = await log('whatif').catch((error: { stdout: string }) => error)
   // It has come to its end, and has listed all differences.
   expect([/^\d+ events, /m.test(stdout), stdout.includes('… and ')]).toEqual([true, false])
-  const differing = Array.from(stdout.matchAll(/^(\d+)\t(\w+)\/\S+ version \d+\t(\w+): .+\t(.+)$/gm), ([, pos, type, action, instead]) => ({ pos: Number(pos), kind: `${type} ${action}: ${instead}` }))
+  const differing = Array.from(stdout.matchAll(/^(\d+)\t(\w+)\/\S+ version \d+\t(\w+): .+\t(.+)$/gm), ([, pos, type, action, instead]) => ({
+    pos: Number(pos),
+    kind: `${type} ${action}: ${instead}`,
+  }))
   expect(differing.filter(({ pos }) => pos > released)).toEqual([])
   // Of what happened before it, only what these rules changed would go differently.
   expect([...new Set(differing.map(({ kind }) => kind))].toSorted()).toEqual(Object.values(changedRules).flat().toSorted())
@@ -89,11 +116,16 @@ const changedRules = {
     'employee save: refused: Данные заполнены неверно citizenship: Поля «citizenship» не существует; isHr: Поля «isHr» не существует; isTopInspector: Поля «isTopInspector» не существует',
   ],
   'a check is completed after its result is sent': ['request complete: refused: Сначала нужно отправить результат проверки'],
-  'the outcome is filed by the result, not by a person': ['request fileResult: refused: Данные заполнены неверно conclusion: Поля «conclusion» не существует'],
+  'the outcome is filed by the result, not by a person': [
+    'request fileResult: refused: Данные заполнены неверно conclusion: Поля «conclusion» не существует',
+  ],
   'agreed days bound the dates': ['request agree: other values of checkEndDate, askedEndDate'],
   'a basis may be that of the risk analysis': ['checkbasis save: other values of byRiskAnalysis'],
   'holidays may move days of rest': ['scheduleexception save: other values of movesRest'],
-  'what ended undecided has states of its own': ['request archive: to archivedUndecided', 'request restore: refused: Состояние до архива неизвестно'],
+  'what ended undecided has states of its own': [
+    'request archive: to archivedUndecided',
+    'request restore: refused: Состояние до архива неизвестно',
+  ],
   'what was returned has a state of its own': ['request reject: to returned', 'request rework: to returned'],
   'postponements copy more of their check': ['save', 'send', 'approve'].map((action) => `postponement ${action}: ${copiesOfCheck}`),
 } satisfies Record<string, readonly string[]>
@@ -110,13 +142,18 @@ async function heldAndEntered(url: string): Promise<{ held: string[]; entered: s
 async function query<T extends object>(url: string, sql: string): Promise<T[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  return client.query<T>(sql).then(({ rows }) => rows).finally(() => client.end())
+  return client
+    .query<T>(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
 }
 
 test('demo accounts are served to this machine alone, unless a setting says otherwise', async () => {
   const { url, dataDir } = await openReleased()
   const start = (settings: Record<string, string>) => startServer(dataDir, { DATABASE_URL: url, HOST: '0.0.0.0', ...settings })
-  await expect(start({})).rejects.toThrow(/the server stopped with 1: [^]*HOST 0\.0\.0\.0 is reached from the network, and .*DEMO_ON_NETWORK to yes\n$/)
+  await expect(start({})).rejects.toThrow(
+    /the server stopped with 1: [^]*HOST 0\.0\.0\.0 is reached from the network, and .*DEMO_ON_NETWORK to yes\n$/,
+  )
   const server = await start({ DEMO_ON_NETWORK: 'yes' })
   expect(await server.interrupt()).toBe(0)
 })

@@ -23,7 +23,11 @@ const everything = Object.fromEntries(permissions.map(({ name }) => [name, rando
 export async function makeWorld(engine: Engine): Promise<World> {
   const actors = {
     all: actor('Ҳамма', null, everything),
-    inspector: actor('Каримов А.', randomUUID(), only(/^Request(View|Create|Send|Hold|Archive)$|^EmployeeView$|^Contractor(View|Edit)$|^EventHistoryView$/)),
+    inspector: actor(
+      'Каримов А.',
+      randomUUID(),
+      only(/^Request(View|Create|Send|Hold|Archive)$|^EmployeeView$|^Contractor(View|Edit)$|^EventHistoryView$/),
+    ),
     ceo: actor('Раҳимов Б.', null, only(/^Request(View|Approve)$/)),
     moderator: actor('Юсупова Д.', randomUUID(), only(/^Request(View|Receive|Agree|Redirect|CancelAgreement)$|^EventHistoryView$/)),
     auditor: actor('Азимов Ш.', null, only(/^All\w+View$|^Event/)),
@@ -37,22 +41,42 @@ export async function makeWorld(engine: Engine): Promise<World> {
     await uploaded.get(by.id)
     return engine.execute(by, { id: randomUUID(), type, document, action, version, input })
   }
-  const make = async (type: string, input: Record<string, unknown>, id: string = randomUUID()) => (await act(actors.all, 'save', id, 0, input, type)).id
+  const make = async (type: string, input: Record<string, unknown>, id: string = randomUUID()) =>
+    (await act(actors.all, 'save', id, 0, input, type)).id
 
   const name = t('Синов', 'Проба')
   const region = await make('region', { soato: '1726', name })
   const district = await make('district', { soato: '1726262', name, regionId: region })
   const body = (kind: string, inn: string, id: string) =>
-    make('organization', { inn, name, kind, regionId: region, districtId: district, address: 'Тошкент', isFilial: false, isTopInspector: false }, id)
+    make(
+      'organization',
+      { inn, name, kind, regionId: region, districtId: district, address: 'Тошкент', isFilial: false, isTopInspector: false },
+      id,
+    )
   const [supervising, authorized] = await Promise.all([
     body('supervising', '201111111', actors.inspector.organizationId!),
     body('authorized', '202222222', actors.moderator.organizationId!),
   ])
   const position = await make('position', { name })
   const inspector = await make('employee', {
-    fullName: 'Каримов Анвар', pinfl: pinfl(), birthDate: '1985-03-15', gender: 'male', passport: 'AA1234567', passportDate: '2020-01-01',
-    passportExpiration: '2035-01-01', organizationId: supervising, positionId: position, phoneNumber: '+998901234567', isInspector: true,
-    isPassedAttestation: true, certificateNumber: 'S-1', certificateExpiration: '2099-01-01', attestationNumber: '1', attestationDate: '2024-01-01', dutyNumber: 'D-1', dutyExpiration: '2099-01-01',
+    fullName: 'Каримов Анвар',
+    pinfl: pinfl(),
+    birthDate: '1985-03-15',
+    gender: 'male',
+    passport: 'AA1234567',
+    passportDate: '2020-01-01',
+    passportExpiration: '2035-01-01',
+    organizationId: supervising,
+    positionId: position,
+    phoneNumber: '+998901234567',
+    isInspector: true,
+    isPassedAttestation: true,
+    certificateNumber: 'S-1',
+    certificateExpiration: '2099-01-01',
+    attestationNumber: '1',
+    attestationDate: '2024-01-01',
+    dutyNumber: 'D-1',
+    dutyExpiration: '2099-01-01',
   })
   const checkType = await make('checktype', { name, track: 'agreement', maxDays: 10 })
   const basis = await make('checkbasis', { name, needsPreliminaryStudy: false, needsBases: false })
@@ -61,13 +85,34 @@ export async function makeWorld(engine: Engine): Promise<World> {
 
   const form: World['form'] = async (number) => {
     const contractorId = await make('contractor', {
-      inn: String(300_000_000 + number), name: `Фирма ${number}`, oked: '47110', regionId: region, districtId: district, address: 'Тошкент',
+      inn: String(300_000_000 + number),
+      name: `Фирма ${number}`,
+      oked: '47110',
+      regionId: region,
+      districtId: district,
+      address: 'Тошкент',
     })
     return {
-      contractorId, regionId: region, districtId: district, checkTypeId: checkType, checkBasisId: basis, controlFunctions: [controlFunction], checkSubjects: [quiz],
-      authorizedOrganizationId: authorized, orderedOrganizationId: supervising, checkStartDate: today(), checkEndDate: addDays(today(), 9), checkDaysNumber: 5,
-      checkCoverageStartDate: '2025-01-01', checkCoverageEndDate: '2025-12-31', orderNumber: `${number}-сон`, orderDate: today(), inspectors: [inspector],
-      orderFiles: [file], basicFiles: [file], programFiles: [file],
+      contractorId,
+      regionId: region,
+      districtId: district,
+      checkTypeId: checkType,
+      checkBasisId: basis,
+      controlFunctions: [controlFunction],
+      checkSubjects: [quiz],
+      authorizedOrganizationId: authorized,
+      orderedOrganizationId: supervising,
+      checkStartDate: today(),
+      checkEndDate: addDays(today(), 9),
+      checkDaysNumber: 5,
+      checkCoverageStartDate: '2025-01-01',
+      checkCoverageEndDate: '2025-12-31',
+      orderNumber: `${number}-сон`,
+      orderDate: today(),
+      inspectors: [inspector],
+      orderFiles: [file],
+      basicFiles: [file],
+      programFiles: [file],
     }
   }
 

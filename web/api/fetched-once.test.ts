@@ -7,7 +7,8 @@ import { FetchedOnce } from './fetched-once.ts'
 
 beforeEach(() => {
   const window = new Window()
-  for (const [name, value] of Object.entries({ window, document: window.document, HTMLIFrameElement: window.HTMLIFrameElement })) vi.stubGlobal(name, value)
+  for (const [name, value] of Object.entries({ window, document: window.document, HTMLIFrameElement: window.HTMLIFrameElement }))
+    vi.stubGlobal(name, value)
 })
 
 afterEach(() => {

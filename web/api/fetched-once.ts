@@ -16,7 +16,10 @@ export class FetchedOnce<T> {
     if (before) return before
     const loading = this.#load(name)
     // With these two fields React reads a promise at once, without waiting for it first.
-    loading.then((value) => Object.assign(loading, { status: 'fulfilled', value }), () => this.#failed.add(name))
+    loading.then(
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
+      () => this.#failed.add(name),
+    )
     this.#coming.set(name, loading)
     return loading
   }

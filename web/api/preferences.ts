@@ -14,7 +14,10 @@ export function usePreference<T>(name: string, otherwise: T): [T, (value: T) => 
   const { preferences } = useUser()
   const save = useCallback(
     (value: T) => {
-      client.setQueryData(userInfoQuery().queryKey, (user: UserInfo | undefined) => user && { ...user, preferences: { ...user.preferences, [name]: value } })
+      client.setQueryData(
+        userInfoQuery().queryKey,
+        (user: UserInfo | undefined) => user && { ...user, preferences: { ...user.preferences, [name]: value } },
+      )
       saveSoon(name, value)
     },
     [client, name],

@@ -1,4 +1,17 @@
-import type { ChosenFor, CountsReply, DocumentReply, FilterValue, HistoryReply, ListQuery, ListReply, Narrow, RelatedReply, SelectOption, TotalsReply, UserInfo } from '@nazorat/machines'
+import type {
+  ChosenFor,
+  CountsReply,
+  DocumentReply,
+  FilterValue,
+  HistoryReply,
+  ListQuery,
+  ListReply,
+  Narrow,
+  RelatedReply,
+  SelectOption,
+  TotalsReply,
+  UserInfo,
+} from '@nazorat/machines'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -14,7 +27,12 @@ export type When = { readonly at: number } | { readonly on: string }
 export const documentQuery = (type: string, id: string, when?: When) =>
   queryOptions({
     queryKey: ['document', type, id, ...(when ? [when] : [])],
-    queryFn: ({ signal }) => call<DocumentReply>(`${type}/Get/${id}${when ? `?${new URLSearchParams(Object.entries(when).map(([name, value]) => [name, String(value)]))}` : ''}`, undefined, { signal }),
+    queryFn: ({ signal }) =>
+      call<DocumentReply>(
+        `${type}/Get/${id}${when ? `?${new URLSearchParams(Object.entries(when).map(([name, value]) => [name, String(value)]))}` : ''}`,
+        undefined,
+        { signal },
+      ),
     meta: { page: true },
     ...(when && { staleTime: Infinity, placeholderData: keepPreviousData }),
   })
@@ -32,7 +50,8 @@ export const listQuery = (type: string, query: ListQuery) =>
 export const exactTotalQuery = (type: string, filter: ListQuery) =>
   queryOptions({
     queryKey: ['total', type, filter],
-    queryFn: async ({ signal }) => (await call<ListReply>(`${type}/GetList`, { ...filter, pageSize: 1, exactTotal: true }, { signal })).total,
+    queryFn: async ({ signal }) =>
+      (await call<ListReply>(`${type}/GetList`, { ...filter, pageSize: 1, exactTotal: true }, { signal })).total,
     staleTime: 60_000,
   })
 
@@ -84,13 +103,20 @@ export const historyQuery = (type: string, id: string, version: number | null) =
 const historyPath = (type: string, id: string, limit: number, version: number | undefined): string =>
   `${type}/GetHistory/${id}?limit=${limit}${version === undefined ? '' : `&before=${version + 1}`}`
 
-/** Documents to choose from, whose fields have one of the values of `where`; with the reason at each that the field `chosenFor` would refuse. */
+/**
+ * Documents to choose from, whose fields have one of the values of `where`; with the reason at each that the field `chosenFor` would
+ * refuse.
+ */
 export const selectQuery = (type: string, search: string, where: Readonly<Record<string, readonly Narrow[]>>, chosenFor?: ChosenFor) =>
   queryOptions({
     queryKey: ['select', type, search, where, ...(chosenFor ? [chosenFor] : [])],
     queryFn: ({ signal }) =>
       // In a body: what is looked for among people stands in no address.
-      call<SelectOption[]>(`${type}/GetAsSelectList/0`, { ...where, ...(search && { search }), ...(chosenFor && { for: chosenFor }) }, { signal }),
+      call<SelectOption[]>(
+        `${type}/GetAsSelectList/0`,
+        { ...where, ...(search && { search }), ...(chosenFor && { for: chosenFor }) },
+        { signal },
+      ),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })

@@ -10,15 +10,20 @@ import { call } from './client.ts'
 export const shortListsQuery = (type: string, queries: readonly ListQuery[]) =>
   queryOptions({
     queryKey: ['list', type, queries],
-    queryFn: (): Promise<ListReply[]> => Promise.all(queries.map(async (query) => (await lists.load({ type, query })) ?? { rows: [], total: 0, texts: {} })),
+    queryFn: (): Promise<ListReply[]> =>
+      Promise.all(queries.map(async (query) => (await lists.load({ type, query })) ?? { rows: [], total: 0, texts: {} })),
     // They are few and short, and always the same: none needs a timer that forgets it.
     gcTime: Infinity,
   })
 
-const lists = new DataLoader(async (lists: readonly { readonly type: string; readonly query: ListQuery }[]) => (await call<ListsReply>('list/GetLists', { lists })).lists, {
-  // The query client keeps the answers.
-  cache: false,
-  maxBatchSize: 100,
-  // The parts of a screen ask one after another, as they are drawn.
-  batchScheduleFn: (ask) => setTimeout(ask, 5),
-})
+const lists = new DataLoader(
+  async (lists: readonly { readonly type: string; readonly query: ListQuery }[]) =>
+    (await call<ListsReply>('list/GetLists', { lists })).lists,
+  {
+    // The query client keeps the answers.
+    cache: false,
+    maxBatchSize: 100,
+    // The parts of a screen ask one after another, as they are drawn.
+    batchScheduleFn: (ask) => setTimeout(ask, 5),
+  },
+)

@@ -25,13 +25,23 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
   notFoundComponent: NotFound,
 })
 
-const login = createRoute({ getParentRoute: () => root, path: pages.login, component: lazyRouteComponent(routeCode(() => import('../features/account/login-page.tsx')), 'LoginPage') })
+const login = createRoute({
+  getParentRoute: () => root,
+  path: pages.login,
+  component: lazyRouteComponent(
+    routeCode(() => import('../features/account/login-page.tsx')),
+    'LoginPage',
+  ),
+})
 
 /** The page that confirms a certificate: public, as the code on the printed certificate leads to it. */
 const certificate = createRoute({
   getParentRoute: () => root,
   path: `${pages.certificate}/$id`,
-  component: lazyRouteComponent(routeCode(() => import('../types/employee/certificate-page.tsx')), 'CertificatePage'),
+  component: lazyRouteComponent(
+    routeCode(() => import('../types/employee/certificate-page.tsx')),
+    'CertificatePage',
+  ),
 })
 
 const shell = createRoute({
@@ -73,17 +83,26 @@ const notAuthorized = createRoute({ ...inShell, path: pages.notAuthorized, compo
 const myInformation = createRoute({
   ...inShell,
   path: pages.myInformation,
-  component: lazyRouteComponent(routeCode(() => import('../features/account/mine/my-information.tsx')), 'MyInformation'),
+  component: lazyRouteComponent(
+    routeCode(() => import('../features/account/mine/my-information.tsx')),
+    'MyInformation',
+  ),
 })
 const changeUser = createRoute({
   ...inShell,
   path: pages.changeUser,
-  component: lazyRouteComponent(routeCode(() => import('../features/account/change-user.tsx')), 'ChangeUser'),
+  component: lazyRouteComponent(
+    routeCode(() => import('../features/account/change-user.tsx')),
+    'ChangeUser',
+  ),
 })
 const notifications = createRoute({
   ...inShell,
   path: pages.notifications,
-  component: lazyRouteComponent(routeCode(() => import('../features/notifications/notifications-page.tsx')), 'NotificationsPage'),
+  component: lazyRouteComponent(
+    routeCode(() => import('../features/notifications/notifications-page.tsx')),
+    'NotificationsPage',
+  ),
 })
 
 const log = createRoute({
@@ -92,7 +111,10 @@ const log = createRoute({
   beforeLoad: ({ context: { user } }) => {
     if (!mayView(eventLog, user.actor)) throw redirect({ to: pages.notAuthorized })
   },
-  component: lazyRouteComponent(routeCode(() => import('../features/event-log/log-page.tsx')), 'LogPage'),
+  component: lazyRouteComponent(
+    routeCode(() => import('../features/event-log/log-page.tsx')),
+    'LogPage',
+  ),
 })
 
 /** The screens of the screen map; who may not see one is told so, and an address of none is not found. */
@@ -123,7 +145,17 @@ const edit = createRoute({ ...inScreen, path: '/$id/edit', component: lazyRouteC
 const routeTree = root.addChildren([
   login,
   certificate,
-  shell.addChildren([home, dashboard, forbidden, notAuthorized, myInformation, changeUser, notifications, log, screen.addChildren([list, create, importing, document, edit])]),
+  shell.addChildren([
+    home,
+    dashboard,
+    forbidden,
+    notAuthorized,
+    myInformation,
+    changeUser,
+    notifications,
+    log,
+    screen.addChildren([list, create, importing, document, edit]),
+  ]),
 ])
 
 export const createNazoratRouter = (client: QueryClient) =>

@@ -7,7 +7,13 @@ import { mayOpen, menuOf, screensOf } from '../navigation/menu.ts'
 
 const screens = screenGroups.flatMap((group) => group.screens)
 const holding = (...permissions: string[]): Actor => ({
-  id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], roleIds: [], contractorId: null,
+  id: 'me',
+  name: 'Me',
+  language: 'cl',
+  organizationId: null,
+  branchIds: [],
+  roleIds: [],
+  contractorId: null,
   grants: Object.fromEntries(permissions.map((permission) => [permission, 'role'])),
 })
 
@@ -50,7 +56,9 @@ describe('the menu', () => {
   })
 
   test('keeps the order of what was starred, without what is closed to the person', () => {
-    expect(screensOf(['/info/region', '/document/request', '/no/where'], holding('RegionView')).map(({ path }) => path)).toEqual(['/info/region'])
+    expect(screensOf(['/info/region', '/document/request', '/no/where'], holding('RegionView')).map(({ path }) => path)).toEqual([
+      '/info/region',
+    ])
   })
 
   test('asks a permission of the screen’s own beside that to view its type', () => {

@@ -25,10 +25,15 @@ export function fetchView(screen: Screen, rest: string): Promise<unknown> {
   const { type } = screen
   const isForm = rest === '/new' || rest.endsWith('/edit')
   const view =
-    rest === '' ? (getEntry(type).isReport ? ReportScreen : listOf(screen))
-    : rest === '/import' ? ImportPage
-    : isForm ? (screens[type]?.form ?? FormPage)
-    : (screens[type]?.document ?? DocumentPage)
+    rest === ''
+      ? getEntry(type).isReport
+        ? ReportScreen
+        : listOf(screen)
+      : rest === '/import'
+        ? ImportPage
+        : isForm
+          ? (screens[type]?.form ?? FormPage)
+          : (screens[type]?.document ?? DocumentPage)
   return view.fetch()
 }
 
@@ -56,10 +61,18 @@ function List({ screen }: { screen: Screen }) {
 }
 
 export const NewScreen = () => (
-  <OfType>{({ definition }) => <Drawn view={screens[definition.type]?.form ?? FormPage} key={definition.type} definition={definition} />}</OfType>
+  <OfType>
+    {({ definition }) => <Drawn view={screens[definition.type]?.form ?? FormPage} key={definition.type} definition={definition} />}
+  </OfType>
 )
 
-export const ImportScreen = () => <OfType>{({ definition }) => (isImportable(definition) ? <Drawn view={ImportPage} key={definition.type} definition={definition} /> : <NotFound />)}</OfType>
+export const ImportScreen = () => (
+  <OfType>
+    {({ definition }) =>
+      isImportable(definition) ? <Drawn view={ImportPage} key={definition.type} definition={definition} /> : <NotFound />
+    }
+  </OfType>
+)
 
 export const DocumentScreen = () => (
   <AtAddress>
@@ -67,14 +80,18 @@ export const DocumentScreen = () => (
       id === '' ? (
         <ListScreen />
       ) : (
-        <OfType>{({ definition }) => <Drawn view={screens[definition.type]?.document ?? DocumentPage} key={id} definition={definition} id={id} />}</OfType>
+        <OfType>
+          {({ definition }) => <Drawn view={screens[definition.type]?.document ?? DocumentPage} key={id} definition={definition} id={id} />}
+        </OfType>
       )
     }
   </AtAddress>
 )
 
 export const EditScreen = () => (
-  <OfType>{({ definition, id }) => <Drawn view={screens[definition.type]?.form ?? FormPage} key={id} definition={definition} id={id} />}</OfType>
+  <OfType>
+    {({ definition, id }) => <Drawn view={screens[definition.type]?.form ?? FormPage} key={id} definition={definition} id={id} />}
+  </OfType>
 )
 
 /** Fetches what the page of a document needs once the list stands and nothing else is to be done: the first click waits for data alone. */
@@ -104,7 +121,8 @@ const OfType = ({ children }: { children: (shown: { definition: Definition; id: 
   </AtAddress>
 )
 
-const WithDefinition = ({ type, children }: { type: string; children: (definition: Definition) => ReactNode }) => children(useDefinition(type))
+const WithDefinition = ({ type, children }: { type: string; children: (definition: Definition) => ReactNode }) =>
+  children(useDefinition(type))
 
 function Drawn<P extends object>({ view: View, ...props }: { view: ComponentType<P> } & P) {
   return (

@@ -60,7 +60,9 @@ export const screens: Record<string, Partial<Screens>> = {
   },
   request: {
     document: fetched(() => import('../types/check/request-page.tsx').then(({ RequestPage }) => RequestPage)),
-    form: fetched(() => Promise.all([import('../types/check/request-form.tsx'), loadDefinition('contractor')]).then(([{ RequestForm }]) => RequestForm)),
+    form: fetched(() =>
+      Promise.all([import('../types/check/request-form.tsx'), loadDefinition('contractor')]).then(([{ RequestForm }]) => RequestForm),
+    ),
     facts: fetched(() => import('../types/check/check-facts.tsx').then(({ CheckFacts }) => CheckFacts)),
   },
 }

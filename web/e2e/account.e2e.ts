@@ -96,13 +96,20 @@ test('an account is made for an employee with a one-time password; its user choo
   await page.getByRole('heading', { level: 1, name: 'Менинг маълумотларим' }).waitFor()
   await page.getByText(employee.title).first().waitFor()
   const roles = page.getByRole('region', { name: 'Роллар ва уларнинг рухсатлари' })
-  await roles.getByText(/^Аудитор/).first().click()
+  await roles
+    .getByText(/^Аудитор/)
+    .first()
+    .click()
   await roles.getByText('Текширишлар: кўриш', { exact: false }).first().waitFor()
 
   await page.getByRole('button', { name: /^Фойдаланувчи/ }).click()
   await page.getByRole('menuitem', { name: 'Паролни ўзгартириш' }).click()
   const dialog = page.getByRole('dialog')
-  for (const [label, typed] of [['Амалдаги парол', 'терраса-над-каналом'], ['Янги парол', 'канал-под-террасой'], ['Янги паролни такрорланг', 'канал-под-террасой']] as const) {
+  for (const [label, typed] of [
+    ['Амалдаги парол', 'терраса-над-каналом'],
+    ['Янги парол', 'канал-под-террасой'],
+    ['Янги паролни такрорланг', 'канал-под-террасой'],
+  ] as const) {
     await dialog.getByLabel(label, { exact: true }).fill(typed)
   }
   await dialog.getByRole('button', { name: 'Сақлаш' }).click()
@@ -110,9 +117,13 @@ test('an account is made for an employee with a one-time password; its user choo
 
   const others = [await signedIn('канал-под-террасой'), await signedIn('канал-под-террасой'), await signedIn('канал-под-террасой')]
   for (const other of others) await other.getByRole('heading', { level: 1, name: 'Менинг маълумотларим' }).waitFor()
-  const open = async () => (await Promise.all(others.map((other) => other.request.get('/api/account/GetSessions')))).filter((answer) => answer.ok()).length
+  const open = async () =>
+    (await Promise.all(others.map((other) => other.request.get('/api/account/GetSessions')))).filter((answer) => answer.ok()).length
   await page.reload()
-  await page.getByRole('button', { name: /^Сеансни тугатиш/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Сеансни тугатиш/ })
+    .first()
+    .click()
   await page.getByText('Сеанс тугатилди').waitFor()
   expect(await open()).toBe(2)
   await page.getByRole('button', { name: 'Бошқа сеансларнинг ҳаммасини тугатиш' }).click()
@@ -173,7 +184,13 @@ test('a user adds an authenticator and a passkey on their page, and signs in wit
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
   await page.addInitScript(countCalls)
   const begin = async () => {
@@ -245,7 +262,9 @@ test('no page does what its Content-Security-Policy forbids', async () => {
     await page.exposeFunction('violates', (what: string) => void violations.push(what))
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, documentURI }) => {
-        ;(window as unknown as { violates: (what: string) => void }).violates(`${documentURI}: ${effectiveDirective} ${blockedURI} ${sample}`)
+        ;(window as unknown as { violates: (what: string) => void }).violates(
+          `${documentURI}: ${effectiveDirective} ${blockedURI} ${sample}`,
+        )
       })
     })
   }
@@ -269,8 +288,16 @@ test('no page does what its Content-Security-Policy forbids', async () => {
   for (const tab of await auditor.getByRole('tab').all()) await tab.click()
   await auditor.getByRole('tab', { name: 'Файллар' }).click()
   const shown = auditor.waitForResponse(/shown=true/)
-  await auditor.getByRole('tabpanel').getByRole('link', { name: /\.pdf$/ }).first().click()
-  expect((await shown).headers()).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringMatching(/^inline/), 'x-frame-options': 'SAMEORIGIN' })
+  await auditor
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /\.pdf$/ })
+    .first()
+    .click()
+  expect((await shown).headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^inline/),
+    'x-frame-options': 'SAMEORIGIN',
+  })
   await see(auditor, '/reports/log', (on) => on.getByRole('region', { name: 'Воқеалар жадвали' }).getByRole('link'))
   expect(violations).toEqual([])
 
@@ -287,9 +314,11 @@ async function enter(page: Page, typed: string, username = 'inspector2'): Promis
 
 /** An employee of the administrator's own body whom no account is of. */
 async function employeeWithoutAccount(admin: Page) {
-  const list = async (type: string, data: object) => (await (await admin.request.post(`/api/${type}/GetList`, { data })).json()) as ListReply
+  const list = async (type: string, data: object) =>
+    (await (await admin.request.post(`/api/${type}/GetList`, { data })).json()) as ListReply
   const { organizationId } = ((await (await admin.request.get('/api/user/Get')).json()) as DocumentReply).fields
-  for (const row of (await list('employee', { organizationId, pageSize: 200 })).rows) if ((await list('user', { employeeId: row.id })).total === 0) return { id: row.id, title: String(row['fullName']) }
+  for (const row of (await list('employee', { organizationId, pageSize: 200 })).rows)
+    if ((await list('user', { employeeId: row.id })).total === 0) return { id: row.id, title: String(row['fullName']) }
   throw new Error('everybody has an account')
 }
 
@@ -313,5 +342,9 @@ test('a business is called as it is registered where its account is named, and a
   expect([business, person]).toEqual([expect.stringMatching(/^"[A-Z ]+" MCHJ$/), expect.stringMatching(/^[А-Я]\. [а-я]+$/i)])
 
   const admin = await system.signIn('admin', { at: '/management/user?search=contractor' })
-  await admin.getByRole('link', { name: business, exact: true }).or(admin.getByRole('cell', { name: business })).first().waitFor()
+  await admin
+    .getByRole('link', { name: business, exact: true })
+    .or(admin.getByRole('cell', { name: business }))
+    .first()
+    .waitFor()
 })

@@ -15,7 +15,8 @@ const queue = (page: Page, state: string) => page.getByRole('list', { name: new 
 const allOf = (page: Page, state: string) => page.getByRole('link', { name: new RegExp(`^${escaped(state)}(, Текширишлар)? — барчаси: `) })
 const countOf = async (page: Page, state: string): Promise<number> => numberIn(await allOf(page, state).textContent())
 const counters = (page: Page) => page.getByRole('navigation', { name: 'Текширишлар: ҳолатлар бўйича' }).getByRole('link')
-const counter = async (page: Page, label: string): Promise<number> => numberIn(await counters(page).filter({ hasText: label }).textContent())
+const counter = async (page: Page, label: string): Promise<number> =>
+  numberIn(await counters(page).filter({ hasText: label }).textContent())
 /** What waits for the person, and how many that are. */
 const waits = (page: Page) => page.getByRole('region', { name: 'Сизни кутаётган ишлар' })
 const countOfAll = async (page: Page): Promise<number> => numberIn(await waits(page).getByRole('status').textContent())
@@ -37,7 +38,9 @@ test('the moderator sees what waits for him, and the count rises when the head a
   expect(waited).toBe(await queue(moderator, sent).getByRole('link').count())
 
   const { fields } = await sendCheck(await system.signIn('inspector', { at: null }), 2001)
-  const own = queue(ceo, 'Жараёнда (раҳбар)').getByRole('link').filter({ hasText: String(fields['requestDocNumber']) })
+  const own = queue(ceo, 'Жараёнда (раҳбар)')
+    .getByRole('link')
+    .filter({ hasText: String(fields['requestDocNumber']) })
   await own.click()
   await ceo.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
   await ceo.getByRole('dialog').getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
@@ -97,20 +100,31 @@ test('a row opens its document, what one was told of it is read, Back returns to
 
 test('the inspector sees what he has sent, who has it, and what is late', async () => {
   const page = await system.signIn('inspector')
-  await page.getByRole('region', { name: 'Мен юборган ҳужжатлар' }).getByRole('link').filter({ hasText: 'Ҳозир: Текширишларни мувофиқлаштириш маркази' }).first().waitFor()
+  await page
+    .getByRole('region', { name: 'Мен юборган ҳужжатлар' })
+    .getByRole('link')
+    .filter({ hasText: 'Ҳозир: Текширишларни мувофиқлаштириш маркази' })
+    .first()
+    .waitFor()
   await timeLeftIn(waits(page)).first().waitFor()
   for (const each of await waits(page).getByRole('list').all()) {
     const due = await timeLeftIn(each).evaluateAll((all) => all.map((one) => one.getAttribute('datetime')!))
     expect(due).toEqual(due.toSorted())
   }
   // No document stands there twice.
-  const shown = await waits(page).getByRole('listitem').getByRole('link').evaluateAll((all) => all.map((row) => row.getAttribute('href')))
+  const shown = await waits(page)
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((row) => row.getAttribute('href')))
   expect(new Set(shown).size).toBe(shown.length)
 })
 
 test.for(['hr', 'admin', 'auditor', 'contractor'])('the page of %s has something to begin with', async (user) => {
   const page = await system.signIn(user)
-  await screens(page).or(page.getByRole('listitem').getByRole('link', { name: /№\s\d/ })).first().waitFor()
+  await screens(page)
+    .or(page.getByRole('listitem').getByRole('link', { name: /№\s\d/ }))
+    .first()
+    .waitFor()
   expect(await page.getByText(/^Маълумотни олиб бўлмади/).count()).toBe(0)
 })
 
@@ -123,12 +137,18 @@ test('a business sees its checks and what it has sent in one panel, by number, k
   await panel.getByRole('heading', { name: 'Шикоятлар' }).waitFor()
   expect(await page.getByRole('region', { name: 'Мен юборган ҳужжатлар' }).count()).toBe(0)
   // Entries of the book wait for its word: they are no drafts of its own.
-  await waits(page).getByRole('list', { name: /, Текширишларни қайд этиш китоби$/ }).waitFor()
+  await waits(page)
+    .getByRole('list', { name: /, Текширишларни қайд этиш китоби$/ })
+    .waitFor()
   expect(await page.getByRole('region', { name: 'Қораламалар' }).count()).toBe(0)
 })
 
 test('news that the administrator publishes comes to the start pages of those it is for, and is no longer new once it is read', async () => {
-  const [admin, inspector, contractor] = await Promise.all([system.signIn('admin'), system.signIn('inspector'), system.signIn('contractor')])
+  const [admin, inspector, contractor] = await Promise.all([
+    system.signIn('admin'),
+    system.signIn('inspector'),
+    system.signIn('contractor'),
+  ])
   const panel = (page: Page) => page.getByRole('region', { name: 'Янгиликлар' })
   await Promise.all([panel(inspector).waitFor(), panel(contractor).waitFor()])
 
@@ -153,7 +173,11 @@ test('news that the administrator publishes comes to the start pages of those it
   const isBack = Promise.withResolvers<void>()
   await inspector.route('**/notification/MarkAllAsRead*', (route) => isBack.promise.then(() => route.continue()))
   await row.click()
-  for (const paragraph of ['Биринчи хатбоши.', 'Иккинчи хатбоши.']) await inspector.getByRole('paragraph').filter({ hasText: new RegExp(`^${paragraph}$`) }).waitFor()
+  for (const paragraph of ['Биринчи хатбоши.', 'Иккинчи хатбоши.'])
+    await inspector
+      .getByRole('paragraph')
+      .filter({ hasText: new RegExp(`^${paragraph}$`) })
+      .waitFor()
   await inspector.goBack()
   await row.waitFor()
   isBack.resolve()

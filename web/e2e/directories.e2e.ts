@@ -31,7 +31,11 @@ test('a business is filled in by its INN, and refreshed when the register knows 
   const saved = await page.evaluate(
     async ({ id, address }) => {
       const { version } = (await (await fetch(`/api/organization/Get/${id}`)).json()) as { version: number }
-      const response = await fetch('/api/organization/Update', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id, version, address }) })
+      const response = await fetch('/api/organization/Update', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id, version, address }),
+      })
       return response.status
     },
     { id, address: 'Buxoro koʻchasi, 1-uy' },
@@ -56,7 +60,12 @@ test('a reference offers what fits the field beside it, and falls away when that
 
 test('rows are added, moved and removed by keyboard and mouse, and the history tells them row by row', async () => {
   const page = await system.signIn('admin', { at: '/info/checkingquiz/new' })
-  for (const [language, name] of [['Oʻzbekcha', 'Narxlar'], ['Ўзбекча', 'Нархлар'], ['Русский', 'Цены']] as const) await page.getByRole('textbox', { name: `Номи: ${language}` }).fill(name)
+  for (const [language, name] of [
+    ['Oʻzbekcha', 'Narxlar'],
+    ['Ўзбекча', 'Нархлар'],
+    ['Русский', 'Цены'],
+  ] as const)
+    await page.getByRole('textbox', { name: `Номи: ${language}` }).fill(name)
   const row = (number: number) => page.getByRole('listitem', { name: `${number}-қатор` })
   const question = (number: number) => field(row(number), 'Мазмуни')
   const questions = async () => Promise.all((await page.getByRole('textbox', { name: /Мазмуни$/ }).all()).map((each) => each.inputValue()))
@@ -88,7 +97,9 @@ test('rows are added, moved and removed by keyboard and mouse, and the history t
   await expect.poll(questions).toEqual(['Учинчи', 'Биринчи', 'Иккинчи'])
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await page.waitForURL(/\/info\/checkingquiz\/[0-9a-f-]{36}$/)
-  await expect.poll(() => page.getByRole('table').getByRole('row').allInnerTexts()).toEqual(['№\tМазмуни', '1\tУчинчи', '2\tБиринчи', '3\tИккинчи'])
+  await expect
+    .poll(() => page.getByRole('table').getByRole('row').allInnerTexts())
+    .toEqual(['№\tМазмуни', '1\tУчинчи', '2\tБиринчи', '3\tИккинчи'])
 
   await page.goto(`${new URL(page.url()).pathname}/edit`)
   await question(3).fill('Иккинчи, ўзгарган')
@@ -100,11 +111,13 @@ test('rows are added, moved and removed by keyboard and mouse, and the history t
   await page.waitForURL(/[0-9a-f-]{36}$/)
   await page.getByRole('tab', { name: 'Тарих' }).click()
   const told = eventsOf(page).first().getByRole('listitem')
-  await expect.poll(async () => (await told.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
-    '3-қатор 1-ўринга кўчирилди Мазмуни аввал: Иккинчи энди: Иккинчи, ўзгарган',
-    '3-қатор қўшилди Мазмуни Тўртинчи',
-    '1-қатор олиб ташланди Мазмуни Учинчи',
-  ])
+  await expect
+    .poll(async () => (await told.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()))
+    .toEqual([
+      '3-қатор 1-ўринга кўчирилди Мазмуни аввал: Иккинчи энди: Иккинчи, ўзгарган',
+      '3-қатор қўшилди Мазмуни Тўртинчи',
+      '1-қатор олиб ташланди Мазмуни Учинчи',
+    ])
 })
 
 test('a weight is typed with a comma, and is shown, sorted and filtered as a number with its digits', async () => {
@@ -121,7 +134,10 @@ test('a weight is typed with a comma, and is shown, sorted and filtered as a num
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await page.waitForURL(/[0-9a-f-]{36}$/)
   await page.getByText('9,7', { exact: true }).first().waitFor()
-  for (const [name, weight] of [['Чанг', '12.5'], ['Тебраниш', '100']] as const) {
+  for (const [name, weight] of [
+    ['Чанг', '12.5'],
+    ['Тебраниш', '100'],
+  ] as const) {
     await add(name, weight)
     await page.waitForURL(/[0-9a-f-]{36}$/)
   }
@@ -136,5 +152,8 @@ test('a weight is typed with a comma, and is shown, sorted and filtered as a num
   await bound.press('Enter')
   await expect.poll(() => weights.allInnerTexts()).toEqual(['100,0', '12,5'])
   await page.getByRole('button', { name: 'Русский' }).click()
-  await page.getByText(/Вес \(баллы\).*9,8/).first().waitFor()
+  await page
+    .getByText(/Вес \(баллы\).*9,8/)
+    .first()
+    .waitFor()
 })

@@ -18,8 +18,18 @@ test('a check expires while its page is open, when the system is next started un
   await timeLeftIn(row).waitFor()
   await linkIn(row).click()
   await standsAt(ceo, 'Жараёнда (раҳбар)')
-  await timeLeftIn(ceo.getByRole('paragraph').filter({ hasText: 'Раҳбар қарори' })).first().waitFor()
-  const undecided = await idsOf(inspector, ['ceo', 'sent', 'moderator', 'agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'])
+  await timeLeftIn(ceo.getByRole('paragraph').filter({ hasText: 'Раҳбар қарори' }))
+    .first()
+    .waitFor()
+  const undecided = await idsOf(inspector, [
+    'ceo',
+    'sent',
+    'moderator',
+    'agreed.notBegun',
+    'agreed.postponed',
+    'notified.notBegun',
+    'notified.postponed',
+  ])
 
   await system.restartAhead(30)
   await standsAt(ceo, 'Муддати ўтган (раҳбарда)')
@@ -28,7 +38,8 @@ test('a check expires while its page is open, when the system is next started un
   // They expire in batches.
   await expect.poll(() => idsOf(inspector, expired)).toEqual(undecided)
 
-  const told = async () => (await notifications(ceo)).filter(({ document, action }) => document.id === first!.id && action === 'expire').length
+  const told = async () =>
+    (await notifications(ceo)).filter(({ document, action }) => document.id === first!.id && action === 'expire').length
   await expect.poll(told).toBe(1)
   await system.restartAhead(30)
   expect([await told(), await idsOf(inspector, expired)]).toEqual([1, undecided])

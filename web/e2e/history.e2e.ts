@@ -50,7 +50,9 @@ test('a check that was moved is looked at as it was, version by version and by t
   ] as const) {
     await page.getByRole('button', { name: language }).click()
     await page.getByText(past).waitFor()
-    await expect.poll(() => page.getByRole('region', { name: past }).getByRole('status').innerText()).toMatch(new RegExp(`${newest - 1}\\D+${newest}.+: ${done}$`))
+    await expect
+      .poll(() => page.getByRole('region', { name: past }).getByRole('status').innerText())
+      .toMatch(new RegExp(`${newest - 1}\\D+${newest}.+: ${done}$`))
     await standsAt(page, state)
     expect(new URL(page.url()).search).toBe(`?at=${newest - 1}`)
   }
@@ -114,7 +116,9 @@ test('a long history comes by pages, and of a draft its readers know only that t
 async function expectProof(page: Page): Promise<void> {
   const { path, key, name } = await takeCaseFile(page)
   expect(name).toMatch(/^Йиғма жилд Текшириш \d\d\.\d\d\.\d{4}\.zip$/)
-  expect(await runScript(join(import.meta.dirname, '../../worker/export/case-file/testing/by-the-rfc.mjs'), path, key)).toMatch(/^\d+ events, \d+ members\n$/)
+  expect(await runScript(join(import.meta.dirname, '../../worker/export/case-file/testing/by-the-rfc.mjs'), path, key)).toMatch(
+    /^\d+ events, \d+ members\n$/,
+  )
 }
 
 test('the machine is drawn: the way that was taken, and of a chosen state all that leads from and to it', async () => {
@@ -135,7 +139,10 @@ test('the machine is drawn: the way that was taken, and of a chosen state all th
 
   const found: string[] = []
   await page.addInitScript(countCalls)
-  for (const [tab, colorScheme] of [['diagram', 'dark'], ['history&at=3', 'light']] as const) {
+  for (const [tab, colorScheme] of [
+    ['diagram', 'dark'],
+    ['history&at=3', 'light'],
+  ] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(`${path}?tab=${tab}`)
     await page.locator('main h1').waitFor()
@@ -154,12 +161,17 @@ test('on paper a document is white and whole: every tab, what is folded, and not
   await eventsOf(page, { includeHidden: true }).first().waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   // Dark ink, and so white paper.
-  const ink = () => page.getByRole('heading', { level: 1 }).evaluate((title) => Math.max(...getComputedStyle(title).color.match(/\d+/g)!.slice(0, 3).map(Number)))
+  const ink = () =>
+    page
+      .getByRole('heading', { level: 1 })
+      .evaluate((title) => Math.max(...getComputedStyle(title).color.match(/\d+/g)!.slice(0, 3).map(Number)))
   await expect.poll(ink).toBeLessThan(100)
-  for (const tab of ['Текшириш', 'Файллар', 'Инспекторлар', 'Муддат, бекор қилиш', 'Тарих']) await page.getByRole('heading', { level: 2, name: tab, exact: true, includeHidden: true }).first().waitFor()
+  for (const tab of ['Текшириш', 'Файллар', 'Инспекторлар', 'Муддат, бекор қилиш', 'Тарих'])
+    await page.getByRole('heading', { level: 2, name: tab, exact: true, includeHidden: true }).first().waitFor()
   // The many fields of the first saving are folded on the screen.
   await eventsOf(page, { includeHidden: true }).last().getByText('Буйруқ рақами').waitFor()
-  for (const part of [page.locator('main button:visible'), page.locator('main [role=tab]:visible'), page.getByRole('banner')]) expect(await part.count()).toBe(0)
+  for (const part of [page.locator('main button:visible'), page.locator('main [role=tab]:visible'), page.getByRole('banner')])
+    expect(await part.count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe(path)
 })
 
@@ -174,4 +186,5 @@ async function openMoved(page: Page): Promise<{ path: string; history: HistoryRe
 }
 
 /** What a field held at a version. */
-const valueAt = ({ events }: HistoryReply, at: number, name: string): unknown => events.find(({ version, patch }) => version <= at && name in patch)?.patch[name]
+const valueAt = ({ events }: HistoryReply, at: number, name: string): unknown =>
+  events.find(({ version, patch }) => version <= at && name in patch)?.patch[name]

@@ -16,8 +16,22 @@ test('a workbook is uploaded and looked at, its good lines are imported and its 
   const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Андозани юклаб олиш' }).click()])
   expect((await rowsOf(await template.path()))[0]).toEqual(headers)
 
-  const rows = [headers, line('9901', 'Биринчи'), line(9902, 'Иккинчи'), line('99A', 'Хато'), line('9903', 'Учинчи'), line('9901', 'Такрор')]
-  await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'вилоятлар.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await workbookOf(rows) })
+  const rows = [
+    headers,
+    line('9901', 'Биринчи'),
+    line(9902, 'Иккинчи'),
+    line('99A', 'Хато'),
+    line('9903', 'Учинчи'),
+    line('9901', 'Такрор'),
+  ]
+  await page
+    .getByLabel('Файл танлаш')
+    .last()
+    .setInputFiles({
+      name: 'вилоятлар.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await workbookOf(rows),
+    })
   await page.getByRole('button', { name: 'Барча қаторлар: 5' }).waitFor()
   // The bad lines are shown first, with the reasons at their fields.
   await page.getByText('«СОАТО коди»: «99A» ўрнига фақат рақамларни ёзинг, уларнинг сони: 4').waitFor()
@@ -26,7 +40,10 @@ test('a workbook is uploaded and looked at, its good lines are imported and its 
   await page.getByRole('button', { name: 'Янги: 3' }).click()
   await page.getByText('Биринчи ln').first().waitFor()
 
-  const [refused] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Хато қаторларни юклаб олиш' }).click()])
+  const [refused] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Хато қаторларни юклаб олиш' }).click(),
+  ])
   expect(await rowsOf(await refused.path())).toEqual([
     [...headers, 'Хато', 'Қатор'],
     ['99A', 'Хато ln', 'Хато cl', 'Хато ru', '«СОАТО коди»: «99A» ўрнига фақат рақамларни ёзинг, уларнинг сони: 4', 4],
@@ -50,7 +67,10 @@ test('a person who may not make records is offered no import, and a file that is
   await reader.getByText('рухсат', { exact: false }).first().waitFor()
 
   const page = await system.signIn('admin', { at: '/info/region/import' })
-  await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'расм.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]) })
+  await page
+    .getByLabel('Файл танлаш')
+    .last()
+    .setInputFiles({ name: 'расм.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]) })
   await page.getByText('Бу файл жадвал эмас: Excel (.xlsx) ёки CSV файлини танланг').waitFor()
 })
 
@@ -58,14 +78,18 @@ test('the encoding of a text and the order of its days are shown with its first 
   const page = await system.signIn('admin', { at: '/info/expert/import', viewport: { width: 390, height: 844 } })
   const text = 'name;licenseNumber;licenseDate\r\nЭксперт Первый;К-1;11/05/2020\r\n'
   // In CP866, as programs of DOS write.
-  const bytes = Buffer.from(Array.from(text, (letter) => {
-    const code = letter.charCodeAt(0)
-    return code < 128 ? code : code < 0x440 ? code - 0x410 + 0x80 : code - 0x440 + 0xe0
-  }))
+  const bytes = Buffer.from(
+    Array.from(text, (letter) => {
+      const code = letter.charCodeAt(0)
+      return code < 128 ? code : code < 0x440 ? code - 0x410 + 0x80 : code - 0x440 + 0xe0
+    }),
+  )
   await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'экспертлар.csv', mimeType: 'text/csv', buffer: bytes })
   const reading = page.getByRole('region', { name: 'Файл қандай ўқилди' })
   await reading.getByRole('cell', { name: 'Эксперт Первый' }).waitFor()
-  expect(await Promise.all(['Матн кодировкаси', 'Саналар тартиби'].map((name) => reading.getByRole('combobox', { name }).inputValue()))).toEqual(['ibm866', 'day'])
+  expect(
+    await Promise.all(['Матн кодировкаси', 'Саналар тартиби'].map((name) => reading.getByRole('combobox', { name }).inputValue())),
+  ).toEqual(['ibm866', 'day'])
   await page.getByText('11.05.2020').waitFor()
   expect(await reading.getByRole('button').count()).toBe(0)
 
@@ -81,10 +105,19 @@ test('the encoding of a text and the order of its days are shown with its first 
 
 test('a list of more than ten thousand says so, counts them when asked to, and says at its last page how to see the others', async () => {
   const page = await system.signIn('admin', { at: '/info/rejectionreason/import' })
-  const lines = ['name.ln;name.cl;name.ru', ...Array.from({ length: 10_001 }, (_, i) => `Sinov sababi ${i};Синов сабаби ${i};Пробная причина ${i}`)]
-  await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'сабаблар.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  const lines = [
+    'name.ln;name.cl;name.ru',
+    ...Array.from({ length: 10_001 }, (_, i) => `Sinov sababi ${i};Синов сабаби ${i};Пробная причина ${i}`),
+  ]
+  await page
+    .getByLabel('Файл танлаш')
+    .last()
+    .setInputFiles({ name: 'сабаблар.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
   await page.getByRole('button', { name: /^Тўғри қаторларни импорт қилиш: 10\s001/ }).click()
-  await page.getByText(/Импорт қилинди: 10\s001 қатор/).first().waitFor()
+  await page
+    .getByText(/Импорт қилинди: 10\s001 қатор/)
+    .first()
+    .waitFor()
 
   await page.goto('/info/rejectionreason?search=sinov')
   // Each button over a list has its word where there is room.
@@ -106,7 +139,15 @@ test('a list of more than ten thousand says so, counts them when asked to, and s
 
 test('the columns of a list as people have it are asked for, chosen by keys, and kept for the next such list', async () => {
   const page = await system.signIn('admin', { at: '/info/region/import' })
-  const choose = async (code: string) => page.getByLabel('Файл танлаш').last().setInputFiles({ name: `рўйхат ${code}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`Рақам;Nomi;Номи;Русча\n${code};Sinov;Синов;Проба\n`) })
+  const choose = async (code: string) =>
+    page
+      .getByLabel('Файл танлаш')
+      .last()
+      .setInputFiles({
+        name: `рўйхат ${code}.csv`,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`Рақам;Nomi;Номи;Русча\n${code};Sinov;Синов;Проба\n`),
+      })
   await choose('9911')
   await page.getByRole('heading', { name: 'Файл устунлари' }).waitFor()
   await page.getByRole('row', { name: /Рақам 9911/ }).waitFor()
@@ -145,8 +186,17 @@ async function rowsOf(path: string): Promise<unknown[][]> {
 
 test('a value that is no record is said to be one, in a sheet whose headers are in the row that is chosen', async () => {
   const page = await system.signIn('admin', { at: '/info/district/import', viewport: { width: 390, height: 844 } })
-  const rows = ['soato;name.ln', 'Ҳисобот', 'soato;region;name.ln;name.cl;name.ru', '1703200;Водий;tumanlari;туманлари;районы', '1703298;Водий;Sinov;Синов;Проба']
-  await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'туманлар.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  const rows = [
+    'soato;name.ln',
+    'Ҳисобот',
+    'soato;region;name.ln;name.cl;name.ru',
+    '1703200;Водий;tumanlari;туманлари;районы',
+    '1703298;Водий;Sinov;Синов;Проба',
+  ]
+  await page
+    .getByLabel('Файл танлаш')
+    .last()
+    .setInputFiles({ name: 'туманлар.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
   const reading = page.getByRole('region', { name: 'Файл қандай ўқилди' })
   await reading.getByRole('combobox', { name: 'Устун номлари' }).selectOption('3-қаторда')
   await reading.getByRole('button', { name: 'Қайта ўқиш' }).click()

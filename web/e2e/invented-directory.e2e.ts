@@ -43,17 +43,30 @@ async function copyWithDirectory(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'nazorat-invented-'))
   onTestFinished(() => rm(copy, { recursive: true, force: true }))
   for (const folder of ['machines', 'engine', 'api', 'worker', 'web', 'migrations', 'run']) {
-    await cp(join(root, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true, filter: (path) => !/\/(dist|\.vite|\.vite-temp|\.building.*|\.data)$/.test(path) })
+    await cp(join(root, folder), join(copy, folder), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !/\/(dist|\.vite|\.vite-temp|\.building.*|\.data)$/.test(path),
+    })
   }
-  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json']) await cp(join(root, file), join(copy, file))
+  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json'])
+    await cp(join(root, file), join(copy, file))
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
 
   const documents = join(copy, 'machines/documents')
   await writeFile(join(documents, 'classifiers/instrument.ts'), directory)
   await enter(join(documents, 'index.ts'), /^import /m, "import { instrument } from './classifiers/instrument.ts'")
   await enter(join(documents, 'index.ts'), /^ {2}access,$/m, '  instrument,')
-  await enter(join(documents, 'load.ts'), /^ {2}access: /m, "  instrument: async () => (await import('./classifiers/instrument.ts')).instrument,")
-  await enter(join(copy, 'web/navigation/screen-map.ts'), /^ {6}\{ path: '\/info\/news'/m, "      { path: '/info/instrument', type: 'instrument' },")
+  await enter(
+    join(documents, 'load.ts'),
+    /^ {2}access: /m,
+    "  instrument: async () => (await import('./classifiers/instrument.ts')).instrument,",
+  )
+  await enter(
+    join(copy, 'web/navigation/screen-map.ts'),
+    /^ {6}\{ path: '\/info\/news'/m,
+    "      { path: '/info/instrument', type: 'instrument' },",
+  )
   return copy
 }
 
@@ -63,7 +76,13 @@ test('a directory that is written in one file has a table, calls, a menu entry, 
   onTestFinished(() => server.stop())
   onTestFinished(closeWindows)
   const { paths } = (await (await fetch(`${server.address}/api/openapi.json`)).json()) as { paths: object }
-  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['GetList', 'Get/{id}', 'Create', 'Update', 'Delete/{id}', 'Deactivate/{id}', 'GetHistory/{id}', 'SaveAsExcel'].map((call) => `/instrument/${call}`)))
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(
+      ['GetList', 'Get/{id}', 'Create', 'Update', 'Delete/{id}', 'Deactivate/{id}', 'GetHistory/{id}', 'SaveAsExcel'].map(
+        (call) => `/instrument/${call}`,
+      ),
+    ),
+  )
 
   const page = await openSignedIn(await openBrowser(), server.address, await demo.signIn('admin'))
   await page.getByRole('button', { name: 'Маълумотномалар' }).click()
@@ -99,8 +118,20 @@ test('a directory that is written in one file has a table, calls, a menu entry, 
   await page.getByRole('tabpanel', { name: 'Тарих' }).getByRole('listitem').first().waitFor()
   await page.getByRole('link', { name: 'Ўлчов асбоблари' }).first().click()
   await page.getByRole('link', { name: 'Testo 174T' }).first().waitFor()
-  const listed = await page.evaluate(async () => (await fetch('/api/instrument/GetList', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ search: 'testo' }) })).json() as Promise<ListReply>)
-  expect(listed).toMatchObject({ total: 1, rows: [{ code: 'A-17', model: 'Testo 174T', calibratedAt: '2026-11-20T19:30:00.000Z', range: 70.5, state: 'active' }] })
+  const listed = await page.evaluate(
+    async () =>
+      (
+        await fetch('/api/instrument/GetList', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ search: 'testo' }),
+        })
+      ).json() as Promise<ListReply>,
+  )
+  expect(listed).toMatchObject({
+    total: 1,
+    rows: [{ code: 'A-17', model: 'Testo 174T', calibratedAt: '2026-11-20T19:30:00.000Z', range: 70.5, state: 'active' }],
+  })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Рўйхатни Excelга юклаш' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Ўлчов асбоблари .*\.xlsx$/)

@@ -25,11 +25,37 @@ const sourceHash = 'b'.repeat(64)
 async function makeStreams(): Promise<string> {
   const streams = await mkdtemp(join(tmpdir(), 'nazorat-lesson-'))
   await promisify(execFile)(programs.ffmpeg, [
-    '-v', 'error', '-f', 'lavfi', '-i', `testsrc=size=320x180:rate=15:duration=${length}`,
-    '-f', 'lavfi', '-i', `sine=frequency=440:duration=${length}`,
-    '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-force_key_frames', 'expr:gte(t,n_forced*4)', '-c:a', 'aac',
-    '-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-var_stream_map', 'v:0,a:0,name:360p', '-master_pl_name', 'master.m3u8',
-    '-hls_segment_filename', join(streams, '%v/%d.ts'), join(streams, '%v/index.m3u8'),
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc=size=320x180:rate=15:duration=${length}`,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=440:duration=${length}`,
+    '-c:v',
+    'libx264',
+    '-pix_fmt',
+    'yuv420p',
+    '-force_key_frames',
+    'expr:gte(t,n_forced*4)',
+    '-c:a',
+    'aac',
+    '-f',
+    'hls',
+    '-hls_time',
+    '4',
+    '-hls_playlist_type',
+    'vod',
+    '-var_stream_map',
+    'v:0,a:0,name:360p',
+    '-master_pl_name',
+    'master.m3u8',
+    '-hls_segment_filename',
+    join(streams, '%v/%d.ts'),
+    join(streams, '%v/index.m3u8'),
   ])
   await writeFile(join(streams, 'video.json'), '{}')
   return streams
@@ -38,11 +64,20 @@ async function makeStreams(): Promise<string> {
 /** Makes a lesson of a video file that is ready, and a course that begins with it. */
 async function makeLesson({ engine }: Opened): Promise<string> {
   const permissions = [
-    'VideoFileEdit', 'VideoFileProcess', 'AllVideoFileView', 'VideoFileView', 'VideoCategoryEdit', 'VideoLessonEdit', 'AllVideoLessonView',
-    'CourseCollectionEdit', 'UserView', 'AllUserView',
+    'VideoFileEdit',
+    'VideoFileProcess',
+    'AllVideoFileView',
+    'VideoFileView',
+    'VideoCategoryEdit',
+    'VideoLessonEdit',
+    'AllVideoLessonView',
+    'CourseCollectionEdit',
+    'UserView',
+    'AllUserView',
   ]
   const maker: Actor = { ...itself, grants: Object.fromEntries(permissions.map((name) => [name, ''])) }
-  const act = async (type: string, action: string, document: string, version: number, input: object) => (await engine.execute(maker, { id: randomUUID(), type, document, action, version, input: { ...input } })).id
+  const act = async (type: string, action: string, document: string, version: number, input: object) =>
+    (await engine.execute(maker, { id: randomUUID(), type, document, action, version, input: { ...input } })).id
   const [owner] = await engine.find('user', [{ field: 'username', is: 'equal', value: 'admin' }])
   const file = randomUUID()
   await act('videofile', 'begin', file, 0, { documentName: 'Dars', fileName: 'dars.mp4', fileSize: 1000, ownerId: owner!.id })
@@ -51,10 +86,28 @@ async function makeLesson({ engine }: Opened): Promise<string> {
   await act('videofile', 'publish', file, 3, { duration: length })
   const name = t('Текшириш асослари', 'Основы проверки')
   const categoryId = await act('videocategory', 'save', randomUUID(), 0, { name })
-  const chapters = [{ at: '0:00', title: 'Кириш' }, { at: '0:10', title: 'Асосий қисм' }]
-  const first = await act('videolesson', 'save', randomUUID(), 0, { theme: 'Текширишга тайёргарлик', tag: 'қонун', categoryId, fileId: file, chapters })
-  const second = await act('videolesson', 'save', randomUUID(), 0, { theme: 'Далолатнома тузиш', categoryId, uri: 'https://example.uz/dars' })
-  await act('coursecollection', 'save', randomUUID(), 0, { courseCollectionName: name, sequenceOrder: 1, videos: [{ lessonId: first }, { lessonId: second }], dueDate: '2099-01-01' })
+  const chapters = [
+    { at: '0:00', title: 'Кириш' },
+    { at: '0:10', title: 'Асосий қисм' },
+  ]
+  const first = await act('videolesson', 'save', randomUUID(), 0, {
+    theme: 'Текширишга тайёргарлик',
+    tag: 'қонун',
+    categoryId,
+    fileId: file,
+    chapters,
+  })
+  const second = await act('videolesson', 'save', randomUUID(), 0, {
+    theme: 'Далолатнома тузиш',
+    categoryId,
+    uri: 'https://example.uz/dars',
+  })
+  await act('coursecollection', 'save', randomUUID(), 0, {
+    courseCollectionName: name,
+    sequenceOrder: 1,
+    videos: [{ lessonId: first }, { lessonId: second }],
+    dueDate: '2099-01-01',
+  })
   return first
 }
 
@@ -99,7 +152,8 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     await expect.poll(async () => Math.abs((await watchedOf(desk))!.percentage - share(...played))).toBeLessThanOrEqual(1)
     expect((await watchedOf(desk))!.state).toBe('inProgress')
 
-    // Another visit goes on from where the device that played last stopped, though the other is closed later. The rest is played to the end.
+    // Another visit goes on from where the device that played last stopped, though the other is closed later. The rest is played to the
+    // end.
     await play(phone)
     await passes(phone, 9.5)
     await pause(phone)
@@ -127,7 +181,19 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     const piece = 4 * 1024 * 1024
     const path = join(await mkdtemp(join(tmpdir(), 'nazorat-upload-')), 'katta.avi')
     // Pictures as they are, so that there are three pieces.
-    await promisify(execFile)(programs.ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=10:duration=9', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', path])
+    await promisify(execFile)(programs.ffmpeg, [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=size=320x240:rate=10:duration=9',
+      '-c:v',
+      'rawvideo',
+      '-pix_fmt',
+      'yuv420p',
+      path,
+    ])
     const offsets: number[] = []
     /** A page in which the pieces for which `isCut` is true do not arrive. */
     const uploadPage = async (isCut: (offset: number, times: number) => boolean): Promise<Page> => {
@@ -185,12 +251,24 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
 
   test('has a poster and subtitles of its own: those in the reader’s language come first, by the key and by the button', async () => {
     const keeper = await system.signIn('admin', { at: `/document/videolesson/${lesson}/edit` })
-    await chooseFiles(keeper.getByRole('button', { name: /Расм танлаш$/ }), { name: 'muqova.png', mimeType: 'image/png', buffer: blackPng(320, 180) })
+    await chooseFiles(keeper.getByRole('button', { name: /Расм танлаш$/ }), {
+      name: 'muqova.png',
+      mimeType: 'image/png',
+      buffer: blackPng(320, 180),
+    })
     const fieldOf = (label: string) => keeper.getByRole('group', { name: label })
-    const put = (label: string, text: string) => chooseFiles(fieldOf(label).getByRole('button', { name: /файл танлаш$/i }), { name: 'dars.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
+    const put = (label: string, text: string) =>
+      chooseFiles(fieldOf(label).getByRole('button', { name: /файл танлаш$/i }), {
+        name: 'dars.vtt',
+        mimeType: 'text/vtt',
+        buffer: Buffer.from(text),
+      })
     await put('Субтитрлар (русча)', 'Русский\n')
     await keeper.getByText('Субтитрлар, 1-қатор: файл WebVTT').waitFor()
-    for (const [label, text] of [['Субтитрлар (русча)', 'Русский'], ['Субтитрлар (ўзбекча, кирилл)', 'Ўзбекча']] as const) {
+    for (const [label, text] of [
+      ['Субтитрлар (русча)', 'Русский'],
+      ['Субтитрлар (ўзбекча, кирилл)', 'Ўзбекча'],
+    ] as const) {
       await put(label, `WEBVTT\n\n00:00.000 --> 00:20.000\n${text}\n`)
       await fieldOf(label).getByText('dars.vtt').waitFor()
     }
@@ -200,7 +278,12 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
 
     const page = await device()
     expect(await page.locator('video').getAttribute('poster')).toContain(`document=videolesson%2F${lesson}`)
-    const shown = () => page.evaluate(() => [...document.querySelector('video')!.textTracks].filter(({ mode }) => mode === 'showing').map(({ cues }) => (cues?.[0] as VTTCue | undefined)?.text))
+    const shown = () =>
+      page.evaluate(() =>
+        [...document.querySelector('video')!.textTracks]
+          .filter(({ mode }) => mode === 'showing')
+          .map(({ cues }) => (cues?.[0] as VTTCue | undefined)?.text),
+      )
     expect(await shown()).toEqual([])
     await page.keyboard.press('KeyC')
     await expect.poll(shown).toEqual(['Ўзбекча'])
@@ -227,10 +310,11 @@ const passes = (page: Page, at: number) =>
 const ends = (page: Page) => page.waitForFunction(() => document.querySelector('video')!.ended)
 const play = (page: Page) => page.evaluate(() => ((document.querySelector('video')!.muted = true), document.querySelector('video')!.play()))
 const pause = (page: Page) => page.evaluate(() => document.querySelector('video')!.pause())
-const playedBy = (page: Page) => page.evaluate(() => {
-  const { played } = document.querySelector('video')!
-  return Array.from({ length: played.length }, (_, i): [number, number] => [played.start(i), played.end(i)])
-})
+const playedBy = (page: Page) =>
+  page.evaluate(() => {
+    const { played } = document.querySelector('video')!
+    return Array.from({ length: played.length }, (_, i): [number, number] => [played.start(i), played.end(i)])
+  })
 /** The share of the lesson that some devices have played, in per cent, each moment once. */
 const share = (...played: Interval[][]) =>
   (lengthOf(union(played.flat().map(([from, to]): Interval => [from, Math.min(to, length)]))) / length) * 100

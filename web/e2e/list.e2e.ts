@@ -5,7 +5,22 @@ import { enter, isLive, showsPdf, typePassword } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'
 import { field } from './testing/check-form.ts'
 import { obstacles } from './testing/obstacles.ts'
-import { actionsOf, cardsOf, conditionsOf, hasFocusOn, linkIn, numberIn, queueOf, rowsOf, selectAll, selectionBar, stateOf, timeLeftIn, trailOf, valueOf } from './testing/parts.ts'
+import {
+  actionsOf,
+  cardsOf,
+  conditionsOf,
+  hasFocusOn,
+  linkIn,
+  numberIn,
+  queueOf,
+  rowsOf,
+  selectAll,
+  selectionBar,
+  stateOf,
+  timeLeftIn,
+  trailOf,
+  valueOf,
+} from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -52,7 +67,11 @@ test('days are asked for when both ends are there: one alone stays in its field,
   await from.fill('01.01.2026')
   await from.press('Enter')
   await page.getByText('боши ҳам, охири ҳам тўлдирилиши керак').waitFor()
-  expect([await from.inputValue(), await to.getAttribute('aria-invalid'), addressOf(page)]).toEqual(['01.01.2026', 'true', '/document/request'])
+  expect([await from.inputValue(), await to.getAttribute('aria-invalid'), addressOf(page)]).toEqual([
+    '01.01.2026',
+    'true',
+    '/document/request',
+  ])
   await to.fill('31.12.2026')
   await to.press('Enter')
   await page.waitForURL(/checkStartDate=2026-01-01\.\.2026-12-31$/)
@@ -92,7 +111,8 @@ test('a document opens on the code that was fetched beside its list', async () =
   await rowsOf(page).first().waitFor()
   // A tab of the page asks for the list of postponements as soon as its own code is there.
   const code = ['types/check/request-page.tsx', 'list-of:postponement'].map(fileOf)
-  const fetched = () => page.evaluate((paths) => paths.every((path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path))), code)
+  const fetched = () =>
+    page.evaluate((paths) => paths.every((path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path))), code)
   await expect.poll(fetched).toBe(true)
   // The code of the socket comes after the list as well.
   await live
@@ -119,7 +139,8 @@ test('several are approved at once, those that do not fit are left out, and an o
   await some.click()
   // Each of the others is named with its reason: here a branch of the body holds it.
   await expect.poll(() => ceo.getByRole('dialog').getByRole('listitem').count()).toBe(waiting - chosen)
-  for (const why of await ceo.getByRole('dialog').getByRole('listitem').allInnerTexts()) expect(why).toContain('Ҳужжат бошқа ташкилот ихтиёрида')
+  for (const why of await ceo.getByRole('dialog').getByRole('listitem').allInnerTexts())
+    expect(why).toContain('Ҳужжат бошқа ташкилот ихтиёрида')
   await ceo.keyboard.press('Escape')
   await ceo.getByRole('dialog').waitFor({ state: 'detached' })
   await selectAll(ceo)
@@ -157,7 +178,14 @@ test('by the keyboard alone: down the rows, into one, back to it, and over to an
   await page.keyboard.press('Enter')
   await page.waitForURL(/request\/[0-9a-f-]{36}/)
   await page.goBack()
-  const isAtRow = () => expect.poll(() => linkIn(page.locator('tr:focus')).innerText().catch(() => '')).toBe(name)
+  const isAtRow = () =>
+    expect
+      .poll(() =>
+        linkIn(page.locator('tr:focus'))
+          .innerText()
+          .catch(() => ''),
+      )
+      .toBe(name)
   await isAtRow()
   // A dialog that is closed gives the focus back.
   for (const key of ['Shift+Slash', 'Control+KeyK']) {
@@ -184,7 +212,8 @@ test('from a document one goes on to the next of its list, and back to the row o
   await rowsOf(page).nth(1).waitFor()
   const names = await Promise.all((await rowsOf(page).all()).map((row) => linkIn(row).innerText()))
   const heading = page.getByRole('heading', { level: 1 })
-  const isFocused = (name: string) => expect.poll(() => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent])).toEqual(['H1', name])
+  const isFocused = (name: string) =>
+    expect.poll(() => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent])).toEqual(['H1', name])
   await innIn(rowsOf(page).first()).click()
   await trailOf(page).getByText(`1 / ${names.length}`, { exact: true }).waitFor()
   await isFocused(await heading.innerText())
@@ -195,13 +224,20 @@ test('from a document one goes on to the next of its list, and back to the row o
 
   // On an old screen a decision needs no scrolling, and the palette offers it.
   const dueSoon = timeLeftIn(page.getByRole('article').first())
-  for (const part of [page.getByText('Текшириш даври', { exact: true }), valueOf(page, 'Файллар'), actionsOf(page), dueSoon, valueOf(page, 'Ҳозир кимда:')]) {
+  for (const part of [
+    page.getByText('Текшириш даври', { exact: true }),
+    valueOf(page, 'Файллар'),
+    actionsOf(page),
+    dueSoon,
+    valueOf(page, 'Ҳозир кимда:'),
+  ]) {
     const box = (await part.first().boundingBox())!
     expect(box.y + box.height).toBeLessThan(768)
   }
   expect(await valueOf(page, 'Ҳозир кимда:').innerText()).toMatch(/Модератор \S+ .+ · /)
   expect(await valueOf(page, 'Текшириш даври').innerText()).toContain('иш кунлари:')
-  for (const fact of ['Текшириш асоси', 'Текшириш предмети', 'Инспекторлар', 'Файллар']) expect(await valueOf(page, fact).first().innerText()).not.toBe('')
+  for (const fact of ['Текшириш асоси', 'Текшириш предмети', 'Инспекторлар', 'Файллар'])
+    expect(await valueOf(page, fact).first().innerText()).not.toBe('')
   await page.keyboard.press('Control+KeyK')
   await page.getByRole('combobox').pressSequentially('kelishish')
   await page.getByRole('group', { name: 'Шу саҳифада' }).getByRole('option', { name: 'Келишиш', exact: true }).click()
@@ -245,7 +281,11 @@ test('from a document one goes on to the next of its list, and back to the row o
   await page.getByRole('button', { name: 'Олдинги ҳужжат' }).click()
   await trailOf(page).getByText(`1 / ${names.length}`, { exact: true }).waitFor()
   // A key lies where it does in any layout.
-  const press = (code: string, key: string) => page.evaluate(([code, key]) => document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true })), [code, key] as const)
+  const press = (code: string, key: string) =>
+    page.evaluate(
+      ([code, key]) => document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true })),
+      [code, key] as const,
+    )
   await press('KeyR', 'к')
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
   // Before the focus has come into the dialog, the key is pressed on the page behind it.
@@ -262,10 +302,12 @@ test('from a document one goes on to the next of its list, and back to the row o
   await message.getByText(/^Келишилди: /).waitFor()
   const covered = await message.evaluate((message) => {
     const { left, right, top, bottom } = message.getBoundingClientRect()
-    return [...document.querySelectorAll('a:not([href="#main"]), button')].filter((each) => {
-      const box = each.getBoundingClientRect()
-      return !message.contains(each) && box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top
-    }).map((each) => each.textContent)
+    return [...document.querySelectorAll('a:not([href="#main"]), button')]
+      .filter((each) => {
+        const box = each.getBoundingClientRect()
+        return !message.contains(each) && box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      })
+      .map((each) => each.textContent)
   })
   expect(covered).toEqual([])
   // On a phone it stands below the bar of actions.
@@ -315,7 +357,7 @@ test('on a phone nothing is wider than the screen, and the language changes with
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Текширишлар/)
 })
 
-test('the language chosen before signing in stays, though the page was loaded anew, and is the account\'s own', async () => {
+test("the language chosen before signing in stays, though the page was loaded anew, and is the account's own", async () => {
   const page = await system.open()
   await page.goto('/pages/login')
   await page.getByRole('button', { name: 'Русский' }).click()
@@ -333,7 +375,10 @@ test('a list goes to Excel as it is filtered', async () => {
   const page = await open('moderator')
   await page.goto('/document/request?queue=sent')
   await rowsOf(page).first().waitFor()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Рўйхатни Excelга юклаш' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Рўйхатни Excelга юклаш' }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^Текширишлар \d\d\.\d\d\.\d{4}\.xlsx$/)
 })
 
@@ -359,7 +404,10 @@ test('the auditor reads in the log who came in and who did not, as it happens, a
   await page.getByRole('button', { name: 'Филтрлар', exact: true }).click()
   await page.goto('/reports/log?type=request&action=approve')
   await conditionsOf(page).getByText('Тасдиқлаш').waitFor()
-  await endless.getByText(/^Тасдиқланди/).first().waitFor()
+  await endless
+    .getByText(/^Тасдиқланди/)
+    .first()
+    .waitFor()
   await expect.poll(() => endless.getByText(/^Тизимга /).count()).toBe(0)
 
   expect(await obstacles(page)).toEqual([])
@@ -377,7 +425,12 @@ test('the auditor reads in the log who came in and who did not, as it happens, a
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/reports/log?type=access')
-  await page.getByRole('list', { name: 'Воқеалар жадвали' }).getByRole('listitem').filter({ hasText: 'Тизимга кира олмади' }).getByText('Логин ёки парол нотўғри').waitFor()
+  await page
+    .getByRole('list', { name: 'Воқеалар жадвали' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Тизимга кира олмади' })
+    .getByText('Логин ёки парол нотўғри')
+    .waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 

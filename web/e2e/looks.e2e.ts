@@ -7,12 +7,26 @@ import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
 const screens = [
-  '/dashboard', '/dashboard?view=overview', '/document/request', '/document/request/new', '/document/postponement', '/document/postponement/new', '/info/employee', '/management/notification', '/management/myinformation',
+  '/dashboard',
+  '/dashboard?view=overview',
+  '/document/request',
+  '/document/request/new',
+  '/document/postponement',
+  '/document/postponement/new',
+  '/info/employee',
+  '/management/notification',
+  '/management/myinformation',
 ]
 
 // The screens of all types are asked in `screens/`; these differ by who looks at them.
 test.for([
-  ['inspector', 'light'], ['inspector', 'dark'], ['moderator', 'dark'], ['ceo', 'light'], ['contractor', 'dark'], ['hr', 'light'], ['staff', 'dark'],
+  ['inspector', 'light'],
+  ['inspector', 'dark'],
+  ['moderator', 'dark'],
+  ['ceo', 'light'],
+  ['contractor', 'dark'],
+  ['hr', 'light'],
+  ['staff', 'dark'],
 ] as const)('no screen has an obstacle for those who cannot see or point: %s, %s', async ([user, colorScheme]) => {
   const page = await system.signIn(user, { colorScheme })
   const found: string[] = []

@@ -71,7 +71,10 @@ test('a check and the documents that follow it go from draft to archive through 
   // The days that are asked for stand there.
   await act(moderator, 'Келишиш')
   await standsAt(inspector, 'Келишилган')
-  await inspector.getByRole('paragraph').filter({ hasText: `Бошлаш: ${typed(addDays(today(), 9))} гача` }).waitFor()
+  await inspector
+    .getByRole('paragraph')
+    .filter({ hasText: `Бошлаш: ${typed(addDays(today(), 9))} гача` })
+    .waitFor()
 
   // A second pair of eyes of the authorized body sends the decision back, and it is taken again.
   const staff = await countedIn('staff', path)
@@ -89,9 +92,15 @@ test('a check and the documents that follow it go from draft to archive through 
   // The check stands in both books.
   const reader = await inspector.context().newPage()
   const number = await numberOf(reader, path)
-  for (const [page, book] of [[reader, '/document/inspectionbook'], [await contractor.context().newPage(), '/document/inspectionbookofcontractor']] as const) {
+  for (const [page, book] of [
+    [reader, '/document/inspectionbook'],
+    [await contractor.context().newPage(), '/document/inspectionbookofcontractor'],
+  ] as const) {
     await page.goto(`${book}?search=${number}`)
-    await page.getByRole('link', { name: /MIROBOD SAVDO SERVIS/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /MIROBOD SAVDO SERVIS/ })
+      .first()
+      .waitFor()
   }
 
   // The result comes first, then the end.
@@ -106,7 +115,10 @@ test('a check and the documents that follow it go from draft to archive through 
     await field(dialog, 'Сабаб').fill('Суд қарори')
   })
   // What was cancelled changes the check: the inspector acts on it when their page has that.
-  await inspector.getByText(/Чоралар бекор қилинди/).first().waitFor()
+  await inspector
+    .getByText(/Чоралар бекор қилинди/)
+    .first()
+    .waitFor()
   await expect.poll(() => filledIn(actionsOf(inspector))).toEqual(['Якунлаш\nA'])
   await act(inspector, 'Якунлаш', async (dialog) => {
     await field(dialog, 'Амалда тугаган сана').fill(typed(today()))
@@ -172,10 +184,18 @@ test('a check and the documents that follow it go from draft to archive through 
   await history.getByText('Кунлар сонини қайта кўриш керак').first().waitFor()
   expect(await actionsOf(auditor).count()).toBe(0)
   const { path: caseFile, key } = await takeCaseFile(auditor)
-  expect(await runScript(join(import.meta.dirname, '../../run/cli/log/main.ts'), 'verify', caseFile, '--key', key)).toContain('Everything fits.')
+  expect(await runScript(join(import.meta.dirname, '../../run/cli/log/main.ts'), 'verify', caseFile, '--key', key)).toContain(
+    'Everything fits.',
+  )
   // The documents that followed stand in tabs of their own, on a phone too; former states of the check can be opened.
   await auditor.setViewportSize({ width: 390, height: 844 })
-  for (const [tab, state] of [['Натижалар', 'Тасдиқланган'], ['Хулосалар', 'Тасдиқланган'], ['Шикоятлар', 'Қаноатлантирилган'], ['Китоб', 'Тасдиқланган'], ['Қоидабузарликлар', 'Фаол']] as const) {
+  for (const [tab, state] of [
+    ['Натижалар', 'Тасдиқланган'],
+    ['Хулосалар', 'Тасдиқланган'],
+    ['Шикоятлар', 'Қаноатлантирилган'],
+    ['Китоб', 'Тасдиқланган'],
+    ['Қоидабузарликлар', 'Фаол'],
+  ] as const) {
     await auditor.getByRole('tab', { name: tab }).click()
     await auditor.getByRole('tabpanel', { name: tab }).getByText(state, { exact: true }).waitFor()
     expect(await auditor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -208,7 +228,11 @@ test('the form of a check helps: the region’s body, files that are refused, er
   await page.getByText('Сақланмаган ўзгаришлар бор').waitFor()
 
   const notice = page.getByRole('group', { name: /Хабарнома$/ })
-  await chooseFiles(notice.getByRole('button', { name: /Файл танлаш$/ }), { name: 'zararli.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+  await chooseFiles(notice.getByRole('button', { name: /Файл танлаш$/ }), {
+    name: 'zararli.exe',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('MZ'),
+  })
   await notice.getByText('Файл PDF эмас').waitFor()
   await page.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
   const summary = page.getByRole('alert', { name: /^Қуйидагиларни тўғриланг/ })
@@ -216,7 +240,11 @@ test('the form of a check helps: the region’s body, files that are refused, er
   expect(await summary.innerText()).not.toContain('Хабарнома')
   const said = await summary.getByRole('link').allInnerTexts()
   const at = (label: string) => said.findIndex((each) => each.includes(label))
-  expect([at('Тадбиркорлик субъекти'), at('Текшириш бошланиши'), at('Буйруқ рақами')].every((place, i, all) => place >= 0 && (i === 0 || place > all[i - 1]!))).toBe(true)
+  expect(
+    [at('Тадбиркорлик субъекти'), at('Текшириш бошланиши'), at('Буйруқ рақами')].every(
+      (place, i, all) => place >= 0 && (i === 0 || place > all[i - 1]!),
+    ),
+  ).toBe(true)
   expect(await page.title()).toMatch(/^Хато: /)
   await summary.getByRole('link', { name: /Буйруқ рақами/ }).click()
   await expect.poll(() => field(page, 'Буйруқ рақами').evaluate((input) => input === document.activeElement)).toBe(true)
@@ -244,7 +272,10 @@ test('the form of a check helps: the region’s body, files that are refused, er
   await choose(page, 'Тадбиркорлик субъекти', 'OASIS RESTAURANT')
   await choose(page, 'Назорат функциялари', 'Санитария')
   await choose(page, 'Текшириш предмети', 'санитария ҳолати')
-  for (const [label, day] of [['Текшириладиган давр боши', '2025-02-01'], ['Текшириладиган давр охири', '2025-03-01']] as const) {
+  for (const [label, day] of [
+    ['Текшириладиган давр боши', '2025-02-01'],
+    ['Текшириладиган давр охири', '2025-03-01'],
+  ] as const) {
     await field(page, label).fill(typed(day))
     await field(page, label).press('Tab')
   }
@@ -285,7 +316,13 @@ test('a file whose connection is cut goes on by itself where it was, and meanwhi
 
 /** The texts of the buttons that are filled with a colour: the likely action is. */
 const filledIn = (bar: Locator) =>
-  bar.getByRole('button').evaluateAll((all) => (all as HTMLElement[]).filter((each) => /^rgb\(/.test(getComputedStyle(each).backgroundColor) && getComputedStyle(each).color === 'rgb(255, 255, 255)').map((each) => each.innerText))
+  bar
+    .getByRole('button')
+    .evaluateAll((all) =>
+      (all as HTMLElement[])
+        .filter((each) => /^rgb\(/.test(getComputedStyle(each).backgroundColor) && getComputedStyle(each).color === 'rgb(255, 255, 255)')
+        .map((each) => each.innerText),
+    )
 
 /** The number that a check has in the registry. */
 async function numberOf(page: Page, path: string): Promise<string> {
@@ -314,9 +351,10 @@ async function breakingLine(to: number, after: number) {
   return {
     port: (line.address() as AddressInfo).port,
     mend: () => void (breaking = false),
-    close: () => new Promise((resolve) => {
-      line.close(resolve)
-      for (const socket of open) socket.destroy()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        line.close(resolve)
+        for (const socket of open) socket.destroy()
+      }),
   }
 }

@@ -57,7 +57,11 @@ test('somebody is hired, attested with five others, certified, made an inspector
   const actions = actionsOf(hr)
   await actions.getByRole('button', { name: 'Инспекторликдан чиқариш' }).waitFor()
   expect((await actions.getByRole('button').or(actions.getByRole('link')).allInnerTexts()).map((text) => text.trim())).toEqual([
-    'Таҳрирлаш', 'Аттестация', 'Фаолсизлантириш', 'Инспекторликдан чиқариш', 'Яна',
+    'Таҳрирлаш',
+    'Аттестация',
+    'Фаолсизлантириш',
+    'Инспекторликдан чиқариш',
+    'Яна',
   ])
   await actions.getByRole('button', { name: 'Яна' }).click()
   await hr.getByRole('menuitem', { name: 'Бош инспектор қилиш' }).waitFor()
@@ -112,12 +116,23 @@ test('somebody is hired, attested with five others, certified, made an inspector
   await later.getByRole('button', { name: `Олиб ташлаш: ${name}` }).waitFor()
   const [before] = (await list(later, 'attestation', { docNumber: '240-К' })).rows
   const { authorizedOrganizationId } = (await get(later, 'attestation', before!.id)).fields
-  const renewed = await call<Receipt>(later, 'attestation/Create', { employeeId: id, authorizedOrganizationId, docNumber: '300-К', docDate: today(), date: today() })
+  const renewed = await call<Receipt>(later, 'attestation/Create', {
+    employeeId: id,
+    authorizedOrganizationId,
+    docNumber: '300-К',
+    docDate: today(),
+    date: today(),
+  })
   const sent = await call<Receipt>(later, `attestation/Send/${renewed.id}`, { version: renewed.version })
   const commission = await system.signIn('moderator')
   const received = await call<Receipt>(commission, `attestation/Receive/${sent.id}`, { version: sent.version })
   const held = await call<Receipt>(commission, `attestation/Hold/${sent.id}`, { version: received.version })
-  await call(commission, `attestation/Pass/${sent.id}`, { version: held.version, protocolNumber: '16', score: 95, certificateExpiration: addDays(today(), 3 * 365) })
+  await call(commission, `attestation/Pass/${sent.id}`, {
+    version: held.version,
+    protocolNumber: '16',
+    score: 95,
+    certificateExpiration: addDays(today(), 3 * 365),
+  })
   await later.goto(`/info/employee/${id}`)
   await later.getByRole('tab', { name: 'Сертификат', exact: true }).click()
   await later.getByText(/^Яна \d+ кун амал қилади/).waitFor()
@@ -129,7 +144,11 @@ async function hire(page: Page): Promise<void> {
   await page.goto('/info/employee/new')
   expect(await page.getByText('Инспектор', { exact: true }).count()).toBe(0)
   await field(page, 'Ф.И.Ш.').fill(name)
-  await chooseFiles(page.getByRole('button', { name: /Расм танлаш$/ }), { name: 'rasm.png', mimeType: 'image/png', buffer: blackPng(64, 64) })
+  await chooseFiles(page.getByRole('button', { name: /Расм танлаш$/ }), {
+    name: 'rasm.png',
+    mimeType: 'image/png',
+    buffer: blackPng(64, 64),
+  })
   await page.getByText('Расм юкланди').waitFor()
   await page.getByRole('img', { name: 'Фотосурат' }).waitFor()
   await field(page, 'ЖШШИР').fill(pinfl('4120790', 700_001))
@@ -146,8 +165,14 @@ async function hire(page: Page): Promise<void> {
 
 async function hireLike(page: Page, { organizationId, positionId }: DocumentReply['fields'], i: number): Promise<Receipt> {
   return call(page, 'employee/Create', {
-    organizationId, positionId, fullName: `Синовов ${i}`, pinfl: pinfl('3120785', 800_001 + i), birthDate: '1985-07-12', gender: 'male',
-    phoneNumber: '+998901234567', passport: `AD800000${i}`,
+    organizationId,
+    positionId,
+    fullName: `Синовов ${i}`,
+    pinfl: pinfl('3120785', 800_001 + i),
+    birthDate: '1985-07-12',
+    gender: 'male',
+    phoneNumber: '+998901234567',
+    passport: `AD800000${i}`,
   })
 }
 
@@ -161,7 +186,8 @@ async function together(page: Page, action: string, done: string): Promise<void>
   await page.getByRole('status').getByText(done).waitFor()
 }
 
-const get = async (page: Page, type: string, id: string) => (await (await page.request.get(`/api/${type}/Get/${id}`)).json()) as DocumentReply
+const get = async (page: Page, type: string, id: string) =>
+  (await (await page.request.get(`/api/${type}/Get/${id}`)).json()) as DocumentReply
 
 const list = (page: Page, type: string, query: object) => call<ListReply>(page, `${type}/GetList`, query)
 

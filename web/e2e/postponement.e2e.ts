@@ -21,7 +21,9 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   await writer.getByRole('button', { name: 'Кўчириш, узайтириш ёки бекор қилиш' }).click()
   await writer.waitForURL(/\/document\/postponement\/new\?requestId=/)
   // Its check is named by its number, its body and its dates; the document itself has none of these yet.
-  await expect.poll(() => field(writer, 'Текшириш').inputValue()).toMatch(/^№\u00a0\d{4}-\d{6} · .+ · \d{2}\.\d{2}\.\d{4} – \d{2}\.\d{2}\.\d{4}$/)
+  await expect
+    .poll(() => field(writer, 'Текшириш').inputValue())
+    .toMatch(/^№\u00a0\d{4}-\d{6} · .+ · \d{2}\.\d{2}\.\d{4} – \d{2}\.\d{2}\.\d{4}$/)
   await writer.getByText('Узайтириш', { exact: true }).click()
   const end = addDays(await endOf(writer, path), 3)
   await field(writer, 'Янги тугаш санаси').fill(typed(end))
@@ -66,7 +68,9 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   expect(await endOf(inspector, path)).toBe(end)
   // The days that the page counts are those of the longer period.
   const period = inspector.getByRole('definition').filter({ hasText: `– ${typed(end)}` })
-  await expect.poll(() => period.innerText()).toMatch(new RegExp(`– ${typed(end)}, иш кунлари:\u00a0${await workingDays(inspector, path)}(?!\\d)`))
+  await expect
+    .poll(() => period.innerText())
+    .toMatch(new RegExp(`– ${typed(end)}, иш кунлари:\u00a0${await workingDays(inspector, path)}(?!\\d)`))
   await inspector.getByRole('tab', { name: 'Муддат, бекор қилиш' }).click()
   const tab = inspector.getByRole('tabpanel', { name: 'Муддат, бекор қилиш' })
   await tab.getByText('Келишилган').waitFor()
@@ -84,7 +88,9 @@ test('a check that is begun is prolonged through three accounts, on the page tha
 })
 
 test('a check that is agreed is moved, and what was moved is cancelled, on the page that its inspector has open', async () => {
-  const inspector = await system.signIn('inspector', { at: `/document/request?state=agreed.notBegun&search=${encodeURIComponent(notBegun)}` })
+  const inspector = await system.signIn('inspector', {
+    at: `/document/request?state=agreed.notBegun&search=${encodeURIComponent(notBegun)}`,
+  })
   await inspector.getByRole('link', { name: notBegun }).first().click()
   await standsAt(inspector, 'Келишилган')
   const path = new URL(inspector.url()).pathname
@@ -112,7 +118,10 @@ test('a check that is agreed is moved, and what was moved is cancelled, on the p
 
   const end = addDays(await endOf(inspector, path), 7)
   const move = await ask(/^Кўчириш$/)
-  for (const [name, day] of [['Янги бошланиш санаси', addDays(today(), 5)], ['Янги тугаш санаси', end]] as const) {
+  for (const [name, day] of [
+    ['Янги бошланиш санаси', addDays(today(), 5)],
+    ['Янги тугаш санаси', end],
+  ] as const) {
     await field(move, name).fill(typed(day))
     await field(move, name).press('Tab')
   }
@@ -131,9 +140,14 @@ const business = 'NAMANGAN SUT'
 
 /** The working days of a check's period, by the schedule as it is kept. */
 async function workingDays(page: Page, path: string): Promise<number> {
-  const list = async (type: string) => ((await (await page.request.post(`/api/${type}/GetList`, { data: { pageSize: 200 } })).json()) as { rows: never[] }).rows
+  const list = async (type: string) =>
+    ((await (await page.request.post(`/api/${type}/GetList`, { data: { pageSize: 200 } })).json()) as { rows: never[] }).rows
   const { fields } = (await (await page.request.get(path.replace('/document/request/', '/api/request/Get/'))).json()) as DocumentReply
-  return workingDaysBetween(calendarFrom(await list('schedule'), await list('scheduleexception')), String(fields['checkStartDate']), String(fields['checkEndDate']))
+  return workingDaysBetween(
+    calendarFrom(await list('schedule'), await list('scheduleexception')),
+    String(fields['checkStartDate']),
+    String(fields['checkEndDate']),
+  )
 }
 
 async function endOf(page: Page, path: string): Promise<string> {

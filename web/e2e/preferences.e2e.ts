@@ -6,7 +6,11 @@ import { sharedSystem } from './testing/system.ts'
 const system = sharedSystem()
 
 /** What one is told of documents of a kind. */
-const told = (page: Page, kind: string) => page.getByRole('main').getByRole('link').filter({ hasText: new RegExp(`^${kind}`) })
+const told = (page: Page, kind: string) =>
+  page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: new RegExp(`^${kind}`) })
 
 test('stars, the theme and the filter of a list are the account’s: another browser has them, another person has not', async () => {
   const page = await system.signIn('moderator')
@@ -16,7 +20,9 @@ test('stars, the theme and the filter of a list are the account’s: another bro
   await page.getByRole('menuitem', { name: 'Қоронғи' }).click()
   await page.goto('/document/request')
   await page.getByRole('button', { name: 'Филтрлар', exact: true }).click()
-  const saved = page.waitForResponse((response) => response.url().endsWith('/SavePreference') && response.request().postData()!.includes('filter.request'))
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/SavePreference') && response.request().postData()!.includes('filter.request'),
+  )
   await page.getByRole('group', { name: 'Ҳолати', exact: true }).getByText('Юборилган', { exact: true }).click()
   await saved
 
@@ -48,7 +54,8 @@ test('a filter that is saved and shared is applied by a colleague and removed by
 
   const colleague = await system.signIn('ceo', { at: '/document/request' })
   // It stands among the queues.
-  const queue = (of: typeof page) => of.getByRole('navigation', { name: 'Навбатлар' }).getByRole('button', { name: 'Лойиҳалар', exact: true })
+  const queue = (of: typeof page) =>
+    of.getByRole('navigation', { name: 'Навбатлар' }).getByRole('button', { name: 'Лойиҳалар', exact: true })
   await queue(colleague).click()
   await colleague.waitForURL(/state=draft/)
   await expect.poll(() => queue(colleague).getAttribute('aria-current')).toBe('true')

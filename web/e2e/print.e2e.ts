@@ -34,13 +34,20 @@ test('a sheet of the inspection book is printed alone: with its title, number an
   const title = await page.locator('.book-sheet').getByRole('heading').innerText()
   const printed = await printedOf(page)
   expect(printed.pages).toBe(1)
-  for (const part of [title, `№ ${fields['requestDocNumber']}`, String(fields['contractorName']), 'Инспектор имзоси']) expect(printed.text).toContain(bare(part))
+  for (const part of [title, `№ ${fields['requestDocNumber']}`, String(fields['contractorName']), 'Инспектор имзоси'])
+    expect(printed.text).toContain(bare(part))
   expect(printed.text).not.toContain(bare('Яратилган:'))
 
   // Of one that was confirmed by a key the key is named, instead of a line for the pen of the business.
   await page.route('**/api/inspectionbookofcontractor/Get/*', async (route) => {
     const reply = await route.fetch()
-    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), signed: { name: 'АЛИЕВА НИГОРА', serialNumber: '77AB', at: '2026-11-20T10:00:00.000Z' } } })
+    await route.fulfill({
+      response: reply,
+      json: {
+        ...((await reply.json()) as object),
+        signed: { name: 'АЛИЕВА НИГОРА', serialNumber: '77AB', at: '2026-11-20T10:00:00.000Z' },
+      },
+    })
   })
   await page.reload()
   await page.locator('.book-sheet').getByText('77AB').waitFor()
@@ -66,7 +73,11 @@ test('a check is printed by its button with the documents about it, and without 
   await page.goto(`/document/request/${String(fields['requestId'])}`)
   // The tabs say how much there is in them, and those with nothing step back.
   const countOf = (tab: RegExp) => page.getByRole('tab', { name: tab }).first()
-  const colourOf = (tab: RegExp) => countOf(tab).locator('span').first().evaluate((title) => getComputedStyle(title).color)
+  const colourOf = (tab: RegExp) =>
+    countOf(tab)
+      .locator('span')
+      .first()
+      .evaluate((title) => getComputedStyle(title).color)
   await countOf(/ [1-9]\d*$/).waitFor()
   expect(await colourOf(/ 0$/)).not.toBe(await colourOf(/^Китоб [1-9]/))
   await page.getByRole('button', { name: 'Чоп этиш' }).click()
@@ -102,7 +113,12 @@ function drawnText(element: HTMLElement): string {
 }
 
 /** Opens the first document of a type with such fields. */
-async function openFirst(page: Page, type: string, path: string, isMeant: (fields: DocumentReply['fields']) => boolean = () => true): Promise<DocumentReply> {
+async function openFirst(
+  page: Page,
+  type: string,
+  path: string,
+  isMeant: (fields: DocumentReply['fields']) => boolean = () => true,
+): Promise<DocumentReply> {
   await page.addInitScript(countCalls)
   const { rows } = (await (await page.request.post(`/api/${type}/GetList`, { data: { pageSize: 200 } })).json()) as ListReply
   for (const { id } of rows) {

@@ -27,7 +27,11 @@ test('a report’s numbers lead to what they count, its period needs both dates,
   const end = page.getByRole('textbox', { name: 'Ҳисобот даври: гача' })
   await end.fill('')
   await end.press('Tab')
-  await page.getByRole('alert').filter({ hasText: /ҳисобот/i }).first().waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /ҳисобот/i })
+    .first()
+    .waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
 
   // The heading of another report stands while what its numbers lead to is still to come.
@@ -46,7 +50,10 @@ test('a report’s numbers lead to what they count, its period needs both dates,
 test('the overview of the start page tells of all checks, and its tiles and the ways of its map lead to their checks', async () => {
   const page = await system.signIn('moderator')
   await page.waitForURL(/\/dashboard$/)
-  await page.getByRole('link', { name: 'Текширишлар таҳлили' }).or(page.getByRole('button', { name: 'Текширишлар таҳлили' })).click()
+  await page
+    .getByRole('link', { name: 'Текширишлар таҳлили' })
+    .or(page.getByRole('button', { name: 'Текширишлар таҳлили' }))
+    .click()
   await page.waitForURL(/view=overview/)
   await page.getByRole('figure').locator('svg').waitFor()
   const all = numberIn(await page.getByRole('navigation', { name: 'Текширишлар сони' }).getByRole('link').first().innerText())
@@ -54,7 +61,11 @@ test('the overview of the start page tells of all checks, and its tiles and the 
   const tiles = await map.getByRole('listitem').allInnerTexts()
   expect(tiles.length).toBeGreaterThanOrEqual(14)
   expect(tiles.reduce((sum, text) => sum + numberIn(text), 0)).toBe(all)
-  for (const [language, name] of [['Русский', /^Карта регионов/], ['Oʻzbekcha', /^Hududlar xaritasi/], ['Ўзбекча', /^Ҳудудлар харитаси/]] as const) {
+  for (const [language, name] of [
+    ['Русский', /^Карта регионов/],
+    ['Oʻzbekcha', /^Hududlar xaritasi/],
+    ['Ўзбекча', /^Ҳудудлар харитаси/],
+  ] as const) {
     await page.getByRole('button', { name: language }).click()
     expect(await page.getByRole('list', { name }).evaluate(brokenWords), language).toEqual([])
   }
@@ -91,7 +102,12 @@ test('the rating is a spreadsheet with a plain table beside it, its archive is a
   // The filters of a report and its export buttons stand in one line.
   await page.setViewportSize({ width: 1440, height: 900 })
   const bottomOf = async (of: Locator) => of.boundingBox().then((box) => box!.y + box!.height)
-  expect(Math.abs((await bottomOf(page.getByRole('combobox', { name: 'Архив' }))) - (await bottomOf(page.getByRole('button', { name: 'Excel' }).first())))).toBeLessThan(4)
+  expect(
+    Math.abs(
+      (await bottomOf(page.getByRole('combobox', { name: 'Архив' }))) -
+        (await bottomOf(page.getByRole('button', { name: 'Excel' }).first())),
+    ),
+  ).toBeLessThan(4)
   // The columns that stay are drawn once more over those that are scrolled.
   const frozen = sheet.getByText('№', { exact: true }).last()
   const left = async () => Math.round((await frozen.boundingBox())!.x)
@@ -120,7 +136,12 @@ test('the rating is a spreadsheet with a plain table beside it, its archive is a
   const year = Number(today().slice(0, 4)) - 2
   await page.getByLabel('Архив', { exact: true }).selectOption(String(year))
   await page.waitForURL(new RegExp(`period=${year}-01-01..${year}-12-31&on=${year + 1}-01-31`))
-  await page.getByRole('status').filter({ hasText: `31.01.${year + 1}` }).or(page.getByText('Бу давр учун маълумот йўқ')).first().waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `31.01.${year + 1}` })
+    .or(page.getByText('Бу давр учун маълумот йўқ'))
+    .first()
+    .waitFor()
 
   await page.goto('/reports/orginspectionviolation/report')
   await page.getByRole('heading', { level: 1, name: 'Мансабдор шахслар қоидабузарликлари бўйича ҳисобот' }).waitFor()

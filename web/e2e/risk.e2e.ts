@@ -27,7 +27,17 @@ test('an analysis is ordered and followed, a result says why its score is what i
   const total = inspector.getByRole('row', { name: /^Жами/ })
   await total.waitFor()
   // «12,5 / 20,0»: the points, and the most that there may be.
-  const pointsIn = async (row: Locator) => Number((await row.getByRole('cell').filter({ hasText: /^\d+,\d \/ / }).innerText()).split(' / ')[0]!.replace(',', '.'))
+  const pointsIn = async (row: Locator) =>
+    Number(
+      (
+        await row
+          .getByRole('cell')
+          .filter({ hasText: /^\d+,\d \/ / })
+          .innerText()
+      )
+        .split(' / ')[0]!
+        .replace(',', '.'),
+    )
   const points = await Promise.all((await rowsOf(inspector).filter({ hasNotText: /^Жами/ }).all()).map(pointsIn))
   expect(points).toHaveLength(5)
   expect(points.reduce((sum, each) => sum + each, 0)).toBeCloseTo(await pointsIn(total), 5)
@@ -53,7 +63,11 @@ test('an analysis is ordered and followed, a result says why its score is what i
 
   // The overview says that it came today, and leads to it.
   await inspector.goto('/dashboard?view=overview')
-  const drafted = inspector.getByRole('region', { name: 'Бугун нима ўзгарди' }).getByRole('listitem').filter({ hasText: 'Қоралама' }).getByRole('link')
+  const drafted = inspector
+    .getByRole('region', { name: 'Бугун нима ўзгарди' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Қоралама' })
+    .getByRole('link')
   await drafted.waitFor()
   const came = numberIn(await drafted.innerText())
   await drafted.click()

@@ -29,7 +29,11 @@ test('a working Saturday is entered by keyboard, seen by others at once, counted
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Сақлаш' }).click()
   await dialog.getByText('«Номи» тўлдирилиши шарт').waitFor()
-  for (const [language, name] of [['Oʻzbekcha', 'Koʻchirilgan ish kuni'], ['Ўзбекча', 'Кўчирилган иш куни'], ['Русский', 'Перенесённый рабочий день']] as const) {
+  for (const [language, name] of [
+    ['Oʻzbekcha', 'Koʻchirilgan ish kuni'],
+    ['Ўзбекча', 'Кўчирилган иш куни'],
+    ['Русский', 'Перенесённый рабочий день'],
+  ] as const) {
     await dialog.getByRole('textbox', { name: `Номи: ${language}` }).fill(name)
   }
   await field(dialog, 'Иш тугаши').fill('1400')
@@ -62,15 +66,27 @@ test('a working Saturday is entered by keyboard, seen by others at once, counted
 })
 
 test('a moved day of rest says from where, and the holiday that moves it says to where', async () => {
-  const [to, from] = [...calendarFrom([], holidayRecords(new Date().toISOString()).map(({ values }) => values)).moved][0]!
+  const [to, from] = [
+    ...calendarFrom(
+      [],
+      holidayRecords(new Date().toISOString()).map(({ values }) => values),
+    ).moved,
+  ][0]!
   const page = await system.signIn('inspector', { at: `/management/schedule?year=${to.slice(0, 4)}` })
   await page.getByRole('gridcell', { name: new RegExp(`^${typed(to)}, .*дам олиш ${typed(from)} дан кўчган`) }).waitFor()
-  await page.getByRole('listitem').filter({ hasText: typed(from) }).getByText(`дам олиш ${typed(to)} га кўчган`).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: typed(from) })
+    .getByText(`дам олиш ${typed(to)} га кўчган`)
+    .waitFor()
 })
 
 test('the notice before a check by risk analysis is what the administrator sets', async () => {
   const admin = await system.signIn('admin', { at: '/management/setting' })
-  await admin.getByRole('link', { name: /олдиндан хабар бериш муддати/ }).first().click()
+  await admin
+    .getByRole('link', { name: /олдиндан хабар бериш муддати/ })
+    .first()
+    .click()
   await admin.getByRole('button', { name: 'Ўзгартириш', exact: true }).click()
   const dialog = admin.getByRole('dialog')
   await field(dialog, 'Қиймати').fill('25')
@@ -82,5 +98,8 @@ test('the notice before a check by risk analysis is what the administrator sets'
   await choose(inspector, 'Текшириш тури', 'Хавф таҳлили')
   await field(inspector, 'Текшириш бошланиши').fill(typed(addDays(today(), 20)))
   await field(inspector, 'Текшириш бошланиши').press('Tab')
-  await inspector.getByText(/камида 25 иш куни олдин хабар берилади/).first().waitFor()
+  await inspector
+    .getByText(/камида 25 иш куни олдин хабар берилади/)
+    .first()
+    .waitFor()
 })

@@ -8,7 +8,9 @@ const system = sharedSystem()
 
 test('a document’s page names what refers to it, and leads to the list of all with the same number', async () => {
   const page = await system.signIn('admin')
-  const { rows } = (await (await page.request.post('/api/organization/GetList', { data: { search: 'савдо ва хизмат', sortBy: 'createdAt' } })).json()) as ListReply
+  const { rows } = (await (
+    await page.request.post('/api/organization/GetList', { data: { search: 'савдо ва хизмат', sortBy: 'createdAt' } })
+  ).json()) as ListReply
   const body = rows.find(({ parentId }) => parentId === null)!
   await page.goto(`/management/organization/${body.id}`)
   await page.getByRole('tab', { name: 'Боғлиқ ҳужжатлар' }).click()
@@ -18,7 +20,10 @@ test('a document’s page names what refers to it, and leads to the list of all 
   await all.click()
   await page.waitForURL(/\/document\/request\?\w+OrganizationId=/)
   await conditionsOf(page).getByText('Савдо ва хизмат').waitFor()
-  await page.getByText(new RegExp(`\\b${total}\\b`)).first().waitFor()
+  await page
+    .getByText(new RegExp(`\\b${total}\\b`))
+    .first()
+    .waitFor()
 
   // From there on to one of them, and by its tabs to the documents about it.
   await linkIn(rowsOf(page).first()).click()
@@ -89,8 +94,18 @@ test('the table of roles says what each permits, keeps its head and first column
   const heads = await table.getByRole('columnheader').allInnerTexts()
   const at = heads.findIndex((head) => head.startsWith('Модератор'))
   const row = table.getByRole('row', { name: /^Текширишлар: қабул қилиш/ }).first()
-  expect(await row.getByRole('cell').nth(at - 1).innerText()).toBe('Ҳа')
-  expect(await row.getByRole('cell').nth(heads.findIndex((head) => head.startsWith('Инспектор')) - 1).innerText()).toBe('Йўқ')
+  expect(
+    await row
+      .getByRole('cell')
+      .nth(at - 1)
+      .innerText(),
+  ).toBe('Ҳа')
+  expect(
+    await row
+      .getByRole('cell')
+      .nth(heads.findIndex((head) => head.startsWith('Инспектор')) - 1)
+      .innerText(),
+  ).toBe('Йўқ')
 
   await page.setViewportSize({ width: 390, height: 844 })
   const region = page.getByRole('region', { name: 'Роллар ва рухсатлар' })
@@ -123,10 +138,18 @@ test('columns are put in another order and given a width by the keyboard and by 
   await page.getByRole('group', { name: 'Устунлар' }).waitFor({ state: 'detached' })
 
   const edge = page.getByRole('separator', { name: `«${first}» устунининг кенглиги` })
-  const widthOf = async (of = page) => Math.round((await of.getByRole('columnheader').filter({ has: of.getByRole('separator', { name: `«${first}» устунининг кенглиги` }) }).boundingBox())!.width)
+  const widthOf = async (of = page) =>
+    Math.round(
+      (await of
+        .getByRole('columnheader')
+        .filter({ has: of.getByRole('separator', { name: `«${first}» устунининг кенглиги` }) })
+        .boundingBox())!.width,
+    )
   const usual = await widthOf()
   await edge.press('ArrowRight')
-  const saved = page.waitForResponse((response) => response.url().endsWith('/SavePreference') && response.request().postData()!.includes('widths.'))
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/SavePreference') && response.request().postData()!.includes('widths.'),
+  )
   await edge.press('ArrowRight')
   await expect.poll(() => widthOf()).toBe(usual + 32)
   await saved
@@ -155,7 +178,11 @@ test('columns are put in another order and given a width by the keyboard and by 
 test('what a call refuses is told: one’s own screen by a page, a command without a form by numbered lines, a fault by its title', async () => {
   const page = await system.signIn('hr')
   await page.getByRole('navigation', { name: 'Меню' }).waitFor()
-  const problem = (status: number, more: object) => ({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', status, code: 'x', title: `Сабаб ${status}`, ...more }) })
+  const problem = (status: number, more: object) => ({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'about:blank', status, code: 'x', title: `Сабаб ${status}`, ...more }),
+  })
   const switching = '**/api/account/ChangeLanguage'
   await page.route(switching, (route) => route.fulfill(problem(400, { errors: { one: ['«Бир» хато'], two: ['«Икки» хато'] } })))
   await page.getByRole('button', { name: 'Русский' }).click()
@@ -186,9 +213,15 @@ test('files that a basis needs get their mark when it is chosen', async () => {
   await files('Асос ҳужжатлари').waitFor()
   // What a basis needs is known of a draft, and that begins with its business.
   await choose(page, 'Тадбиркорлик субъекти', 'SHIFO')
-  for (const [label, option] of [['Текшириш тури', 'Режадан ташқари'], ['Текшириш асоси', 'мурожаати']] as const) {
+  for (const [label, option] of [
+    ['Текшириш тури', 'Режадан ташқари'],
+    ['Текшириш асоси', 'мурожаати'],
+  ] as const) {
     await field(page, label).click()
-    await page.getByRole('option', { name: new RegExp(option) }).first().click()
+    await page
+      .getByRole('option', { name: new RegExp(option) })
+      .first()
+      .click()
   }
   await files('Мажбурий майдон: Асос ҳужжатлари').waitFor()
   expect(await files('Асос ҳужжатлари').count()).toBe(0)
@@ -201,7 +234,13 @@ test('a field that one comes to by the keyboard is not under the bar of its form
   const covered: string[] = []
   for (let tabs = 0; tabs < 25; tabs++) {
     await page.keyboard.press('Tab')
-    if (await bar.evaluate((button) => button.closest('form')!.contains(document.activeElement) && document.activeElement!.parentElement === button.parentElement)) break
+    if (
+      await bar.evaluate(
+        (button) =>
+          button.closest('form')!.contains(document.activeElement) && document.activeElement!.parentElement === button.parentElement,
+      )
+    )
+      break
     const [bottom, top, what] = await bar.evaluate((button) => {
       const focused = document.activeElement!
       return [focused.getBoundingClientRect().bottom, button.getBoundingClientRect().top, focused.id || focused.textContent] as const

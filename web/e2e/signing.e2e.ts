@@ -28,12 +28,17 @@ const system = startSystem(environment)
 
 /** The checks in a state to which the person at the page may do something. */
 const checksTo = (page: Page, action: string, state: string): Promise<DocumentReply[]> =>
-  page.evaluate(async ([action, state]) => {
-    const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ state, pageSize: 200 }) }
-    const { rows } = (await (await fetch('/api/request/GetList', asked)).json()) as ListReply
-    const documents = await Promise.all(rows.map(async ({ id }) => (await (await fetch(`/api/request/Get/${id}`)).json()) as DocumentReply))
-    return documents.filter(({ actions }) => actions.includes(action!))
-  }, [action, state])
+  page.evaluate(
+    async ([action, state]) => {
+      const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ state, pageSize: 200 }) }
+      const { rows } = (await (await fetch('/api/request/GetList', asked)).json()) as ListReply
+      const documents = await Promise.all(
+        rows.map(async ({ id }) => (await (await fetch(`/api/request/Get/${id}`)).json()) as DocumentReply),
+      )
+      return documents.filter(({ actions }) => actions.includes(action!))
+    },
+    [action, state],
+  )
 
 const approvable = async (page: Page): Promise<string[]> => (await checksTo(page, 'approve', 'ceo')).map(({ id }) => id)
 
@@ -41,10 +46,19 @@ const approvable = async (page: Page): Promise<string[]> => (await checksTo(page
 async function setSigning(of: Page, signing: string): Promise<void> {
   const id = await of.evaluate(async () => ((await (await fetch('/api/account/GetUserInfo')).json()) as UserInfo).organization!.id)
   const admin = await system.signIn('admin')
-  const status = await admin.evaluate(async ([id, signing]) => {
-    const { version } = (await (await fetch(`/api/organization/Get/${id}`)).json()) as DocumentReply
-    return (await fetch('/api/organization/Update', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id, version, signing }) })).status
-  }, [id, signing])
+  const status = await admin.evaluate(
+    async ([id, signing]) => {
+      const { version } = (await (await fetch(`/api/organization/Get/${id}`)).json()) as DocumentReply
+      return (
+        await fetch('/api/organization/Update', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ id, version, signing }),
+        })
+      ).status
+    },
+    [id, signing],
+  )
   expect(status).toBe(200)
   const known = () => of.evaluate(async () => ((await (await fetch('/api/account/GetUserInfo')).json()) as UserInfo).actor.signing)
   await expect.poll(known).toBe(signing)
@@ -76,11 +90,20 @@ test('a person signs in by their key, and hears why another certificate does not
 
   typed.push('1234')
   await own.click()
-  await page.getByRole('alert').getByText(/^Калит пароли нотўғри/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/^Калит пароли нотўғри/)
+    .waitFor()
   await revoked.click()
-  await page.getByRole('alert').getByText(/^Имзо сертификати чақириб олинган/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/^Имзо сертификати чақириб олинган/)
+    .waitFor()
   await foreign.click()
-  await page.getByRole('alert').getByText(/^Имзо сертификати ишончли рўйхатга олиш маркази томонидан берилмаган/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/^Имзо сертификати ишончли рўйхатга олиш маркази томонидан берилмаган/)
+    .waitFor()
   await own.click()
   await page.getByRole('heading', { level: 1, name: 'Менинг маълумотларим' }).waitFor()
   await page.getByRole('button', { name: /^Бириктиришни бекор қилиш: [0-9A-F]+$/ }).waitFor()
@@ -99,7 +122,10 @@ test('a head approves by their key, one check and then several with one password
   await (await approve(without)).getByText(/^E-IMZO дастури топилмади/).waitFor()
 
   // The program is none for phones: there nobody is told to start it.
-  const phone = await system.signIn('ceo', { at: `/document/request/${first}`, userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' })
+  const phone = await system.signIn('ceo', {
+    at: `/document/request/${first}`,
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
   const onPhone = await approve(phone)
   await onPhone.getByText(/^E-IMZO дастури телефонда ишламайди/).waitFor()
   expect(await onPhone.getByRole('button', { name: 'Қайта уриниш' }).count()).toBe(0)
@@ -114,7 +140,9 @@ test('a head approves by their key, one check and then several with one password
   await key.click()
   await dialog.waitFor({ state: 'detached' })
   // Of some checks the authorized body is only notified.
-  await stateOf(page).getByText(/^(Юборилган|Хабардор қилиш тартибида)$/).waitFor()
+  await stateOf(page)
+    .getByText(/^(Юборилган|Хабардор қилиш тартибида)$/)
+    .waitFor()
 
   // Somebody else's key is refused by the server, and nothing has happened.
   await page.goto(`/document/request/${others[0]}`)
@@ -124,14 +152,21 @@ test('a head approves by their key, one check and then several with one password
   expect(await another.getByRole('list', { name: 'Имзо калитлари' }).getByRole('button').count()).toBe(1)
   await another.getByText(/^Бошқа калитлар: \d+$/).click()
   const edge = async (element: Locator) => element.boundingBox().then((box) => box!.x + box!.width)
-  expect(await edge(another.getByRole('button', { name: named('moderator') }))).toBe(await edge(another.getByRole('button', { name: named('ceo') })))
+  expect(await edge(another.getByRole('button', { name: named('moderator') }))).toBe(
+    await edge(another.getByRole('button', { name: named('ceo') })),
+  )
   await another.getByRole('button', { name: named('moderator') }).click()
-  await page.getByRole('dialog', { name: 'Тасдиқлаш', exact: true }).getByText(/^Калит сизники эмас/).waitFor()
+  await page
+    .getByRole('dialog', { name: 'Тасдиқлаш', exact: true })
+    .getByText(/^Калит сизники эмас/)
+    .waitFor()
 
   const before = asked
   await page.goto('/document/request?queue=ceo')
   await selectAll(page)
-  await selectionBar(page).getByRole('button', { name: /^Тасдиқлаш/ }).click()
+  await selectionBar(page)
+    .getByRole('button', { name: /^Тасдиқлаш/ })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Тасдиқлаш' }).click()
   const many = signingIn(page)
   const chosen = Number(/\d+/.exec(await many.getByText(/^Ҳужжатлар: \d+$/).innerText()))
@@ -158,8 +193,13 @@ test('a signature of something else than what is sent is refused with its senten
 
   const sign = async (user = 'moderator', nth = 0) => {
     await dialog.getByRole('button', { name: 'Келишиш', exact: true }).click()
-    if (user !== 'moderator') await signingIn(page).getByText(/^Бошқа калитлар/).click()
-    const key = signingIn(page).getByRole('button', { name: named(user) }).nth(nth)
+    if (user !== 'moderator')
+      await signingIn(page)
+        .getByText(/^Бошқа калитлар/)
+        .click()
+    const key = signingIn(page)
+      .getByRole('button', { name: named(user) })
+      .nth(nth)
     const [answer] = await Promise.all([page.waitForResponse('**/api/request/Agree/**'), key.click()])
     return answer.status()
   }
@@ -180,19 +220,34 @@ test('a signature of something else than what is sent is refused with its senten
 
   // Exchanged on its way to the server, once it was signed.
   exchange.text = null
-  await page.route('**/api/request/Agree/**', (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), agreedCheckDaysNumber: 2 }) }), { times: 1 })
+  await page.route(
+    '**/api/request/Agree/**',
+    (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), agreedCheckDaysNumber: 2 }) }),
+    { times: 1 },
+  )
   await isRefused(await sign(), ofAnother)
 
   // The inspector's keys of this computer, in their order: valid, expired, revoked, of a foreign authority.
-  await isRefused(await sign('inspector', 2), 'Имзо сертификати чақириб олинган. Бошқа калитни танланг ёки рўйхатга олиш марказидан янгисини олинг')
-  await isRefused(await sign('inspector', 3), 'Имзо сертификати ишончли рўйхатга олиш маркази томонидан берилмаган. Шундай марказ берган калитни танланг')
+  await isRefused(
+    await sign('inspector', 2),
+    'Имзо сертификати чақириб олинган. Бошқа калитни танланг ёки рўйхатга олиш марказидан янгисини олинг',
+  )
+  await isRefused(
+    await sign('inspector', 3),
+    'Имзо сертификати ишончли рўйхатга олиш маркази томонидан берилмаган. Шундай марказ берган калитни танланг',
+  )
   // An expired one cannot be chosen: a program signs with it all the same.
   exchange.key = 'DS-expired'
-  await isRefused(await sign(), 'Имзо сертификати имзолаш пайтида амал қилмаган. Амалдаги калитни танланг ёки рўйхатга олиш марказидан янгисини олинг')
+  await isRefused(
+    await sign(),
+    'Имзо сертификати имзолаш пайтида амал қилмаган. Амалдаги калитни танланг ёки рўйхатга олиш марказидан янгисини олинг',
+  )
 
   exchange.key = 'none'
   await dialog.getByRole('button', { name: 'Келишиш', exact: true }).click()
-  await signingIn(page).getByText(/^Компьютерда имзо калити топилмади/).waitFor()
+  await signingIn(page)
+    .getByText(/^Компьютерда имзо калити топилмади/)
+    .waitFor()
   await signingIn(page).getByRole('button', { name: 'Ёпиш' }).click()
 
   exchange.key = null

@@ -23,8 +23,14 @@ test('who comes second is told who was first and what he did, and keeps what he 
   await first!.getByRole('dialog').waitFor({ state: 'hidden' })
 
   await dialog.getByRole('button', { name: 'Кўриб чиқмасдан қайтариш' }).click()
-  await dialog.getByText(/Абдуллаев/).first().waitFor()
-  await dialog.getByText(/Келишилди|Келишиш/).first().waitFor()
+  await dialog
+    .getByText(/Абдуллаев/)
+    .first()
+    .waitFor()
+  await dialog
+    .getByText(/Келишилди|Келишиш/)
+    .first()
+    .waitFor()
   expect(await field(dialog, 'Сабаб').inputValue()).toBe('Буйруқ нусхаси ўқилмайди')
   // The button that was pressed has gone: the focus is in the dialog all the same, what was typed can be taken along, and Escape leaves.
   await expect.poll(() => second!.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
@@ -47,7 +53,10 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   expect(await field(page, 'Буйруқ рақами').inputValue()).toBe('15-синов')
 
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
-  await page.getByText(/да сақланди/).first().waitFor()
+  await page
+    .getByText(/да сақланди/)
+    .first()
+    .waitFor()
   await page.reload()
   await expect.poll(() => field(page, 'Буйруқ рақами').inputValue()).toBe('15-синов')
 })
@@ -61,13 +70,20 @@ test('a draft that two people edit shows what differs and lets the second decide
   await field(first!, 'Буйруқ рақами').fill('1-биринчи')
   await field(first!, 'Хат рақами').fill('1-хат')
   await first!.getByRole('button', { name: 'Сақлаш', exact: true }).click()
-  await first!.getByText(/да сақланди/).first().waitFor()
+  await first!
+    .getByText(/да сақланди/)
+    .first()
+    .waitFor()
 
   // Beside the buttons, wherever in the form one is: it no longer saves itself.
   await field(second!, 'Буйруқ рақами').fill('2-иккинчи')
   const stopped = second!.getByRole('alert').filter({ hasText: 'Энди ўзи сақланмаяпти' }).filter({ hasText: 'Саидова' })
   await stopped.waitFor()
-  expect(await stopped.evaluate((note) => note.contains(document.elementFromPoint(note.getBoundingClientRect().left + 5, note.getBoundingClientRect().top + 8)))).toBe(true)
+  expect(
+    await stopped.evaluate((note) =>
+      note.contains(document.elementFromPoint(note.getBoundingClientRect().left + 5, note.getBoundingClientRect().top + 8)),
+    ),
+  ).toBe(true)
   await stopped.getByRole('button', { name: 'Фарқини кўриш' }).click()
   await second!.getByRole('region', { name: 'Ҳужжат бошқа жойда ўзгартирилган' }).getByText('1-биринчи').waitFor()
   await second!.getByRole('button', { name: 'Формага қайтиш' }).click()
@@ -77,10 +93,17 @@ test('a draft that two people edit shows what differs and lets the second decide
   const conflict = second!.getByRole('region', { name: 'Ҳужжат бошқа жойда ўзгартирилган' })
   await conflict.getByText(/Саидова, .*: Қоралама сақланди$/).waitFor()
   // Of each field the side that has changed it is chosen, and of one that both have changed one's own.
-  expect(await conflict.getByRole('group', { name: 'Буйруқ рақами' }).getByRole('radio', { checked: true }).locator('..').innerText()).toContain('2-иккинчи')
-  expect(await conflict.getByRole('group', { name: 'Хат рақами' }).getByRole('radio', { checked: true }).locator('..').innerText()).toContain('1-хат')
+  expect(
+    await conflict.getByRole('group', { name: 'Буйруқ рақами' }).getByRole('radio', { checked: true }).locator('..').innerText(),
+  ).toContain('2-иккинчи')
+  expect(
+    await conflict.getByRole('group', { name: 'Хат рақами' }).getByRole('radio', { checked: true }).locator('..').innerText(),
+  ).toContain('1-хат')
   await conflict.getByRole('button', { name: 'Танланганини янги нусхага сақлаш' }).click()
-  await second!.getByText(/да сақланди/).first().waitFor()
+  await second!
+    .getByText(/да сақланди/)
+    .first()
+    .waitFor()
   await first!.reload()
   await expect.poll(() => field(first!, 'Буйруқ рақами').inputValue()).toBe('2-иккинчи')
   expect(await field(first!, 'Хат рақами').inputValue()).toBe('1-хат')
@@ -109,7 +132,7 @@ test('that updates do not come is told while the connection is lost', async () =
   await lost.waitFor({ state: 'detached' })
 })
 
-test('an action\'s dialog comes back with what was typed and uploaded, after Escape and when the page is loaded anew, until it is done', async () => {
+test("an action's dialog comes back with what was typed and uploaded, after Escape and when the page is loaded anew, until it is done", async () => {
   const page = await system.signIn('moderator', { at: '/document/complaint?queue=review' })
   await linkIn(rowsOf(page).first()).click()
   const button = page.getByRole('button', { name: 'Қаноатлантириш', exact: true })
@@ -145,7 +168,8 @@ test('an action\'s dialog comes back with what was typed and uploaded, after Esc
   await isThere()
   // When it is done, nothing of it is kept: the answer that was not given has none.
   await dialog.getByRole('button', { name: 'Ёпиш' }).click()
-  const kept = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).filter((key) => key.includes('satisfy')).length)
+  const kept = () =>
+    page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).filter((key) => key.includes('satisfy')).length)
   expect(await kept()).toBe(1)
   await button.click()
   await dialog.getByRole('button', { name: 'Қаноатлантириш', exact: true }).click()

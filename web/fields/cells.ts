@@ -30,7 +30,32 @@ import type { AnyKindCell, KindCell } from './kind-view.ts'
 
 /** How every kind is read, or it does not compile. Apart from the inputs, so that a list need not bring them along. */
 const cells: { readonly [K in Kind]: KindCell<K> } = {
-  text, personName, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, subtitles, row, rows,
+  text,
+  personName,
+  paragraph,
+  names,
+  paragraphs,
+  digits,
+  inn,
+  pinfl,
+  passport,
+  phone,
+  username,
+  integer,
+  decimal,
+  flag,
+  date,
+  time,
+  moment,
+  choice,
+  permissions,
+  reference,
+  references,
+  files,
+  image,
+  subtitles,
+  row,
+  rows,
 }
 
 /** How the values of a field are read: it fits that field, whichever kind it is of. */

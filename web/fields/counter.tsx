@@ -7,7 +7,10 @@ interface Props {
   max: number
 }
 
-/** How many characters a text has of those that it may have, once it has most of them. What is too long stays in the field, to be shortened by the person. */
+/**
+ * How many characters a text has of those that it may have, once it has most of them. What is too long stays in the field, to be shortened
+ * by the person.
+ */
 export function Counter({ value, max }: Props) {
   const say = useSay()
   const texts = typeof value === 'object' && value !== null ? Object.values(value) : [value]

@@ -30,7 +30,20 @@ interface FormFieldProps {
 export const fieldId = (name: string, prefix = 'field'): string => `${prefix}-${name}`
 
 /** A labelled field: what it asks, whether it must be filled in, and what is wrong with it, tied to its input. */
-export const FormField = memo(function FormField({ name, field, value, errors, partErrors = noErrors, onChange, onLeave, context, disabled = false, input, prefix, id = fieldId(name, prefix) }: FormFieldProps) {
+export const FormField = memo(function FormField({
+  name,
+  field,
+  value,
+  errors,
+  partErrors = noErrors,
+  onChange,
+  onLeave,
+  context,
+  disabled = false,
+  input,
+  prefix,
+  id = fieldId(name, prefix),
+}: FormFieldProps) {
   const say = useSay()
   const { wide, Input: OfKind } = inputOf(field)
   const Input = input ?? OfKind

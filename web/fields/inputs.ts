@@ -30,7 +30,32 @@ import type { AnyKindInput, KindInput } from './kind-view.ts'
 
 /** How every kind is filled in, or it does not compile. */
 export const inputs: { readonly [K in Kind]: KindInput<K> } = {
-  text, personName, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, subtitles, row, rows,
+  text,
+  personName,
+  paragraph,
+  names,
+  paragraphs,
+  digits,
+  inn,
+  pinfl,
+  passport,
+  phone,
+  username,
+  integer,
+  decimal,
+  flag,
+  date,
+  time,
+  moment,
+  choice,
+  permissions,
+  reference,
+  references,
+  files,
+  image,
+  subtitles,
+  row,
+  rows,
 }
 
 /** How a field is filled in: it fits that field, whichever kind it is of. */

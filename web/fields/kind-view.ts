@@ -87,7 +87,9 @@ export interface InputContext {
 export interface AnyKindCell extends Omit<KindCell, 'Cell' | 'InList' | 'Difference'> {
   readonly Cell: ComponentType<Omit<CellProps, 'field' | 'value'> & { field: AnyField; value: unknown }>
   readonly InList?: AnyKindCell['Cell']
-  readonly Difference?: ComponentType<Omit<DifferenceProps, 'field' | 'before' | 'after'> & { field: AnyField; before: unknown; after: unknown }>
+  readonly Difference?: ComponentType<
+    Omit<DifferenceProps, 'field' | 'before' | 'after'> & { field: AnyField; before: unknown; after: unknown }
+  >
 }
 
 export interface AnyKindInput extends Omit<KindInput, 'Input' | 'Filter'> {

@@ -15,4 +15,6 @@ export const fieldAt = (path: string): string => path.split('.')[0]!
 
 /** Of problems by their places those of the parts of one field, by part. */
 export const errorsWithin = (name: string, errors: Errors): Errors =>
-  Object.fromEntries(Object.entries(errors).flatMap(([place, said]) => (place.startsWith(`${name}.`) ? [[place.slice(name.length + 1), said]] : [])))
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([place, said]) => (place.startsWith(`${name}.`) ? [[place.slice(name.length + 1), said]] : [])),
+  )

@@ -17,7 +17,15 @@ const chosen: readonly Kind[] = ['flag', 'choice', 'permissions', 'reference', '
 const written = Object.entries(fields).filter(([kind]) => !chosen.includes(kind as Kind))
 
 /** One character more than a field has room for, and things that people paste of which none is a value of any kind but text. */
-const pastes = (field: AnyField): string[] => ['ж'.repeat((kindOf(field).maxLength?.(field.options) ?? 50) + 1), '8 90 123 45 67 89', 'AA12345678', '31.12.20261', '09:301', '12x', '12345678901234567890']
+const pastes = (field: AnyField): string[] => [
+  'ж'.repeat((kindOf(field).maxLength?.(field.options) ?? 50) + 1),
+  '8 90 123 45 67 89',
+  'AA12345678',
+  '31.12.20261',
+  '09:301',
+  '12x',
+  '12345678901234567890',
+]
 
 test.each(written)('nothing that is pasted into a field is lost, and what is too long is refused: %s', async (_, field) => {
   for (const pasted of pastes(field)) {
@@ -28,7 +36,9 @@ test.each(written)('nothing that is pasted into a field is lost, and what is too
 })
 
 test('no input of the web app is told to cut what is typed', () => {
-  const sources = globSync('../**/*.{ts,tsx}', { cwd: import.meta.dirname, exclude: ['../node_modules', '../dist', '../e2e'] }).filter((path) => !path.includes('.test.'))
+  const sources = globSync('../**/*.{ts,tsx}', { cwd: import.meta.dirname, exclude: ['../node_modules', '../dist', '../e2e'] }).filter(
+    (path) => !path.includes('.test.'),
+  )
   expect(sources.length).toBeGreaterThan(300)
   expect(sources.filter((path) => /\bmaxLength(=|:\s*\d)/.test(readFileSync(`${import.meta.dirname}/${path}`, 'utf8')))).toEqual([])
 })
@@ -42,7 +52,17 @@ async function paste(field: AnyField, pasted: string): Promise<{ texts: string[]
   function Form() {
     const [current, setCurrent] = useState<unknown>(null)
     value = current
-    return <FormField name="field" field={field} value={current} errors={[]} onChange={(_, next) => setCurrent(next)} onLeave={() => {}} context={{ fields: { field }, values: {}, texts: {} }} />
+    return (
+      <FormField
+        name="field"
+        field={field}
+        value={current}
+        errors={[]}
+        onChange={(_, next) => setCurrent(next)}
+        onLeave={() => {}}
+        context={{ fields: { field }, values: {}, texts: {} }}
+      />
+    )
   }
   await act(async () =>
     root.render(
@@ -74,9 +94,11 @@ async function paste(field: AnyField, pasted: string): Promise<{ texts: string[]
 /** The letters and digits of one text that another has not, case aside. */
 function lost(pasted: string, shown: string): string {
   const left = [...shown.toUpperCase()]
-  return [...pasted.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')].filter((each) => {
-    const at = left.indexOf(each)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  }).join('')
+  return [...pasted.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')]
+    .filter((each) => {
+      const at = left.indexOf(each)
+      if (at >= 0) left.splice(at, 1)
+      return at < 0
+    })
+    .join('')
 }

@@ -20,7 +20,12 @@ export const mayOpen = ({ type, permission }: Screen, actor: Actor): boolean =>
 /** The menu as this person has it: in the order of the screen map, without what they may not see, and no empty group. */
 export const menuOf = (actor: Actor): MenuGroup[] =>
   screenGroups
-    .map(({ screens, ...group }) => ({ ...group, items: screens.filter((screen) => screen.listedOn === undefined && mayOpen(screen, actor)).map((screen) => ({ ...screen, group: group.name, label: screen.label ?? getEntry(screen.type).label.many })) }))
+    .map(({ screens, ...group }) => ({
+      ...group,
+      items: screens
+        .filter((screen) => screen.listedOn === undefined && mayOpen(screen, actor))
+        .map((screen) => ({ ...screen, group: group.name, label: screen.label ?? getEntry(screen.type).label.many })),
+    }))
     .filter(({ items }) => items.length > 0)
 
 /** Those of some screens that this person may open, by their addresses, in the order given. */

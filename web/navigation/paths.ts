@@ -32,11 +32,14 @@ export function presetOf({ filters, own }: Screen, { organizationId }: Actor): R
 /** The first screen of a document type, below whose address its documents are; undefined where it has none. */
 export const screenOf = (type: string): Screen | undefined => screens.find((screen) => screen.type === type)
 
-/** The name under which the account keeps a list's filter and columns: the type for the first screen of a type, else the end of its path. */
+/**
+ * The name under which the account keeps a list's filter and columns: the type for the first screen of a type, else the end of its path.
+ */
 export const listName = ({ type, path }: Screen): string => (screenOf(type)?.path === path ? type : path.split('/').at(-1)!)
 
 /** The group of the menu that a document type is in. */
-export const groupOf = (type: string): string | undefined => screenGroups.find((group) => group.screens.some((screen) => screen.type === type))?.name
+export const groupOf = (type: string): string | undefined =>
+  screenGroups.find((group) => group.screens.some((screen) => screen.type === type))?.name
 
 /** The addresses of a document type's screens. */
 export const listPath = (type: string): string => base(type).listedOn ?? base(type).path

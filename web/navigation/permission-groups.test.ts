@@ -5,7 +5,9 @@ import { groupsOfMenu, soughtIn } from './permission-groups.ts'
 
 test('every permission stands once, in the order of the menu, and those of no screen last', () => {
   const groups = groupsOfMenu(permissions)
-  expect(groups.flatMap((group) => group.permissions.map(({ name }) => name)).toSorted()).toEqual(permissions.map(({ name }) => name).toSorted())
+  expect(groups.flatMap((group) => group.permissions.map(({ name }) => name)).toSorted()).toEqual(
+    permissions.map(({ name }) => name).toSorted(),
+  )
   const order = [...screenGroups.map(({ name }) => name), 'general']
   expect(groups.map(({ name }) => order.indexOf(name))).toEqual(groups.map(({ name }) => order.indexOf(name)).toSorted((a, b) => a - b))
   const types = groups.flatMap((group) => group.permissions).map(({ type }) => type)
@@ -16,7 +18,8 @@ test('every permission stands once, in the order of the menu, and those of no sc
 })
 
 test('a search finds words of a permission in either alphabet', () => {
-  const found = (search: string) => soughtIn(groupsOfMenu(permissions), search, ({ cl }) => cl).flatMap((group) => group.permissions.map(({ name }) => name))
+  const found = (search: string) =>
+    soughtIn(groupsOfMenu(permissions), search, ({ cl }) => cl).flatMap((group) => group.permissions.map(({ name }) => name))
   expect(found('роллар сақлаш')).toEqual(found('rollar saqlash'))
   expect(found('роллар сақлаш')).toContain('RoleEdit')
   expect(found('ҳеч-қачон')).toEqual([])

@@ -32,7 +32,9 @@ export function forget(name: string, keeper: Keeper = 'localStorage'): void {
 /** The names under which something is kept that begin so. */
 export function keptNames(beginning: string, keeper: Keeper): string[] {
   try {
-    return Object.keys(window[keeper]).filter((name) => name.startsWith(keptAs(beginning))).map((name) => name.slice(keptAs('').length))
+    return Object.keys(window[keeper])
+      .filter((name) => name.startsWith(keptAs(beginning)))
+      .map((name) => name.slice(keptAs('').length))
   } catch {
     return []
   }

@@ -15,7 +15,9 @@ import { useGap } from './idle/gaps.ts'
 import { useLate } from './timing/use-late.ts'
 
 export const Forbidden = () => <Page title={shellWords.forbidden} why={shellWords.forbiddenWhy} icon={<LockIcon size={32} />} />
-export const NotAuthorized = () => <Page title={shellWords.notAuthorized} why={shellWords.notAuthorizedWhy} icon={<BanCircleIcon size={32} />} />
+export const NotAuthorized = () => (
+  <Page title={shellWords.notAuthorized} why={shellWords.notAuthorizedWhy} icon={<BanCircleIcon size={32} />} />
+)
 export const NotFound = () => <Page title={shellWords.notFound} why={shellWords.notFoundWhy} icon={<SearchIcon size={32} />} />
 
 export function NothingOpen() {

@@ -57,9 +57,11 @@ function chordOf({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): s
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || (target.matches('input, textarea, select') && !target.matches('[type=checkbox], [type=radio]')))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || (target.matches('input, textarea, select') && !target.matches('[type=checkbox], [type=radio]')))
 
-const isUnderDialog = (): boolean => document.querySelector('[role=dialog][aria-modal=true], .bp6-dialog, .bp6-popover:not(.bp6-tooltip)') !== null
+const isUnderDialog = (): boolean =>
+  document.querySelector('[role=dialog][aria-modal=true], .bp6-dialog, .bp6-popover:not(.bp6-tooltip)') !== null
 
 /** The key that `Mod` stands for, as this computer's keyboard has it. */
 export const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

@@ -12,7 +12,12 @@ interface Props<M> {
   children: PressButton
 }
 
-export type PressButton = ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?: () => void; 'aria-haspopup'?: 'menu' | 'dialog'; 'aria-expanded'?: boolean }>
+export type PressButton = ReactElement<{
+  ref?: Ref<HTMLButtonElement>
+  onClick?: () => void
+  'aria-haspopup'?: 'menu' | 'dialog'
+  'aria-expanded'?: boolean
+}>
 
 export interface OpenPopoverProps {
   kind: 'menu' | 'dialog'

@@ -4,7 +4,8 @@ import { words } from '../i18n/words.ts'
 import { closeToast, toast, toastStore } from './toasts.ts'
 
 const last = () => toastStore.read().at(-1)
-const problem = (errors?: Record<string, string[]>) => new Problem({ type: 'about:blank', status: 400, code: 'invalid', title: 'Ошибка', ...(errors && { errors }) })
+const problem = (errors?: Record<string, string[]>) =>
+  new Problem({ type: 'about:blank', status: 400, code: 'invalid', title: 'Ошибка', ...(errors && { errors }) })
 
 test('a call that fails where there is no form tells all that is wrong, numbered, or else the title of the answer', () => {
   toast.problem(problem({ name: ['«Имя» не заполнено'], date: ['«Дата» позже срока', '«Дата» — выходной'] }))

@@ -31,7 +31,9 @@ function sentencesOf(error: unknown): Text | string {
 
 export const closeToast = (id: number): void => put(open.filter((each) => each.id !== id))
 
-/** For `useSyncExternalStore`: the toast on the screen, where there is room for one. Once it is closed, the one before it is there again. */
+/**
+ * For `useSyncExternalStore`: the toast on the screen, where there is room for one. Once it is closed, the one before it is there again.
+ */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -16,4 +16,5 @@ export function useArrows(move: (by: -1 | 1) => void): void {
   }, [])
 }
 
-const needing = 'input, textarea, select, [contenteditable], [role=tab], [role=slider], [role=radio], [role=grid], [role=dialog], [role=menu], [role=listbox], .bp6-slider, .diagram-frame'
+const needing =
+  'input, textarea, select, [contenteditable], [role=tab], [role=slider], [role=radio], [role=grid], [role=dialog], [role=menu], [role=listbox], .bp6-slider, .diagram-frame'

@@ -15,7 +15,10 @@ export function useMedia(query: string): boolean {
 /** Up to so many pixels the sidebar is folded. */
 export const foldedUpTo = 1200
 
-/** The widths of the layout: from the first on a document stands beside its list, up to the second the sidebar is folded, up to the third it is a drawer and tables are cards. */
+/**
+ * The widths of the layout: from the first on a document stands beside its list, up to the second the sidebar is folded, up to the third it
+ * is a drawer and tables are cards.
+ */
 export const useWide = (): boolean => useMedia('(min-width: 1440px)')
 export const useFolded = (): boolean => useMedia(`(max-width: ${foldedUpTo}px)`)
 export const useNarrow = (): boolean => useMedia('(max-width: 768px)')

@@ -40,7 +40,8 @@ export function startDeadlines({ engine, pool, listener, lookEvery = 10_000, ...
       Object.assign(counted, { version, at: Date.now() })
     }
     let next = await nextDue(pool)
-    while (next !== null && next <= new Date().toISOString() && (await sweep(engine, pool, new Date().toISOString())) > 0) next = await nextDue(pool)
+    while (next !== null && next <= new Date().toISOString() && (await sweep(engine, pool, new Date().toISOString())) > 0)
+      next = await nextDue(pool)
     if (next === null || next === scheduled) return
     scheduled = next
     await queue.add(next.replaceAll(':', '.'), Math.max(0, Date.parse(next) - Date.now())).catch((error: unknown) => {
@@ -75,10 +76,12 @@ function singly(task: () => Promise<void>): { (): Promise<void>; settled(): Prom
   const start = (): Promise<void> => (running = task().finally(() => (running = undefined)))
   const ask = (): Promise<void> => {
     if (!running) return start()
-    return (again ??= running.catch(() => {}).then(() => {
-      again = undefined
-      return start()
-    }))
+    return (again ??= running
+      .catch(() => {})
+      .then(() => {
+        again = undefined
+        return start()
+      }))
   }
   return Object.assign(ask, { settled: async () => void (await Promise.allSettled([running, again])) })
 }

@@ -30,13 +30,24 @@ async function open() {
     const draft = await world.act(inspector, 'save', randomUUID(), 0, form)
     return world.act(inspector, 'send', draft.id, draft.version)
   }
-  const rows = async () => (await pool.query('select id, type, state, counted, since, next, next_at, due, due_at, fired from stream where counted is not null order by id')).rows as Row[]
+  const rows = async () =>
+    (
+      await pool.query(
+        'select id, type, state, counted, since, next, next_at, due, due_at, fired from stream where counted is not null order by id',
+      )
+    ).rows as Row[]
   const row = async ({ id }: { id: string }) => (await rows()).find((row) => row.id === id)
   /** The notifications about a document's deadlines: deadline and user. */
   const notified = async ({ id }: { id: string }) =>
-    (await pool.query<{ user_id: string; deadline: string }>('select user_id, deadline from notification where document = $1 and deadline is not null order by id', [id])).rows.map(
-      (each): [string, string | undefined] => [each.deadline, [inspector, ceo, otherCeo, moderator].find((actor) => actor.id === each.user_id)?.name],
-    )
+    (
+      await pool.query<{ user_id: string; deadline: string }>(
+        'select user_id, deadline from notification where document = $1 and deadline is not null order by id',
+        [id],
+      )
+    ).rows.map((each): [string, string | undefined] => [
+      each.deadline,
+      [inspector, ceo, otherCeo, moderator].find((actor) => actor.id === each.user_id)?.name,
+    ])
   const drain = async (now: string) => {
     while ((await sweep(engine, pool, now, 50)) > 0);
   }
@@ -76,15 +87,27 @@ test('a reminder tells those whose turn it is, a breach the creator too, each on
 
   await drain(first.next_at.toISOString())
   await drain(first.next_at.toISOString())
-  expect((await notified(check)).toSorted()).toEqual([['ceoSoon', people.otherCeo.name], ['ceoSoon', people.ceo.name]].toSorted())
+  expect((await notified(check)).toSorted()).toEqual(
+    [
+      ['ceoSoon', people.otherCeo.name],
+      ['ceoSoon', people.ceo.name],
+    ].toSorted(),
+  )
   expect(await row(check)).toMatchObject({ next: 'ceo', next_at: first.due_at, fired: ['ceoSoon'] })
 
   await Promise.all([1, 2, 3].map(() => sweep(engine, pool, first.due_at.toISOString())))
   await drain(first.due_at.toISOString())
-  expect((await notified(check)).filter(([deadline]) => deadline === 'ceo').map(([, who]) => who).toSorted()).toEqual([people.ceo.name, people.inspector.name, people.otherCeo.name].toSorted())
+  expect(
+    (await notified(check))
+      .filter(([deadline]) => deadline === 'ceo')
+      .map(([, who]) => who)
+      .toSorted(),
+  ).toEqual([people.ceo.name, people.inspector.name, people.otherCeo.name].toSorted())
   expect(await row(check)).toMatchObject({ next: 'expireUndecided', due: 'ceo', due_at: first.due_at, fired: ['ceoSoon', 'ceo'] })
   // Reports say that the deadline has passed, whoever was told.
-  expect((await pool.query('select deadline, version, at from passed_deadline where document = $1', [check.id])).rows).toEqual([{ deadline: 'ceo', version: check.version, at: first.due_at }])
+  expect((await pool.query('select deadline, version, at from passed_deadline where document = $1', [check.id])).rows).toEqual([
+    { deadline: 'ceo', version: check.version, at: first.due_at },
+  ])
 })
 
 test('of a reminder and its breach that are both late, only the breach is told, also after the rows were made anew', async () => {
@@ -108,7 +131,9 @@ test('the rows can be made anew from the log, and what has fired does not fire a
   const before = await rows()
   expect(before.flatMap(({ fired }) => fired).length).toBeGreaterThan(0)
   const news = await notified(checks[0]!)
-  await pool.query('update stream set counted = null, since = null, next = null, next_at = null, due = null, due_at = null, fired = null, basis = null')
+  await pool.query(
+    'update stream set counted = null, since = null, next = null, next_at = null, due = null, due_at = null, fired = null, basis = null',
+  )
   await rebuildDeadlines(pool, definitions, engine.referenceData)
   expect(await rows()).toEqual(before)
   await drain(new Date().toISOString())
@@ -123,12 +148,25 @@ test('a check expires when it should start, by the system, and whatever moved on
   expect(await row(taken)).toBeUndefined()
   const begins = new Date(`${addDays(today(), 21)}T00:00:00+05:00`).toISOString()
   await drain(later(begins, -1))
-  const states = async () => [...(await engine.load('request', [left.id, moved.id, taken.id])).values()].map(({ id, state }) => [id, state] as const)
-  expect(new Map(await states())).toEqual(new Map([[left.id, 'ceo'], [moved.id, 'sent'], [taken.id, 'draft']]))
+  const states = async () =>
+    [...(await engine.load('request', [left.id, moved.id, taken.id])).values()].map(({ id, state }) => [id, state] as const)
+  expect(new Map(await states())).toEqual(
+    new Map([
+      [left.id, 'ceo'],
+      [moved.id, 'sent'],
+      [taken.id, 'draft'],
+    ]),
+  )
   expect((await notified(moved)).map(([deadline]) => deadline)).not.toContain('ceo')
 
   await drain(begins)
-  expect(new Map(await states())).toEqual(new Map([[left.id, 'expiredAtHead'], [moved.id, 'expiredUndecided'], [taken.id, 'draft']]))
+  expect(new Map(await states())).toEqual(
+    new Map([
+      [left.id, 'expiredAtHead'],
+      [moved.id, 'expiredUndecided'],
+      [taken.id, 'draft'],
+    ]),
+  )
   expect([await row(left), await row(moved)]).toEqual([undefined, undefined])
   const { events, texts } = await engine.history(world.actors.all, 'request', left.id)
   expect(events[0]).toMatchObject({ action: 'expire', from: 'ceo', to: 'expiredAtHead', actor: { organizationId: null, roleId: null } })
@@ -161,7 +199,14 @@ test('another process that had not heard of a setting yet has its deadlines coun
   const check = await send(51)
   await act(actors.all, 'save', randomUUID(), 0, { code: 'receiptTime', name, value: 9, unit: 'workingDays' }, 'setting')
   await recount(engine, pool)
-  await behind.execute(actors.ceo, { id: randomUUID(), type: 'request', document: check.id, action: 'approve', version: check.version, input: {} })
+  await behind.execute(actors.ceo, {
+    id: randomUUID(),
+    type: 'request',
+    document: check.id,
+    action: 'approve',
+    version: check.version,
+    input: {},
+  })
   const early = (await row(check))!
   expect(await recount(engine, pool)).toBe(1)
   expect((await row(check))!.due_at.getTime()).toBeGreaterThan(early.due_at.getTime())
@@ -173,7 +218,16 @@ test('a document that counts anew after it was found is not moved on, though the
   const { act, actors } = world
   const { id: regionId } = await act(actors.all, 'save', randomUUID(), 0, { soato: '1718', name }, 'region')
   const { id: districtId } = await act(actors.all, 'save', randomUUID(), 0, { soato: '1718203', name, regionId }, 'district')
-  const body = { inn: '203333333', name, kind: 'authorized', regionId, districtId, address: 'Тошкент', isFilial: false, isTopInspector: false }
+  const body = {
+    inn: '203333333',
+    name,
+    kind: 'authorized',
+    regionId,
+    districtId,
+    address: 'Тошкент',
+    isFilial: false,
+    isTopInspector: false,
+  }
   const { id: elsewhere } = await act(actors.all, 'save', randomUUID(), 0, body, 'organization')
   const check = await send(61)
   const approved = await act(people.ceo, 'approve', check.id, check.version)
@@ -279,7 +333,15 @@ test('of one deadline somebody is told once, by whichever of two who write it do
   const document = (await engine.load('request', [check.id])).get(check.id)!
   const definition = engine.definitionOf('request')
   const of = { deadline: 'ceoSoon', since: check.version }
-  const news = { definition, document, candidates: candidatesIn(definition, document), toCreator: false, actor: system.id, at: new Date().toISOString(), of }
+  const news = {
+    definition,
+    document,
+    candidates: candidatesIn(definition, document),
+    toCreator: false,
+    actor: system.id,
+    at: new Date().toISOString(),
+    of,
+  }
   const [one, other] = [await pool.connect(), await pool.connect()]
   onTestFinished(() => [one, other].forEach((client) => client.release(true)))
   await Promise.all([one, other].map((client) => client.query('begin')))
@@ -296,7 +358,8 @@ test('deadlines that are counted anew while commands come are as they would be h
   const form = { ...(await world.form(69)), checkStartDate: addDays(today(), 21), checkEndDate: addDays(today(), 30) }
   const draft = await world.act(people.inspector, 'save', randomUUID(), 0, form)
   const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const waiting = () => vi.waitFor(async () => expect((await pool.query(held)).rowCount).toBeGreaterThan(0), { timeout: 60_000, interval: 10 })
+  const waiting = () =>
+    vi.waitFor(async () => expect((await pool.query(held)).rowCount).toBeGreaterThan(0), { timeout: 60_000, interval: 10 })
   let steps: Promise<Receipt> | undefined
   // One event is appended before the documents are read and another before they are written, unless they have to wait.
   const sent = async () => await Promise.race([(steps = world.act(people.inspector, 'send', draft.id, draft.version)), waiting()])

@@ -25,22 +25,42 @@ export async function sweep(engine: Engine, pool: Pool, now: string, limit = 200
     const advances = [...others, ...refused.flat()].map(({ clocked, name }) => advanceOf(engine, clocked, name))
     const advanced = await advance(tx, advances, engine.referenceData.version)
     const due = others.filter(({ clocked, name }) => name !== null && advanced.has(clocked.document.id))
-    await keepPassed(tx, due.filter(({ clocked, name }) => !isReminder(engine, clocked, name!)), now)
-    const news = due.map(({ clocked, name }) => ({ notice: newsOf(engine, clocked, name!, now), isForAudience: engine.definitionOf(clocked.document.type).deadlines[name!]!.notifiesAudience === true }))
-    await notify(engine, tx, news.filter(({ isForAudience }) => !isForAudience).map(({ notice }) => notice))
+    await keepPassed(
+      tx,
+      due.filter(({ clocked, name }) => !isReminder(engine, clocked, name!)),
+      now,
+    )
+    const news = due.map(({ clocked, name }) => ({
+      notice: newsOf(engine, clocked, name!, now),
+      isForAudience: engine.definitionOf(clocked.document.type).deadlines[name!]!.notifiesAudience === true,
+    }))
+    await notify(
+      engine,
+      tx,
+      news.filter(({ isForAudience }) => !isForAudience).map(({ notice }) => notice),
+    )
     for (const { notice, isForAudience } of news) if (isForAudience) await announceDeadline(engine, tx, notice)
     return advanced.size + acting.length
   })
 }
 
 /** Records for reports that deadlines have passed, also those of which nobody could be notified. */
-async function keepPassed(tx: PoolClient, passed: readonly { clocked: DocumentSchedule; name: string | null }[], at: string): Promise<void> {
+async function keepPassed(
+  tx: PoolClient,
+  passed: readonly { clocked: DocumentSchedule; name: string | null }[],
+  at: string,
+): Promise<void> {
   if (passed.length === 0) return
   const rows = passed.map(({ clocked: { document, version }, name }) => ({ document: document.id, deadline: name!, version, at }))
-  await database(tx).insertInto('passed_deadline').values(rows).onConflict((known) => known.doNothing()).execute()
+  await database(tx)
+    .insertInto('passed_deadline')
+    .values(rows)
+    .onConflict((known) => known.doNothing())
+    .execute()
 }
 
-const isReminder = ({ definitionOf }: Engine, { document }: DocumentSchedule, name: string): boolean => definitionOf(document.type).deadlines[name]!.kind === 'reminder'
+const isReminder = ({ definitionOf }: Engine, { document }: DocumentSchedule, name: string): boolean =>
+  definitionOf(document.type).deadlines[name]!.kind === 'reminder'
 
 /**
  * The deadline that fires at a moment. A reminder whose breach or action is due as well, as after a time without workers, would say
@@ -51,7 +71,7 @@ function firingOf(engine: Engine, clocked: DocumentSchedule, now: string): strin
   if (first == null || first.at > now) return null
   const { deadlines } = engine.definitionOf(clocked.document.type)
   const fired = [...clocked.fired]
-  for (let next: Moment | null | undefined = first; deadlines[first.name]!.kind === 'reminder' && next && next.at <= now; ) {
+  for (let next: Moment | null | undefined = first; deadlines[first.name]!.kind === 'reminder' && next && next.at <= now;) {
     if (deadlines[next.name]!.kind !== 'reminder' && deadlines[next.name]!.label === deadlines[first.name]!.label) return next.name
     fired.push(next.name)
     next = runningSchedule(engine.referenceData, clocked.document, clocked.since, fired)?.next
@@ -63,7 +83,11 @@ function firingOf(engine: Engine, clocked: DocumentSchedule, now: string): strin
 export async function recount(engine: Engine, pool: Pool, limit = 2000): Promise<number> {
   return alone(pool, async (tx) => {
     const stale = await findStale(engine, tx, limit)
-    const advanced = await advance(tx, stale.map((clocked) => advanceOf(engine, clocked, null)), engine.referenceData.version)
+    const advanced = await advance(
+      tx,
+      stale.map((clocked) => advanceOf(engine, clocked, null)),
+      engine.referenceData.version,
+    )
     return advanced.size
   })
 }
@@ -72,7 +96,9 @@ export async function recount(engine: Engine, pool: Pool, limit = 2000): Promise
 function alone(pool: Pool, work: (tx: PoolClient) => Promise<number>): Promise<number> {
   return inTransaction(pool, async (client) => {
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(database(client))
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('nazorat deadlines')) as free`.execute(database(client))
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('nazorat deadlines')) as free`.execute(
+      database(client),
+    )
     return rows[0]!.free ? work(client) : 0
   })
 }
@@ -90,7 +116,12 @@ function actionOf({ definitionOf }: Engine, { document }: DocumentSchedule, name
 async function act(engine: Engine, clocked: DocumentSchedule, name: string): Promise<boolean> {
   const { document, version } = clocked
   const command = {
-    id: v5(`${document.id} ${version} ${name}`, v5.URL), type: document.type, document: document.id, action: actionOf(engine, clocked, name)!, version: document.version, input: {},
+    id: v5(`${document.id} ${version} ${name}`, v5.URL),
+    type: document.type,
+    document: document.id,
+    action: actionOf(engine, clocked, name)!,
+    version: document.version,
+    input: {},
   }
   try {
     await engine.execute(timerActor(engine.definitionOf(document.type)), command)
@@ -103,13 +134,31 @@ async function act(engine: Engine, clocked: DocumentSchedule, name: string): Pro
   }
 }
 
-function advanceOf({ referenceData }: Engine, { document, version, since, fired, name, running }: DocumentSchedule, fires: string | null): Advance {
-  return { document, version, name, fires, running: fires === null ? running : runningSchedule(referenceData, document, since, [...fired, fires]) }
+function advanceOf(
+  { referenceData }: Engine,
+  { document, version, since, fired, name, running }: DocumentSchedule,
+  fires: string | null,
+): Advance {
+  return {
+    document,
+    version,
+    name,
+    fires,
+    running: fires === null ? running : runningSchedule(referenceData, document, since, [...fired, fires]),
+  }
 }
 
 /** The notice of a reminder or a breach. The creator is notified of every breach. */
 function newsOf({ definitionOf }: Engine, { document, version }: DocumentSchedule, name: string, at: string) {
   const definition = definitionOf(document.type)
   const toCreator = definition.deadlines[name]!.kind === 'breach'
-  return { definition, document, candidates: candidatesIn(definition, document), toCreator, actor: system.id, at, of: { deadline: name, since: version } }
+  return {
+    definition,
+    document,
+    candidates: candidatesIn(definition, document),
+    toCreator,
+    actor: system.id,
+    at,
+    of: { deadline: name, since: version },
+  }
 }

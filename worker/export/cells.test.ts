@@ -21,6 +21,9 @@ test('a list stands in one cell, a member a line, and what is empty is no text',
 
 test('rows stand in one cell, a row a line', () => {
   const items = cellOf(rows(word, { fields: { what: text(t('Нима', 'Что')), bodies: references('body', t('Органлар', 'Органы')) } }))
-  const value = [{ id: '1', what: 'Дверь', bodies: ['a', 'b'] }, { id: '2', what: 'Окно', bodies: null }]
+  const value = [
+    { id: '1', what: 'Дверь', bodies: ['a', 'b'] },
+    { id: '2', what: 'Окно', bodies: null },
+  ]
   expect(items.read(value, 'ru', { a: 'Первый', b: 'Второй' })).toBe('1. Что: Дверь; Органы: Первый, Второй\n2. Что: Окно')
 })

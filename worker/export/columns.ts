@@ -1,4 +1,20 @@
-import { columnLabel, type Definition, formFields, idLabel, type ImportColumn, importColumns, isImportable, type Language, languages, type Row, type SystemColumn, t, type Text, titleOf, type Titles } from '@nazorat/machines'
+import {
+  columnLabel,
+  type Definition,
+  formFields,
+  idLabel,
+  type ImportColumn,
+  importColumns,
+  isImportable,
+  type Language,
+  languages,
+  type Row,
+  type SystemColumn,
+  t,
+  type Text,
+  titleOf,
+  type Titles,
+} from '@nazorat/machines'
 import { type Cell, cellOf, formats, inTashkent } from './cells.ts'
 
 /** A column of an exported list. */
@@ -54,7 +70,12 @@ const systemColumns = (definition: Definition): Record<SystemColumn, Column> => 
     format: formats.text,
     read: ({ createdUserId }, language, titles) => titleOf(titles, createdUserId, language) ?? null,
   },
-  updatedAt: { label: t('Ўзгартирилган вақти', 'Изменено'), width: 17, format: formats.moment, read: ({ updatedAt }) => inTashkent(updatedAt) },
+  updatedAt: {
+    label: t('Ўзгартирилган вақти', 'Изменено'),
+    width: 17,
+    format: formats.moment,
+    read: ({ updatedAt }) => inTashkent(updatedAt),
+  },
 })
 
 const isSystem = (name: string): name is SystemColumn => ['due', 'state', 'createdAt', 'createdUserId', 'updatedAt'].includes(name)

@@ -36,7 +36,8 @@ const lineOf = (cells: readonly string[]): string => `${cells.map((cell) => quot
 
 /** A cell as text. Moments of a sheet have no zone: they are Tashkent's already. */
 function csvText(cell: Cell, format: string): string {
-  if (cell instanceof Date) return format === formats.day ? formatDate(cell.toISOString()) : formatMoment(new Date(cell.getTime() - 5 * 3_600_000).toISOString())
+  if (cell instanceof Date)
+    return format === formats.day ? formatDate(cell.toISOString()) : formatMoment(new Date(cell.getTime() - 5 * 3_600_000).toISOString())
   return typeof cell === 'number' ? String(cell).replace('.', ',') : (cell ?? '')
 }
 

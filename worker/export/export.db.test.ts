@@ -30,7 +30,10 @@ async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = asyn
   const folder = store.pathOf(exportFiles)!
   const engine = await openEngine({ pool, definitions })
   const world = await makeWorld(engine)
-  const clerk = await enlist(world, testActor(['ContractorView', 'AllRequestView', 'RegionView'], { name: 'Ходим', organizationId: world.ids.supervising }))
+  const clerk = await enlist(
+    world,
+    testActor(['ContractorView', 'AllRequestView', 'RegionView'], { name: 'Ходим', organizationId: world.ids.supervising }),
+  )
 
   const signer = await openSigner(join(dataDir, 'log.key'))
   const start = () => startExports({ engine, pool, dataDir, signer, patience: 1000, ...at })
@@ -45,7 +48,8 @@ async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = asyn
     return id
   }
   const row = async (id: string) => (await pool.query<ExportReply>('select state, done, total from export where id = $1', [id])).rows[0]
-  const until = (id: string, check: (export_: ExportReply) => void) => vi.waitFor(async () => check((await row(id))!), { timeout: 60_000, interval: 20 })
+  const until = (id: string, check: (export_: ExportReply) => void) =>
+    vi.waitFor(async () => check((await row(id))!), { timeout: 60_000, interval: 20 })
   const sheetOf = async (id: string) => {
     const book = new ExcelJS.Workbook()
     await book.xlsx.readFile(join(folder, `${id}.xlsx`))
@@ -216,7 +220,8 @@ test('text that looks like a formula stays text, and so does a number that is a 
   const { pool, addBusinesses, start, ask, until, sheetOf } = await open()
   await addBusinesses(5)
   const texts = ['=1+1', '+998', '-5', '@SUM(A1)', '\t=cmd|x\u0001\uFFFF']
-  for (const [i, text] of texts.entries()) await pool.query('update doc.contractor set name = $1 where inn = $2', [text, `20000000${i + 1}`])
+  for (const [i, text] of texts.entries())
+    await pool.query('update doc.contractor set name = $1 where inn = $2', [text, `20000000${i + 1}`])
   const exports = start()
   onTestFinished(() => exports.stop())
   const id = await ask('contractor', { sortBy: 'inn' })
@@ -238,7 +243,10 @@ test('a text that is longer than a cell takes is cut to it, a row is as high as 
   const long = 'ў'.repeat(32_768)
   // In a column of 30 characters.
   const words = Array.from({ length: 30 }, () => 'сўз').join(' ')
-  await pool.query(`update doc.contractor set name = case inn when '200000001' then $1 else $2 end where inn in ('200000001', '200000003')`, [long, words])
+  await pool.query(
+    `update doc.contractor set name = case inn when '200000001' then $1 else $2 end where inn in ('200000001', '200000003')`,
+    [long, words],
+  )
   const exports = start()
   onTestFinished(() => exports.stop())
   const id = await ask('contractor', { sortBy: 'inn' })
@@ -256,7 +264,10 @@ test('what the user of an export might see is noted with it', async () => {
   const exports = start()
   onTestFinished(() => exports.stop())
   const { roles } = (await engine.load('user', [clerk.id])).get(clerk.id)!.values as { roles: string[] }
-  for (const [type, scope] of [['request', ['all', clerk.organizationId, ...roles]], ['contractor', [clerk.organizationId, ...roles]]] as const) {
+  for (const [type, scope] of [
+    ['request', ['all', clerk.organizationId, ...roles]],
+    ['contractor', [clerk.organizationId, ...roles]],
+  ] as const) {
     const id = await ask(type)
     await until(id, ({ state }) => expect(state).toBe('ready'))
     expect((await pool.query('select scope from export where id = $1', [id])).rows).toEqual([{ scope }])
@@ -276,8 +287,15 @@ test('an export of someone who has become passive fails', async () => {
 
 test('exports of more than a day ago go, with their files', async () => {
   const { pool, store, folder, ask, row } = await open()
-  const [old, fresh, waiting] = [await ask('region', {}, { inQueue: false }), await ask('region', {}, { inQueue: false }), await ask('region', {}, { inQueue: false })]
-  await pool.query(`update export set state = 'ready', file = id || '.xlsx', created_at = case id when $1 then now() - interval '25 hours' else now() end where id <> $2`, [old, waiting])
+  const [old, fresh, waiting] = [
+    await ask('region', {}, { inQueue: false }),
+    await ask('region', {}, { inQueue: false }),
+    await ask('region', {}, { inQueue: false }),
+  ]
+  await pool.query(
+    `update export set state = 'ready', file = id || '.xlsx', created_at = case id when $1 then now() - interval '25 hours' else now() end where id <> $2`,
+    [old, waiting],
+  )
   await pool.query(`update export set created_at = now() - interval '25 hours' where id = $1`, [waiting])
   // One that is being made: its file is there a moment before its row says so.
   const making = await ask('region', {}, { inQueue: false })
@@ -298,5 +316,7 @@ test('each sheet of a list has its whole name and the arrows of its filter, in L
   await (await sourceOf.xlsx(engine, { ...clerk, language: 'ru' }, 'contractor', {})).write(path, async () => {})
   const { stdout } = spawnSync('unzip', ['-p', path, 'xl/workbook.xml'], { encoding: 'utf8' })
   expect(stdout).toContain('name="Субъекты предпринимательства"')
-  expect(stdout).toMatch(/<definedName name="_xlnm._FilterDatabase" localSheetId="0">&apos;Субъекты предпринимательства&apos;!\$A\$3:\$[A-Z]+\$5<\/definedName>/)
+  expect(stdout).toMatch(
+    /<definedName name="_xlnm._FilterDatabase" localSheetId="0">&apos;Субъекты предпринимательства&apos;!\$A\$3:\$[A-Z]+\$5<\/definedName>/,
+  )
 })

@@ -7,16 +7,7 @@ import PDFDocument from 'pdfkit'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
-import {
-  type Actor,
-  caseFileLabel,
-  definitions,
-  type Language,
-  type ListQuery,
-  eventLog,
-  type Receipt,
-  type Text,
-} from '@nazorat/machines'
+import { type Actor, caseFileLabel, definitions, type Language, type ListQuery, eventLog, type Receipt, type Text } from '@nazorat/machines'
 import { makeWorld, type World } from '../../run/testing/world.ts'
 import { casePdf } from './case-file/pdf.ts'
 import { words } from './case-file/words.ts'

@@ -13,7 +13,15 @@ test('a filter names a document in the heading to readers who see it, by itself 
   const { ids, check } = await makeWorld(engine)
   await check(1)
   const lines = async (grants: readonly string[], organizationId: string) =>
-    (await listHeadings(engine, testActor(grants, { organizationId, language: 'ru' }), engine.definitionOf('request'), { inspectors: ids.inspector }, new Date().toISOString())).lines
+    (
+      await listHeadings(
+        engine,
+        testActor(grants, { organizationId, language: 'ru' }),
+        engine.definitionOf('request'),
+        { inspectors: ids.inspector },
+        new Date().toISOString(),
+      )
+    ).lines
   const named = [expect.stringMatching(/: Каримов Анвар$/)]
   expect(await lines(['RequestView'], ids.supervising)).toEqual(named)
   expect(await lines(['RequestView', 'AllEmployeeView'], randomUUID())).toEqual(named)

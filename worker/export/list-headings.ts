@@ -1,6 +1,22 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
 import {
-  type Actor, type AnyField, type Definition, fill, filterText, type FilterValue, formatMoment, isVisible, listField, namedBy, type ListQuery, actorNames, nameWith, soughtIn, t, targetOf, type Titles,
+  type Actor,
+  type AnyField,
+  type Definition,
+  fill,
+  filterText,
+  type FilterValue,
+  formatMoment,
+  isVisible,
+  listField,
+  namedBy,
+  type ListQuery,
+  actorNames,
+  nameWith,
+  soughtIn,
+  t,
+  targetOf,
+  type Titles,
 } from '@nazorat/machines'
 import type { Headings } from './sheet-head.ts'
 
@@ -13,14 +29,24 @@ export interface ListHeadings extends Headings {
 const mostLines = 12
 
 /** The name of a list, a line for each filter, and a note with the moment and the user. */
-export async function listHeadings(engine: Engine, actor: Actor, definition: Definition, query: ListQuery, at: string): Promise<ListHeadings> {
+export async function listHeadings(
+  engine: Engine,
+  actor: Actor,
+  definition: Definition,
+  query: ListQuery,
+  at: string,
+): Promise<ListHeadings> {
   const { language } = actor
   const { search, ...filters } = soughtIn(query)
-  const asked = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [{ name, field: fieldOf(definition, name), value }]))
-  const narrowed = await Promise.all(asked.map(async ({ name, field, value }) => {
-    const titles = field && (await titlesIn(engine, actor, definition, { name, field, value }))
-    return titles ? `${field.label[language]}: ${filterText(field, value, { language, titles })}` : words.other[language]
-  }))
+  const asked = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ name, field: fieldOf(definition, name), value }],
+  )
+  const narrowed = await Promise.all(
+    asked.map(async ({ name, field, value }) => {
+      const titles = field && (await titlesIn(engine, actor, definition, { name, field, value }))
+      return titles ? `${field.label[language]}: ${filterText(field, value, { language, titles })}` : words.other[language]
+    }),
+  )
   const lines = [...(search ? [fill(words.search, { text: search }, language)] : []), ...new Set(narrowed)]
   const { name, behalf } = actorNames(actor, language)
   return {

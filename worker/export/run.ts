@@ -21,7 +21,11 @@ class Cancelled extends Error {}
 export async function runExport(engine: Engine, tools: CaseTools, id: string, signal: AbortSignal): Promise<void> {
   const { store, workFolder } = await openFiles(tools)
   const { pool } = engine
-  const asked = await database(pool).selectFrom('export').select(['user_id', 'acts_for', 'type', 'query', 'format']).where('id', '=', id).executeTakeFirst()
+  const asked = await database(pool)
+    .selectFrom('export')
+    .select(['user_id', 'acts_for', 'type', 'query', 'format'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!asked) return
   const person = await loadActor(engine, asked.user_id)
   const actor = person && asked.acts_for ? await loadActing(engine, person, asked.acts_for, new Date().toISOString()) : person
@@ -54,7 +58,12 @@ export async function runExport(engine: Engine, tools: CaseTools, id: string, si
     throw error
   }
   if (await moveExport(pool, id, ['running'], { state: 'ready', done: written, total: written, file: name })) return
-  const cancelled = await database(pool).selectFrom('export').select('id').where('id', '=', id).where('state', '=', 'cancelled').executeTakeFirst()
+  const cancelled = await database(pool)
+    .selectFrom('export')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'cancelled')
+    .executeTakeFirst()
   if (cancelled) await store.remove(exportKey(name))
 }
 

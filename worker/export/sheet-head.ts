@@ -9,7 +9,11 @@ export interface Headings {
 /** Sheets are printed on A4, as wide as the paper, with the pages counted. */
 export const sheetSetup = (): Pick<ExcelJS.AddWorksheetOptions, 'pageSetup' | 'headerFooter'> => ({
   pageSetup: {
-    paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0,
+    paperSize: 9,
+    orientation: 'landscape',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
     margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 },
   },
   headerFooter: { oddFooter: '&C&P / &N' },
@@ -51,4 +55,5 @@ export function headRow(sheet: ExcelJS.Worksheet, texts: readonly (string | null
 const thin = { style: 'thin' } as const
 
 /** The letters of a column, counted from one. */
-export const letterOf = (number: number): string => (number > 26 ? letterOf(Math.floor((number - 1) / 26)) : '') + String.fromCharCode(65 + ((number - 1) % 26))
+export const letterOf = (number: number): string =>
+  (number > 26 ? letterOf(Math.floor((number - 1) / 26)) : '') + String.fromCharCode(65 + ((number - 1) % 26))

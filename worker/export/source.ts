@@ -27,26 +27,53 @@ export interface Source {
 export const sourceOf = {
   xlsx: (engine: Engine, actor: Actor, type: string, query: ListQuery) =>
     sourceOfList(engine, actor, type, query, async (path, list, filter) =>
-      writeWorkbook(path, { ...list, headings: await listHeadings(engine, actor, list.definition, filter, new Date().toISOString()) })),
+      writeWorkbook(path, { ...list, headings: await listHeadings(engine, actor, list.definition, filter, new Date().toISOString()) }),
+    ),
   csv: (engine: Engine, actor: Actor, type: string, query: ListQuery) => sourceOfList(engine, actor, type, query, writeCsv),
-  template: async (engine: Engine, actor: Actor, type: string) => ({ total: 1, write: (path) => writeTemplate(path, engine.definitionOf(type), actor.language, engine.definitionOf) }),
+  template: async (engine: Engine, actor: Actor, type: string) => ({
+    total: 1,
+    write: (path) => writeTemplate(path, engine.definitionOf(type), actor.language, engine.definitionOf),
+  }),
   refused: (engine: Engine, actor: Actor, _: string, { id }: { id: string }) => sourceOfRefused(engine, actor, id),
-  xes: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => xesOf(engine, matchingEvents(engine.pool, engine.definitions, actor, filters, 'stream'), actor.language, progress)),
-  ocel: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => ocelOf(engine, matchingEvents(engine.pool, engine.definitions, actor, filters, 'position'), actor.language, progress)),
-  case: (engine: Engine, actor: Actor, type: string, { id }: { id: string }, tools: CaseTools) => sourceOfCase(engine, actor, type, id, tools),
+  xes: (engine: Engine, actor: Actor, _: string, filters: LogFilters) =>
+    sourceOfLog(engine, actor, filters, (progress) =>
+      xesOf(engine, matchingEvents(engine.pool, engine.definitions, actor, filters, 'stream'), actor.language, progress),
+    ),
+  ocel: (engine: Engine, actor: Actor, _: string, filters: LogFilters) =>
+    sourceOfLog(engine, actor, filters, (progress) =>
+      ocelOf(engine, matchingEvents(engine.pool, engine.definitions, actor, filters, 'position'), actor.language, progress),
+    ),
+  case: (engine: Engine, actor: Actor, type: string, { id }: { id: string }, tools: CaseTools) =>
+    sourceOfCase(engine, actor, type, id, tools),
   report: (engine: Engine, actor: Actor, type: string, query: ReportQuery) => sourceOfReport(engine, actor, type, query),
 } satisfies Record<ExportFormat, (engine: Engine, actor: Actor, type: string, query: never, tools: CaseTools) => Promise<Source>>
 
 type WriteList = (path: string, list: Parameters<typeof writeCsv>[1], filter: ListQuery) => Promise<number>
 
-async function sourceOfList(engine: Engine, actor: Actor, type: string, { columns, ...query }: ListQuery, write: WriteList): Promise<Source> {
+async function sourceOfList(
+  engine: Engine,
+  actor: Actor,
+  type: string,
+  { columns, ...query }: ListQuery,
+  write: WriteList,
+): Promise<Source> {
   return {
     total: await engine.count(actor, type, query),
-    write: (path, progress) => write(path, { definition: engine.definitionOf(type), language: actor.language, columns, pages: engine.all(actor, type, query), progress }, query),
+    write: (path, progress) =>
+      write(
+        path,
+        { definition: engine.definitionOf(type), language: actor.language, columns, pages: engine.all(actor, type, query), progress },
+        query,
+      ),
   }
 }
 
-async function sourceOfLog(engine: Engine, actor: Actor, filters: LogFilters, written: (progress: Progress) => AsyncGenerator<string>): Promise<Source> {
+async function sourceOfLog(
+  engine: Engine,
+  actor: Actor,
+  filters: LogFilters,
+  written: (progress: Progress) => AsyncGenerator<string>,
+): Promise<Source> {
   const { total } = await listEvents(engine.pool, engine.definitions, actor, { ...filters, pageSize: 0 })
   return {
     total,

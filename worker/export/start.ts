@@ -21,7 +21,9 @@ interface Settings extends JobsAt, CaseTools {
 const minute = 60_000
 
 /** Makes requested exports, finds those that the queue has lost, and removes old ones. */
-export function startExports({ engine, pool, dataDir, s3Url, signer, roots, patience = 10_000, ...at }: Settings): { stop(): Promise<void> } {
+export function startExports({ engine, pool, dataDir, s3Url, signer, roots, patience = 10_000, ...at }: Settings): {
+  stop(): Promise<void>
+} {
   const tools: CaseTools = { dataDir, s3Url, signer, roots, databaseUrl: at.databaseUrl }
   const queue = openQueue(exportQueue, at)
   const work = workOn(exportQueue, at, {
@@ -34,7 +36,11 @@ export function startExports({ engine, pool, dataDir, s3Url, signer, roots, pati
     },
   })
   const reviving = interval('finding exports that the queue forgot', minute, () => reviveExports(pool, queue))
-  const scheduling = interval('asking for the reports of the month', 10 * minute, async () => void (await askForScheduled(pool, new Date().toISOString())))
+  const scheduling = interval(
+    'asking for the reports of the month',
+    10 * minute,
+    async () => void (await askForScheduled(pool, new Date().toISOString())),
+  )
   const removing = interval('removing old exports', 60 * minute, async () => removeOld(pool, (await openFiles({ dataDir, s3Url })).store))
   return {
     async stop() {
@@ -55,7 +61,11 @@ export async function reviveExports(pool: Pool, queue: JobQueue): Promise<void> 
 /** Removes exports that are older than a day, reports after a month, and files that belong to none. */
 export async function removeOld(pool: Pool, store: FileStore): Promise<void> {
   const db = database(pool)
-  await db.deleteFrom('export').where('state', 'not in', underWay).where(sql<boolean>`created_at < now() - case format when 'report' then interval '31 days' else interval '1 day' end`).execute()
+  await db
+    .deleteFrom('export')
+    .where('state', 'not in', underWay)
+    .where(sql<boolean>`created_at < now() - case format when 'report' then interval '31 days' else interval '1 day' end`)
+    .execute()
   // The files first: what is finished meanwhile is not among them. One that was just put there belongs to an export under way.
   const stored = await Array.fromAsync(store.list(exportFiles))
   const rows = await db.selectFrom('export').select(['id', 'file', 'state']).execute()

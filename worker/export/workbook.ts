@@ -54,14 +54,20 @@ export function writeWorkbook(path: string, { definition, language, headings, co
 
     function addSheet() {
       const number = book.worksheets?.length ?? 0
-      const added = book.addWorksheet(sheetName(definition.label.many[language], number), { ...sheetSetup(), views: [{ state: 'frozen', ySplit: head }] })
+      const added = book.addWorksheet(sheetName(definition.label.many[language], number), {
+        ...sheetSetup(),
+        views: [{ state: 'frozen', ySplit: head }],
+      })
       added.columns = columns.map(({ format, isHidden = false }, i) => ({
         width: widths[i]!,
         hidden: isHidden,
         style: { numFmt: format, alignment: { vertical: 'top', ...(format === formats.text && { wrapText: true }) } },
       }))
       writeTitle(added, headings, headings.note)
-      headRow(added, columns.map(({ label }) => label[language])).commit()
+      headRow(
+        added,
+        columns.map(({ label }) => label[language]),
+      ).commit()
       added.pageSetup.printTitlesRow = `${head}:${head}`
       return added
     }
@@ -73,15 +79,24 @@ const rowsAtOnce = 10
 /** Excel takes 1,048,576 rows, including the head. */
 const rowsOfSheet = 1_000_000
 
-/** Cuts a text to the longest that a cell takes. What XML cannot contain, and what looks like its escape, is escaped (ECMA-376, 22.9.2.19). */
+/**
+ * Cuts a text to the longest that a cell takes. What XML cannot contain, and what looks like its escape, is escaped (ECMA-376, 22.9.2.19).
+ */
 const fitting = (cell: Cell): Cell =>
-  typeof cell === 'string' ? cell.slice(0, 32_767).toWellFormed().replace(escaped, (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`) : cell
+  typeof cell === 'string'
+    ? cell
+        .slice(0, 32_767)
+        .toWellFormed()
+        .replace(escaped, (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    : cell
 
 const escaped = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu
 
 /** A row is as high as its longest text needs, in points; not every program finds that by itself when it opens the file. */
 function heightOf(cells: readonly Cell[], widths: readonly number[]): number {
-  const lines = cells.map((cell, i) => (typeof cell === 'string' ? cell.split('\n').reduce((sum, line) => sum + linesOf(line, widths[i]!), 0) : 1))
+  const lines = cells.map((cell, i) =>
+    typeof cell === 'string' ? cell.split('\n').reduce((sum, line) => sum + linesOf(line, widths[i]!), 0) : 1,
+  )
   return Math.min(heightOfLine * Math.max(...lines), highest)
 }
 

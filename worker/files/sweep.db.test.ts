@@ -34,22 +34,39 @@ async function open() {
   }
   const draft = (values: Record<string, unknown>) => world.act(inspector, 'save', randomUUID(), 0, values)
   const sweep = () => sweepFiles(pool, files)
-  const isRegistered = async ({ hash }: StoredFile) => (await pool.query('select hash from file where hash = $1 union all select distinct hash from uploader where hash = $1', [hash])).rowCount === 2
+  const isRegistered = async ({ hash }: StoredFile) =>
+    (await pool.query('select hash from file where hash = $1 union all select distinct hash from uploader where hash = $1', [hash]))
+      .rowCount === 2
   const isThere = async (file: StoredFile) => [await isRegistered(file), existsSync(pathOf(file))]
   return { pool, world, files, pathOf, inspector, upload, draft, sweep, isThere }
 }
 
-const [there, gone] = [[true, true], [false, false]]
+const [there, gone] = [
+  [true, true],
+  [false, false],
+]
 
 test('a file that no event names goes a day after it was uploaded last, with its bytes; one that an event has ever named stays', async () => {
   const { pool, world, inspector, upload, draft, sweep, isThere } = await open()
-  const [fresh, old, again, named, once] = [await upload('fresh', 23), await upload('old', 25), await upload('again', 25), await upload('named', 25), await upload('once', 25)]
+  const [fresh, old, again, named, once] = [
+    await upload('fresh', 23),
+    await upload('old', 25),
+    await upload('again', 25),
+    await upload('named', 25),
+    await upload('once', 25),
+  ]
   await registerFile(pool, { ...again, kind: 'pdf' }, world.actors.moderator.id)
   await draft({ orderFiles: [named] })
   const { id } = await draft({ orderFiles: [once] })
   await world.act(inspector, 'save', id, 1, { orderFiles: null })
   await sweep()
-  expect([await isThere(fresh), await isThere(old), await isThere(again), await isThere(named), await isThere(once)]).toEqual([there, gone, there, there, there])
+  expect([await isThere(fresh), await isThere(old), await isThere(again), await isThere(named), await isThere(once)]).toEqual([
+    there,
+    gone,
+    there,
+    there,
+    there,
+  ])
   await expect(draft({ orderFiles: [old] })).rejects.toBeInstanceOf(Refusal)
 })
 
@@ -66,12 +83,22 @@ test('a file whose bytes cannot be removed stays registered, and goes the next t
 })
 
 test('uploads that were begun a day ago go, and what had come of them', async () => {
-  const { pool, files: { parts }, sweep } = await open()
+  const {
+    pool,
+    files: { parts },
+    sweep,
+  } = await open()
   const [fresh, old] = [randomUUID(), randomUUID()]
   const part = (id: string) => parts.pathOf(id)
   await mkdir(parts.folder, { recursive: true })
-  for (const [id, hours] of [[fresh, 23], [old, 25]] as const) {
-    await pool.query(`insert into upload (id, user_id, name, size, created_at) values ($1, $2, 'a.pdf', 10, now() - make_interval(hours => $3))`, [id, randomUUID(), hours])
+  for (const [id, hours] of [
+    [fresh, 23],
+    [old, 25],
+  ] as const) {
+    await pool.query(
+      `insert into upload (id, user_id, name, size, created_at) values ($1, $2, 'a.pdf', 10, now() - make_interval(hours => $3))`,
+      [id, randomUUID(), hours],
+    )
     await writeFile(part(id), 'begun')
     const moment = Date.now() / 1000 - hours * 3600
     await utimes(part(id), moment, moment)
@@ -82,8 +109,15 @@ test('uploads that were begun a day ago go, and what had come of them', async ()
 })
 
 test('what a killed worker has left in the work folder goes after three days, folders too', async () => {
-  const { files: { workFolder }, sweep } = await open()
-  for (const [name, hours] of [['video', 73], ['export.xlsx', 73], ['fresh', 71]] as const) {
+  const {
+    files: { workFolder },
+    sweep,
+  } = await open()
+  for (const [name, hours] of [
+    ['video', 73],
+    ['export.xlsx', 73],
+    ['fresh', 71],
+  ] as const) {
     const path = join(workFolder, name)
     await mkdir(name === 'video' ? path : workFolder, { recursive: true })
     await writeFile(name === 'video' ? join(path, '0.ts') : path, 'half')

@@ -57,6 +57,9 @@ async function noteKind(pool: Pool, store: Files['store'], hash: string): Promis
 const sweepFile = (pool: Pool, store: Files['store'], hash: string, remove: 'remove_file' | 'remove_erased_file'): Promise<void> =>
   withLock(pool, 'file', hash, () =>
     inTransaction(pool, async (client) => {
-      const { removed } = await database(client).selectNoFrom(({ fn, val }) => fn<boolean>(remove, [val(hash)]).as('removed')).executeTakeFirstOrThrow()
+      const { removed } = await database(client)
+        .selectNoFrom(({ fn, val }) => fn<boolean>(remove, [val(hash)]).as('removed'))
+        .executeTakeFirstOrThrow()
       if (removed) await store.remove(fileKey(hash))
-    }))
+    }),
+  )

@@ -6,10 +6,12 @@ import type { ImportMode } from '@nazorat/machines'
 import { csvOf, openImports } from './testing/open.ts'
 
 const headers = ['soato', 'name.ln', 'name.cl', 'name.ru']
-const lines = (count: number, first = 2000) => csvOf([headers, ...Array.from({ length: count }, (_, i) => [first + i, `a${i}`, `а${i}`, `а${i}`])])
+const lines = (count: number, first = 2000) =>
+  csvOf([headers, ...Array.from({ length: count }, (_, i) => [first + i, `a${i}`, `а${i}`, `а${i}`])])
 
 type Opened = Awaited<ReturnType<typeof openImports>>
-const eventsOf = async ({ pool }: Opened, id: string) => (await pool.query<{ n: number }>('select count(*)::int as n from event where command = $1', [id])).rows[0]!.n
+const eventsOf = async ({ pool }: Opened, id: string) =>
+  (await pool.query<{ n: number }>('select count(*)::int as n from event where command = $1', [id])).rows[0]!.n
 
 /** Lets a process of its own apply an import, and kills it when it has come somewhere. */
 async function killInTheMiddle(opened: Opened, id: string, mode: ImportMode): Promise<void> {
@@ -49,7 +51,14 @@ test('an import of all or nothing that is killed in the middle has left nothing,
   const opened = await openImports()
   const { id } = await opened.check('region', lines(5000))
   await killInTheMiddle(opened, id, 'whole')
-  await expect.poll(() => opened.pool.query('select from head for update nowait').then(() => true, () => false)).toBe(true)
+  await expect
+    .poll(() =>
+      opened.pool.query('select from head for update nowait').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
   expect(await eventsOf(opened, id)).toBe(0)
   await opened.run(id)
   const { state, applied, resumed } = await opened.row(id)
@@ -62,19 +71,35 @@ test('of all or nothing nothing is applied when one line cannot be any more, and
   const { id } = await opened.check('region', lines(600))
   // Somebody else takes the code of the last line.
   const name = { ln: 'a', cl: 'а', ru: 'а' }
-  await opened.engine.execute(opened.clerk, { id: randomUUID(), type: 'region', document: randomUUID(), action: 'save', version: 0, input: { soato: '2599', name } })
+  await opened.engine.execute(opened.clerk, {
+    id: randomUUID(),
+    type: 'region',
+    document: randomUUID(),
+    action: 'save',
+    version: 0,
+    input: { soato: '2599', name },
+  })
   const { state, applied, refused, problem } = await opened.apply(id, 'whole')
   expect({ state, applied, refused }).toEqual({ state: 'undone', applied: 0, refused: 1 })
   expect(problem?.ru).toContain('не импортирована ни одна строка')
   expect(await eventsOf(opened, id)).toBe(0)
-  expect((await opened.lines(id)).filter(({ outcome }) => outcome === 'refused').map(({ line, problems }) => [line, problems['soato']![0]!.ru])).toEqual([[601, '«Код СОАТО»: такая область уже существует']])
+  expect(
+    (await opened.lines(id)).filter(({ outcome }) => outcome === 'refused').map(({ line, problems }) => [line, problems['soato']![0]!.ru]),
+  ).toEqual([[601, '«Код СОАТО»: такая область уже существует']])
 })
 
 test('of the good lines those are applied that still can be', async () => {
   const opened = await openImports()
   const { id } = await opened.check('region', csvOf([headers, ['1726', 'b', 'б', 'б'], ['1703', 'c', 'в', 'в']]))
   const [line] = await opened.lines(id)
-  await opened.engine.execute(opened.clerk, { id: randomUUID(), type: 'region', document: line!.document, action: 'save', version: 1, input: { name: { ln: 'x', cl: 'х', ru: 'х' } } })
+  await opened.engine.execute(opened.clerk, {
+    id: randomUUID(),
+    type: 'region',
+    document: line!.document,
+    action: 'save',
+    version: 1,
+    input: { name: { ln: 'x', cl: 'х', ru: 'х' } },
+  })
   const { state, applied, refused } = await opened.apply(id, 'good')
   expect({ state, applied, refused }).toEqual({ state: 'applied', applied: 1, refused: 1 })
   expect((await opened.lines(id))[0]!.problems['']![0]!.ru).toBe('Запись за это время изменена. Проверьте файл ещё раз')
@@ -85,18 +110,37 @@ test('a record that is deleted between the decision and the append refuses the l
   const { bulk } = opened.engine
   const [region] = (await opened.pool.query<{ id: string }>(`select id from doc.region where soato = '1726'`)).rows
   const name = { ln: 'a', cl: 'а', ru: 'а' }
-  const other = await opened.engine.execute(opened.clerk, { id: randomUUID(), type: 'region', document: randomUUID(), action: 'save', version: 0, input: { soato: '1703', name } })
+  const other = await opened.engine.execute(opened.clerk, {
+    id: randomUUID(),
+    type: 'region',
+    document: randomUUID(),
+    action: 'save',
+    version: 0,
+    input: { soato: '1703', name },
+  })
   const command = { id: randomUUID(), type: 'district' }
-  const saves = [{ soato: '1726301', regionId: region!.id }, { soato: '1703301', regionId: other.id }].map((input, line) => ({ line, document: randomUUID(), version: 0, input: { ...input, name } }))
+  const saves = [
+    { soato: '1726301', regionId: region!.id },
+    { soato: '1703301', regionId: other.id },
+  ].map((input, line) => ({ line, document: randomUUID(), version: 0, input: { ...input, name } }))
   const prepared = await bulk.prepare('district', await bulk.decide(opened.clerk, command, saves, new Map()))
   expect(prepared.entries).toHaveLength(2)
-  await opened.engine.execute(opened.clerk, { id: randomUUID(), type: 'region', document: other.id, action: 'delete', version: 1, input: {} })
+  await opened.engine.execute(opened.clerk, {
+    id: randomUUID(),
+    type: 'region',
+    document: other.id,
+    action: 'delete',
+    version: 1,
+    input: {},
+  })
   const client = await opened.pool.connect()
   onTestFinished(() => client.release())
   await client.query('begin')
   const refused = await bulk.append(client, opened.clerk, prepared)
   await client.query('commit')
-  expect([...refused].map(([document, { problems }]) => [document, problems['regionId']![0]!.ru])).toEqual([[saves[1]!.document, '«Область (регион)»: выбранная запись не найдена']])
+  expect([...refused].map(([document, { problems }]) => [document, problems['regionId']![0]!.ru])).toEqual([
+    [saves[1]!.document, '«Область (регион)»: выбранная запись не найдена'],
+  ])
   expect(await eventsOf(opened, command.id)).toBe(1)
 })
 
@@ -107,13 +151,22 @@ test('a value that is taken between the decision and the append refuses its line
   const command = { id: randomUUID(), type: 'region' }
   const saves = ['2001', '2002'].map((soato, line) => ({ line, document: randomUUID(), version: 0, input: { soato, name } }))
   const prepared = await bulk.prepare('region', await bulk.decide(opened.clerk, command, saves, new Map()))
-  await opened.engine.execute(opened.clerk, { id: randomUUID(), type: 'region', document: randomUUID(), action: 'save', version: 0, input: { soato: '2002', name } })
+  await opened.engine.execute(opened.clerk, {
+    id: randomUUID(),
+    type: 'region',
+    document: randomUUID(),
+    action: 'save',
+    version: 0,
+    input: { soato: '2002', name },
+  })
   const client = await opened.pool.connect()
   onTestFinished(() => client.release())
   await client.query('begin')
   const refused = await bulk.append(client, opened.clerk, prepared)
   await client.query('commit')
-  expect([...refused].map(([document, { problems }]) => [document, problems['soato']![0]!.ru])).toEqual([[saves[1]!.document, '«Код СОАТО»: такая область уже существует']])
+  expect([...refused].map(([document, { problems }]) => [document, problems['soato']![0]!.ru])).toEqual([
+    [saves[1]!.document, '«Код СОАТО»: такая область уже существует'],
+  ])
   expect(await eventsOf(opened, command.id)).toBe(1)
 })
 
@@ -133,7 +186,10 @@ test('an import that is cancelled while it is applied stops, and what it has app
 test('a right that is taken away while lines wait is missed when they are applied', async () => {
   const opened = await openImports()
   const { id } = await opened.check('region', lines(2))
-  const { rows } = await opened.pool.query<{ id: string; version: number }>('select d.id, d.version from doc."user" u join doc.role d on d.id = any(u.roles) where u.id = $1', [opened.clerk.id])
+  const { rows } = await opened.pool.query<{ id: string; version: number }>(
+    'select d.id, d.version from doc."user" u join doc.role d on d.id = any(u.roles) where u.id = $1',
+    [opened.clerk.id],
+  )
   await opened.world.act(opened.world.actors.all, 'save', rows[0]!.id, rows[0]!.version, { permissions: ['RegionView'] }, 'role')
   const { state, applied, refused } = await opened.apply(id, 'good')
   expect({ state, applied, refused }).toEqual({ state: 'applied', applied: 0, refused: 2 })

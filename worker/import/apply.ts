@@ -77,7 +77,13 @@ export async function applyWhole(engine: Engine, row: ImportRow, signal: AbortSi
   await inTransaction(engine.pool, async (client) => {
     await refuse(client, row.id, refused)
     const { text } = new FileProblem('changedMeanwhile')
-    await moveImport(client, row.id, ['applying'], { state: 'undone', done: 0, problem: JSON.stringify(text), ended_at: new Date(), ...(await countsOf(client, row.id)) })
+    await moveImport(client, row.id, ['applying'], {
+      state: 'undone',
+      done: 0,
+      problem: JSON.stringify(text),
+      ended_at: new Date(),
+      ...(await countsOf(client, row.id)),
+    })
   })
 }
 
@@ -99,7 +105,7 @@ const batches = (engine: Engine, row: ImportRow, after: number): AsyncGenerator<
 type Line = Pick<ImportLine, 'line' | 'document' | 'version' | 'input' | 'mac'>
 
 async function* linesAfter({ pool }: Engine, { id }: ImportRow, after: number): AsyncGenerator<Line[]> {
-  for (let last = after; ; ) {
+  for (let last = after; ;) {
     const lines = await database(pool)
       .selectFrom('import_line')
       .select([...doors.import_line.columns, 'mac'])
@@ -138,7 +144,9 @@ async function refuse(client: PoolClient, id: string, refused: ReadonlyMap<numbe
   if (refused.size === 0) return
   const rows = [...refused].map(([line, refusal]) => ({ line, problems: problemsOf(refusal) }))
   await sql`update import_line l set outcome = 'refused', problems = x.problems
-    from json_to_recordset(${JSON.stringify(rows)}) as x (line integer, problems json) where l.import = ${id} and l.line = x.line`.execute(database(client))
+    from json_to_recordset(${JSON.stringify(rows)}) as x (line integer, problems json) where l.import = ${id} and l.line = x.line`.execute(
+    database(client),
+  )
 }
 
 /** The outcomes of an import's lines, counted again. */
@@ -149,7 +157,14 @@ async function countsOf(client: PoolClient, id: string): Promise<Record<ImportOu
     .where('import', '=', id)
     .groupBy('outcome')
     .execute()
-  return { added: 0, changed: 0, unchanged: 0, refused: 0, skipped: 0, ...Object.fromEntries(rows.map(({ outcome, n }) => [outcome, Number(n)])) }
+  return {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    skipped: 0,
+    ...Object.fromEntries(rows.map(({ outcome, n }) => [outcome, Number(n)])),
+  }
 }
 
 const finish = (on: Engine['pool'] | PoolClient, { id, applied, mode }: ImportRow) =>

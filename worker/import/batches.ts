@@ -62,7 +62,10 @@ export async function* batchesOf(sheet: Sheet, how: HowToRead): AsyncGenerator<B
 }
 
 /** The columns of a sheet by its first rows, and those of them that are lines. */
-async function begun(first: readonly SheetRow[], { definition, forms, headerRow, begin }: HowToRead): Promise<{ headers: FoundHeaders | null; rows: SheetRow[] }> {
+async function begun(
+  first: readonly SheetRow[],
+  { definition, forms, headerRow, begin }: HowToRead,
+): Promise<{ headers: FoundHeaders | null; rows: SheetRow[] }> {
   const headers = headersIn(definition, first, forms, headerRow)
   if (!headers) return { headers, rows: [] }
   const rows = first.filter(({ line }) => line > headers.row)

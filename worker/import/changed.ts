@@ -1,5 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AnyField, type Definition, formFields, type ImportColumn, isEmpty, type Language, languages, read, type Titles, valueText } from '@nazorat/machines'
+import {
+  type AnyField,
+  type Definition,
+  formFields,
+  type ImportColumn,
+  isEmpty,
+  type Language,
+  languages,
+  read,
+  type Titles,
+  valueText,
+} from '@nazorat/machines'
 import type { SheetRow } from './sheet/sheet.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -9,7 +20,13 @@ type Values = Readonly<Record<string, unknown>>
  * changed needs no second reading: it may name a record that is passive, called like another or not seen, or be of a form that
  * nobody could write any more.
  */
-export const changedCells = ({ fields }: Definition, columns: readonly (ImportColumn | null)[], row: SheetRow, values: Values, titles: Titles): SheetRow => ({
+export const changedCells = (
+  { fields }: Definition,
+  columns: readonly (ImportColumn | null)[],
+  row: SheetRow,
+  values: Values,
+  titles: Titles,
+): SheetRow => ({
   ...row,
   cells: row.cells.map((cell, i) => {
     const column = columns[i]
@@ -26,7 +43,8 @@ export const changedCells = ({ fields }: Definition, columns: readonly (ImportCo
 
 const readers = Object.keys(languages) as Language[]
 
-const exported = (field: AnyField, value: unknown, language: Language, titles: Titles): string => valueText(field, value, { language, titles, separator: '\n' })
+const exported = (field: AnyField, value: unknown, language: Language, titles: Titles): string =>
+  valueText(field, value, { language, titles, separator: '\n' })
 
 /** A text as a sheet gives it back: gaps and the ends of lines may be others. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -34,5 +52,9 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** An input without the fields that would stay as they are. */
 export function changedValues(definition: Definition, input: Values, values: Values): Record<string, unknown> {
   const parsed = read(formFields(definition), input)
-  return Object.fromEntries(Object.entries(input).filter(([name]) => parsed.problems[name] || !isDeepStrictEqual(parsed.values[name] ?? null, values[name] ?? null)))
+  return Object.fromEntries(
+    Object.entries(input).filter(
+      ([name]) => parsed.problems[name] || !isDeepStrictEqual(parsed.values[name] ?? null, values[name] ?? null),
+    ),
+  )
 }

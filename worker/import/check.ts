@@ -3,7 +3,17 @@ import { withLocalFile } from '@nazorat/engine/files/local'
 import type { Files } from '@nazorat/engine/files/open'
 import { importKey, type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
 import { macOf } from '@nazorat/engine/secrets/door'
-import { type Actor, type ColumnChoices, type Encoding, type ImportOutcome, type ImportReading, mayCreate, type ReadingChoice, Refusal, type SampledColumn } from '@nazorat/machines'
+import {
+  type Actor,
+  type ColumnChoices,
+  type Encoding,
+  type ImportOutcome,
+  type ImportReading,
+  mayCreate,
+  type ReadingChoice,
+  Refusal,
+  type SampledColumn,
+} from '@nazorat/machines'
 import { sql } from 'kysely'
 import { batchesOf, ColumnsUnclear } from './batches.ts'
 import { type ColumnOrders, DayOrders } from './day-order.ts'
@@ -39,17 +49,32 @@ export async function checkImport(engine: Engine, files: Files, row: ImportRow, 
   if (done === null) throw new Error('the bytes of the sheet are missing')
   if (done.lines === 0) throw new FileProblem('empty')
   // The file stays: its person may have it read otherwise.
-  if (!(await moveImport(engine.pool, row.id, ['checking'], { state: 'checked', done: done.lines, total: done.lines, reading: readingOf(row, { encoding: done.encoding, headerRow: done.headerRow, dayOrder: done.days?.used }), choices: JSON.stringify(done.choices) }))) throw new Cancelled()
+  if (
+    !(await moveImport(engine.pool, row.id, ['checking'], {
+      state: 'checked',
+      done: done.lines,
+      total: done.lines,
+      reading: readingOf(row, { encoding: done.encoding, headerRow: done.headerRow, dayOrder: done.days?.used }),
+      choices: JSON.stringify(done.choices),
+    }))
+  )
+    throw new Cancelled()
 }
 
 /** The choices that the person made for sheets of this type before. */
 async function chosenForms({ pool }: Engine, { user_id, type }: ImportRow): Promise<ChosenForms> {
-  const forms = await database(pool).selectFrom('import_form').select(['form', 'columns', 'choices']).where('user_id', '=', user_id).where('type', '=', type).execute()
+  const forms = await database(pool)
+    .selectFrom('import_form')
+    .select(['form', 'columns', 'choices'])
+    .where('user_id', '=', user_id)
+    .where('type', '=', type)
+    .execute()
   return new Map(forms.map(({ form, columns, choices }) => [form, { columns, choices }]))
 }
 
 /** How a sheet was read. */
-const readingOf = ({ reading: { chosen } }: ImportRow, read: ReadingChoice): string => JSON.stringify({ ...read, chosen } satisfies ImportReading)
+const readingOf = ({ reading: { chosen } }: ImportRow, read: ReadingChoice): string =>
+  JSON.stringify({ ...read, chosen } satisfies ImportReading)
 
 interface Checked {
   readonly lines: number
@@ -60,7 +85,14 @@ interface Checked {
 }
 
 /** Keeps the outcomes of a sheet's lines. */
-async function checkLinesOf(engine: Engine, sheet: Sheet, row: ImportRow, actor: Actor, signal: AbortSignal, orders: ColumnOrders): Promise<Checked> {
+async function checkLinesOf(
+  engine: Engine,
+  sheet: Sheet,
+  row: ImportRow,
+  actor: Actor,
+  signal: AbortSignal,
+  orders: ColumnOrders,
+): Promise<Checked> {
   const { id, type, origin } = row
   const definition = engine.definitionOf(type)
   await database(engine.pool).deleteFrom('import_line').where('import', '=', id).execute()
@@ -76,7 +108,13 @@ async function checkLinesOf(engine: Engine, sheet: Sheet, row: ImportRow, actor:
   const begin = async (rows: readonly SheetRow[], headers: FoundHeaders, sample: SampledColumn[]) => {
     headerRow = headers.row
     const reading = readingOf(row, { encoding: sheet.encoding, headerRow })
-    await moveImport(engine.pool, id, ['checking'], { columns: JSON.stringify(headers.imported), sample: JSON.stringify(sample), first_rows: JSON.stringify(shown(rows)), reading, choices: null })
+    await moveImport(engine.pool, id, ['checking'], {
+      columns: JSON.stringify(headers.imported),
+      sample: JSON.stringify(sample),
+      first_rows: JSON.stringify(shown(rows)),
+      reading,
+      choices: null,
+    })
   }
   let written = Promise.resolve()
   try {
@@ -109,15 +147,38 @@ function shown(rows: readonly SheetRow[]): string[][] {
 const mostShown = 20
 
 /** Keeps checked lines, and how far the import has come. */
-async function writeLines({ pool }: Engine, id: string, checked: readonly CheckedLine[], progress: Parameters<typeof moveImport>[3]): Promise<void> {
+async function writeLines(
+  { pool }: Engine,
+  id: string,
+  checked: readonly CheckedLine[],
+  progress: Parameters<typeof moveImport>[3],
+): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await database(client).insertInto('import_line').columns(lineColumns).expression(sql`select * from json_to_recordset(${JSON.stringify(checked.map((line) => rowOf(id, line)))}) as x (
-      import uuid, line integer, outcome text, document uuid, version integer, title text, input json, before json, problems json, restored text[], cells json, mac bytea)`).execute()
+    await database(client)
+      .insertInto('import_line')
+      .columns(lineColumns)
+      .expression(sql`select * from json_to_recordset(${JSON.stringify(checked.map((line) => rowOf(id, line)))}) as x (
+      import uuid, line integer, outcome text, document uuid, version integer, title text, input json, before json, problems json,
+        restored text[], cells json, mac bytea)`)
+      .execute()
     if (!(await moveImport(client, id, ['checking'], progress))) throw new Cancelled()
   })
 }
 
-const lineColumns = ['import', 'line', 'outcome', 'document', 'version', 'title', 'input', 'before', 'problems', 'restored', 'cells', 'mac'] as const
+const lineColumns = [
+  'import',
+  'line',
+  'outcome',
+  'document',
+  'version',
+  'title',
+  'input',
+  'before',
+  'problems',
+  'restored',
+  'cells',
+  'mac',
+] as const
 
 function rowOf(id: string, { row, outcome, document, version, title, input, before, problems, restored }: CheckedLine) {
   const line = { import: id, line: row.line, outcome, document, version, title, input, before, problems, restored, cells: row.cells }

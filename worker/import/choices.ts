@@ -1,4 +1,15 @@
-import { type AnyField, type ChosenValues, type ColumnChoices, columnKey, type Definition, holdsMany, type ImportColumn, isChoosable, isUnknownWord, wordsIn } from '@nazorat/machines'
+import {
+  type AnyField,
+  type ChosenValues,
+  type ColumnChoices,
+  columnKey,
+  type Definition,
+  holdsMany,
+  type ImportColumn,
+  isChoosable,
+  isUnknownWord,
+  wordsIn,
+} from '@nazorat/machines'
 import type { Line } from './read-row.ts'
 import type { SheetRow } from './sheet/sheet.ts'
 
@@ -23,12 +34,19 @@ interface Place {
 export class SheetChoices {
   readonly #places: readonly Place[]
 
-  constructor({ fields }: Definition, columns: readonly (ImportColumn | null)[], chosen: ChosenValues, definitionOf: (type: string) => Definition) {
+  constructor(
+    { fields }: Definition,
+    columns: readonly (ImportColumn | null)[],
+    chosen: ChosenValues,
+    definitionOf: (type: string) => Definition,
+  ) {
     this.#places = columns.flatMap((each, column): Place[] => {
       const field = each && !each.part && !each.language ? fields[each.field] : undefined
       if (!each || !field || !isChoosable(field, definitionOf)) return []
       const key = columnKey(each)
-      return [{ column, key, field, name: each.field, chosen: new Map(Object.entries(chosen)).get(key) ?? {}, found: new Map(), isCut: false }]
+      return [
+        { column, key, field, name: each.field, chosen: new Map(Object.entries(chosen)).get(key) ?? {}, found: new Map(), isCut: false },
+      ]
     })
   }
 
@@ -41,7 +59,8 @@ export class SheetChoices {
       const words = wordsIn(place.field, cell)
       const read = words.map((word) => (Object.hasOwn(place.chosen, word) ? place.chosen[word]! : null))
       for (const [i, choice] of read.entries()) if (choice !== null) count(place, words[i]!, choice)
-      if (read.some((choice) => choice !== null)) cells[place.column] = read.map((choice, i) => choice ?? words[i]!).join(holdsMany(place.field) ? '\n' : '')
+      if (read.some((choice) => choice !== null))
+        cells[place.column] = read.map((choice, i) => choice ?? words[i]!).join(holdsMany(place.field) ? '\n' : '')
     }
     return { ...row, cells }
   }
@@ -52,18 +71,22 @@ export class SheetChoices {
       const cell = cells[place.column] ?? null
       if (cell === null || unread.some(({ column }) => column === place.column)) continue
       const chosen = Object.values(place.chosen)
-      const words = wordsIn(place.field, cell).filter((word) => isUnknownWord(place.field, word) || unknown.some((each) => each.name === place.name && each.word === word))
+      const words = wordsIn(place.field, cell).filter(
+        (word) => isUnknownWord(place.field, word) || unknown.some((each) => each.name === place.name && each.word === word),
+      )
       for (const word of words) if (!chosen.includes(word)) count(place, word, null)
     }
   }
 
   /** The values of each column that has some, the most frequent first. */
   found(): ColumnChoices[] {
-    return this.#places.filter(({ found }) => found.size > 0).map(({ key, found, isCut }) => ({
-      column: key,
-      values: Array.from(found, ([value, { count, choice }]) => ({ value, count, choice })).toSorted((a, b) => b.count - a.count),
-      isCut,
-    }))
+    return this.#places
+      .filter(({ found }) => found.size > 0)
+      .map(({ key, found, isCut }) => ({
+        column: key,
+        values: Array.from(found, ([value, { count, choice }]) => ({ value, count, choice })).toSorted((a, b) => b.count - a.count),
+        isCut,
+      }))
   }
 }
 

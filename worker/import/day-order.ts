@@ -49,7 +49,9 @@ export class DayOrders {
     const all = [...this.#seen.values()]
     const [days, months] = [all.some(({ day }) => day), all.some(({ month }) => month)]
     const others: ColumnOrder = months && !days ? 'month' : 'day'
-    return new Map(Array.from(this.#seen, ([column, { day, month }]) => [column, day && month ? 'mixed' : day ? 'day' : month ? 'month' : others]))
+    return new Map(
+      Array.from(this.#seen, ([column, { day, month }]) => [column, day && month ? 'mixed' : day ? 'day' : month ? 'month' : others]),
+    )
   }
 
   /** Whether the rows were read by the orders that they have, or by the one that is chosen. */

@@ -1,5 +1,17 @@
 import { formOf } from '@nazorat/engine/jobs/imports'
-import { type ChosenValues, columnKey, columnOf, type Definition, idColumn, type ImportColumn, type ImportedColumn, importColumns, matchHeaders, proposedColumns, type SampledColumn } from '@nazorat/machines'
+import {
+  type ChosenValues,
+  columnKey,
+  columnOf,
+  type Definition,
+  idColumn,
+  type ImportColumn,
+  type ImportedColumn,
+  importColumns,
+  matchHeaders,
+  proposedColumns,
+  type SampledColumn,
+} from '@nazorat/machines'
 import type { SheetRow } from './sheet/sheet.ts'
 
 /** The choices of somebody for their sheets of a form: which column is which, and which value is which choice. */
@@ -29,7 +41,15 @@ export interface FoundHeaders {
 export function headersIn(definition: Definition, rows: readonly SheetRow[], chosen: ChosenForms, number?: number): FoundHeaders | null {
   if (number === 0) {
     const letters = Array.from({ length: Math.max(...rows.map(({ cells }) => cells.length)) }, (_, i) => letterOf(i))
-    return foundIn(definition, letters, 0, chosen) ?? found(letters, letters.map(() => null), true, 0)
+    return (
+      foundIn(definition, letters, 0, chosen) ??
+      found(
+        letters,
+        letters.map(() => null),
+        true,
+        0,
+      )
+    )
   }
   if (number !== undefined) {
     const row = rows.find(({ line }) => line >= number) ?? rows.at(-1)!
@@ -43,12 +63,23 @@ export function headersIn(definition: Definition, rows: readonly SheetRow[], cho
 }
 
 /** The name of a column without a header, as spreadsheets have it: A, B … Z, AA. */
-const letterOf = (column: number): string => (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+const letterOf = (column: number): string =>
+  (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 /** The columns of a form that somebody has chosen. */
 function foundIn(definition: Definition, headers: readonly string[], row: number, chosen: ChosenForms): FoundHeaders | null {
   const known = chosen.get(formOf(headers))
-  return known ? { ...found(headers, headers.map((_, i) => (known.columns[i] ? (columnOf(definition, known.columns[i]) ?? null) : null)), false, row), choices: known.choices } : null
+  return known
+    ? {
+        ...found(
+          headers,
+          headers.map((_, i) => (known.columns[i] ? (columnOf(definition, known.columns[i]) ?? null) : null)),
+          false,
+          row,
+        ),
+        choices: known.choices,
+      }
+    : null
 }
 
 /**
@@ -64,21 +95,44 @@ function findHeaders(definition: Definition, row: SheetRow, chosen: ChosenForms)
   const filled = headers.filter((header) => header !== '').length
   if (named === 0 || (named < 2 && named * 2 < filled)) return null
   const isUnknown = headers.some((header, i) => header !== '' && !columns[i])
-  return found(headers, columns, repeated.length > 0 || (isUnknown && !columns.includes(idColumn) && lacksRequired(definition, columns)), row.line)
+  return found(
+    headers,
+    columns,
+    repeated.length > 0 || (isUnknown && !columns.includes(idColumn) && lacksRequired(definition, columns)),
+    row.line,
+  )
 }
 
-/** The row that may be that of the headers, of those at the beginning of a sheet in which none names columns: the first with the most words. */
+/**
+ * The row that may be that of the headers, of those at the beginning of a sheet in which none names columns: the first with the most words.
+ */
 function guessHeaders(rows: readonly SheetRow[]): SheetRow {
   const wordsIn = ({ cells }: SheetRow): number => cells.filter((cell) => typeof cell === 'string' && /\p{L}/u.test(cell)).length
   return rows.toSorted((a, b) => wordsIn(b) - wordsIn(a))[0]!
 }
 
 /** The headers of a row whose columns nobody knows. */
-const unknownHeaders = (row: SheetRow): FoundHeaders => found(headersOf(row), headersOf(row).map(() => null), true, row.line)
+const unknownHeaders = (row: SheetRow): FoundHeaders =>
+  found(
+    headersOf(row),
+    headersOf(row).map(() => null),
+    true,
+    row.line,
+  )
 
 /** The columns of a sheet with their fields, or with those that are proposed, and values from its first rows. */
-export function sampleOf(definition: Definition, { columns, imported, isUnclear }: FoundHeaders, rows: readonly SheetRow[]): SampledColumn[] {
-  const proposed = isUnclear ? proposedColumns(definition, imported.map(({ header }) => header), columns) : new Map<number, ImportColumn>()
+export function sampleOf(
+  definition: Definition,
+  { columns, imported, isUnclear }: FoundHeaders,
+  rows: readonly SheetRow[],
+): SampledColumn[] {
+  const proposed = isUnclear
+    ? proposedColumns(
+        definition,
+        imported.map(({ header }) => header),
+        columns,
+      )
+    : new Map<number, ImportColumn>()
   return imported.map(({ header }, i) => {
     const column = columns[i] ?? proposed.get(i)
     const examples = [...new Set(rows.flatMap(({ cells }) => cells[i] ?? []).map((cell) => String(cell).slice(0, 60)))].slice(0, 3)
@@ -89,11 +143,18 @@ export function sampleOf(definition: Definition, { columns, imported, isUnclear 
 const headersOf = ({ cells }: SheetRow): string[] => cells.map((cell) => (cell === null ? '' : String(cell).slice(0, 200)))
 
 const found = (headers: readonly string[], columns: readonly (ImportColumn | null)[], isUnclear: boolean, row: number): FoundHeaders => ({
-  columns, isUnclear, row, choices: {}, imported: headers.map((header, i) => ({ header, field: columns[i]?.field ?? null })),
+  columns,
+  isUnclear,
+  row,
+  choices: {},
+  imported: headers.map((header, i) => ({ header, field: columns[i]?.field ?? null })),
 })
 
 /** Whether a column that the form requires is missing; a value may stand in its pieces. */
 const lacksRequired = (definition: Definition, columns: readonly (ImportColumn | null)[]): boolean =>
   importColumns(definition).some(
-    (column) => !column.part && definition.fields[column.field]!.required && !columns.some((other) => other === column || (other?.part && other.field === column.field)),
+    (column) =>
+      !column.part &&
+      definition.fields[column.field]!.required &&
+      !columns.some((other) => other === column || (other?.part && other.field === column.field)),
   )

@@ -7,7 +7,12 @@ const pageSize = 500
 
 /** The refused lines of an import as a workbook: the cells as they were written, and what is wrong with them in a column of its own. */
 export async function sourceOfRefused({ pool }: Engine, { id: userId, language }: Actor, id: string): Promise<Source> {
-  const row = await database(pool).selectFrom('import').select(['refused', 'columns']).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  const row = await database(pool)
+    .selectFrom('import')
+    .select(['refused', 'columns'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (!row) throw new Refusal('notFound')
   return {
     total: row.refused,
@@ -16,7 +21,7 @@ export async function sourceOfRefused({ pool }: Engine, { id: userId, language }
         const sheet = book.addWorksheet(words.sheet[language], { views: [{ state: 'frozen', ySplit: 1 }] })
         sheet.addRow([...row.columns.map(({ header }) => header), words.problem[language], words.line[language]]).commit()
         let done = 0
-        for (let after = 0; ; ) {
+        for (let after = 0; ;) {
           const lines = await database(pool)
             .selectFrom('import_line')
             .select(['line', 'cells', 'problems'])
@@ -39,7 +44,11 @@ export async function sourceOfRefused({ pool }: Engine, { id: userId, language }
   }
 }
 
-const said = (problems: Problems, language: Actor['language']): string => Object.values(problems).flat().map((text) => text[language]).join('\n')
+const said = (problems: Problems, language: Actor['language']): string =>
+  Object.values(problems)
+    .flat()
+    .map((text) => text[language])
+    .join('\n')
 
 const words = {
   sheet: t('Хато қаторлар', 'Строки с ошибками'),

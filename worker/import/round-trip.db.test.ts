@@ -9,7 +9,17 @@ import { type Files, openFiles } from '@nazorat/engine/files/open'
 import { importKey, type ImportRow } from '@nazorat/engine/jobs/imports'
 import { insertOwn } from '@nazorat/engine/secrets/door'
 import { testDatabase } from '@nazorat/engine/testing'
-import { type Actor, type Definition, definitions, formAction, formFields, isImportable, kindOf, type Language, loadActor } from '@nazorat/machines'
+import {
+  type Actor,
+  type Definition,
+  definitions,
+  formAction,
+  formFields,
+  isImportable,
+  kindOf,
+  type Language,
+  loadActor,
+} from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { idOf } from '../../run/seed/ids.ts'
 import { demoTemplate } from '../../run/testing/demo.ts'
@@ -17,7 +27,27 @@ import { sourceOf } from '../export/source.ts'
 import { runImport } from './run.ts'
 
 /** What a sheet may take for something else: formulas, escapes, numbers, days; gaps, lines, and characters that XML cannot contain. */
-const texts = ['=1+1', "'=1+1", "''-5", '+998', '-cmd', '@a', "'a", '_x0041_b', '_x005F_', 'a;b "c", d', '1E+09', '007', '20.11.2026', 'TRUE', '#N/A', 'a\u0001b', 'a\uFFFEb', 'oʻ gʼ’`', 'a  b']
+const texts = [
+  '=1+1',
+  "'=1+1",
+  "''-5",
+  '+998',
+  '-cmd',
+  '@a',
+  "'a",
+  '_x0041_b',
+  '_x005F_',
+  'a;b "c", d',
+  '1E+09',
+  '007',
+  '20.11.2026',
+  'TRUE',
+  '#N/A',
+  'a\u0001b',
+  'a\uFFFEb',
+  'oʻ gʼ’`',
+  'a  b',
+]
 const paragraphs = [...texts, 'a\nb', 'a\r\n\r\nb', '=a\n-b']
 
 const types = definitions.filter(isImportable)
@@ -51,9 +81,18 @@ beforeAll(async () => {
 /** Makes a record of a type of which the demo has none, with what its form requires. */
 async function invent(definition: Definition): Promise<void> {
   const input = Object.fromEntries(
-    Object.entries(formFields(definition)).filter(([, field]) => field.required).map(([name, field]) => [name, kindOf(field).byLanguage ? { ln: 'a', cl: 'а', ru: 'а' } : 'a']),
+    Object.entries(formFields(definition))
+      .filter(([, field]) => field.required)
+      .map(([name, field]) => [name, kindOf(field).byLanguage ? { ln: 'a', cl: 'а', ru: 'а' } : 'a']),
   )
-  await engine.execute(admin, { id: randomUUID(), type: definition.type, document: randomUUID(), action: formAction(definition)!, version: 0, input })
+  await engine.execute(admin, {
+    id: randomUUID(),
+    type: definition.type,
+    document: randomUUID(),
+    action: formAction(definition)!,
+    version: 0,
+    input,
+  })
 }
 
 /** Puts odd texts into the records of a type, another into each field of each record. */
@@ -61,7 +100,12 @@ async function writeOdd({ type, fields, ...definition }: Definition): Promise<vo
   const { rows } = await pool.query<{ id: string }>(`select id from doc."${type}" where state <> 'deleted' order by id limit 40`)
   for (const [i, { id }] of rows.entries()) {
     for (const [j, [name, field]] of Object.entries(formFields({ fields, ...definition })).entries()) {
-      const some = field.kind === 'text' || field.kind === 'personName' || field.kind === 'names' ? texts : field.kind === 'paragraph' || field.kind === 'paragraphs' ? paragraphs : null
+      const some =
+        field.kind === 'text' || field.kind === 'personName' || field.kind === 'names'
+          ? texts
+          : field.kind === 'paragraph' || field.kind === 'paragraphs'
+            ? paragraphs
+            : null
       if (!some || definition.unique.flat().includes(name)) continue
       const at = (k: number) => some[(i + j + k) % some.length]!
       const value = kindOf(field).byLanguage ? JSON.stringify({ ln: at(0), cl: at(1), ru: at(2) }) : at(0)
@@ -82,12 +126,20 @@ async function check(type: string, bytes: Uint8Array, by: Actor = admin): Promis
   const path = files.store.pathOf(importKey(id))!
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, bytes)
-  await insertOwn(pool, 'import', (db) => db.insertInto('import').values({ id, user_id: by.id, type, name: 'file', hash: id }).returningAll().execute())
+  await insertOwn(pool, 'import', (db) =>
+    db.insertInto('import').values({ id, user_id: by.id, type, name: 'file', hash: id }).returningAll().execute(),
+  )
   await runImport(engine, files, id, new AbortController().signal)
   return (await pool.query<ImportRow>('select * from import where id = $1', [id])).rows[0]!
 }
 
-const refusedIn = async ({ id }: ImportRow) => (await pool.query<{ outcome: string; before: object; problems: object; cells: unknown }>(`select outcome, before, problems, cells from import_line where import = $1 and outcome <> 'unchanged' limit 3`, [id])).rows
+const refusedIn = async ({ id }: ImportRow) =>
+  (
+    await pool.query<{ outcome: string; before: object; problems: object; cells: unknown }>(
+      `select outcome, before, problems, cells from import_line where import = $1 and outcome <> 'unchanged' limit 3`,
+      [id],
+    )
+  ).rows
 
 describe.each(types.map(({ type }) => type))('an exported list of %s', (type) => {
   test.each(['xlsx', 'csv'] as const)('changes nothing when its %s is imported again, in each language', async (format) => {

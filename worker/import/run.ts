@@ -15,7 +15,12 @@ export async function runImport(engine: Engine, files: Files, id: string, signal
 }
 
 async function runLocked(engine: Engine, files: Files, id: string, signal: AbortSignal): Promise<void> {
-  const row = await database(engine.pool).selectFrom('import').selectAll().where('id', '=', id).where('state', 'in', importsUnderWay).executeTakeFirst()
+  const row = await database(engine.pool)
+    .selectFrom('import')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', importsUnderWay)
+    .executeTakeFirst()
   if (!row || !isOwn('import', row)) return
   try {
     const actor = await loadActor(engine, row.user_id)
@@ -26,7 +31,13 @@ async function runLocked(engine: Engine, files: Files, id: string, signal: Abort
     if (error instanceof Cancelled) return
     const text = textOf(error)
     if (!text) throw error
-    await failImport(engine, files, id, text, error instanceof FileProblem && error.code === 'unknownEncoding' ? JSON.stringify({ encoding: error.params['encoding'] }) : undefined)
+    await failImport(
+      engine,
+      files,
+      id,
+      text,
+      error instanceof FileProblem && error.code === 'unknownEncoding' ? JSON.stringify({ encoding: error.params['encoding'] }) : undefined,
+    )
   }
 }
 
@@ -34,8 +45,19 @@ async function runLocked(engine: Engine, files: Files, id: string, signal: Abort
  * Ends an import that cannot go on. What it has applied stays, and so does a file of which nothing is applied: its person may have it
  * read otherwise.
  */
-export async function failImport({ pool }: Pick<Engine, 'pool'>, { store }: Files, id: string, problem: Text, reading?: string): Promise<void> {
-  const failed = await moveImport(pool, id, importsUnderWay, { state: 'failed', problem: JSON.stringify(problem), ended_at: new Date(), ...(reading && { reading }) })
+export async function failImport(
+  { pool }: Pick<Engine, 'pool'>,
+  { store }: Files,
+  id: string,
+  problem: Text,
+  reading?: string,
+): Promise<void> {
+  const failed = await moveImport(pool, id, importsUnderWay, {
+    state: 'failed',
+    problem: JSON.stringify(problem),
+    ended_at: new Date(),
+    ...(reading && { reading }),
+  })
   if (failed?.mode !== null || (failed.reading.encoding ?? failed.reading.headerRow) === undefined) await store.remove(importKey(id))
 }
 

@@ -45,7 +45,12 @@ export function startImports({ engine, pool, files, patience = 30_000, ...at }: 
 
 /** Puts unfinished imports into the queue again; those that are in it already are not added twice. */
 export async function reviveImports(pool: Pool, queue: JobQueue): Promise<void> {
-  const waiting = await database(pool).selectFrom('import').select('id').where('state', 'in', importsUnderWay).orderBy('created_at').execute()
+  const waiting = await database(pool)
+    .selectFrom('import')
+    .select('id')
+    .where('state', 'in', importsUnderWay)
+    .orderBy('created_at')
+    .execute()
   for (const { id } of waiting) await queue.add(id)
 }
 
@@ -57,11 +62,33 @@ export async function reviveImports(pool: Pool, queue: JobQueue): Promise<void> 
 export async function forgetLines(pool: Pool, store: FileStore, unknown: Set<string>): Promise<void> {
   const old = sql<boolean>`created_at < now() - interval '1 day'`
   const db = database(pool)
-  await db.updateTable('import').set({ state: 'cancelled', ended_at: new Date() }).where('state', 'in', ['checked', 'asking']).where(old).execute()
-  await db.updateTable('import').set({ first_rows: null, sample: null, choices: null }).where((eb) => eb.or([eb('first_rows', 'is not', null), eb('sample', 'is not', null), eb('choices', 'is not', null)])).where('state', 'not in', importsUnderWay).where(old).execute()
-  await db.deleteFrom('import_line').where('import', 'in', db.selectFrom('import').select('id').where('state', 'not in', importsUnderWay).where(old)).execute()
+  await db
+    .updateTable('import')
+    .set({ state: 'cancelled', ended_at: new Date() })
+    .where('state', 'in', ['checked', 'asking'])
+    .where(old)
+    .execute()
+  await db
+    .updateTable('import')
+    .set({ first_rows: null, sample: null, choices: null })
+    .where((eb) => eb.or([eb('first_rows', 'is not', null), eb('sample', 'is not', null), eb('choices', 'is not', null)]))
+    .where('state', 'not in', importsUnderWay)
+    .where(old)
+    .execute()
+  await db
+    .deleteFrom('import_line')
+    .where('import', 'in', db.selectFrom('import').select('id').where('state', 'not in', importsUnderWay).where(old))
+    .execute()
   const stored = await Array.fromAsync(store.list(importFiles))
-  const rows = new Map((await db.selectFrom('import').select(['id', 'state', 'mode', old.as('old')]).where(sql<boolean>`id::text = any(${stored})`).execute()).map((row) => [row.id, row]))
+  const rows = new Map(
+    (
+      await db
+        .selectFrom('import')
+        .select(['id', 'state', 'mode', old.as('old')])
+        .where(sql<boolean>`id::text = any(${stored})`)
+        .execute()
+    ).map((row) => [row.id, row]),
+  )
   for (const id of stored) {
     const row = rows.get(id)
     if (row && isStillRead(row)) continue

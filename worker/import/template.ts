@@ -1,10 +1,31 @@
-import { type AnyField, columnLabel, type Definition, kindOf, type Language, t, targetOf, type ImportColumn, importColumns, importKey, type Text } from '@nazorat/machines'
+import {
+  type AnyField,
+  columnLabel,
+  type Definition,
+  kindOf,
+  type Language,
+  t,
+  targetOf,
+  type ImportColumn,
+  importColumns,
+  importKey,
+  type Text,
+} from '@nazorat/machines'
 import { type Workbook, writeBook } from '../export/book-file.ts'
 import { cellOf } from '../export/cells.ts'
 
 /** Writes a workbook to be filled in: a sheet with the columns of a type, and one that says what each takes. Returns how many there are. */
-export const writeTemplate = (path: string, definition: Definition, language: Language, definitionOf: (type: string) => Definition): Promise<number> =>
-  writeBook(path, async () => {}, async (book) => fill(book, definition, language, definitionOf))
+export const writeTemplate = (
+  path: string,
+  definition: Definition,
+  language: Language,
+  definitionOf: (type: string) => Definition,
+): Promise<number> =>
+  writeBook(
+    path,
+    async () => {},
+    async (book) => fill(book, definition, language, definitionOf),
+  )
 
 function fill(book: Workbook, definition: Definition, language: Language, definitionOf: (type: string) => Definition): number {
   const columns = importColumns(definition).filter(({ part }) => !part)
@@ -19,11 +40,21 @@ function fill(book: Workbook, definition: Definition, language: Language, defini
   sheet.commit()
 
   const hints = book.addWorksheet(safe(words.hints[language]))
-  hints.columns = [{ header: words.column[language], width: 40 }, { header: words.required[language], width: 12 }, { header: words.values[language], width: 90 }]
+  hints.columns = [
+    { header: words.column[language], width: 40 },
+    { header: words.required[language], width: 12 },
+    { header: words.values[language], width: 90 },
+  ]
   hints.getRow(1).font = { bold: true }
   for (const column of columns) {
     const field = definition.fields[column.field]!
-    const hint = [column.field === importKey(definition).at(-1) ? words.key[language] : '', field.hint?.[language] ?? '', hintOf(field, language, definitionOf)].filter(Boolean).join('. ')
+    const hint = [
+      column.field === importKey(definition).at(-1) ? words.key[language] : '',
+      field.hint?.[language] ?? '',
+      hintOf(field, language, definitionOf),
+    ]
+      .filter(Boolean)
+      .join('. ')
     hints.addRow([headerOf(definition, column, language), field.required ? words.yes[language] : '', hint]).commit()
   }
   hints.commit()
@@ -38,7 +69,10 @@ function hintOf(field: AnyField, language: Language, definitionOf: (type: string
   const target = targetOf(field)
   if (target) return `${words.reference[language]}: «${definitionOf(target.to).label.many[language]}»`
   const { options } = field.options as { options?: Readonly<Record<string, Text>> }
-  if (options) return Object.values(options).map((label) => label[language]).join('; ')
+  if (options)
+    return Object.values(options)
+      .map((label) => label[language])
+      .join('; ')
   if (typeof kindOf(field).untouched === 'boolean') return `${words.yes[language]}; ${words.no[language]}`
   const { as } = kindOf(field).excel
   return as === 'day' ? '20.11.2026' : as === 'moment' ? '20.11.2026 14:30' : ''

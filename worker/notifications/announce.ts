@@ -18,7 +18,20 @@ export async function announce(engine: Engine, tx: PoolClient, events: readonly 
     for await (const people of everyActor(engine)) {
       const concerned = announces === true ? people : people.filter((person) => scopeOf(person, announces))
       const recipients = concerned.filter(({ id }) => id !== actor).filter((person) => isMeantFor(definition, document, person))
-      if (recipients.length > 0) await write(tx, recipients.map(({ id }) => ({ definition, document, candidates: [], toCreator: false, actor, at, of: { pos, action }, user: id })))
+      if (recipients.length > 0)
+        await write(
+          tx,
+          recipients.map(({ id }) => ({
+            definition,
+            document,
+            candidates: [],
+            toCreator: false,
+            actor,
+            at,
+            of: { pos, action },
+            user: id,
+          })),
+        )
     }
   }
 }
@@ -29,6 +42,10 @@ export async function announceDeadline(engine: Engine, tx: PoolClient, notice: N
   const excused = await finished(engine, tx, definition, document)
   for await (const people of everyActor(engine)) {
     const recipients = people.filter((person) => !excused.has(person.id) && isMeantFor(definition, document, person))
-    if (recipients.length > 0) await write(tx, recipients.map(({ id }) => ({ ...notice, user: id })))
+    if (recipients.length > 0)
+      await write(
+        tx,
+        recipients.map(({ id }) => ({ ...notice, user: id })),
+      )
   }
 }

@@ -30,7 +30,9 @@ async function open() {
   const caughtUp = () =>
     vi.waitFor(
       async () => {
-        const { rows } = await pool.query<{ behind: string }>(`select h.pos - coalesce((select pos from checkpoint where follower = 'notifications'), 0) as behind from head h`)
+        const { rows } = await pool.query<{ behind: string }>(
+          `select h.pos - coalesce((select pos from checkpoint where follower = 'notifications'), 0) as behind from head h`,
+        )
         expect(Number(rows[0]!.behind)).toBe(0)
       },
       { timeout: 60_000, interval: 10 },
@@ -44,7 +46,16 @@ async function open() {
     )
     return new Set(rows.map(({ user_id }) => user_id))
   }
-  return { url, pool, engine, world, following, caughtUp, notified, users: { inspector, ceo, moderator, colleague, otherModerator, central } }
+  return {
+    url,
+    pool,
+    engine,
+    world,
+    following,
+    caughtUp,
+    notified,
+    users: { inspector, ceo, moderator, colleague, otherModerator, central },
+  }
 }
 
 const ids = (...actors: Actor[]) => new Set(actors.map(({ id }) => id))
@@ -93,8 +104,20 @@ test('those who act for every body are told only where the body has nobody of it
   const { id: region } = await act(actors.all, 'save', randomUUID(), 0, { soato: '1718', name }, 'region')
   const { id: district } = await act(actors.all, 'save', randomUUID(), 0, { soato: '1718203', name, regionId: region }, 'district')
   const { id: elsewhere } = await act(
-    actors.all, 'save', randomUUID(), 0,
-    { inn: '203333333', name, kind: 'authorized', regionId: region, districtId: district, address: 'Тошкент', isFilial: false, isTopInspector: false },
+    actors.all,
+    'save',
+    randomUUID(),
+    0,
+    {
+      inn: '203333333',
+      name,
+      kind: 'authorized',
+      regionId: region,
+      districtId: district,
+      address: 'Тошкент',
+      isFilial: false,
+      isTopInspector: false,
+    },
     'organization',
   )
   await act(actors.moderator, 'redirect', approved.id, approved.version, { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' })
@@ -104,13 +127,26 @@ test('those who act for every body are told only where the body has nobody of it
 test('a passive user is not notified, nor one whose employee record or role is passive', async () => {
   const { engine, world, following, notified, users } = await open()
   onTestFinished(following())
-  const { act, actors, ids: { inspector: inspectorId } } = world
-  const head = (name: string) => enlist(world, testActor(Object.keys(actors.ceo.grants), { name, organizationId: actors.ceo.organizationId }))
+  const {
+    act,
+    actors,
+    ids: { inspector: inspectorId },
+  } = world
+  const head = (name: string) =>
+    enlist(world, testActor(Object.keys(actors.ceo.grants), { name, organizationId: actors.ceo.organizationId }))
   const [passive, employed, powerless] = [await head('Раҳбар 2'), await head('Раҳбар 3'), await head('Раҳбар 4')]
   const digits = '3150385123457'
   const asked = Object.keys(formFields(getDefinition('employee')))
-  const filledIn = Object.entries((await engine.load('employee', [inspectorId])).get(inspectorId)!.values).filter(([name, value]) => value !== null && asked.includes(name))
-  const colleague = { ...Object.fromEntries(filledIn), pinfl: `${digits}${pinflCheckDigit(digits)}`, passport: 'AA7654321', certificateNumber: 'S-2', dutyNumber: 'D-2' }
+  const filledIn = Object.entries((await engine.load('employee', [inspectorId])).get(inspectorId)!.values).filter(
+    ([name, value]) => value !== null && asked.includes(name),
+  )
+  const colleague = {
+    ...Object.fromEntries(filledIn),
+    pinfl: `${digits}${pinflCheckDigit(digits)}`,
+    passport: 'AA7654321',
+    certificateNumber: 'S-2',
+    dutyNumber: 'D-2',
+  }
   const employee = await act(actors.all, 'save', randomUUID(), 0, colleague, 'employee')
   const { version } = await act(actors.all, 'save', employed.id, 1, { employeeId: employee.id }, 'user')
   expect(version).toBe(2)
@@ -134,7 +170,9 @@ test('nobody is told of what he may not see: neither its creator, once he works 
   const sent = await act(users.colleague, 'send', draft.id, draft.version)
   expect(await notified(draft.id)).toEqual(ids(users.ceo))
 
-  const { rows } = await pool.query<{ username: string; roles: string[] }>('select username, roles from doc."user" where id = $1', [users.colleague.id])
+  const { rows } = await pool.query<{ username: string; roles: string[] }>('select username, roles from doc."user" where id = $1', [
+    users.colleague.id,
+  ])
   const moved = { ...rows[0], shortName: users.colleague.name, organizationId: world.ids.authorized, languageId: '2' }
   await act(actors.all, 'save', users.colleague.id, 1, moved, 'user')
   await act(actors.ceo, 'reject', draft.id, sent.version, { reason: 'Тўлиқ эмас' })
@@ -144,7 +182,8 @@ test('nobody is told of what he may not see: neither its creator, once he works 
 test('published news is told to everybody whom it is meant for, however many, and no longer once it is hidden', async () => {
   const { engine, pool, world, following, caughtUp, notified } = await open()
   const { act, actors } = world
-  const named = (name: string, permissions: string[], about: Partial<Actor> = {}) => enlist(world, testActor(permissions, { name, ...about }))
+  const named = (name: string, permissions: string[], about: Partial<Actor> = {}) =>
+    enlist(world, testActor(permissions, { name, ...about }))
   const reader = await named('Ўқувчи', ['NewsView'], { organizationId: world.ids.supervising })
   const other = await named('Бошқа', ['NewsView'])
   // This user sees all news, but is not in the audience.
@@ -159,7 +198,14 @@ test('published news is told to everybody whom it is meant for, however many, an
 
   const text = t('Синов', 'Проба')
   const publish = async (organizations: string[], ...after: string[]) => {
-    let { id, version } = await act(actors.all, 'save', randomUUID(), 0, { kind: 'system', title: text, content: text, organizations }, 'news')
+    let { id, version } = await act(
+      actors.all,
+      'save',
+      randomUUID(),
+      0,
+      { kind: 'system', title: text, content: text, organizations },
+      'news',
+    )
     for (const action of ['publish', ...after]) version = (await act(editor, action, id, version, {}, 'news')).version
     return id
   }
@@ -238,7 +284,14 @@ test('what another system decided long ago is nobody’s news', async () => {
   const document = randomUUID()
   const { supervising, authorized } = world.ids
   const values = { orderedOrganizationId: supervising, inspectionOrganizationId: supervising, authorizedOrganizationId: authorized }
-  const step = (action: string, to: string, at: string) => ({ command: randomUUID(), action, to, actor: users.inspector.id, at, source: {} })
+  const step = (action: string, to: string, at: string) => ({
+    command: randomUUID(),
+    action,
+    to,
+    actor: users.inspector.id,
+    at,
+    source: {},
+  })
   const day = (n: number) => `2019-01-0${n}T00:00:00.000Z`
   const steps = [step('save', 'draft', day(1)), step('send', 'ceo', day(2)), step('approve', 'sent', day(3))]
   await importHistory(engine, engine.definitionOf('request'), 'import old.xes', [{ document, values, steps }])
@@ -255,7 +308,10 @@ test('users are told of what was done to their accounts, by whomever, and nobody
   const happen = async (actor: Actor, action: string, userId: string) => {
     const document = randomUUID()
     const input = { userId, documentType: 'user', documentId: userId, times: 1 }
-    await engine.execute({ ...actor, grants: { AccessRecord: '' } }, { id: randomUUID(), type: 'access', document, action, version: 0, input })
+    await engine.execute(
+      { ...actor, grants: { AccessRecord: '' } },
+      { id: randomUUID(), type: 'access', document, action, version: 0, input },
+    )
     return notified(document)
   }
   expect(await happen(users.central, 'issuePassword', users.inspector.id)).toEqual(ids(users.inspector))
@@ -266,7 +322,13 @@ test('users are told of what was done to their accounts, by whomever, and nobody
 })
 
 test('both are told who deputizes for whom, and when it ends, also by itself', async () => {
-  const { engine, world, following, notified, users: { inspector, ceo } } = await open()
+  const {
+    engine,
+    world,
+    following,
+    notified,
+    users: { inspector, ceo },
+  } = await open()
   onTestFinished(following())
   const orderer = { ...ceo, grants: { DeputyView: '', DeputyCreate: '' } }
   const order = { userId: ceo.id, deputyId: inspector.id, startDate: today(), endDate: today(), orderNumber: '1', orderDate: today() }
@@ -275,6 +337,13 @@ test('both are told who deputizes for whom, and when it ends, also by itself', a
   await world.act(orderer, 'end', first.id, 1, { reason: 'Қайтди' }, 'deputy')
   expect(await notified(first.id)).toEqual(ids(ceo, inspector))
   const second = await world.act(orderer, 'save', randomUUID(), 0, order, 'deputy')
-  await engine.execute(timerActor(getDefinition('deputy')), { id: randomUUID(), type: 'deputy', document: second.id, action: 'expire', version: 1, input: {} })
+  await engine.execute(timerActor(getDefinition('deputy')), {
+    id: randomUUID(),
+    type: 'deputy',
+    document: second.id,
+    action: 'expire',
+    version: 1,
+    input: {},
+  })
   expect(await notified(second.id)).toEqual(ids(ceo, inspector))
 })

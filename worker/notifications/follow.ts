@@ -21,7 +21,9 @@ async function newsOf(engine: Engine, events: readonly LoggedEvent[]): Promise<N
   // Imported events notify nobody. They have no role, so events with a role need no check.
   const imported = events.some(({ role }) => role === null) ? await importedMachines(engine.pool) : null
   for (const definition of engine.definitions) {
-    const moved = events.filter((event) => event.type === definition.type && isMove(definition, event) && !imported?.has(event.machine.toString('hex')))
+    const moved = events.filter(
+      (event) => event.type === definition.type && isMove(definition, event) && !imported?.has(event.machine.toString('hex')),
+    )
     if (moved.length === 0) continue
     const documents = await engine.load(definition.type, [...new Set(moved.map(({ stream }) => stream))])
     for (const event of moved) {
@@ -30,7 +32,15 @@ async function newsOf(engine: Engine, events: readonly LoggedEvent[]): Promise<N
       // The row may be ahead of this event, so the event's own values come from the event.
       const document = { ...latest, version: event.version, state: event.to, values: { ...latest.values, ...event.patch } }
       const { pos, action, actor, at } = event
-      news.push({ definition, document, candidates: candidatesAfter(definition, document, event), toCreator: true, actor, at, of: { pos, action } })
+      news.push({
+        definition,
+        document,
+        candidates: candidatesAfter(definition, document, event),
+        toCreator: true,
+        actor,
+        at,
+        of: { pos, action },
+      })
     }
   }
   return news.sort((a, b) => a.of.pos - b.of.pos)

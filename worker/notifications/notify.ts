@@ -27,7 +27,11 @@ export interface Notice {
 /** Notifies the users whom the notices concern. Repeated, it notifies each of them once. */
 export async function notify(engine: Engine, tx: PoolClient, news: readonly Notice[]): Promise<void> {
   if (news.length === 0) return
-  const people = await loadPeople(engine, unique(news.map(({ document }) => document.createdUserId)), uniqueCandidates(news.flatMap(({ candidates }) => candidates)))
+  const people = await loadPeople(
+    engine,
+    unique(news.map(({ document }) => document.createdUserId)),
+    uniqueCandidates(news.flatMap(({ candidates }) => candidates)),
+  )
   const notifications = news.flatMap((each) => recipientsOf(each, people).map(({ id }): Notification => ({ ...each, user: id })))
   if (notifications.length > 0) await write(tx, notifications)
 }
@@ -80,4 +84,6 @@ const columns = ['user_id', 'pos', 'type', 'document', 'action', 'state', 'actor
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-const uniqueCandidates = (all: readonly Candidates[]): Candidates[] => [...new Map(all.map((each) => [`${each.permission} ${each.party}`, each])).values()]
+const uniqueCandidates = (all: readonly Candidates[]): Candidates[] => [
+  ...new Map(all.map((each) => [`${each.permission} ${each.party}`, each])).values(),
+]

@@ -62,4 +62,6 @@ export async function loadPeople(engine: Engine, ids: readonly string[], candida
 
 /** The permissions by which a user of another party, or of none, can be a candidate. */
 const farNames = ({ permission, party }: Candidates): string[] =>
-  party === null ? (['own', 'branches', 'all'] as const).map((scope) => permissionIn(scope, permission)) : [permission.startsWith('All') ? permission : permissionIn('all', permission)]
+  party === null
+    ? (['own', 'branches', 'all'] as const).map((scope) => permissionIn(scope, permission))
+    : [permission.startsWith('All') ? permission : permissionIn('all', permission)]

@@ -12,11 +12,14 @@ export async function notifyConcerned(engine: Engine, tx: PoolClient, events: re
     const definition = engine.definitionOf(type)
     const fields = [actionIn(definition, action, from ?? initialState(definition.machine))?.notifiesUser ?? []].flat()
     // What the event did not change stands in the document.
-    const values = fields.every((field) => field in patch) ? patch : { ...(await engine.load(type, [stream])).get(stream)?.values, ...patch }
+    const values = fields.every((field) => field in patch)
+      ? patch
+      : { ...(await engine.load(type, [stream])).get(stream)?.values, ...patch }
     const document = { id: stream, version, state: to, values, createdUserId: actor }
     for (const field of fields) {
       const user = values[field]
-      if (typeof user === 'string') notifications.push({ definition, document, candidates: [], toCreator: false, actor, at, of: { pos, action }, user })
+      if (typeof user === 'string')
+        notifications.push({ definition, document, candidates: [], toCreator: false, actor, at, of: { pos, action }, user })
     }
   }
   if (notifications.length > 0) await write(tx, notifications)

@@ -5,7 +5,9 @@ import { isMove, candidatesAfter } from './work-queue.ts'
 const request = getDefinition('request')
 const parties = { inspectionOrganizationId: 'supervising', orderedOrganizationId: 'supervising', authorizedOrganizationId: 'authorized' }
 const after = (from: string, action: string, to: string, patch: Record<string, unknown> = {}) =>
-  candidatesAfter(request, { id: 'check', version: 5, state: to, values: parties }, { action, from, to, patch }).map(({ permission, party }) => `${permission} of ${party}`)
+  candidatesAfter(request, { id: 'check', version: 5, state: to, values: parties }, { action, from, to, patch }).map(
+    ({ permission, party }) => `${permission} of ${party}`,
+  )
 
 describe('whose turn it is', () => {
   test('after each step of a check', () => {
@@ -19,7 +21,9 @@ describe('whose turn it is', () => {
 
   test('the authorized body hears of a check that it is only notified of', () => {
     expect(after('ceo', 'approve', 'notified.notBegun')).toEqual([
-      'RequestAgree of authorized', 'RequestCancelAgreement of authorized', 'RequestHold of supervising',
+      'RequestAgree of authorized',
+      'RequestCancelAgreement of authorized',
+      'RequestHold of supervising',
     ])
   })
 

@@ -1,5 +1,14 @@
 import type { LoggedEvent } from '@nazorat/engine'
-import { actionIn, type Definition, type DocumentSnapshot, formAction, advances, isWorkflow, type Candidate, candidatesOf } from '@nazorat/machines'
+import {
+  actionIn,
+  type Definition,
+  type DocumentSnapshot,
+  formAction,
+  advances,
+  isWorkflow,
+  type Candidate,
+  candidatesOf,
+} from '@nazorat/machines'
 
 /** The users of a work queue: those who hold a permission for a party; without a party, all who hold it. */
 export interface Candidates {
@@ -25,9 +34,13 @@ export function candidatesAfter(definition: Definition, document: DocumentSnapsh
   const before = from === null ? [] : stepsOf(definition, { ...document, state: from, values: { ...document.values, ...blank(patch) } })
   const acted = from === null ? undefined : before.find((step) => step.action === action)
   // A queue from which the clock took the document is notified too.
-  const lost = from !== null && actionIn(definition, action, from)?.firedBy === 'system' ? before.filter((step) => advances(definition, step.action, from)) : []
+  const lost =
+    from !== null && actionIn(definition, action, from)?.firedBy === 'system'
+      ? before.filter((step) => advances(definition, step.action, from))
+      : []
   const candidates = stepsOf(definition, document).filter(
-    (step) => !isSame(step, acted) && (advances(definition, step.action, document.state) || !before.some(({ party }) => party === step.party)),
+    (step) =>
+      !isSame(step, acted) && (advances(definition, step.action, document.state) || !before.some(({ party }) => party === step.party)),
   )
   return distinct([...lost, ...candidates])
 }
@@ -45,4 +58,5 @@ const stepsOf = (definition: Definition, document: DocumentSnapshot): Candidate[
 /** The old values of changed fields are unknown here. A party that is new to the document had no part in it before. */
 const blank = (patch: Record<string, unknown>) => Object.fromEntries(Object.keys(patch).map((name) => [name, null]))
 
-const isSame = (one: Candidates, other: Candidates | undefined): boolean => one.permission === other?.permission && one.party === other.party
+const isSame = (one: Candidates, other: Candidates | undefined): boolean =>
+  one.permission === other?.permission && one.party === other.party

@@ -30,7 +30,8 @@ const recount = `
 
 type Opened = Awaited<ReturnType<typeof openRisk>>
 
-const resultsOf = ({ rows }: Opened, id: string) => rows<Scored>(`select * from doc.riskanalysisresult where "analysisId" = $1 order by "contractorId"`, id)
+const resultsOf = ({ rows }: Opened, id: string) =>
+  rows<Scored>(`select * from doc.riskanalysisresult where "analysisId" = $1 order by "contractorId"`, id)
 
 interface Scored {
   readonly id: string
@@ -49,7 +50,13 @@ async function factors({ rows, act }: Opened) {
   const functions = await rows<{ id: string }>(`select distinct unnest("controlFunctions") as id from doc.request order by 1 limit 3`)
   for (const [i, { id }] of functions.entries()) {
     const name = { ln: `o${i}`, cl: `о${i}`, ru: `о${i}` }
-    await act('healthriskfactor', randomUUID(), 'save', 0, { organizationId: null, code: `R${i}`, name, controlFunctionId: id, weight: 1.5 + i * 2 })
+    await act('healthriskfactor', randomUUID(), 'save', 0, {
+      organizationId: null,
+      code: `R${i}`,
+      name,
+      controlFunctionId: id,
+      weight: 1.5 + i * 2,
+    })
   }
 }
 
@@ -57,9 +64,15 @@ async function factors({ rows, act }: Opened) {
 async function scatter({ rows }: Opened) {
   const business = `(select id from doc.contractor where state = 'active' order by md5(id::text || d.id::text) limit 1)`
   const ago = (days: number) => `current_date - abs(hashtext(d.id::text)) % ${days}`
-  await rows(`update doc.request d set state = 'agreed.completed', "actualEndDate" = ${ago(2500)}, "contractorId" = ${business} where state not in ('draft', 'cancelled')`)
-  await rows(`update doc.inspectionresult d set state = 'approved', "docDate" = ${ago(1500)}, "contractorId" = ${business} where jsonb_array_length(measures) > 0`)
-  await rows(`update doc.complaint d set state = (array['satisfied', 'withdrawn'])[1 + abs(hashtext(id::text)) % 2], "sentDate" = ${ago(1000)}, "contractorId" = ${business}`)
+  await rows(
+    `update doc.request d set state = 'agreed.completed', "actualEndDate" = ${ago(2500)}, "contractorId" = ${business} where state not in ('draft', 'cancelled')`,
+  )
+  await rows(
+    `update doc.inspectionresult d set state = 'approved', "docDate" = ${ago(1500)}, "contractorId" = ${business} where jsonb_array_length(measures) > 0`,
+  )
+  await rows(
+    `update doc.complaint d set state = (array['satisfied', 'withdrawn'])[1 + abs(hashtext(id::text)) % 2], "sentDate" = ${ago(1000)}, "contractorId" = ${business}`,
+  )
 }
 
 test('the score of each business is what a recount by SQL finds, and the sum of its lines', async () => {
@@ -72,7 +85,9 @@ test('the score of each business is what a recount by SQL finds, and the sum of 
   const results = await resultsOf(opened, id)
   const again = await opened.rows<{ id: string; score: string }>(recount, id)
   expect([state, values['contractorTotal']]).toEqual(['scored', again.length])
-  expect(results.map(({ contractorId, totalBall }) => [contractorId, Number(totalBall)])).toEqual(again.map((row) => [row.id, Number(row.score)]))
+  expect(results.map(({ contractorId, totalBall }) => [contractorId, Number(totalBall)])).toEqual(
+    again.map((row) => [row.id, Number(row.score)]),
+  )
   expect(new Set(results.map(({ totalBall }) => totalBall)).size).toBeGreaterThan(15)
   for (const { totalBall, scoreLines, riskCategory } of results) {
     const score = Number(totalBall)
@@ -81,7 +96,8 @@ test('the score of each business is what a recount by SQL finds, and the sum of 
   }
   const named = results.flatMap(({ scoreLines }) => scoreLines.flatMap((line) => line.results ?? []))
   const approved = await opened.rows<{ id: string }>(
-    `select id from doc.inspectionresult where state = 'approved' and jsonb_array_length(measures) > 0 and "docDate" > current_date - interval '36 months'`)
+    `select id from doc.inspectionresult where state = 'approved' and jsonb_array_length(measures) > 0 and "docDate" > current_date - interval '36 months'`,
+  )
   expect(named.toSorted()).toEqual(approved.map((row) => row.id).toSorted())
 })
 
@@ -93,7 +109,10 @@ test('the next analysis archives the results of the one before, and keeps their 
   await opened.run(first)
   const before = await resultsOf(opened, first)
   const [gone] = before
-  const [{ version }] = (await opened.rows<{ version: number }>('select version from doc.contractor where id = $1', gone!.contractorId)) as [{ version: number }]
+  const [{ version }] = (await opened.rows<{ version: number }>(
+    'select version from doc.contractor where id = $1',
+    gone!.contractorId,
+  )) as [{ version: number }]
   await opened.act('contractor', gone!.contractorId, 'deactivate', version)
   await factors(opened)
   const second = await opened.order()
@@ -103,7 +122,9 @@ test('the next analysis archives the results of the one before, and keeps their 
   expect(archived.every(({ state, isArchived }) => state === 'archived' && isArchived)).toBe(true)
   expect(after.every(({ state, isArchived }) => state === 'active' && !isArchived)).toBe(true)
   expect(after.map(({ contractorId }) => contractorId)).toEqual(before.slice(1).map(({ contractorId }) => contractorId))
-  expect(after.map(({ previousId, archivedTotalBall }) => [previousId, archivedTotalBall])).toEqual(before.slice(1).map((row) => [row.id, row.totalBall]))
+  expect(after.map(({ previousId, archivedTotalBall }) => [previousId, archivedTotalBall])).toEqual(
+    before.slice(1).map((row) => [row.id, row.totalBall]),
+  )
   expect(after.some(({ totalBall, archivedTotalBall }) => Number(totalBall) > Number(archivedTotalBall))).toBe(true)
 })
 
@@ -112,8 +133,15 @@ test('an analysis whose worker is killed in the middle goes on where it was: eac
   const first = await opened.order()
   await opened.run(first)
   const [place] = await opened.rows<{ regionId: string; districtId: string }>(`select "regionId", "districtId" from doc.contractor limit 1`)
-  const firms = Array.from({ length: 1500 }, (_, i) => ({ inn: String(300_000_000 + i), name: `Фирма ${i}`, oked: '47110', address: 'Тошкент', ...place! }))
-  for (let from = 0; from < firms.length; from += 500) await Promise.all(firms.slice(from, from + 500).map((firm) => opened.act('contractor', randomUUID(), 'save', 0, firm)))
+  const firms = Array.from({ length: 1500 }, (_, i) => ({
+    inn: String(300_000_000 + i),
+    name: `Фирма ${i}`,
+    oked: '47110',
+    address: 'Тошкент',
+    ...place!,
+  }))
+  for (let from = 0; from < firms.length; from += 500)
+    await Promise.all(firms.slice(from, from + 500).map((firm) => opened.act('contractor', randomUUID(), 'save', 0, firm)))
   const id = await opened.order()
   const script = `
     import { Pool } from 'pg'
@@ -128,7 +156,9 @@ test('an analysis whose worker is killed in the middle goes on where it was: eac
   dying.kill('SIGKILL')
   await once(dying, 'exit')
   const killedAt = (await resultsOf(opened, id)).length
-  const activeNow = await opened.rows<{ n: number }>(`select count(*)::integer as n from doc.riskanalysisresult where state = 'active' group by "contractorId"`)
+  const activeNow = await opened.rows<{ n: number }>(
+    `select count(*)::integer as n from doc.riskanalysisresult where state = 'active' group by "contractorId"`,
+  )
   expect(activeNow.every(({ n }) => n === 1)).toBe(true)
   const lost: string[] = []
   await reviveAnalyses(opened.engine, { add: async (each) => void lost.push(each) })
@@ -138,7 +168,11 @@ test('an analysis whose worker is killed in the middle goes on where it was: eac
   expect(killedAt).toBeLessThan(contractors.length)
   expect((await resultsOf(opened, id)).map(({ contractorId }) => contractorId)).toEqual(contractors.map((row) => row.id))
   expect(await opened.rows(`select from doc.riskanalysisresult where state = 'active' and "analysisId" <> $1`, id)).toEqual([])
-  expect(await opened.rows(`select stream from event where type = 'riskanalysisresult' and action = 'archive' group by stream having count(*) > 1`)).toEqual([])
+  expect(
+    await opened.rows(
+      `select stream from event where type = 'riskanalysisresult' and action = 'archive' group by stream having count(*) > 1`,
+    ),
+  ).toEqual([])
 })
 
 test('an analysis without criteria, and one that is interrupted again and again, says so; it can be taken up', async () => {
@@ -161,7 +195,13 @@ test('an analysis without criteria, and one that is interrupted again and again,
 test('an analysis that is cancelled ends before its next batch and keeps what it has; taken up again, it scores the others', async () => {
   const opened = await openRisk()
   const [place] = await opened.rows<{ regionId: string; districtId: string }>(`select "regionId", "districtId" from doc.contractor limit 1`)
-  const firms = Array.from({ length: 600 }, (_, i) => ({ inn: String(300_000_000 + i), name: `Фирма ${i}`, oked: '47110', address: 'Тошкент', ...place! }))
+  const firms = Array.from({ length: 600 }, (_, i) => ({
+    inn: String(300_000_000 + i),
+    name: `Фирма ${i}`,
+    oked: '47110',
+    address: 'Тошкент',
+    ...place!,
+  }))
   await Promise.all(firms.map((firm) => opened.act('contractor', randomUUID(), 'save', 0, firm)))
   const id = await opened.order()
   // Somebody cancels while the second batch is decided.
@@ -173,9 +213,13 @@ test('an analysis that is cancelled ends before its next batch and keeps what it
     return decide.call(bulk, actor, command, ...others)
   }
   await opened.run(id)
-  const [{ n }] = (await opened.rows<{ n: number }>(`select count(*)::integer as n from doc.contractor where state = 'active'`)) as [{ n: number }]
+  const [{ n }] = (await opened.rows<{ n: number }>(`select count(*)::integer as n from doc.contractor where state = 'active'`)) as [
+    { n: number },
+  ]
   expect([(await opened.analysis(id)).state, (await resultsOf(opened, id)).length, n > 500]).toEqual(['cancelled', 500, true])
-  await expect(opened.act('riskanalysis', id, 'cancel', (await opened.analysis(id)).version)).rejects.toMatchObject({ code: 'notInThisState' })
+  await expect(opened.act('riskanalysis', id, 'cancel', (await opened.analysis(id)).version)).rejects.toMatchObject({
+    code: 'notInThisState',
+  })
   await opened.run(id)
   expect((await resultsOf(opened, id)).length).toBe(500)
   await opened.act('riskanalysis', id, 'retry', (await opened.analysis(id)).version)
@@ -185,9 +229,12 @@ test('an analysis that is cancelled ends before its next batch and keeps what it
 
 test('of a criterion that changes the record in force counts; a wrong weight or period is refused', async () => {
   const opened = await openRisk()
-  const [first] = await opened.rows<Record<string, unknown>>(`select code, name, indicator, "fullValue"::float8, months from doc.riskcriterion order by code limit 1`)
+  const [first] = await opened.rows<Record<string, unknown>>(
+    `select code, name, indicator, "fullValue"::float8, months from doc.riskcriterion order by code limit 1`,
+  )
   const save = (input: Record<string, unknown>) => opened.act('riskcriterion', randomUUID(), 'save', 0, { ...first!, weight: 10, ...input })
-  const wrong = async (input: Record<string, unknown>) => Object.keys((await save(input).catch((error: { problems: object }) => error) as { problems: object }).problems)
+  const wrong = async (input: Record<string, unknown>) =>
+    Object.keys(((await save(input).catch((error: { problems: object }) => error)) as { problems: object }).problems)
   expect(await wrong({ validFrom: '2025-01-01', weight: -1 })).toEqual(['weight'])
   expect(await wrong({ validFrom: '2025-01-01', weight: 0 })).toEqual(['weight'])
   expect(await wrong({ validFrom: '2025-01-01', validTo: '2024-12-31' })).toEqual(['validTo'])
@@ -198,7 +245,13 @@ test('of a criterion that changes the record in force counts; a wrong weight or 
   const id = await opened.order()
   await opened.run(id)
   const { values } = await opened.analysis(id)
-  expect((values['criteria'] as { weight: number; most: number }[]).map(({ weight, most }) => [weight, most])).toEqual([[65, 50], [20, 15.4], [25, 19.2], [10, 7.7], [10, 7.7]])
+  expect((values['criteria'] as { weight: number; most: number }[]).map(({ weight, most }) => [weight, most])).toEqual([
+    [65, 50],
+    [20, 15.4],
+    [25, 19.2],
+    [10, 7.7],
+    [10, 7.7],
+  ])
 })
 
 test('a body sees the results of businesses that it has checked and of those that nobody has; its branches’ and all with wider permissions', async () => {
@@ -209,7 +262,8 @@ test('a body sees the results of businesses that it has checked and of those tha
   const bodies = [...new Set(all.flatMap(({ checkedBy }) => checkedBy ?? []))]
   expect(bodies.length).toBeGreaterThan(1)
   const seenBy = async (permission: string, branchIds: string[] = []) =>
-    (await opened.engine.list(testActor([permission], { organizationId: bodies[0]!, branchIds }), 'riskanalysisresult', { pageSize: 1 })).total
+    (await opened.engine.list(testActor([permission], { organizationId: bodies[0]!, branchIds }), 'riskanalysisresult', { pageSize: 1 }))
+      .total
   const seen = (...by: string[]) => all.filter(({ checkedBy }) => !checkedBy?.length || checkedBy.some((body) => by.includes(body))).length
   expect(await seenBy('RiskAnalysisResultView')).toBe(seen(bodies[0]!))
   expect(await seenBy('BranchesRiskAnalysisResultView', [bodies[1]!])).toBe(seen(bodies[0]!, bodies[1]!))
@@ -225,7 +279,8 @@ test('a check remembers the result from which it was opened: one that is active 
   const [body] = await opened.rows<{ id: string }>(`select id from doc.organization where kind = 'supervising' limit 1`)
   const inspector = testActor(['RequestView', 'RequestCreate', 'ContractorView', 'RiskAnalysisResultViewAll'], { organizationId: body!.id })
   const [mine, other] = (await resultsOf(opened, first)) as [Scored, Scored]
-  const save = (riskResultId: string) => opened.act('request', randomUUID(), 'save', 0, { contractorId: mine.contractorId, riskResultId }, inspector)
+  const save = (riskResultId: string) =>
+    opened.act('request', randomUUID(), 'save', 0, { contractorId: mine.contractorId, riskResultId }, inspector)
   const refused = { code: 'invalid', problems: { riskResultId: [expect.anything()] } }
   const { id } = await save(mine.id)
   await expect(save(other.id)).rejects.toMatchObject(refused)

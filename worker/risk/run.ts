@@ -49,7 +49,8 @@ export async function runAnalysis(engine: Engine, id: string, signal: AbortSigna
 }
 
 /** Says that an analysis could not be finished, whatever was tried. Its results so far stay. */
-export const giveUp = (engine: Engine, id: string): Promise<Document | null> => act(engine, id, ['ordered', 'counting'], 'fail', { failure: 'broken' })
+export const giveUp = (engine: Engine, id: string): Promise<Document | null> =>
+  act(engine, id, ['ordered', 'counting'], 'fail', { failure: 'broken' })
 
 /** The analysis with its criteria, which are those of the moment at which it began; null when it is over. */
 async function begun(engine: Engine, id: string): Promise<Analysis | null> {
@@ -63,21 +64,32 @@ async function begun(engine: Engine, id: string): Promise<Analysis | null> {
     return null
   }
   const [lowMost, mediumMost] = [await readSetting(engine, 'riskLowMost'), await readSetting(engine, 'riskMediumMost')]
-  const limits = { lowMost: (found.values['lowMost'] as number | null) ?? lowMost, mediumMost: (found.values['mediumMost'] as number | null) ?? mediumMost }
+  const limits = {
+    lowMost: (found.values['lowMost'] as number | null) ?? lowMost,
+    mediumMost: (found.values['mediumMost'] as number | null) ?? mediumMost,
+  }
   const rows = criteria.map((criterion) => ({ id: randomUUID(), ...criterion }))
   if (found.state === 'ordered') await act(engine, id, ['ordered'], 'begin', known ? limits : { criteria: rows, ...limits })
   return { id, day, criteria, ...limits }
 }
 
-const isCounting = async (engine: Engine, id: string): Promise<boolean> => (await engine.load(analysisType, [id])).get(id)?.state === 'counting'
+const isCounting = async (engine: Engine, id: string): Promise<boolean> =>
+  (await engine.load(analysisType, [id])).get(id)?.state === 'counting'
 
 /** Does an action on an analysis that is in one of some states; null where it is not. */
-const act = (engine: Engine, document: string, from: readonly string[], action: string, input: Record<string, unknown>): Promise<Document | null> =>
-  engine.fire(riskWorker, { type: analysisType, document, from, action, input })
+const act = (
+  engine: Engine,
+  document: string,
+  from: readonly string[],
+  action: string,
+  input: Record<string, unknown>,
+): Promise<Document | null> => engine.fire(riskWorker, { type: analysisType, document, from, action, input })
 
 /** The next active businesses after one, by their ids, that have no result of an analysis yet. */
 async function nextBatch({ pool }: Engine, id: string, after = '00000000-0000-0000-0000-000000000000'): Promise<Business[]> {
-  const { rows } = await sql<Business>`select c.id ${unscored(id)} and c.id > ${after}::uuid order by c.id limit ${batchSize}`.execute(database(pool))
+  const { rows } = await sql<Business>`select c.id ${unscored(id)} and c.id > ${after}::uuid order by c.id limit ${batchSize}`.execute(
+    database(pool),
+  )
   return rows
 }
 
@@ -90,14 +102,20 @@ const unscored = (id: string) => sql`from doc.contractor c where c.state = 'acti
   and not exists (select from doc.riskanalysisresult r where r."analysisId" = ${id}::uuid and r."contractorId" = c.id)`
 
 async function countOf({ pool }: Engine, id: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from doc.riskanalysisresult where "analysisId" = ${id}::uuid`.execute(database(pool))
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::integer as n from doc.riskanalysisresult where "analysisId" = ${id}::uuid`.execute(database(pool))
   return rows[0]!.n
 }
 
 /** Scores a batch and archives the former results of its businesses. A business that was deleted meanwhile is left out. */
 async function scoreBatch(engine: Engine, analysis: Analysis, batch: readonly Business[]): Promise<void> {
   const { bulk, pool } = engine
-  const former = await formerOf(engine, analysis.id, batch.map(({ id }) => id))
+  const former = await formerOf(
+    engine,
+    analysis.id,
+    batch.map(({ id }) => id),
+  )
   const saves = await scoresOf(engine, analysis, batch, former)
   const decided = await bulk.decide(riskWorker, { id: analysis.id, type: resultType, action: 'score' }, saves, new Map())
   for (const each of decided) if ('refusal' in each && !isGone(each.refusal)) throw each.refusal
@@ -116,8 +134,12 @@ const isGone = ({ problems }: Refusal): boolean => Object.hasOwn(problems, 'cont
 /** The active results that businesses have of other analyses, by business. */
 async function formerOf(engine: Engine, id: string, businesses: readonly string[]): Promise<Map<string, Document>> {
   const { rows } = await sql<{ id: string }>`
-    select id from doc.riskanalysisresult where state = 'active' and "analysisId" <> ${id}::uuid and "contractorId" = any(${businesses}::uuid[])`.execute(database(engine.pool))
-  const found = await engine.load(resultType, rows.map((row) => row.id))
+    select id from doc.riskanalysisresult where state = 'active' and "analysisId" <> ${id}::uuid
+      and "contractorId" = any(${businesses}::uuid[])`.execute(database(engine.pool))
+  const found = await engine.load(
+    resultType,
+    rows.map((row) => row.id),
+  )
   return new Map([...found.values()].map((document) => [String(document.values['contractorId']), document]))
 }
 
@@ -126,12 +148,16 @@ async function archiveOthers(engine: Engine, id: string, signal: AbortSignal): P
   for (;;) {
     signal.throwIfAborted()
     const { rows } = await sql<{ id: string }>`
-      select id from doc.riskanalysisresult where state = 'active' and "analysisId" <> ${id}::uuid order by id limit ${batchSize}`.execute(database(engine.pool))
+      select id from doc.riskanalysisresult where state = 'active' and "analysisId" <> ${id}::uuid order by id limit ${batchSize}`.execute(
+      database(engine.pool),
+    )
     if (rows.length === 0) return
-    const documents = await engine.load(resultType, rows.map((row) => row.id))
+    const documents = await engine.load(
+      resultType,
+      rows.map((row) => row.id),
+    )
     const archiving = await archived(engine, [...documents.values()])
     await inTransaction(engine.pool, async (client) => void (await engine.bulk.append(client, riskWorker, archiving)))
     engine.bulk.appended()
   }
 }
-

@@ -45,5 +45,6 @@ export async function startRisk({ engine, reserved, listener, patience = 30_000,
 
 /** Puts analyses that are not over into the queue; those that are in it already are not added twice. */
 export async function reviveAnalyses(engine: Engine, queue: Pick<JobQueue, 'add'>): Promise<void> {
-  for await (const { rows } of engine.all(riskWorker, analysisType, { state: ['ordered', 'counting'] })) for (const { id } of rows) await queue.add(id)
+  for await (const { rows } of engine.all(riskWorker, analysisType, { state: ['ordered', 'counting'] }))
+    for (const { id } of rows) await queue.add(id)
 }

@@ -6,7 +6,12 @@ import type { Definition, DocumentSnapshot } from '@nazorat/machines'
  * The users who need not be reminded of a document, since they have done what it asks: of a course, those who have watched all
  * its active lessons. Lessons on other sites are left out: their watching is not counted.
  */
-export async function finished(engine: Engine, tx: PoolClient, { type }: Pick<Definition, 'type'>, { values }: DocumentSnapshot): Promise<ReadonlySet<string>> {
+export async function finished(
+  engine: Engine,
+  tx: PoolClient,
+  { type }: Pick<Definition, 'type'>,
+  { values }: DocumentSnapshot,
+): Promise<ReadonlySet<string>> {
   if (type !== 'coursecollection') return new Set()
   const listed = (values['videos'] as readonly { readonly lessonId: string }[]).map(({ lessonId }) => lessonId)
   const found = await engine.load('videolesson', listed)

@@ -26,11 +26,20 @@ const states = ['active', 'passive']
 export async function openLessons(engine: Engine): Promise<void> {
   const roles = await rolesByLesson(engine)
   for await (const { rows } of engine.all(opener, 'videolesson', { state: states })) {
-    const lessons = await engine.load('videolesson', rows.map(({ id }) => id))
+    const lessons = await engine.load(
+      'videolesson',
+      rows.map(({ id }) => id),
+    )
     for (const [id, lesson] of lessons) {
       const wanted = isNobody(lesson.values['accessRoles']) ? (roles.get(id) ?? []) : []
       if (isSame(wanted, lesson.values['collectionRoles'])) continue
-      await engine.fire(opener, { type: 'videolesson', document: id, from: states, action: 'open', input: { collectionRoles: wanted.length > 0 ? wanted : null } })
+      await engine.fire(opener, {
+        type: 'videolesson',
+        document: id,
+        from: states,
+        action: 'open',
+        input: { collectionRoles: wanted.length > 0 ? wanted : null },
+      })
     }
   }
 }
@@ -43,7 +52,7 @@ async function rolesByLesson(engine: Engine): Promise<Map<string, readonly strin
       const roles = (accessRoles ?? []) as string[]
       for (const { lessonId } of (videos ?? []) as { lessonId: string }[]) {
         const before = found.get(lessonId)
-        found.set(lessonId, before && isNobody(before) || roles.length === 0 ? [] : [...new Set([...(before ?? []), ...roles])])
+        found.set(lessonId, (before && isNobody(before)) || roles.length === 0 ? [] : [...new Set([...(before ?? []), ...roles])])
       }
     }
   }

@@ -25,7 +25,11 @@ export async function tellLog(engine: Engine, pool: Pool, quiet = quietAfter): P
     .selectAll()
     .where('watched', '>', 0)
     .where(({ or, and, eb, ref }) =>
-      or([eb('told_state', 'is distinct from', ref('state')), and([eb('told', '<>', ref('watched')), eb('last_at', '<', sql<Date>`now() - make_interval(secs => ${quiet})`)])]))
+      or([
+        eb('told_state', 'is distinct from', ref('state')),
+        and([eb('told', '<>', ref('watched')), eb('last_at', '<', sql<Date>`now() - make_interval(secs => ${quiet})`)]),
+      ]),
+    )
     .orderBy('last_at')
     .limit(most)
     .execute()
@@ -36,35 +40,67 @@ export async function tellLog(engine: Engine, pool: Pool, quiet = quietAfter): P
     engine.load('videolesson', [...new Set(rows.map(({ lesson }) => lesson))]),
     engine.load('videowatchhistory', rows.map(historyOf)),
   ])
-  const told = await Promise.all(rows.map(async (row) => {
-    const lesson = lessons.get(row.lesson)
-    if (!lesson) return 0
-    const person = actors.get(row.user_id) ?? { ...system, id: row.user_id }
-    try {
-      await tell(engine, row, { person, user: users.get(row.user_id), lesson, history: histories.get(historyOf(row)) })
-      await database(pool).updateTable('watch').set({ told_state: row.state, told: row.watched }).where('user_id', '=', row.user_id).where('lesson', '=', row.lesson).execute()
-      return 1
-    } catch (error) {
-      // Another worker has told of it.
-      if (error instanceof Refusal && error.code === 'moved') return 0
-      logger.error({ err: error, user: row.user_id, lesson: row.lesson }, 'the log could not be told what was watched; another attempt follows')
-      return 0
-    }
-  }))
+  const told = await Promise.all(
+    rows.map(async (row) => {
+      const lesson = lessons.get(row.lesson)
+      if (!lesson) return 0
+      const person = actors.get(row.user_id) ?? { ...system, id: row.user_id }
+      try {
+        await tell(engine, row, { person, user: users.get(row.user_id), lesson, history: histories.get(historyOf(row)) })
+        await database(pool)
+          .updateTable('watch')
+          .set({ told_state: row.state, told: row.watched })
+          .where('user_id', '=', row.user_id)
+          .where('lesson', '=', row.lesson)
+          .execute()
+        return 1
+      } catch (error) {
+        // Another worker has told of it.
+        if (error instanceof Refusal && error.code === 'moved') return 0
+        logger.error(
+          { err: error, user: row.user_id, lesson: row.lesson },
+          'the log could not be told what was watched; another attempt follows',
+        )
+        return 0
+      }
+    }),
+  )
   return told.reduce((sum: number, each) => sum + each, 0)
 }
 
-async function tell(engine: Engine, row: Watch, { person, user, lesson, history }: { person: Actor; user: Document | undefined; lesson: Document; history: Document | undefined }): Promise<void> {
+async function tell(
+  engine: Engine,
+  row: Watch,
+  { person, user, lesson, history }: { person: Actor; user: Document | undefined; lesson: Document; history: Document | undefined },
+): Promise<void> {
   const { permission } = engine.definitionOf('videowatchhistory')
   // No role grants these: the system writes what the person did.
   const actor: Actor = { ...person, grants: { [watchRecord]: '', [`All${permission}View`]: '' } }
   const document = historyOf(row)
-  const far = { lastWatchAt: row.last_at.toISOString(), watchDuration: Math.round(row.watched / 1000), completionPercentage: percentageOf(row.watched, row.duration), courseCollectionId: row.collection }
+  const far = {
+    lastWatchAt: row.last_at.toISOString(),
+    watchDuration: Math.round(row.watched / 1000),
+    completionPercentage: percentageOf(row.watched, row.duration),
+    courseCollectionId: row.collection,
+  }
   const fire = (action: string, version: number, input: Record<string, unknown>) =>
-    engine.execute(actor, { id: v5(`${document} ${action} ${row.watched}`, v5.URL), type: 'videowatchhistory', document, action, version, input })
+    engine.execute(actor, {
+      id: v5(`${document} ${action} ${row.watched}`, v5.URL),
+      type: 'videowatchhistory',
+      document,
+      action,
+      version,
+      input,
+    })
   let version = history?.version ?? 0
   if (version === 0) {
-    const first = { theme: lesson.values['theme'], userId: row.user_id, organizationId: user?.values['organizationId'] ?? null, videoLessonId: row.lesson, firstWatchAt: row.first_at.toISOString() }
+    const first = {
+      theme: lesson.values['theme'],
+      userId: row.user_id,
+      organizationId: user?.values['organizationId'] ?? null,
+      videoLessonId: row.lesson,
+      firstWatchAt: row.first_at.toISOString(),
+    }
     version = (await fire('start', 0, { ...first, ...far })).version
   }
   const state = history?.state ?? 'started'

@@ -7,7 +7,10 @@ export interface Wanted {
   readonly folder: string
 }
 
-export type Told = { readonly fraction: number } | { readonly duration: number } | { readonly failure: VideoFailure['failure']; readonly said: string }
+export type Told =
+  | { readonly fraction: number }
+  | { readonly duration: number }
+  | { readonly failure: VideoFailure['failure']; readonly said: string }
 
 const stop = new AbortController()
 // The worker that asked is gone, or does not want it any more: ffmpeg must not go on without it.

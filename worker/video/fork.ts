@@ -6,7 +6,11 @@ import { VideoFailure } from './limits.ts'
 /** Prepares a video in a process of its own, and answers how long it is. Throws a `VideoFailure`, or when `signal` aborts. */
 export function prepareApart(wanted: Wanted, tell: (fraction: number) => void, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = fork(new URL('child.ts', import.meta.url), { execArgv: ['--max-old-space-size=128'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: environment() })
+    const child = fork(new URL('child.ts', import.meta.url), {
+      execArgv: ['--max-old-space-size=128'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: environment(),
+    })
     const stop = () => child.connected && child.disconnect()
     signal.addEventListener('abort', stop, { once: true })
     let result: (() => void) | undefined

@@ -15,7 +15,17 @@ export const limits = {
 } as const
 
 /** Why a video cannot be prepared: a name of `videoFailures` in the definition. */
-export type FailureCode = 'broken' | 'noContent' | 'tooManyPixels' | 'tooLong' | 'tooManyTracks' | 'refersElsewhere' | 'tooSlow' | 'tooLarge' | 'noSpace' | 'noProgram'
+export type FailureCode =
+  | 'broken'
+  | 'noContent'
+  | 'tooManyPixels'
+  | 'tooLong'
+  | 'tooManyTracks'
+  | 'refersElsewhere'
+  | 'tooSlow'
+  | 'tooLarge'
+  | 'noSpace'
+  | 'noProgram'
 
 export class VideoFailure extends Error {
   readonly failure: FailureCode

@@ -25,12 +25,33 @@ const sound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
 export function streamsOf(path: string, folder: string, { picture, sound: hasSound }: Probe): string[] {
   const renditions = picture ? renditionsOf(picture) : []
   return [
-    '-nostdin', '-v', 'warning', '-progress', 'pipe:1', ...input(path), '-t', String(limits.duration + beyond), '-map_metadata', '-1',
+    '-nostdin',
+    '-v',
+    'warning',
+    '-progress',
+    'pipe:1',
+    ...input(path),
+    '-t',
+    String(limits.duration + beyond),
+    '-map_metadata',
+    '-1',
     ...(renditions.length > 0 ? pictures(renditions) : ['-vn']),
     ...(hasSound ? [...(renditions.length > 0 ? renditions : ['']).flatMap(() => ['-map', '0:a:0']), ...sound] : []),
-    '-f', 'hls', '-hls_time', String(segment), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments',
-    '-var_stream_map', renditions.length > 0 ? renditions.map(({ name }, i) => `v:${i}${hasSound ? `,a:${i}` : ''},name:${name}`).join(' ') : 'a:0,name:audio',
-    '-master_pl_name', 'master.m3u8', '-hls_segment_filename', join(folder, '%v/%d.ts'), join(folder, '%v/index.m3u8'),
+    '-f',
+    'hls',
+    '-hls_time',
+    String(segment),
+    '-hls_playlist_type',
+    'vod',
+    '-hls_flags',
+    'independent_segments',
+    '-var_stream_map',
+    renditions.length > 0 ? renditions.map(({ name }, i) => `v:${i}${hasSound ? `,a:${i}` : ''},name:${name}`).join(' ') : 'a:0,name:audio',
+    '-master_pl_name',
+    'master.m3u8',
+    '-hls_segment_filename',
+    join(folder, '%v/%d.ts'),
+    join(folder, '%v/index.m3u8'),
   ]
 }
 
@@ -38,9 +59,19 @@ function pictures(renditions: readonly Rendition[]): string[] {
   const scaled = renditions.map(({ width, height }, i) => `[s${i}]scale=${width}:${height},setsar=1,format=yuv420p[v${i}]`)
   const graph = [`[0:v:0]split=${renditions.length}${renditions.map((_, i) => `[s${i}]`).join('')}`, ...scaled].join(';')
   return [
-    '-filter_complex', graph,
+    '-filter_complex',
+    graph,
     ...renditions.flatMap(({ rate }, i) => ['-map', `[v${i}]`, `-maxrate:v:${i}`, `${rate}k`, `-bufsize:v:${i}`, `${rate * 2}k`]),
-    '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${segment})`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '23',
+    '-sc_threshold',
+    '0',
+    '-force_key_frames',
+    `expr:gte(t,n_forced*${segment})`,
   ]
 }
 
@@ -51,7 +82,9 @@ export async function prepare(path: string, folder: string, tell: (fraction: num
   await mkdir(folder, { recursive: true })
   const overflow = new AbortController()
   const watching = setInterval(() => {
-    void sizeOf(folder).then((size) => size > limits.output.least + length * limits.output.each && overflow.abort(new VideoFailure('tooLarge')))
+    void sizeOf(folder).then(
+      (size) => size > limits.output.least + length * limits.output.each && overflow.abort(new VideoFailure('tooLarge')),
+    )
   }, 2000)
   let reached = 0
   try {
@@ -67,7 +100,8 @@ export async function prepare(path: string, folder: string, tell: (fraction: num
     })
     if (reached > limits.duration) throw new VideoFailure('tooLong')
     // A file that was cut off says how long it was, and ends before.
-    if (/partial file/.test(complaints) || reached === 0 || (found.duration !== null && reached < found.duration * 0.9 - 1)) throw new VideoFailure('broken', complaints)
+    if (/partial file/.test(complaints) || reached === 0 || (found.duration !== null && reached < found.duration * 0.9 - 1))
+      throw new VideoFailure('broken', complaints)
   } finally {
     clearInterval(watching)
   }
@@ -80,12 +114,31 @@ export async function prepare(path: string, folder: string, tell: (fraction: num
 
 /** A picture from near the beginning, where most videos have left their titles. */
 async function poster(path: string, to: string, duration: number, signal: AbortSignal): Promise<void> {
-  const args = ['-nostdin', '-v', 'error', '-ss', String(Math.min(3, duration / 10)), ...input(path), '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '4', '-f', 'image2', '-update', '1', to]
+  const args = [
+    '-nostdin',
+    '-v',
+    'error',
+    '-ss',
+    String(Math.min(3, duration / 10)),
+    ...input(path),
+    '-frames:v',
+    '1',
+    '-vf',
+    "scale='min(1280,iw)':-2",
+    '-q:v',
+    '4',
+    '-f',
+    'image2',
+    '-update',
+    '1',
+    to,
+  ]
   await runProgram(programs.ffmpeg, args, { seconds: 60, signal })
 }
 
 async function sizeOf(folder: string): Promise<number> {
   let size = 0
-  for (const name of await readdir(folder, { recursive: true }).catch(() => [])) size += (await stat(join(folder, name)).catch(() => null))?.size ?? 0
+  for (const name of await readdir(folder, { recursive: true }).catch(() => []))
+    size += (await stat(join(folder, name)).catch(() => null))?.size ?? 0
   return size
 }

@@ -35,5 +35,9 @@ export async function probe(path: string, signal?: AbortSignal): Promise<Probe> 
   const duration = Number(format?.duration ?? Number.NaN)
   if (duration > limits.duration) throw new VideoFailure('tooLong')
   const isTurned = picture?.side_data_list?.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90) ?? false
-  return { duration: duration > 0 ? duration : null, sound, picture: picture ? { width: isTurned ? height : width, height: isTurned ? width : height } : null }
+  return {
+    duration: duration > 0 ? duration : null,
+    sound,
+    picture: picture ? { width: isTurned ? height : width, height: isTurned ? width : height } : null,
+  }
 }

@@ -12,7 +12,16 @@ const containers = 'mov,mpeg,mpegts,mpegvideo,avi,asf,matroska'
 
 /** How an input is opened: as a file of this machine and by nothing that it names. Larger pictures are not decoded. */
 export const input = (path: string): string[] => [
-  '-protocol_whitelist', 'file,pipe', '-format_whitelist', containers, '-max_streams', String(limits.tracks), '-max_pixels', String(limits.pixels), '-i', `file:${path}`,
+  '-protocol_whitelist',
+  'file,pipe',
+  '-format_whitelist',
+  containers,
+  '-max_streams',
+  String(limits.tracks),
+  '-max_pixels',
+  String(limits.pixels),
+  '-i',
+  `file:${path}`,
 ]
 
 interface Bounds {
@@ -28,9 +37,16 @@ interface Bounds {
 const limited = 'ulimit -v "$0"; exec "$@"'
 
 /** Runs a program of ffmpeg within bounds; resolves to what it said, or throws why it failed. */
-export function runProgram(program: string, args: readonly string[], { seconds, onOutput, signal }: Bounds): Promise<{ output: string; complaints: string }> {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { seconds, onOutput, signal }: Bounds,
+): Promise<{ output: string; complaints: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn('/bin/sh', ['-c', limited, String(limits.memory), program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
+    const child = spawn('/bin/sh', ['-c', limited, String(limits.memory), program, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment(),
+    })
     let [output, complaints] = ['', '']
     let ended: Error | undefined
     const end = (error: Error) => {
@@ -61,7 +77,14 @@ export function runProgram(program: string, args: readonly string[], { seconds, 
 function failureOf(code: number | null, complaints: string): VideoFailure {
   // As the shell says it.
   if (code === 127 || code === 126) return new VideoFailure('noProgram', complaints)
-  const known = ([[/No space left/i, 'noSpace'], [/max_streams/, 'tooManyTracks'], [oversized, 'tooManyPixels'], [elsewhere, 'refersElsewhere']] as const).find(([said]) => said.test(complaints))
+  const known = (
+    [
+      [/No space left/i, 'noSpace'],
+      [/max_streams/, 'tooManyTracks'],
+      [oversized, 'tooManyPixels'],
+      [elsewhere, 'refersElsewhere'],
+    ] as const
+  ).find(([said]) => said.test(complaints))
   return new VideoFailure(known?.[1] ?? 'broken', complaints)
 }
 

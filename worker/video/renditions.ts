@@ -9,7 +9,11 @@ export interface Rendition {
   readonly rate: number
 }
 
-const heights = [[360, 800], [540, 1600], [720, 3000]] as const
+const heights = [
+  [360, 800],
+  [540, 1600],
+  [720, 3000],
+] as const
 
 /**
  * The streams that a picture is made into, by its shorter side, so that a phone's upright video is as sharp as others. None is

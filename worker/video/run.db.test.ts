@@ -82,11 +82,19 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', () => {
     const cut = clips.write('cut.mp4', clips.read(path).subarray(0, 10_000))
     const { id, hash } = await uploaded(cut, clips.read(cut))
     await runVideo(engine, files, id, never)
-    expect([await at(id), await work(), await files.store.size(`${streamsKey(hash)}/master.m3u8`)]).toEqual([{ state: 'failed', version: 4, failure: 'broken', duration: null }, 0, null])
+    expect([await at(id), await work(), await files.store.size(`${streamsKey(hash)}/master.m3u8`)]).toEqual([
+      { state: 'failed', version: 4, failure: 'broken', duration: null },
+      0,
+      null,
+    ])
     await execute(keeper, id, 'retry', 4)
     expect(await at(id)).toMatchObject({ state: 'uploaded', failure: null })
     const found: string[] = []
-    await reviveVideos(engine, { add: async (each) => void found.push(each), depth: async () => ({ waiting: 0, delayed: 0, active: 0 }), close: async () => {} })
+    await reviveVideos(engine, {
+      add: async (each) => void found.push(each),
+      depth: async () => ({ waiting: 0, delayed: 0, active: 0 }),
+      close: async () => {},
+    })
     expect(found).toEqual([id])
     await giveUp(engine, id)
     expect(await at(id)).toMatchObject({ state: 'failed', failure: 'interrupted' })
@@ -103,7 +111,10 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', () => {
       const pool = openPool(${JSON.stringify(url)}, 4)
       const engine = await openEngine({ pool, definitions })
       await runVideo(engine, await openFiles({ dataDir: ${JSON.stringify(dataDir)} }), ${JSON.stringify(id)}, new AbortController().signal)`
-    const worker = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: join(import.meta.dirname, '..'), stdio: ['ignore', 'inherit', 'inherit'] })
+    const worker = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: join(import.meta.dirname, '..'),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     await expect.poll(work, { interval: 20 }).toBe(1)
     expect((await at(id))!.state).toBe('processing')
     worker.kill('SIGKILL')
@@ -116,9 +127,16 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', () => {
   test('that finds no room left says so, leaves nothing of it, and is ready once there is room', async () => {
     const { engine, files, uploaded, at, work, execute } = await open()
     const { id, hash } = await uploaded(...clip())
-    const full: Files = { ...files, store: { ...files.store, putFolder: () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })) } }
+    const full: Files = {
+      ...files,
+      store: { ...files.store, putFolder: () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })) },
+    }
     await runVideo(engine, full, id, never)
-    expect([await at(id), await work(), await files.store.size(`${streamsKey(hash)}/master.m3u8`)]).toMatchObject([{ state: 'failed', failure: 'noSpace' }, 0, null])
+    expect([await at(id), await work(), await files.store.size(`${streamsKey(hash)}/master.m3u8`)]).toMatchObject([
+      { state: 'failed', failure: 'noSpace' },
+      0,
+      null,
+    ])
     await execute(keeper, id, 'retry', 4)
     await runVideo(engine, files, id, never)
     expect(await at(id)).toMatchObject({ state: 'ready', failure: null })
@@ -138,7 +156,10 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', () => {
     onTestFinished(() => queue.close())
     await reviveVideos(engine, queue)
     const states = async () => [await at(underWay.id), await at(waiting.id)]
-    await expect.poll(states, { timeout: 90_000 }).toMatchObject([{ state: 'ready', version: 4 }, { state: 'ready', version: 4 }])
+    await expect.poll(states, { timeout: 90_000 }).toMatchObject([
+      { state: 'ready', version: 4 },
+      { state: 'ready', version: 4 },
+    ])
     const { rows } = await pool.query("select action, count(*)::int from event where type = 'videofile' group by 1 order by 1")
     expect(rows).toEqual(['begin', 'finish', 'publish', 'start'].map((action) => ({ action, count: 2 })))
   })
@@ -149,8 +170,12 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', () => {
     for (const { id } of [kept, deleted]) await runVideo(engine, files, id, never)
     await execute(keeper, deleted.id, 'delete', 4)
     await sweepVideos(engine, files)
-    const there = async (hash: string) => [await files.store.size(sourceKey(hash)), await files.store.size(`${streamsKey(hash)}/master.m3u8`)].map((size) => size !== null)
-    expect([await there(kept.hash), await there(deleted.hash)]).toEqual([[true, true], [false, false]])
+    const there = async (hash: string) =>
+      [await files.store.size(sourceKey(hash)), await files.store.size(`${streamsKey(hash)}/master.m3u8`)].map((size) => size !== null)
+    expect([await there(kept.hash), await there(deleted.hash)]).toEqual([
+      [true, true],
+      [false, false],
+    ])
     const signer = await openSigner(join(dataDir, 'log.key'))
     await checkpointLog(pool, signer)
     expect((await verifyDatabase(pool, { definitions, verifier: signer.verifier, bytes: { read: () => null } })).faults).toEqual([])

@@ -32,7 +32,7 @@ export async function runVideo(engine: Engine, files: Files, id: string, signal:
     const isBegun = (await engine.load(videoType, [id])).get(id)?.state === 'processing'
     if (!isBegun && !(await act(engine, id, ['uploaded'], 'start'))) return
     try {
-      const duration = await publishedDuration(files, hash) ?? (await publish(engine, files, id, hash, signal))
+      const duration = (await publishedDuration(files, hash)) ?? (await publish(engine, files, id, hash, signal))
       await act(engine, id, ['processing'], 'publish', { duration, streamsHash: await hashOfFolder(files.store, streamsKey(hash)) })
     } catch (error) {
       const failure = error instanceof VideoFailure ? error.failure : (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'noSpace' : null
@@ -43,12 +43,18 @@ export async function runVideo(engine: Engine, files: Files, id: string, signal:
 }
 
 /** Says that a video could not be prepared, whatever was tried. */
-export const giveUp = (engine: Engine, id: string): Promise<boolean> => act(engine, id, ['uploaded', 'processing'], 'fail', { failure: 'interrupted' })
+export const giveUp = (engine: Engine, id: string): Promise<boolean> =>
+  act(engine, id, ['uploaded', 'processing'], 'fail', { failure: 'interrupted' })
 
 /** Records the hashes of streams that an earlier release has made; a change of them is noticed from then on. */
 export async function noteStreams(engine: Engine, { store }: Pick<Files, 'store'>): Promise<void> {
   for await (const { rows } of engine.all(videoWorker, videoType, { state: ['ready'] })) {
-    for (const { id, values } of (await engine.load(videoType, rows.map(({ id }) => id))).values()) {
+    for (const { id, values } of (
+      await engine.load(
+        videoType,
+        rows.map(({ id }) => id),
+      )
+    ).values()) {
       if (values['streamsHash'] !== null) continue
       const streamsHash = await hashOfFolder(store, streamsKey(String(values['sourceHash'])))
       if (streamsHash) await act(engine, id, ['ready'], 'noteStreams', { streamsHash })
@@ -57,8 +63,13 @@ export async function noteStreams(engine: Engine, { store }: Pick<Files, 'store'
 }
 
 /** Does an action on a video file that is in one of some states; false where it is not. */
-const act = async (engine: Engine, document: string, from: readonly string[], action: string, input: Record<string, unknown> = {}): Promise<boolean> =>
-  (await engine.fire(videoWorker, { type: videoType, document, from, action, input })) !== null
+const act = async (
+  engine: Engine,
+  document: string,
+  from: readonly string[],
+  action: string,
+  input: Record<string, unknown> = {},
+): Promise<boolean> => (await engine.fire(videoWorker, { type: videoType, document, from, action, input })) !== null
 
 /** How long the video of these bytes is, where its streams are there; null where they are not. */
 async function publishedDuration({ store }: Files, hash: string): Promise<number | null> {
@@ -70,7 +81,8 @@ async function publishedDuration({ store }: Files, hash: string): Promise<number
 async function publish(engine: Engine, { store, workFolder }: Files, id: string, hash: string, signal: AbortSignal): Promise<number> {
   await mkdir(workFolder, { recursive: true })
   // Of workers that were killed: under the lock nobody works on these bytes.
-  for (const name of await readdir(workFolder)) if (name.startsWith(hash)) await rm(join(workFolder, name), { recursive: true, force: true })
+  for (const name of await readdir(workFolder))
+    if (name.startsWith(hash)) await rm(join(workFolder, name), { recursive: true, force: true })
   const folder = join(workFolder, `${hash}.${randomUUID()}`)
   const copy = `${folder}.source`
   let reported = Date.now()

@@ -27,7 +27,14 @@ const minute = 60_000
  * Prepares uploaded videos, one at a time, puts videos that the queue has lost into it again, removes the source files and
  * streams of deleted videos, and records the hashes of streams that have none.
  */
-export async function startVideos({ engine, reserved, files, listener, patience = 30_000, ...at }: Settings): Promise<{ stop(): Promise<void> }> {
+export async function startVideos({
+  engine,
+  reserved,
+  files,
+  listener,
+  patience = 30_000,
+  ...at
+}: Settings): Promise<{ stop(): Promise<void> }> {
   const queue = openQueue(videoQueue, at)
   const work = workOn(videoQueue, at, {
     patience,
@@ -55,5 +62,6 @@ export async function startVideos({ engine, reserved, files, listener, patience 
 
 /** Puts videos that are not prepared yet into the queue; those that are in it already are not added twice. */
 export async function reviveVideos(engine: Engine, queue: JobQueue): Promise<void> {
-  for await (const { rows } of engine.all(videoWorker, videoType, { state: ['uploaded', 'processing'] })) for (const { id } of rows) await queue.add(id)
+  for await (const { rows } of engine.all(videoWorker, videoType, { state: ['uploaded', 'processing'] }))
+    for (const { id } of rows) await queue.add(id)
 }

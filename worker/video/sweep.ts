@@ -9,12 +9,15 @@ export async function sweepVideos(engine: Engine, { store }: Pick<Files, 'store'
   for (const hash of stored) {
     if (await isNamed(engine, hash)) continue
     // Under the first lock no worker prepares these bytes, under the second nobody uploads them again.
-    await withLock(engine.pool, 'video', hash, (client) => whileLocked(client, sources, hash, async () => {
-      if (await isNamed(engine, hash)) return
-      await store.removeFolder(streamsKey(hash))
-      await store.remove(sourceKey(hash))
-    }))
+    await withLock(engine.pool, 'video', hash, (client) =>
+      whileLocked(client, sources, hash, async () => {
+        if (await isNamed(engine, hash)) return
+        await store.removeFolder(streamsKey(hash))
+        await store.remove(sourceKey(hash))
+      }),
+    )
   }
 }
 
-const isNamed = async (engine: Engine, hash: string): Promise<boolean> => (await engine.find(videoType, [{ field: 'sourceHash', is: 'equal', value: hash }])).length > 0
+const isNamed = async (engine: Engine, hash: string): Promise<boolean> =>
+  (await engine.find(videoType, [{ field: 'sourceHash', is: 'equal', value: hash }])).length > 0

@@ -7,7 +7,12 @@ import { localWords } from './words.ts'
 const looked = 32
 
 const { 'commonWords-en': words, 'firstnames-en': names } = english
-const strength = new ZxcvbnFactory({ dictionary: { ...leaked, words, names, local: [...localWords] }, graphs: adjacencyGraphs, l33tMaxSubstitutions: 8 })
+const strength = new ZxcvbnFactory({
+  dictionary: { ...leaked, words, names, local: [...localWords] },
+  graphs: adjacencyGraphs,
+  l33tMaxSubstitutions: 8,
+})
 
 /** Whether a text is hard to guess for somebody who knows some words about its writer. */
-export const isHardToGuess = (text: string, known: readonly string[]): boolean => strength.check(text.slice(0, looked), [...known]).score >= 3
+export const isHardToGuess = (text: string, known: readonly string[]): boolean =>
+  strength.check(text.slice(0, looked), [...known]).score >= 3

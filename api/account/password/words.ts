@@ -7,11 +7,14 @@ nazorat tekshiruv tekshirish tekshiruvchi inspektor inspector inspeksiya moderat
 tadbirkorlik hisobot buyruq qaror sertifikat vazirlik hokimiyat hokimlik davlat xizmat soliq prokuratura parol maxfiy kalit
 salom assalomu assalom assalomualaykum alaykum rahmat xayr yaxshi muhabbat sevgi sevaman onajon otajon oilam vatan vatanim hayot baxt baxtli
 yulduz quyosh bahor dunyo olam tinchlik mustaqillik navroz bayram
-uzbekistan ozbekiston oʻzbekiston toshkent tashkent samarqand samarkand buxoro bukhara andijon namangan fargona fargʻona xorazm qarshi navoiy jizzax
+uzbekistan ozbekiston oʻzbekiston toshkent tashkent samarqand samarkand buxoro bukhara andijon namangan fargona fargʻona xorazm qarshi
+navoiy jizzax
 guliston sirdaryo surxondaryo qashqadaryo termiz nukus urganch qoqon margilon chirchiq angren olmaliq bekobod qoraqalpoq paxtakor pahtakor
 yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr dushanba seshanba chorshanba payshanba juma shanba yakshanba
-sherzod jasur jahongir alisher anvar aziz azizbek bobur botir bahodir dilshod doniyor eldor farhod farrux fazliddin gayrat hamid husan ibrohim
-islom ismoil jamshid javohir kamol karim laziz mansur mirzo muhammad murod nodir otabek ravshan rustam sanjar sardor shavkat temur toxir tohir
+sherzod jasur jahongir alisher anvar aziz azizbek bobur botir bahodir dilshod doniyor eldor farhod farrux fazliddin gayrat hamid husan
+ibrohim
+islom ismoil jamshid javohir kamol karim laziz mansur mirzo muhammad murod nodir otabek ravshan rustam sanjar sardor shavkat temur toxir
+tohir
 ulugbek umid umar xurshid yusuf zafar zohid aziza barno dildora dilnoza feruza gulnora gulchehra gulbahor iroda kamola lola madina malika
 mohira munira nargiza nigora nilufar nodira oydin ozoda sabina sevara shahnoza shoira umida yulduz zamira zebo zilola zuhra
 karimov karimova rahimov rahimova yusupov yusupova aliyev aliyeva qodirov qodirova saidov saidova umarov umarova usmonov usmonova tursunov
@@ -27,7 +30,7 @@ const cyrillic = `
 каримов каримова рахимов юсупов алиев кодиров иванов петров сидоров
 йцукен йцукенгшщз фывапролджэ ячсмитьбю
 `
-const rows = ['`qwertyuiop[]asdfghjkl;\'zxcvbnm,.', 'ёйцукенгшщзхъфывапролджэячсмитьбю'] as const
+const rows = ["`qwertyuiop[]asdfghjkl;'zxcvbnm,.", 'ёйцукенгшщзхъфывапролджэячсмитьбю'] as const
 const letters = [/[а-яёўқғҳ]/u, /[a-z]/] as const
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)

@@ -1,6 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { factorResetRefusal, type FactorAdded, type FactorsReply, Refusal, type SecondFactorOffer, type SignedIn, t } from '@nazorat/machines'
+import {
+  factorResetRefusal,
+  type FactorAdded,
+  type FactorsReply,
+  Refusal,
+  type SecondFactorOffer,
+  type SignedIn,
+  t,
+} from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import type { AppContext, Env } from '../../context.ts'
 import { parse, readBody } from '../../http/request-body.ts'
@@ -44,16 +52,22 @@ export function secondFactor(services: AppContext) {
       const { actor, clientAddress, token } = c.var
       const device = deviceOf(c.req.header('user-agent'))
       if (c.var.needs !== 'secondFactor') throw new Refusal('notFound')
-      const given = parse(z.union([z.strictObject({ code }), z.strictObject({ recoveryCode: code }), z.strictObject({ passkey })]), await readBody(c), labels)
+      const given = parse(
+        z.union([z.strictObject({ code }), z.strictObject({ recoveryCode: code }), z.strictObject({ passkey })]),
+        await readBody(c),
+        labels,
+      )
       try {
         if ('passkey' in given) {
           if (!(await isOfPasskey(pool, c, actor.id, token, given.passkey))) throw new Refusal('wrongPasskey')
         } else {
-          // A passkey cannot be guessed, a code can. Its failures are counted per account, over all addresses: who tries knows the password.
+          // A passkey cannot be guessed, a code can. Its failures are counted per account, over all addresses: who tries knows the
+          // password.
           const attempt = await attempts.count(actor.id, { session: `second factor of ${actor.id}` })
           const { failures, minutes } = attempt
           if (attempt.isLocked) throw new Refusal('locked', { failures, minutes })
-          const isRight = 'code' in given ? await acceptCode(pool, actor.id, given.code) : await useRecoveryCode(pool, actor.id, given.recoveryCode)
+          const isRight =
+            'code' in given ? await acceptCode(pool, actor.id, given.code) : await useRecoveryCode(pool, actor.id, given.recoveryCode)
           if (!isRight) throw new Refusal('wrongCode', { failures, minutes })
           if ('recoveryCode' in given) await securityAudit.account(actor, clientAddress, 'useRecoveryCode', actor.id)
           await attempt.succeed()
@@ -68,17 +82,27 @@ export function secondFactor(services: AppContext) {
       const mark = knownDevice(c)
       if (mark) await attempts.know(actor.id, mark)
       const { expires, needs } = opened
-      return c.json({ token: opened.token, expires: expires.toISOString(), mustChangePassword: needs === 'password', needs } satisfies SignedIn)
+      return c.json({
+        token: opened.token,
+        expires: expires.toISOString(),
+        mustChangePassword: needs === 'password',
+        needs,
+      } satisfies SignedIn)
     })
     .get('/GetSecondFactors', reads, async (c) => {
       const { id, roleIds } = c.var.actor
-      const [factors, recoveryCodes, demanding] = await Promise.all([factorsOf(pool, id), countRecoveryCodes(pool, id), demandingRoles(engine, roleIds)])
+      const [factors, recoveryCodes, demanding] = await Promise.all([
+        factorsOf(pool, id),
+        countRecoveryCodes(pool, id),
+        demandingRoles(engine, roleIds),
+      ])
       return c.json({ factors, recoveryCodes, isRequired: demanding.size > 0 } satisfies FactorsReply)
     })
     .post('/BeginTotp', writes('person'), async (c) => {
       const { actor } = c.var
       await checkPassword(c, parse(z.strictObject({ password }), await readBody(c), labels).password)
-      if ((await factorsOf(pool, actor.id)).some(({ kind }) => kind === 'totp')) throw new Refusal('rule', { reason: onlyOne, rule: 'oneTotp' })
+      if ((await factorsOf(pool, actor.id)).some(({ kind }) => kind === 'totp'))
+        throw new Refusal('rule', { reason: onlyOne, rule: 'oneTotp' })
       const username = (await engine.load('user', [actor.id])).get(actor.id)?.values['username']
       return c.json(await beginTotp(pool, actor.id, String(username ?? '')))
     })
@@ -87,7 +111,8 @@ export function secondFactor(services: AppContext) {
       const given = parse(z.strictObject({ id: z.uuid(), code, name }), await readBody(c), labels)
       const attempt = await attempts.count(actor.id, { session: `new factor ${given.id}` })
       const { failures, minutes } = attempt
-      if (attempt.isLocked || !(await acceptCode(pool, actor.id, given.code, given.id))) throw new Refusal('wrongCode', { failures, minutes })
+      if (attempt.isLocked || !(await acceptCode(pool, actor.id, given.code, given.id)))
+        throw new Refusal('wrongCode', { failures, minutes })
       await attempt.succeed()
       return c.json(await added(c, () => confirmFactor(pool, actor.id, given.id, given.name)))
     })
@@ -107,7 +132,8 @@ export function secondFactor(services: AppContext) {
       await checkPassword(c, given.password)
       const factors = await factorsOf(pool, actor.id)
       if (!factors.some(({ id }) => id === given.id)) throw new Refusal('notFound')
-      if (factors.length === 1 && (await demandingRoles(engine, actor.roleIds)).size > 0) throw new Refusal('rule', { reason: demanded, rule: 'lastFactor' })
+      if (factors.length === 1 && (await demandingRoles(engine, actor.roleIds)).size > 0)
+        throw new Refusal('rule', { reason: demanded, rule: 'lastFactor' })
       await securityAudit.account(actor, clientAddress, 'removeSecondFactor', actor.id)
       await removeFactor(pool, actor.id, given.id)
       if (factors.length === 1) await sessions.stopActing(actor.id)

@@ -12,7 +12,15 @@ export async function factorsOf(pool: Pool, userId: string): Promise<FactorReply
     .where('confirmed_at', 'is not', null)
     .orderBy('created_at')
     .execute()
-  return rows.filter((row) => isOwn('second_factor', row)).map(({ id, kind, name, created_at, used_at }) => ({ id, kind, name, createdAt: created_at.toISOString(), usedAt: used_at?.toISOString() ?? null }))
+  return rows
+    .filter((row) => isOwn('second_factor', row))
+    .map(({ id, kind, name, created_at, used_at }) => ({
+      id,
+      kind,
+      name,
+      createdAt: created_at.toISOString(),
+      usedAt: used_at?.toISOString() ?? null,
+    }))
 }
 
 export async function countRecoveryCodes(pool: Pool, userId: string): Promise<number> {

@@ -42,21 +42,43 @@ export async function passkeyCreation(pool: Pool, c: Context<Env>, actor: Actor,
 }
 
 /** Verifies the passkey that the browser has made. Resolves to a function that adds it. Throws `wrongPasskey`. */
-export async function verifyPasskey(pool: Pool, c: Context<Env>, userId: string, token: string, answer: Answer, name: string): Promise<() => Promise<void>> {
+export async function verifyPasskey(
+  pool: Pool,
+  c: Context<Env>,
+  userId: string,
+  token: string,
+  answer: Answer,
+  name: string,
+): Promise<() => Promise<void>> {
   const { origin, rpID } = siteOf(c)
   const expectedChallenge = await takeChallenge(pool, token)
   const { verifyRegistrationResponse } = await webauthn()
   const { verified, registrationInfo } = await read(() =>
     verifyRegistrationResponse({
-      response: answer as unknown as RegistrationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true,
+      response: answer as unknown as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
     }),
   )
   if (!verified) throw new Refusal('wrongPasskey')
   const { id, publicKey, counter, transports } = registrationInfo.credential
-  const passkey = { kind: 'passkey' as const, name, credential_id: id, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] }
+  const passkey = {
+    kind: 'passkey' as const,
+    name,
+    credential_id: id,
+    public_key: Buffer.from(publicKey),
+    counter,
+    transports: transports ?? [],
+  }
   return async () => {
     await insertOwn(pool, 'second_factor', (db) =>
-      db.insertInto('second_factor').values({ id: randomUUID(), user_id: userId, confirmed_at: new Date(), ...passkey }).returningAll().execute(),
+      db
+        .insertInto('second_factor')
+        .values({ id: randomUUID(), user_id: userId, confirmed_at: new Date(), ...passkey })
+        .returningAll()
+        .execute(),
     )
   }
 }
@@ -84,18 +106,28 @@ export async function isOfPasskey(pool: Pool, c: Context<Env>, userId: string, t
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await read(() =>
     verifyAuthenticationResponse({
-      response: answer as unknown as AuthenticationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, credential,
+      response: answer as unknown as AuthenticationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential,
       requireUserVerification: true,
     }),
   )
   if (!verified) return false
   const used = await changeOwn(pool, 'second_factor', { id: found.id }, ({ counter }: { counter: string }) =>
-    counter === found.counter ? { counter: authenticationInfo.newCounter, used_at: new Date() } : undefined)
+    counter === found.counter ? { counter: authenticationInfo.newCounter, used_at: new Date() } : undefined,
+  )
   return used.length === 1
 }
 
 async function passkeysOf(pool: Pool, userId: string) {
-  const rows = await database(pool).selectFrom('second_factor').selectAll().where('user_id', '=', userId).where('kind', '=', 'passkey').execute()
+  const rows = await database(pool)
+    .selectFrom('second_factor')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'passkey')
+    .execute()
   return rows.filter((row) => isOwn('second_factor', row))
 }
 
@@ -104,10 +136,18 @@ async function keepChallenge(pool: Pool, token: string, challenge: string): Prom
   await changeOwn(pool, 'session', { token_hash: sessionDigest(token) }, () => ({ challenge, challenge_until: until }))
 }
 
-/** Returns the challenge of a session and deletes it in the same transaction, so that it is answered once. Throws `wrongPasskey` without one. */
+/**
+ * Returns the challenge of a session and deletes it in the same transaction, so that it is answered once. Throws `wrongPasskey` without
+ * one.
+ */
 async function takeChallenge(pool: Pool, token: string): Promise<string> {
-  const [row] = await changeOwn<{ challenge: string | null; challenge_until: Date | null }>(pool, 'session', { token_hash: sessionDigest(token) }, ({ challenge_until }) =>
-    challenge_until !== null && challenge_until.getTime() > Date.now() ? { challenge: null, challenge_until: null } : undefined)
+  const [row] = await changeOwn<{ challenge: string | null; challenge_until: Date | null }>(
+    pool,
+    'session',
+    { token_hash: sessionDigest(token) },
+    ({ challenge_until }) =>
+      challenge_until !== null && challenge_until.getTime() > Date.now() ? { challenge: null, challenge_until: null } : undefined,
+  )
   if (!row?.challenge) throw new Refusal('wrongPasskey')
   return row.challenge
 }

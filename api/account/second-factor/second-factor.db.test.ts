@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
 import { changeOwn } from '@nazorat/engine/secrets/door'
-import { type Actor, type FactorAdded, type FactorsReply, type ProblemReply, roleGrant, type SignedIn, type TotpBegun } from '@nazorat/machines'
+import {
+  type Actor,
+  type FactorAdded,
+  type FactorsReply,
+  type ProblemReply,
+  roleGrant,
+  type SignedIn,
+  type TotpBegun,
+} from '@nazorat/machines'
 import { enlist } from '../../../run/testing/enlist.ts'
 import { type Call, openApp } from '../../testing/call.ts'
 
@@ -29,9 +37,16 @@ async function someone(about: Partial<Actor> = {}) {
   const username = `u${user.id.replaceAll('-', '').slice(0, 20)}`
   await credentials.set(user.id, password)
   const incoming = { headers: {}, socket: { remoteAddress: `203.0.113.${++count}` } }
-  const login = async () => (await (await app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username, password }) }, { incoming })).json()) as SignedIn
+  const login = async () =>
+    (await (
+      await app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username, password }) }, { incoming })
+    ).json()) as SignedIn
   const as = (token: string) => async (path: string, body?: unknown) =>
-    app.request(`/api/account/${path}`, { method: body === undefined ? 'GET' : 'POST', headers: { authorization: `Bearer ${token}` }, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    app.request(`/api/account/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
   return { user, login, as }
 }
 
@@ -55,7 +70,11 @@ const codeIn = async (answer: Response) => ((await answer.json()) as ProblemRepl
 
 /** The actions of the security audit about a user. */
 const audited = async ({ user }: Someone) =>
-  (await opened.pool.query<{ action: string }>(`select action from event where type = 'access' and input ->> 'userId' = $1 order by pos`, [user.id])).rows.map(({ action }) => action)
+  (
+    await opened.pool.query<{ action: string }>(`select action from event where type = 'access' and input ->> 'userId' = $1 order by pos`, [
+      user.id,
+    ])
+  ).rows.map(({ action }) => action)
 
 test('after the password, a session only allows the second step; after it the session goes on under another token', async () => {
   const user = await someone()
@@ -63,14 +82,26 @@ test('after the password, a session only allows the second step; after it the se
   const half = await user.login()
   expect(half).toMatchObject({ needs: 'secondFactor', mustChangePassword: false })
   const call = user.as(half.token)
-  for (const [path, body] of [['GetUserInfo'], ['GetSessions'], ['GetSecondFactors'], ['ChangePassword', { oldPassword: password, newPassword: 'another-heron-at-dawn' }], ['ChangeLanguage', { languageId: 1 }], ['BeginTotp', { password }], ['EndOwnSessions', {}]] as const) {
+  for (const [path, body] of [
+    ['GetUserInfo'],
+    ['GetSessions'],
+    ['GetSecondFactors'],
+    ['ChangePassword', { oldPassword: password, newPassword: 'another-heron-at-dawn' }],
+    ['ChangeLanguage', { languageId: 1 }],
+    ['BeginTotp', { password }],
+    ['EndOwnSessions', {}],
+  ] as const) {
     expect(await codeIn(await call(path, body)), path).toBe('awaitsSecondFactor')
   }
   expect(await (await call('BeginSecondFactor', {})).json()).toEqual({ totp: true, passkey: null })
-  for (const odd of [{}, { code: 123456 }, { code: '000000', recoveryCode: 'a-b' }, { passkey: 'x' }]) expect(await codeIn(await call('ConfirmSecondFactor', odd))).toBe('invalid')
+  for (const odd of [{}, { code: 123456 }, { code: '000000', recoveryCode: 'a-b' }, { passkey: 'x' }])
+    expect(await codeIn(await call('ConfirmSecondFactor', odd))).toBe('invalid')
   for (const wrong of ['000000', '٠٠٠٠٠٠']) expect(await codeIn(await call('ConfirmSecondFactor', { code: wrong }))).toBe('wrongCode')
   expect(await codeIn(await call('ConfirmSecondFactor', { passkey: { id: 'x', response: {} } }))).toBe('wrongPasskey')
-  await changeOwn(opened.pool, 'session', { user_id: user.user.id, awaits_factor: true }, () => ({ challenge: 'unanswered', challenge_until: new Date(Date.now() + 300_000) }))
+  await changeOwn(opened.pool, 'session', { user_id: user.user.id, awaits_factor: true }, () => ({
+    challenge: 'unanswered',
+    challenge_until: new Date(Date.now() + 300_000),
+  }))
   const whole = (await (await call('ConfirmSecondFactor', { code: codeOf(0) })).json()) as SignedIn
   expect(whole.needs).toBeNull()
   expect((await call('GetUserInfo')).status).toBe(401)
@@ -106,9 +137,15 @@ test('each of ten recovery codes opens once, however it is typed, and new ones r
   const renewed = (await (await call('RenewRecoveryCodes', { password })).json()) as FactorAdded
   expect((await enter(recoveryCodes[1]!)).status).toBe(401)
   expect((await enter(renewed.recoveryCodes[0]!)).status).toBe(200)
-  expect((await audited(user)).filter((action) => /RecoveryCode/.test(action))).toEqual(['useRecoveryCode', 'renewRecoveryCodes', 'useRecoveryCode'])
+  expect((await audited(user)).filter((action) => /RecoveryCode/.test(action))).toEqual([
+    'useRecoveryCode',
+    'renewRecoveryCodes',
+    'useRecoveryCode',
+  ])
   expect(await audited(user)).toContain('addSecondFactor')
-  const { rows } = await opened.pool.query(`select code_hash::text as said from recovery_code union all select input::text from event where type = 'access'`)
+  const { rows } = await opened.pool.query(
+    `select code_hash::text as said from recovery_code union all select input::text from event where type = 'access'`,
+  )
   expect(rows.filter(({ said }) => [...recoveryCodes, ...renewed.recoveryCodes].some((code) => String(said).includes(code)))).toEqual([])
 })
 
@@ -140,7 +177,9 @@ test('a role that demands a second factor lets its user only add one first, also
   const open = user.as((await user.login()).token)
   const role = ((await opened.engine.load('user', [user.user.id])).get(user.user.id)!.values['roles'] as string[])[0]!
   const { version } = await opened.world.act(opened.world.actors.all, 'save', role, 1, { needsSecondFactor: true }, 'role')
-  await opened.sessions.onMoves([{ pos: 0, stream: role, version, type: 'role', action: 'save', from: null, to: 'active', actor: '', at: '' }])
+  await opened.sessions.onMoves([
+    { pos: 0, stream: role, version, type: 'role', action: 'save', from: null, to: 'active', actor: '', at: '' },
+  ])
   expect(await codeIn(await open('GetUserInfo'))).toBe('needsEnrolment')
 
   const { token, needs } = await user.login()
@@ -171,14 +210,23 @@ test('a session that waits does not open when its user adds a factor in another 
   expect((await before('GetUserInfo')).status).toBe(200)
   const role = ((await opened.engine.load('user', [user.user.id])).get(user.user.id)!.values['roles'] as string[])[0]!
   const { version } = await opened.world.act(opened.world.actors.all, 'save', role, 1, { needsSecondFactor: true }, 'role')
-  await opened.sessions.onMoves([{ pos: 0, stream: role, version, type: 'role', action: 'save', from: null, to: 'active', actor: '', at: '' }])
+  await opened.sessions.onMoves([
+    { pos: 0, stream: role, version, type: 'role', action: 'save', from: null, to: 'active', actor: '', at: '' },
+  ])
   expect(await codeIn(await before('GetUserInfo'))).toBe('awaitsSecondFactor')
   const shown = (await (await before('ConfirmSecondFactor', { code: codeOf(0) })).json()) as SignedIn
   expect(shown.needs).toBeNull()
   expect((await user.as(shown.token)('GetUserInfo')).status).toBe(200)
 
   const other = await someone()
-  await opened.world.act(opened.world.actors.all, 'save', ((await opened.engine.load('user', [other.user.id])).get(other.user.id)!.values['roles'] as string[])[0]!, 1, { needsSecondFactor: true }, 'role')
+  await opened.world.act(
+    opened.world.actors.all,
+    'save',
+    ((await opened.engine.load('user', [other.user.id])).get(other.user.id)!.values['roles'] as string[])[0]!,
+    1,
+    { needsSecondFactor: true },
+    'role',
+  )
   const [thief, owner] = [await other.login(), await other.login()]
   expect([thief.needs, owner.needs]).toEqual(['enrolment', 'enrolment'])
   const begun = (await (await other.as(owner.token)('BeginTotp', {})).json()) as TotpBegun
@@ -217,10 +265,22 @@ test('an administrator resets the factors of a user who has lost them: their ses
 test('an answer that no passkey of the user gave is refused, and its challenge is gone with it', async () => {
   const user = await someone()
   const call = user.as((await user.login()).token)
-  const options = (await (await call('BeginPasskey', { password })).json()) as { challenge: string; rp: { id: string }; authenticatorSelection: object }
+  const options = (await (await call('BeginPasskey', { password })).json()) as {
+    challenge: string
+    rp: { id: string }
+    authenticatorSelection: object
+  }
   expect(options).toMatchObject({ rp: { id: 'localhost' }, authenticatorSelection: { userVerification: 'required' } })
-  const clientDataJSON = Buffer.from(JSON.stringify({ type: 'webauthn.create', challenge: options.challenge, origin: 'http://localhost' })).toString('base64url')
-  const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON, attestationObject: 'AAAA' } }
+  const clientDataJSON = Buffer.from(
+    JSON.stringify({ type: 'webauthn.create', challenge: options.challenge, origin: 'http://localhost' }),
+  ).toString('base64url')
+  const passkey = {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: { clientDataJSON, attestationObject: 'AAAA' },
+  }
   expect(await codeIn(await call('ConfirmPasskey', { passkey }))).toBe('wrongPasskey')
   const { rows } = await opened.pool.query('select challenge from session where challenge is not null')
   expect(rows).toEqual([])

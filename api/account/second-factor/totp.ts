@@ -23,7 +23,9 @@ export async function beginTotp(pool: Pool, userId: string, username: string): P
   const secret = new Secret({ size: 20 })
   await insertOwn(pool, 'second_factor', (db) =>
     db
-      .with('former', (former) => former.deleteFrom('second_factor').where('user_id', '=', userId).where('kind', '=', 'totp').where('confirmed_at', 'is', null))
+      .with('former', (former) =>
+        former.deleteFrom('second_factor').where('user_id', '=', userId).where('kind', '=', 'totp').where('confirmed_at', 'is', null),
+      )
       .insertInto('second_factor')
       .values({ id, user_id: userId, kind: 'totp', name: '', secret: sealSecret('second_factor', id, Buffer.from(secret.bytes)) })
       .returningAll()
@@ -40,7 +42,9 @@ export async function acceptCode(pool: Pool, userId: string, code: string, uncon
   // The library throws when the lengths differ.
   if (!/^\d{6}$/.test(code)) return false
   const own = database(pool).selectFrom('second_factor').selectAll().where('user_id', '=', userId).where('kind', '=', 'totp')
-  const factors = await (unconfirmed ? own.where('id', '=', unconfirmed).where('confirmed_at', 'is', null) : own.where('confirmed_at', 'is not', null)).execute()
+  const factors = await (
+    unconfirmed ? own.where('id', '=', unconfirmed).where('confirmed_at', 'is', null) : own.where('confirmed_at', 'is not', null)
+  ).execute()
   const timestamp = Date.now()
   for (const { id, secret } of factors.filter((row) => isOwn('second_factor', row))) {
     const bytes = openSecret('second_factor', id, secret!)
@@ -48,7 +52,8 @@ export async function acceptCode(pool: Pool, userId: string, code: string, uncon
     if (delta === null) continue
     const step = Math.floor(timestamp / 1000 / period) + delta
     const used = await changeOwn(pool, 'second_factor', { id }, ({ last_step }: { last_step: string }) =>
-      Number(last_step) < step ? { last_step: step, used_at: new Date() } : undefined)
+      Number(last_step) < step ? { last_step: step, used_at: new Date() } : undefined,
+    )
     return used.length === 1
   }
   return false

@@ -25,7 +25,7 @@ export default async function* (text: string): AsyncGenerator<string> {
     if (word === 'throws') throw new Error('it fails of its own accord')
     if (word === 'ends') process.exit(0)
     if (word === 'loops') while (true);
-    if (word === 'fills') for (const all: string[] = []; ; ) all.push('x'.repeat(1000) + all.length)
+    if (word === 'fills') for (const all: string[] = []; ;) all.push('x'.repeat(1000) + all.length)
     yield word
   }
 }

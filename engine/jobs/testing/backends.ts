@@ -27,10 +27,19 @@ export const backends: readonly Backend[] = [
 
 async function startRedis(): Promise<string> {
   const port = await freePort()
-  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  })
   onTestFinished(() => end(server))
   const client = new Redis(port, { lazyConnect: true, retryStrategy: null }).on('error', () => {})
-  for (let i = 0; (await client.connect().then(() => client.ping()).catch(() => '')) !== 'PONG'; i++) {
+  for (
+    let i = 0;
+    (await client
+      .connect()
+      .then(() => client.ping())
+      .catch(() => '')) !== 'PONG';
+    i++
+  ) {
     if (i > 100) throw new Error('redis-server did not start')
     await sleep(50)
   }

@@ -10,14 +10,22 @@ import { openSigner } from '../key.ts'
 import { verifyDatabase } from '../verify.ts'
 
 /** A directory whose saving takes a signature. */
-export const savedSigned = (directory: Definition): Definition =>
-  ({ ...directory, actions: { ...directory.actions, save: { ...directory.actions['save']!, signed: true } } })
+export const savedSigned = (directory: Definition): Definition => ({
+  ...directory,
+  actions: { ...directory.actions, save: { ...directory.actions['save']!, signed: true } },
+})
 
 const word = t('а', 'а')
-const note = savedSigned(defineDirectory({
-  type: 'note', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
-  list: { columns: ['name'], filters: [], search: [], sort: 'name' },
-}))
+const note = savedSigned(
+  defineDirectory({
+    type: 'note',
+    permission: 'Note',
+    label: { one: word, many: word },
+    fields: { name: text(word) },
+    title: 'name',
+    list: { columns: ['name'], filters: [], search: [], sort: 'name' },
+  }),
+)
 export const clerk = testActor(['NoteView', 'NoteEdit'])
 
 /** A log of notes in a database of the test's own, with the key that signs it in a folder of its own. */
@@ -28,7 +36,10 @@ export async function openSignedLog() {
   const key = join(folder, 'log.key')
   const signer = await openSigner(key)
   return {
-    ...opened, folder, key, signer,
+    ...opened,
+    folder,
+    key,
+    signer,
     /** Writes so many notes at once. */
     write: (times: number) => Promise.all(Array.from({ length: times }, (_, i) => opened.act(randomUUID(), 'save', 0, { name: `${i}` }))),
     verified: (kept: readonly string[] = [], verifier = signer.verifier) =>

@@ -7,8 +7,14 @@ export function matches({ at, action, type, document, person, organization, sear
   const column = (name: string) => sql.id(alias, name)
   const among = (name: string, given: string | readonly string[] | undefined, as: string): Predicate[] =>
     given === undefined ? [] : [sql`${column(name)} = any(${cast([given].flat(), as)})`]
-  const ofStreamOrSubject = (condition: (column: RawBuilder<unknown>) => Predicate): Predicate => sql`(${condition(column('stream'))} or ${condition(column('about'))})`
-  const conditions = [...among('action', action, 'text[]'), ...among('type', type, 'text[]'), ...among('actor', person, 'uuid[]'), ...among('organization', organization, 'uuid[]')]
+  const ofStreamOrSubject = (condition: (column: RawBuilder<unknown>) => Predicate): Predicate =>
+    sql`(${condition(column('stream'))} or ${condition(column('about'))})`
+  const conditions = [
+    ...among('action', action, 'text[]'),
+    ...among('type', type, 'text[]'),
+    ...among('actor', person, 'uuid[]'),
+    ...among('organization', organization, 'uuid[]'),
+  ]
   if (at) conditions.push(sql`${column('at')} >= ${startOfDay(at.from)} and ${column('at')} < ${startOfDay(at.to)} + interval '1 day'`)
   if (document !== undefined) conditions.push(ofStreamOrSubject((id) => sql`${id} = any(${cast([document].flat(), 'uuid[]')})`))
   const words = searchWords(search ?? '').map((word): Predicate => sql`search like ${containing(word)}`)

@@ -19,7 +19,8 @@ async function open() {
       await ear.close()
     }
   }
-  const indexed = async () => Number((await pool.query<{ pos: string }>(`select pos from checkpoint where follower = 'log_entry'`)).rows[0]?.pos ?? 0)
+  const indexed = async () =>
+    Number((await pool.query<{ pos: string }>(`select pos from checkpoint where follower = 'log_entry'`)).rows[0]?.pos ?? 0)
   const tell = (query: LogQuery = {}, actor: Actor = world.actors.auditor) => listEvents(pool, definitions, actor, query)
   return { pool, world, first: first!, second: second!, index, indexed, tell }
 }
@@ -69,7 +70,19 @@ test('pages below a position stay what they were while the log grows', async () 
 test('a row names who, for whom, in which role, and the document by its title; a search finds documents by what they are found by', async () => {
   const { world, first, tell } = await open()
   const { rows, texts } = await tell({ document: first.id })
-  expect(rows[0]).toMatchObject({ type: 'request', document: first.id, version: 3, action: 'approve', done: expect.objectContaining({ cl: 'Тасдиқланди ва юборилди' }), from: 'ceo', to: 'sent', person: world.actors.ceo.id, organization: world.ids.supervising, times: 1, about: null })
+  expect(rows[0]).toMatchObject({
+    type: 'request',
+    document: first.id,
+    version: 3,
+    action: 'approve',
+    done: expect.objectContaining({ cl: 'Тасдиқланди ва юборилди' }),
+    from: 'ceo',
+    to: 'sent',
+    person: world.actors.ceo.id,
+    organization: world.ids.supervising,
+    times: 1,
+    about: null,
+  })
   expect(texts[world.ids.supervising]).toMatchObject({ ru: 'Проба' })
   expect((await tell({ search: 'фирма 1', type: 'contractor' })).rows).toHaveLength(1)
   expect((await tell({ search: 'нет такого' })).total).toBe(0)

@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type Actor, type Definition, eventLabel, eventReason, hasPermission, type LogFilters, type LogQuery, type LogReply, type LogRow, memoized, Refusal } from '@nazorat/machines'
+import {
+  type Actor,
+  type Definition,
+  eventLabel,
+  eventReason,
+  hasPermission,
+  type LogFilters,
+  type LogQuery,
+  type LogReply,
+  type LogRow,
+  memoized,
+  Refusal,
+} from '@nazorat/machines'
 import type { LoggedEvent } from '../../event-store/event.ts'
 import { loadTitles } from '../../documents/load.ts'
 import { eventsAt, readEvents } from '../../event-store/events.ts'
@@ -73,7 +85,8 @@ async function countLog(pool: Pool, definitions: readonly Definition[], query: L
   const known = memoized(counted, pool, () => new Map<string, number>())
   const key = JSON.stringify([after, before, filtersOf(query)])
   // A count for a search is not kept: the titles and texts that it matches can change.
-  const n = (query.search ? undefined : known.get(key)) ?? (await count(pool, definitions, allOf([between(after, before), matches(query, 'l')])))
+  const n =
+    (query.search ? undefined : known.get(key)) ?? (await count(pool, definitions, allOf([between(after, before), matches(query, 'l')])))
   if (known.size > 1000) known.clear()
   known.set(key, n)
   return n
@@ -82,19 +95,48 @@ async function countLog(pool: Pool, definitions: readonly Definition[], query: L
 const counted = new WeakMap<Pool, Map<string, number>>()
 
 async function count(pool: Pool, definitions: readonly Definition[], condition: Predicate): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select count(*) as n from ${allEntries(definitions)} l where ${condition}`.execute(database(pool))
+  const { rows } = await sql<{ n: string }>`select count(*) as n from ${allEntries(definitions)} l where ${condition}`.execute(
+    database(pool),
+  )
   return Number(rows[0]!.n)
 }
 
-async function rowsOf(pool: Pool, definitions: readonly Definition[], events: readonly LoggedEvent[]): Promise<Pick<LogReply, 'rows' | 'texts'>> {
+async function rowsOf(
+  pool: Pool,
+  definitions: readonly Definition[],
+  events: readonly LoggedEvent[],
+): Promise<Pick<LogReply, 'rows' | 'texts'>> {
   const byType = new Map(definitions.map((definition) => [definition.type, definition]))
   const told = new Map(events.map((event) => [event.pos, idIn(event.patch[byType.get(event.type)?.subject ?? ''])]))
-  const types = await typesOf(pool, [...told.values()].filter((id) => id !== null))
+  const types = await typesOf(
+    pool,
+    [...told.values()].filter((id) => id !== null),
+  )
   const signatures = await signaturesOf(pool, events)
   const orders = await ordersOf(pool, definitions, events)
-  const imports = await importsOf(pool, events.map(({ command }) => command))
+  const imports = await importsOf(
+    pool,
+    events.map(({ command }) => command),
+  )
   const rows = events.map((event): LogRow => {
-    const { command, pos, at, type, stream: document, version, action, from, to, actor: person, onBehalfOf, organization, role, origin, input, patch } = event
+    const {
+      command,
+      pos,
+      at,
+      type,
+      stream: document,
+      version,
+      action,
+      from,
+      to,
+      actor: person,
+      onBehalfOf,
+      organization,
+      role,
+      origin,
+      input,
+      patch,
+    } = event
     const id = told.get(pos) ?? null
     const about = id && types.has(id) ? { type: types.get(id)!, id } : null
     const definition = byType.get(type)
@@ -102,20 +144,63 @@ async function rowsOf(pool: Pool, definitions: readonly Definition[], events: re
     const times = Number(patch[definition?.occurrences ?? ''] ?? 1)
     const signature = signatures.get(event.signature?.toString('hex') ?? '') ?? null
     const done = definition ? eventLabel(definition, event) : action
-    return { pos, at, type, document, version, action, done, from, to, about, person, onBehalfOf, order: orders.get(pos) ?? null, signature, organization, role, origin, reason, times, import: imports.get(command) ?? null }
+    return {
+      pos,
+      at,
+      type,
+      document,
+      version,
+      action,
+      done,
+      from,
+      to,
+      about,
+      person,
+      onBehalfOf,
+      order: orders.get(pos) ?? null,
+      signature,
+      organization,
+      role,
+      origin,
+      reason,
+      times,
+      import: imports.get(command) ?? null,
+    }
   })
-  const named = rows.flatMap(({ document, about, person, onBehalfOf, order, organization, role }) => [document, about?.id, person, onBehalfOf, order, organization, role])
-  return { rows, texts: await loadTitles(pool, named.filter((id) => id !== null && id !== undefined)) }
+  const named = rows.flatMap(({ document, about, person, onBehalfOf, order, organization, role }) => [
+    document,
+    about?.id,
+    person,
+    onBehalfOf,
+    order,
+    organization,
+    role,
+  ])
+  return {
+    rows,
+    texts: await loadTitles(
+      pool,
+      named.filter((id) => id !== null && id !== undefined),
+    ),
+  }
 }
 
 /** The imports whose lines have become events: an import's id is the command of them all. */
 async function importsOf(pool: Pool, commands: readonly string[]): Promise<Map<string, NonNullable<LogRow['import']>>> {
-  const rows = await database(pool).selectFrom('import').select(['id', 'name']).where('id', '=', sql<string>`any(${[...new Set(commands)]})`).execute()
+  const rows = await database(pool)
+    .selectFrom('import')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${[...new Set(commands)]})`)
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function typesOf(pool: Pool, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await database(pool).selectFrom('stream').select(['id', 'type']).where('id', '=', sql<string>`any(${ids})`).execute()
+  const rows = await database(pool)
+    .selectFrom('stream')
+    .select(['id', 'type'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
   return new Map(rows.map(({ id, type }) => [id, type]))
 }

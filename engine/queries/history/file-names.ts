@@ -10,7 +10,13 @@ export const fileNameIn = ({ fields }: Definition, values: Record<string, unknow
   filesIn(fields, values).find(({ value }) => value.hash === hash)?.value.name ?? null
 
 /** The name under which a document had a file in a version that this actor may know of; null when it never had it. */
-export async function pastFileName(context: LookupContext, definition: Definition, document: Document, actor: Actor, hash: string): Promise<string | null> {
+export async function pastFileName(
+  context: LookupContext,
+  definition: Definition,
+  document: Document,
+  actor: Actor,
+  hash: string,
+): Promise<string | null> {
   const fields = Object.keys(definition.fields).filter((name) => namesFiles(definition.fields[name]!))
   const hidden = await hiddenStates(context, definition, document, actor)
   const { rows } = await sql<{ values: Record<string, unknown> }>`
@@ -20,7 +26,8 @@ export async function pastFileName(context: LookupContext, definition: Definitio
       where stream = ${document.id} and field = any(${fields})
     )
     select json_build_object(field, value) as values from written where strpos(value::text, ${hash}) > 0 and exists (
-      select from event where stream = ${document.id} and version >= written.version and (until is null or version < until) and ${isTold(hidden)}
+      select from event where stream = ${document.id} and version >= written.version and (until is null or version < until)
+        and ${isTold(hidden)}
     ) limit 1`.execute(database(context.db))
   return rows[0] ? fileNameIn(definition, rows[0].values, hash) : null
 }

@@ -31,7 +31,13 @@ export interface HistoryPage {
  * are left out, and their changes are shown with the next version that the actor sees. The documents that an event touched
  * are named if the actor sees them as it left them.
  */
-export async function historyOf(context: LookupContext, definition: Definition, document: Document, actor: Actor, asked: HistoryPage): Promise<HistoryReply> {
+export async function historyOf(
+  context: LookupContext,
+  definition: Definition,
+  document: Document,
+  actor: Actor,
+  asked: HistoryPage,
+): Promise<HistoryReply> {
   const { before = 2 ** 31 - 1, limit = mostVersions, bytes = mostBytes } = asked
   const { id } = document
   const { transitions, first, hidden } = await transitionsOf(context, definition, document, actor, before)
@@ -39,14 +45,21 @@ export async function historyOf(context: LookupContext, definition: Definition, 
   const { earlier, later } = await database(context.db)
     .selectFrom('event')
     .select(({ fn }) => [
-      fn.max<number | null>('version').filterWhere('version', '<', events.at(-1)?.version ?? 0).as('earlier'),
-      fn.min<number | null>('version').filterWhere('version', '>', events[0]?.version ?? 0).as('later'),
+      fn
+        .max<number | null>('version')
+        .filterWhere('version', '<', events.at(-1)?.version ?? 0)
+        .as('earlier'),
+      fn
+        .min<number | null>('version')
+        .filterWhere('version', '>', events[0]?.version ?? 0)
+        .as('later'),
     ])
     .where('stream', '=', id)
     .where(isTold(hidden))
     .executeTakeFirstOrThrow()
   const unseen = await unseenBefore(context, id, events, earlier)
-  const base = earlier === null ? null : { version: earlier, ...foldPatches(await effectiveEvents(context.db, [{ stream: id, version: earlier }])) }
+  const base =
+    earlier === null ? null : { version: earlier, ...foldPatches(await effectiveEvents(context.db, [{ stream: id, version: earlier }])) }
   const signatures = await signaturesOf(context.db, events)
   const orders = await ordersOf(context.db, context.definitions, events)
   const related = await findRelated(context, id, events, actor)
@@ -54,7 +67,9 @@ export async function historyOf(context: LookupContext, definition: Definition, 
   const said = [...shown.flatMap(({ values, input }) => [values, input]), base?.values ?? {}]
   const texts = await loadTitles(context.db, [
     ...orders.values(),
-    ...shown.flatMap(({ actor: user, onBehalfOf, organization, role }) => [user, onBehalfOf, organization, role].filter((each) => each !== null)),
+    ...shown.flatMap(({ actor: user, onBehalfOf, organization, role }) =>
+      [user, onBehalfOf, organization, role].filter((each) => each !== null),
+    ),
     ...said.flatMap((values) => referredIds(definition, values)),
   ])
   return {
@@ -109,11 +124,19 @@ function pageOf({ db }: LookupContext, { id, before, limit, bytes, hidden }: Pag
 }
 
 /** By version, the events that happened unseen since the one before it on the page, as far as something came of them: each field's last. */
-async function unseenBefore(context: LookupContext, id: string, events: readonly LoggedEvent[], earlier: number | null): Promise<Map<number, LoggedEvent[]>> {
-  const gaps = events.map(({ version }, i) => ({ after: events[i + 1]?.version ?? earlier ?? 0, version })).filter(({ after, version }) => version - after > 1)
+async function unseenBefore(
+  context: LookupContext,
+  id: string,
+  events: readonly LoggedEvent[],
+  earlier: number | null,
+): Promise<Map<number, LoggedEvent[]>> {
+  const gaps = events
+    .map(({ version }, i) => ({ after: events[i + 1]?.version ?? earlier ?? 0, version }))
+    .filter(({ after, version }) => version - after > 1)
   if (gaps.length === 0) return new Map()
   const last = sql<number>`(
-    select unseen.version from unnest(${gaps.map(({ after }) => after)}::integer[], ${gaps.map(({ version }) => version)}::integer[]) as gap (after, until)
+    select unseen.version
+      from unnest(${gaps.map(({ after }) => after)}::integer[], ${gaps.map(({ version }) => version)}::integer[]) as gap (after, until)
     cross join lateral (
       select distinct on (field) version from event, json_object_keys(patch) as field
       where stream = ${id} and version > after and version < until order by field, version desc

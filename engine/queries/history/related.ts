@@ -9,7 +9,12 @@ import { database } from '../../postgres/database.ts'
  * The effects of these events' commands on other documents, by the version that they gave to this one. A caller may send
  * the same key for two documents: only events of the same actor and moment, side by side in the log, were one append.
  */
-export async function findRelated(context: LookupContext, id: string, events: readonly LoggedEvent[], actor: Actor): Promise<Map<number, RelatedEvent[]>> {
+export async function findRelated(
+  context: LookupContext,
+  id: string,
+  events: readonly LoggedEvent[],
+  actor: Actor,
+): Promise<Map<number, RelatedEvent[]>> {
   const rows = await database(context.db)
     .selectFrom('event as e')
     .innerJoin('event as o', (join) =>
@@ -32,10 +37,15 @@ export async function findRelated(context: LookupContext, id: string, events: re
   for (const [type, ofType] of Map.groupBy(rows, ({ type }) => type)) {
     const definition = context.definitions.find((each) => each.type === type)
     if (!definition) continue
-    const documents = await loadDocuments(context.db, definition, ofType.map((row) => row.id))
+    const documents = await loadDocuments(
+      context.db,
+      definition,
+      ofType.map((row) => row.id),
+    )
     for (const { here, to, ...event } of ofType) {
       const document = documents.get(event.id)
-      if (document && isVisible(definition, document, actor) && isVisibleIn(definition, document, to, actor)) related.set(here, [...(related.get(here) ?? []), event])
+      if (document && isVisible(definition, document, actor) && isVisibleIn(definition, document, to, actor))
+        related.set(here, [...(related.get(here) ?? []), event])
     }
   }
   return related

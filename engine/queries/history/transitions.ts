@@ -16,11 +16,19 @@ interface Transitions {
 }
 
 /** How a document came from state to state before a version, each transition once however often it was taken; the first first. */
-export async function transitionsOf({ db }: LookupContext, definition: Definition, document: Document, actor: Actor, before: number): Promise<Transitions> {
+export async function transitionsOf(
+  { db }: LookupContext,
+  definition: Definition,
+  document: Document,
+  actor: Actor,
+  before: number,
+): Promise<Transitions> {
   const rows = await database(db)
     .selectFrom('event')
     .select(({ fn }) => [
-      'action', 'from_state as from', 'to_state as to',
+      'action',
+      'from_state as from',
+      'to_state as to',
       sql<number>`count(*)::integer`.as('times'),
       fn.min<number>('version').as('first'),
       sql<number[]>`(array_agg(version order by version desc))[1:${namedVersions}]`.as('versions'),
@@ -33,7 +41,9 @@ export async function transitionsOf({ db }: LookupContext, definition: Definitio
   const isHidden = ({ to }: { to: string }) => !isVisibleIn(definition, document, to, actor)
   const seen = rows.filter((transition) => !isHidden(transition))
   return {
-    transitions: seen.filter(({ from, to }) => from !== to).map(({ first: _, versions, ...transition }) => ({ ...transition, versions: versions.toReversed() })),
+    transitions: seen
+      .filter(({ from, to }) => from !== to)
+      .map(({ first: _, versions, ...transition }) => ({ ...transition, versions: versions.toReversed() })),
     first: seen[0]?.first ?? null,
     hidden: [...new Set(rows.filter(isHidden).map(({ to }) => to))],
   }

@@ -3,7 +3,24 @@ import { migratedDatabase } from '../../testing/index.ts'
 
 /** Texts in the order in which people look for them. */
 const orders: Readonly<Record<string, readonly string[]>> = {
-  'Uzbek Latin': ['aloqa', 'Azia', 'Cement', 'Gilos', 'non', 'Olma', 'Ozod', 'Suv', 'Zebo', 'Oʻquvchi', 'Oʻrik', 'Gʻalla', 'shaftoli', 'Shahar', 'Chinor', 'Ngo'],
+  'Uzbek Latin': [
+    'aloqa',
+    'Azia',
+    'Cement',
+    'Gilos',
+    'non',
+    'Olma',
+    'Ozod',
+    'Suv',
+    'Zebo',
+    'Oʻquvchi',
+    'Oʻrik',
+    'Gʻalla',
+    'shaftoli',
+    'Shahar',
+    'Chinor',
+    'Ngo',
+  ],
   'every apostrophe': ['Oz', "O'a", 'O´b', 'Oʻd', 'O‘e', 'O’f', 'O`g', 'Oʼh', 'Oʹi', 'O′j', 'O‛k', 'O＇l', 'g‘a', 'Gʻb', 'G′v'],
   'Uzbek Cyrillic': ['азамат', 'Азия', 'Етакчи', 'Ёрқин', 'Жиззах', 'Яшил', 'Ўзбек', 'Ўрмон', 'Қурувчи', 'Ғалла', 'Ҳамкор'],
   Russian: ['Акация', 'Елец', 'Ершов', 'Ёлка', 'Жуков', 'Йод', 'Цирк', 'Щит', 'Эра', 'Юг', 'Яма'],

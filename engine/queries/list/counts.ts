@@ -29,6 +29,9 @@ export async function countQueues(pool: Pool, definition: Definition, actor: Act
 }
 
 async function countStates(pool: Pool, definition: Definition, seen: Predicate): Promise<Map<string, number>> {
-  const { rows } = await sql<{ state: string; n: string }>`select state, count(*) as n from ${documentTable(definition.type)} d where ${seen} group by state`.execute(database(pool))
+  const { rows } = await sql<{
+    state: string
+    n: string
+  }>`select state, count(*) as n from ${documentTable(definition.type)} d where ${seen} group by state`.execute(database(pool))
   return new Map(rows.map(({ state, n }) => [state, Number(n)]))
 }

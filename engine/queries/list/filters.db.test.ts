@@ -15,8 +15,12 @@ test('every filter by words that a list offers has an index, but for names in th
   await client.query('set enable_seqscan = off; set enable_indexscan = off; set enable_indexonlyscan = off')
   const read: string[] = []
   const asked = definitions.flatMap((definition) => definition.list.filters.map((name) => ({ definition, name })))
-  for (const { definition, name } of asked.filter(({ definition, name }) => isFilteredByWords(definition, name) && columnsOf(definition).get(name) === 'text')) {
-    const found = sql<{ 'QUERY PLAN': string }>`explain select d.id from ${documentTable(definition.type)} d where ${columnFilterOf(definition, name, 'Абдуллаев')}`
+  for (const { definition, name } of asked.filter(
+    ({ definition, name }) => isFilteredByWords(definition, name) && columnsOf(definition).get(name) === 'text',
+  )) {
+    const found = sql<{
+      'QUERY PLAN': string
+    }>`explain select d.id from ${documentTable(definition.type)} d where ${columnFilterOf(definition, name, 'Абдуллаев')}`
     const { rows } = await found.execute(database(client))
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     read.push(`${definition.type}.${name}`)

@@ -1,6 +1,23 @@
 import { type Expression, sql } from 'kysely'
 import {
-  type Actor, type Definition, type FilterValue, isBusiness, isHalfRange, kindOf, type ListQuery, mostProblems, namedBy, type Problems, problemText, Refusal, searchWords, shownValue, soughtIn, t, targetOf, unknownField,
+  type Actor,
+  type Definition,
+  type FilterValue,
+  isBusiness,
+  isHalfRange,
+  kindOf,
+  type ListQuery,
+  mostProblems,
+  namedBy,
+  type Problems,
+  problemText,
+  Refusal,
+  searchWords,
+  shownValue,
+  soughtIn,
+  t,
+  targetOf,
+  unknownField,
 } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
 import { comparedColumn, documentColumn, foldedColumn, sortColumn } from '../../documents/identifiers.ts'
@@ -32,7 +49,14 @@ export const sortNames = (definition: Definition): string[] => [
 
 /** The columns that a list can be asked for with: those that people see of its documents. */
 export const columnNames = ({ fields, list }: Definition): ReadonlySet<string> =>
-  new Set([...list.columns, ...Object.keys(fields).filter((name) => !fields[name]!.internal), 'state', 'createdAt', 'createdUserId', 'updatedAt'])
+  new Set([
+    ...list.columns,
+    ...Object.keys(fields).filter((name) => !fields[name]!.internal),
+    'state',
+    'createdAt',
+    'createdUserId',
+    'updatedAt',
+  ])
 
 const hasDeadlines = ({ deadlines }: Definition): boolean => Object.keys(deadlines).length > 0
 
@@ -41,7 +65,13 @@ const hasDeadlines = ({ deadlines }: Definition): boolean => Object.keys(deadlin
  * name or value that the list does not know, `forbidden` for those who see none of the type.
  */
 export function listOf(definition: Definition, actor: Actor, query: ListQuery): List {
-  const list = (hasStreams: boolean): List => ({ definition, query, language: actor.language, hasStreams, where: matches(definition, actor, query, hasStreams) })
+  const list = (hasStreams: boolean): List => ({
+    definition,
+    query,
+    language: actor.language,
+    hasStreams,
+    where: matches(definition, actor, query, hasStreams),
+  })
   if (!asksStreams(query)) return list(false)
   const asksMoreOfThem = query.due !== undefined || query.late !== undefined
   return { ...list(true), inTable: asksMoreOfThem ? undefined : list(false) }
@@ -55,8 +85,10 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
   // A stream beside it would tell of a document whose row Postgres does not show.
   if (isBusiness(actor)) conditions.push(sql`d.id is not null`)
   const problems: Problems = Object.create(null)
-  if (sortBy && !sortNames(definition).includes(sortBy)) problems['sortBy'] = [problemText('unknownOf', { label: t('Саралаш', 'Сортировка') }, { values: shownValue(sortBy) })]
-  if (search && !fits('text', search)) problems['search'] = [problemText('tooLong', { label: t('Қидирув', 'Поиск') }, { maximum: mostSought })]
+  if (sortBy && !sortNames(definition).includes(sortBy))
+    problems['sortBy'] = [problemText('unknownOf', { label: t('Саралаш', 'Сортировка') }, { values: shownValue(sortBy) })]
+  if (search && !fits('text', search))
+    problems['search'] = [problemText('tooLong', { label: t('Қидирув', 'Поиск') }, { maximum: mostSought })]
   else if (search && definition.list.search.length > 0) conditions.push(...found(definition, search))
   const known = columnNames(definition)
   for (const name of columns.filter((name) => !known.has(name)).slice(0, mostProblems)) Object.assign(problems, unknownField(name))
@@ -72,15 +104,23 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
       continue
     }
     const isStep = stepFilterNames(definition).includes(name)
-    const condition =
-      isStep ? stepFilterOf(definition, name, value)
-      : name === 'due' || name === 'late' ? dueFilterOf(name, value)
-      : part !== undefined ? partFilterOf(definition, name, part, value)
-      : (columnFilterOf(definition, name, value) ?? (name === given ? null : titleFilterOf(definition, name, value)))
+    const condition = isStep
+      ? stepFilterOf(definition, name, value)
+      : name === 'due' || name === 'late'
+        ? dueFilterOf(name, value)
+        : part !== undefined
+          ? partFilterOf(definition, name, part, value)
+          : (columnFilterOf(definition, name, value) ?? (name === given ? null : titleFilterOf(definition, name, value)))
     if (!condition) {
       const field = definition.fields[name] ?? { label: t(name, name, name) }
       const isHalf = (isStep || ofDays.test(columnsOf(definition).get(name) ?? '')) && isHalfRange(value)
-      problems[name] = [isHalf ? problemText('bothEnds', field) : 'kind' in field ? filterProblem(field, value) : problemText('unknownOf', field, { values: shownValue(value) })]
+      problems[name] = [
+        isHalf
+          ? problemText('bothEnds', field)
+          : 'kind' in field
+            ? filterProblem(field, value)
+            : problemText('unknownOf', field, { values: shownValue(value) }),
+      ]
     } else if (isStep) steps.push(condition)
     else if (name === 'state') ofState = [filterOf(sql.id('s', 'state'), 'text', value)!, condition]
     else conditions.push(condition)
@@ -105,9 +145,15 @@ function found(definition: Definition, search: string): Predicate[] {
 
 /** The condition of a filter by a column of the table, or null when its value is none of the column's. */
 export const columnFilterOf = (definition: Definition, name: string, value: FilterValue, alias = 'd'): Predicate | null =>
-  isFilteredByWords(definition, name) ? wordsFilterOf(definition, name, value, alias)
-  : isIndexedByPlace(definition, name) && isOffered(definition, name, value) ? placesFilterOf(definition, name, value, alias)
-  : filterOf(comparedColumn(definition, alias, name), columnsOf(definition).get(name)!, definition.fields[name] ? readFilterValue(definition.fields[name], value) : value)
+  isFilteredByWords(definition, name)
+    ? wordsFilterOf(definition, name, value, alias)
+    : isIndexedByPlace(definition, name) && isOffered(definition, name, value)
+      ? placesFilterOf(definition, name, value, alias)
+      : filterOf(
+          comparedColumn(definition, alias, name),
+          columnsOf(definition).get(name)!,
+          definition.fields[name] ? readFilterValue(definition.fields[name], value) : value,
+        )
 
 /** Whether a value is one of the options of a choice, or several of them. */
 const isOffered = (definition: Definition, name: string, value: FilterValue): value is string | readonly string[] =>
@@ -126,7 +172,10 @@ function partFilterOf(definition: Definition, name: string, part: number, value:
   return part === 0 ? sql`starts_with(${column}, ${value})` : sql`right(${column}, length(${value}::text)) = ${value}`
 }
 
-/** That the title of the document that a field refers to has each word of a value: the specification's name of a reference may be asked for in words. */
+/**
+ * That the title of the document that a field refers to has each word of a value: the specification's name of a reference may be asked for
+ * in words.
+ */
 function titleFilterOf({ fields }: Definition, name: string, value: FilterValue): Predicate | null {
   if (!fields[name] || !targetOf(fields[name]) || typeof value !== 'string' || !fits('text', value)) return null
   const words = searchWords(value).map(containing)
@@ -136,12 +185,16 @@ function titleFilterOf({ fields }: Definition, name: string, value: FilterValue)
 /** That a text has each word of a value, or of one of several, in either alphabet. */
 function wordsFilterOf(definition: Definition, name: string, value: FilterValue, alias: string): Predicate | null {
   const asked = [value].flat()
-  const isFine = asked.length > 0 && asked.length <= 200 && asked.every((each) => each === null || (typeof each === 'string' && fits('text', each)))
+  const isFine =
+    asked.length > 0 && asked.length <= 200 && asked.every((each) => each === null || (typeof each === 'string' && fits('text', each)))
   if (!isFine) return null
   const column = documentColumn(definition, alias, name)
   const folded = foldedColumn(definition, alias, name)
   // The index of the search finds what has the words, and the column says whether they are in this field.
-  const has = (word: string): Predicate[] => [...(isFoundBySearch(definition, name) ? [searched(definition, alias, word)] : []), sql`${folded} like ${word}`]
+  const has = (word: string): Predicate[] => [
+    ...(isFoundBySearch(definition, name) ? [searched(definition, alias, word)] : []),
+    sql`${folded} like ${word}`,
+  ]
   const each = asked.map((one): Predicate => {
     if (one === null) return sql`${column} is null`
     const words = searchWords(String(one)).map(containing)
@@ -150,7 +203,8 @@ function wordsFilterOf(definition: Definition, name: string, value: FilterValue,
   return anyOf(each)
 }
 
-const searched = (definition: Definition, alias: string, word: string): Predicate => sql`${documentColumn(definition, alias, searchColumn)} like ${word}`
+const searched = (definition: Definition, alias: string, word: string): Predicate =>
+  sql`${documentColumn(definition, alias, searchColumn)} like ${word}`
 
 function filterOf(column: Expression<unknown>, type: string, value: FilterValue): Predicate | null {
   const isMany = type.endsWith('[]')

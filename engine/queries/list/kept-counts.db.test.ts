@@ -3,7 +3,18 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Actor, date, defineDirectory, defineDocument, integer, type ListQuery, type MachineEvent, reference, t, text } from '@nazorat/machines'
+import {
+  type Actor,
+  date,
+  defineDirectory,
+  defineDocument,
+  integer,
+  type ListQuery,
+  type MachineEvent,
+  reference,
+  t,
+  text,
+} from '@nazorat/machines'
 import { openEngine } from '../../engine.ts'
 import { database } from '../../postgres/database.ts'
 import { keepCounts } from '../../projections/document-counts.ts'
@@ -33,7 +44,13 @@ const letter = defineDocument({
   type: 'letter',
   permission: 'Letter',
   label: { one: word, many: word },
-  fields: { number: integer(word), day: date(word), senderId: reference('body', word), receiverId: reference('body', word), businessId: reference('body', word) },
+  fields: {
+    number: integer(word),
+    day: date(word),
+    senderId: reference('body', word),
+    receiverId: reference('body', word),
+    businessId: reference('body', word),
+  },
   title: 'number',
   machine: setup({
     types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'save' | 'send' | 'recall' | 'delete' } },
@@ -41,7 +58,11 @@ const letter = defineDocument({
   }).createMachine({
     context: {},
     initial: 'draft',
-    states: { draft: { on: { save: { actions: 'write' }, send: 'sent', delete: 'deleted' } }, sent: { on: { save: { actions: 'write' }, recall: 'draft', delete: 'deleted' } }, deleted: {} },
+    states: {
+      draft: { on: { save: { actions: 'write' }, send: 'sent', delete: 'deleted' } },
+      sent: { on: { save: { actions: 'write' }, recall: 'draft', delete: 'deleted' } },
+      deleted: {},
+    },
   }),
   states: { draft: state, sent: state, deleted: state },
   actions: { save: { ...action, input: 'form' }, send: action, recall: action, delete: action },
@@ -55,19 +76,34 @@ const letter = defineDocument({
 
 const bodies = Array.from({ length: 4 }, () => randomUUID())
 /** Works for all bodies, and so sees their drafts. */
-const clerk = testActor(['BranchesLetterView', 'LetterEdit', 'AllBodyView', 'BodyEdit'], { organizationId: bodies[0]!, branchIds: bodies.slice(1) })
+const clerk = testActor(['BranchesLetterView', 'LetterEdit', 'AllBodyView', 'BodyEdit'], {
+  organizationId: bodies[0]!,
+  branchIds: bodies.slice(1),
+})
 const readers: readonly Actor[] = [
   testActor(['AllLetterView']),
   testActor(['AllLetterView'], { organizationId: bodies[0]! }),
   testActor(['LetterView'], { organizationId: bodies[1]! }),
   testActor(['BranchesLetterView'], { organizationId: bodies[1]!, branchIds: [bodies[2]!] }),
 ]
-const queries: readonly ListQuery[] = [{}, { state: 'sent' }, { state: ['draft', 'deleted'] }, { senderId: bodies[2]! }, { receiverId: null, state: 'sent' }, { receiverId: [bodies[0]!, bodies[1]!] }]
+const queries: readonly ListQuery[] = [
+  {},
+  { state: 'sent' },
+  { state: ['draft', 'deleted'] },
+  { senderId: bodies[2]! },
+  { receiverId: null, state: 'sent' },
+  { receiverId: [bodies[0]!, bodies[1]!] },
+]
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const party = fc.option(fc.constantFrom(...bodies), { freq: 4 })
 const steps = fc.array(
-  fc.record({ letter: fc.nat({ max: 19 }), action: fc.constantFrom('save', 'save', 'save', 'send', 'send', 'send', 'recall', 'recall', 'delete'), senderId: party, receiverId: party }),
+  fc.record({
+    letter: fc.nat({ max: 19 }),
+    action: fc.constantFrom('save', 'save', 'save', 'send', 'send', 'send', 'recall', 'recall', 'delete'),
+    senderId: party,
+    receiverId: party,
+  }),
   { minLength: 10, maxLength: 30 },
 )
 
@@ -79,9 +115,11 @@ async function open() {
     await listener.close()
     await engine.close()
   })
-  const act = (document: string, name: string, version: number, input = {}, type = 'letter') => engine.execute(clerk, { id: randomUUID(), type, document, action: name, version, input })
+  const act = (document: string, name: string, version: number, input = {}, type = 'letter') =>
+    engine.execute(clerk, { id: randomUUID(), type, document, action: name, version, input })
   await Promise.all(bodies.map((id) => act(id, 'save', 0, { name: 'B' }, 'body')))
-  const cursor = async () => Number((await pool.query<{ pos: string }>(`select pos from checkpoint where follower = 'document_counts'`)).rows[0]?.pos ?? 0)
+  const cursor = async () =>
+    Number((await pool.query<{ pos: string }>(`select pos from checkpoint where follower = 'document_counts'`)).rows[0]?.pos ?? 0)
   const end = async () => Number((await pool.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
   /** Lets the follower come to the end of the log. */
   const follow = async () => {
@@ -101,12 +139,15 @@ test(`totals that are kept are those that are counted, however far the follower 
       const one = letters[number]!
       const input = name === 'save' ? { number, senderId, receiverId } : {}
       // What the machine refuses in this state did not happen.
-      await act(one.id, one.version === 0 ? 'save' : name, one.version, one.version === 0 ? { number, senderId, receiverId } : input).then((receipt) => {
-        // Nothing can be done with a deleted letter: a new one takes its place.
-        if (name === 'delete') letters[number] = { id: randomUUID(), version: 0 }
-        else one.version = receipt.version
-        done++
-      }, () => {})
+      await act(one.id, one.version === 0 ? 'save' : name, one.version, one.version === 0 ? { number, senderId, receiverId } : input).then(
+        (receipt) => {
+          // Nothing can be done with a deleted letter: a new one takes its place.
+          if (name === 'delete') letters[number] = { id: randomUUID(), version: 0 }
+          else one.version = receipt.version
+          done++
+        },
+        () => {},
+      )
     }
     // It follows in some rounds alone, so that answers are made of what it has counted and of what came after.
     if (round % 3 === 0) await follow()
@@ -144,7 +185,11 @@ test('a long list has its exact total where it is kept, and a lower bound where 
   expect(await list({ number: { from: 1 }, page: 2 })).toEqual([[5, 4], 3, true])
   expect(await list({ number: { from: 1 }, page: 2, exactTotal: true })).toEqual([[5, 4], 7, undefined])
   expect(await list({ number: { from: 6 } })).toEqual([[7, 6], 2, undefined])
-  for (const filter of [{}, { number: { from: 1 } }]) await expect(list({ ...filter, page: 3 })).rejects.toMatchObject({ code: 'invalid', problems: { page: [{ ru: expect.stringContaining('4') }] } })
+  for (const filter of [{}, { number: { from: 1 } }])
+    await expect(list({ ...filter, page: 3 })).rejects.toMatchObject({
+      code: 'invalid',
+      problems: { page: [{ ru: expect.stringContaining('4') }] },
+    })
   // A page after the last one of a list that is not long is empty.
   expect(await list({ number: { from: 6 }, page: 9 })).toEqual([[], 2, undefined])
 })
@@ -163,10 +208,16 @@ test('documents that stand together at the end of an order by date are found the
       const query: ListQuery = { state: orderType === 'asc' ? 'draft' : ['sent', 'deleted'], sortBy: 'day', orderType }
       const { rows } = await engine.list(reader, 'letter', query)
       const ofEnd = async (among: number, most: number) =>
-        (await sql<{ id: string }>`${walkFromEnd(listOf(letter, reader, query), among, most)!}`.execute(database(pool))).rows.map(({ id }) => id)
+        (await sql<{ id: string }>`${walkFromEnd(listOf(letter, reader, query), among, most)!}`.execute(database(pool))).rows.map(
+          ({ id }) => id,
+        )
       expect(await ofEnd(6, 8)).toEqual(rows.map((row) => row['id']))
       // Not all of the six are among so few rows, or there is one more by now.
-      for (const [among, most] of [[6, 5], [7, 12]] as const) expect(await ofEnd(among, most)).toEqual([])
+      for (const [among, most] of [
+        [6, 5],
+        [7, 12],
+      ] as const)
+        expect(await ofEnd(among, most)).toEqual([])
       found += rows.length
     }
   }
@@ -177,13 +228,19 @@ test('documents that stand together at the end of an order by date are found the
 
 test('a party of whom there are very many has its documents counted', async () => {
   const { engine, pool, act, follow } = await open()
-  const [mine] = [await act(randomUUID(), 'save', 0, { senderId: bodies[1]!, businessId: bodies[3]! }), await act(randomUUID(), 'save', 0, { businessId: bodies[0]! })]
+  const [mine] = [
+    await act(randomUUID(), 'save', 0, { senderId: bodies[1]!, businessId: bodies[3]! }),
+    await act(randomUUID(), 'save', 0, { businessId: bodies[0]! }),
+  ]
   await act(mine.id, 'send', 1)
   await follow()
   await pool.query('analyze doc.letter')
   const business = testActor(['LetterView'], { contractorId: bodies[3]! })
   expect(await keptTotal(database(pool), letter, business, {}, 0)).toBe(null)
-  expect([(await engine.list(business, 'letter', {})).total, await countQueues(pool, letter, business, 0)]).toEqual([1, { drafts: 0, sent: 1 }])
+  expect([(await engine.list(business, 'letter', {})).total, await countQueues(pool, letter, business, 0)]).toEqual([
+    1,
+    { drafts: 0, sent: 1 },
+  ])
 })
 
 test('a replay finds wrong numbers, and has them counted anew', async () => {

@@ -46,7 +46,9 @@ export async function keptStates(db: Database, definition: Definition, actor: Ac
   const kept = await keptUpTo(db, definition, actor, from)
   if (kept === null) return null
   const { rows } = await sql<{ state: string; n: string }>`
-    select state, sum(n) as n from (${countsNow(definition, kept)}) d where ${allOf([...seen(definition, actor)])} group by state`.execute(db)
+    select state, sum(n) as n from (${countsNow(definition, kept)}) d where ${allOf([...seen(definition, actor)])} group by state`.execute(
+    db,
+  )
   return new Map(rows.map(({ state, n }) => [state, Number(n)]))
 }
 
@@ -78,7 +80,8 @@ async function keptUpTo(db: Database, definition: Definition, actor: Actor, from
   if (isKnown === null) return null
   const { rows } = await sql<{ pos: string }>`
     select c.pos from document_count_cursor c, head, pg_class t
-    where c.type = ${type} and c.parties = ${cast(countedParties(definition), 'text[]')} and t.oid = ${tableOf(type)}::regclass and t.reltuples >= ${from}
+    where c.type = ${type} and c.parties = ${cast(countedParties(definition), 'text[]')} and t.oid = ${tableOf(type)}::regclass
+      and t.reltuples >= ${from}
       and head.pos - c.pos <= ${mostBehind} and ${isKnown}`.execute(db)
   return rows[0] ? Number(rows[0].pos) : null
 }
@@ -104,7 +107,11 @@ export function seenByCounted(definition: Definition, actor: Actor): Predicate |
 
 /** The rows that the actor sees, by the parties that are counted. */
 export const seen = (definition: Definition, actor: Actor): readonly Predicate[] =>
-  visible(memoized(byCounted, definition, () => withCounted(definition)), actor, 'd')
+  visible(
+    memoized(byCounted, definition, () => withCounted(definition)),
+    actor,
+    'd',
+  )
 
 function withCounted(definition: Definition): Definition {
   const counted = countedParties(definition)

@@ -21,7 +21,12 @@ const letter = defineDocument({
   }).createMachine({
     context: {},
     initial: 'draft',
-    states: { draft: { on: { save: { actions: 'write' }, send: 'sent', delete: 'deleted' } }, sent: { on: { read: 'read' } }, read: {}, deleted: {} },
+    states: {
+      draft: { on: { save: { actions: 'write' }, send: 'sent', delete: 'deleted' } },
+      sent: { on: { read: 'read' } },
+      read: {},
+      deleted: {},
+    },
   }),
   states: { draft: state, sent: state, read: state, deleted: state },
   actions: { save: { ...action, input: 'form' }, send: action, read: action, delete: action },
@@ -42,7 +47,11 @@ test('what is met one after another goes by the last moves, across states and in
     const document = randomUUID()
     const moment = (version: number) => new Date(Date.UTC(2026, 0, 1 + ((number * 7) % 12), version)).toISOString()
     for (const [version, name] of ['save', ...ways[number % 4]!].entries()) {
-      await engine.execute(clerk, { id: randomUUID(), type: 'letter', document, action: name, version, input: name === 'save' ? { number } : {} }, moment(version))
+      await engine.execute(
+        clerk,
+        { id: randomUUID(), type: 'letter', document, action: name, version, input: name === 'save' ? { number } : {} },
+        moment(version),
+      )
     }
   }
   const all = async (query: ListQuery) => {
@@ -59,13 +68,18 @@ test('what is met one after another goes by the last moves, across states and in
   expect((await engine.list(clerk, 'letter', { pageSize: 200 })).rows).toEqual(rows)
   // Those that are deleted are in no list, and no list counts them.
   expect(await engine.list(clerk, 'letter', { state: 'deleted' })).toEqual({ rows: [], total: 0, texts: {} })
-  expect([(await engine.list(clerk, 'letter', { state: ['draft', 'sent', 'read', 'deleted'] })).total, await engine.count(clerk, 'letter', { state: 'deleted' })]).toEqual([18, 0])
+  expect([
+    (await engine.list(clerk, 'letter', { state: ['draft', 'sent', 'read', 'deleted'] })).total,
+    await engine.count(clerk, 'letter', { state: 'deleted' }),
+  ]).toEqual([18, 0])
   expect(await all({ sortBy: 'updatedAt', orderType: 'asc' })).toEqual(rows.toReversed())
 
   const among = (...states: string[]) => rows.filter((row) => states.includes(row.state))
   expect(await all({ state: 'sent' })).toEqual(among('sent'))
   expect(await all({ state: ['read', 'draft'] })).toEqual(among('read', 'draft'))
-  expect(await all({ state: ['read', 'draft'], number: { from: 3, to: 15 } })).toEqual(among('read', 'draft').filter(({ number }) => Number(number) >= 3 && Number(number) <= 15))
+  expect(await all({ state: ['read', 'draft'], number: { from: 3, to: 15 } })).toEqual(
+    among('read', 'draft').filter(({ number }) => Number(number) >= 3 && Number(number) <= 15),
+  )
   for (const nobody of ['deleted', 'lost', null]) expect(await all({ state: nobody })).toEqual([])
 })
 
@@ -74,8 +88,13 @@ test('a state does not go from a definition while a document stands in it: no li
   const engine = await openEngine({ pool, definitions: [letter] })
   onTestFinished(() => engine.close())
   const document = randomUUID()
-  for (const [version, name] of ['save', 'send', 'read'].entries()) await engine.execute(clerk, { id: randomUUID(), type: 'letter', document, action: name, version, input: {} })
+  for (const [version, name] of ['save', 'send', 'read'].entries())
+    await engine.execute(clerk, { id: randomUUID(), type: 'letter', document, action: name, version, input: {} })
   const { read: _read, ...others } = letter.states
-  await expect(openEngine({ pool, definitions: [{ ...letter, states: others }] })).rejects.toThrow('states that its definition does not have: read')
-  await expect(openEngine({ pool, definitions: [{ ...letter, states: { ...others, read: state, archived: state } }] }).then((one) => one.close())).resolves.toBeUndefined()
+  await expect(openEngine({ pool, definitions: [{ ...letter, states: others }] })).rejects.toThrow(
+    'states that its definition does not have: read',
+  )
+  await expect(
+    openEngine({ pool, definitions: [{ ...letter, states: { ...others, read: state, archived: state } }] }).then((one) => one.close()),
+  ).resolves.toBeUndefined()
 })

@@ -115,7 +115,25 @@ const letterSortedBy = (type: string, sort: 'name' | '-updatedAt'): Definition =
       },
     },
     sections: {
-      main: { label: word, fields: ['name', 'text', 'person', 'note', 'number', 'amount', 'day', 'met', 'hour', 'urgent', 'kind', 'code', 'senderId', 'readers'] },
+      main: {
+        label: word,
+        fields: [
+          'name',
+          'text',
+          'person',
+          'note',
+          'number',
+          'amount',
+          'day',
+          'met',
+          'hour',
+          'urgent',
+          'kind',
+          'code',
+          'senderId',
+          'readers',
+        ],
+      },
     },
     list: { columns: ['name', 'person', 'kind'], filters: [], search: ['name', 'text', 'note'], sort },
     queues: { way: { label: word, states: ['draft', 'sent'] }, open: { label: word, states: ['open'] } },
@@ -342,7 +360,18 @@ const filters: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   text: any(fc.constantFrom(...Object.values(alphabets)).chain(written)),
   person: any(
     fc.constantFrom(
-      'Абдуллаев', 'abdullayev', 'лаев', 'Исҳоқ', "is'hoq", 'Хасанов Кодир', 'Qodir hasanov', 'Ергашева', 'эргаш', 'Угилой', "o'rin", '%',
+      'Абдуллаев',
+      'abdullayev',
+      'лаев',
+      'Исҳоқ',
+      "is'hoq",
+      'Хасанов Кодир',
+      'Qodir hasanov',
+      'Ергашева',
+      'эргаш',
+      'Угилой',
+      "o'rin",
+      '%',
     ),
   ),
   number: fc.oneof(any(number), ranged(number)),
@@ -369,7 +398,12 @@ const filters: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 }
 
 /** At times all matches are sorted, at times they are walked through; so few rows are passed on a walk that it is often given up. */
-const limitsOf = (counted: number): Limits => ({ counted, paged: 1000, sorted: counted % 2 === 0 ? counted : 0, walked: counted % 3 === 0 ? 0 : 5 })
+const limitsOf = (counted: number): Limits => ({
+  counted,
+  paged: 1000,
+  sorted: counted % 2 === 0 ? counted : 0,
+  walked: counted % 3 === 0 ? 0 : 5,
+})
 
 const sortedBy = [
   'name',
@@ -449,7 +483,8 @@ function fits(name: string, row: Row, value: FilterValue): boolean {
   if (name === 'late') return (row.due !== null && row.due.at <= new Date().toISOString()) === value
   const isMoment = (name.endsWith('At') || name === 'met') && row[name] !== null
   const held = name === 'due' ? row.due && dayOf(row.due.at) : isMoment ? dayOf(row[name] as string) : row[name]
-  if (['name', 'text', 'person'].includes(name)) return [value].flat().some((one) => (one === null || held === null ? one === held : isFound(textsOf(name, held), String(one))))
+  if (['name', 'text', 'person'].includes(name))
+    return [value].flat().some((one) => (one === null || held === null ? one === held : isFound(textsOf(name, held), String(one))))
   if (value === null || held === null) return value === held
   if (Array.isArray(value)) return [held].flat().some((each) => value.includes(each as string))
   if (typeof value === 'object') {
@@ -461,7 +496,11 @@ function fits(name: string, row: Row, value: FilterValue): boolean {
 
 /** All that a text is read as. */
 const textsOf = (name: string, held: unknown): string =>
-  name === 'name' ? Object.values(held as Text).join(' ') : name === 'text' ? String(held) : [held, nameIn(String(held), 'ln'), nameIn(String(held), 'cl'), nameIn(String(held), 'ru')].join(' ')
+  name === 'name'
+    ? Object.values(held as Text).join(' ')
+    : name === 'text'
+      ? String(held)
+      : [held, nameIn(String(held), 'ln'), nameIn(String(held), 'cl'), nameIn(String(held), 'ru')].join(' ')
 
 function comparable(row: Row, column: string, language: Language): unknown {
   if (column === 'due') return row.due && row.due.at
@@ -478,7 +517,10 @@ function compare(a: unknown, b: unknown): number {
   return Number(a) - Number(b)
 }
 
-/** The Latin letters with those that Uzbek adds to them, then the Russian ones with those of Uzbek; a small letter before the same capital one. */
+/**
+ * The Latin letters with those that Uzbek adds to them, then the Russian ones with those of Uzbek; a small letter before the same capital
+ * one.
+ */
 const letters = ' -.:0123456789abcdefghijklmnopqrstuvwxyz oʻ gʻ sh ch ng абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ'.match(/[og]ʻ|sh|ch|ng|./g)!
 function compareTexts(a: string, b: string): number {
   const order = (text: string, of: (letter: string) => number) => (text.match(/[og]ʻ|sh|ch|ng|./gi) ?? []).map(of)

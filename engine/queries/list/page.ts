@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type Actor, type Definition, type ListQuery, type ListReply, mostCounted, mostPaged, Refusal, type Row, t } from '@nazorat/machines'
+import {
+  type Actor,
+  type Definition,
+  type ListQuery,
+  type ListReply,
+  mostCounted,
+  mostPaged,
+  Refusal,
+  type Row,
+  t,
+} from '@nazorat/machines'
 import { readByCursor } from '../../postgres/cursor.ts'
 import { database } from '../../postgres/database.ts'
 import { inSnapshot } from '../../postgres/transaction.ts'
@@ -41,7 +51,9 @@ export async function listDocuments(
 
 /** A type as it is with some of its fields alone. */
 const withColumns = (definition: Definition, columns: readonly string[] | undefined): Definition =>
-  columns ? { ...definition, fields: Object.fromEntries(Object.entries(definition.fields).filter(([name]) => columns.includes(name))) } : definition
+  columns
+    ? { ...definition, fields: Object.fromEntries(Object.entries(definition.fields).filter(([name]) => columns.includes(name))) }
+    : definition
 
 const usual: Limits = { counted: mostCounted, paged: mostPaged, sorted: 30_000, walked: 2000 }
 
@@ -52,7 +64,13 @@ const tooFar = (n: number) =>
   )
 
 /** The rows that match, all of them, a batch at a time: for exports. The order is that of the list. */
-export async function* allDocuments(pool: Pool, definition: Definition, actor: Actor, query: ListQuery, batch = 1000): AsyncGenerator<ListReply> {
+export async function* allDocuments(
+  pool: Pool,
+  definition: Definition,
+  actor: Actor,
+  query: ListQuery,
+  batch = 1000,
+): AsyncGenerator<ListReply> {
   const matching = sql<Found>`select row_to_json(d) as row from ${walk(listOf(definition, actor, query))}`
   yield* inSnapshot(pool, async function* (client) {
     for await (const found of readByCursor(client, matching, batch)) {

@@ -50,7 +50,9 @@ export function ordered(list: List): Fragment {
   return sql`key ${direction} ${nulls}, id ${direction}`
 }
 
-/** A plan that reads the matches in the list's order from an index: there is one for the last moves, and one for the definition's own order. */
+/**
+ * A plan that reads the matches in the list's order from an index: there is one for the last moves, and one for the definition's own order.
+ */
 export function walk(list: List): Fragment {
   const { definition, where } = list
   const moves = orderOfMoves(list)
@@ -75,7 +77,8 @@ export function walkWithin(list: List, most: number): Fragment {
     const first = sql`(select * from stream where type = ${sql.lit(definition.type)} and due_at is not null order by due_at ${direction}, id ${direction} ${upTo}) s`
     return sql`${first} join ${table} d on d.id = s.id where ${where} order by s.due_at ${direction}, s.id ${direction}`
   }
-  // The key is a column of the first rows: of an expression, Postgres would not know that they are in its order, and would read and sort all.
+  // The key is a column of the first rows: of an expression, Postgres would not know that they are in its order, and would read and sort
+  // all.
   const first = sql`(select d.*, ${key} as ${sortedBy} from ${table} d order by ${key} ${direction} ${nulls}, d.id ${direction} ${upTo}) d`
   const beside = hasStreams ? sql`join stream s on s.id = d.id` : sql``
   return sql`${first} ${beside} where ${where} order by d.${sortedBy} ${direction} ${nulls}, d.id ${direction}`
@@ -98,7 +101,8 @@ export function walkFromEnd(list: List, among: number, most: number): Fragment |
   const table = documentTable(definition.type)
   return sql`with last as (select d.id, ${key} as key from ${table} d order by ${key} ${opposite}, d.id ${opposite} limit ${sql.lit(most)}),
     met as materialized (
-      select last.* from last join stream s using (id) where ${allOf([isLiving(definition, 's'), states])} order by key ${direction}, id ${direction})
+      select last.* from last join stream s using (id) where ${allOf([isLiving(definition, 's'), states])}
+        order by key ${direction}, id ${direction})
     select d.id from met join ${table} d using (id) where (select count(*) from met) = ${sql.lit(among)} and ${inTable.where}
     order by met.key ${direction}, d.id ${direction}`
 }
@@ -107,7 +111,9 @@ export function walkFromEnd(list: List, among: number, most: number): Fragment |
 function movesOf({ definition: { type, states }, query }: List, order: Fragment): Fragment {
   const asked = statesOf(query.state)
   const each = Object.keys(states).filter((state) => state !== deletedState && (!asked || asked.includes(state)))
-  const streams = each.map((state) => sql`(select * from stream where type = ${sql.lit(type)} and state = ${sql.lit(state)} order by at ${order})`)
+  const streams = each.map(
+    (state) => sql`(select * from stream where type = ${sql.lit(type)} and state = ${sql.lit(state)} order by at ${order})`,
+  )
   return streams.length > 0 ? sql`(${sql.join(streams, sql` union all `)}) s` : sql`(select * from stream where false) s`
 }
 
@@ -132,7 +138,8 @@ function orderOf({ definition, query: { sortBy, orderType = 'asc' }, language }:
   const asked = sortBy ? orderType : definition.list.sort.startsWith('-') ? 'desc' : 'asc'
   const [direction, opposite] = [directions[asked], directions[asked === 'asc' ? 'desc' : 'asc']]
   // Overdue documents come first, then those with a deadline, then those without.
-  if (sortBy === 'due') return { key: sql`(select due_at from stream where id = d.id)`, type: undefined, direction, opposite, nulls: sql`nulls last` }
+  if (sortBy === 'due')
+    return { key: sql`(select due_at from stream where id = d.id)`, type: undefined, direction, opposite, nulls: sql`nulls last` }
   return { key: sortColumn(definition, 'd', by, language), type: typeOf(definition, by), direction, opposite, nulls: sql`` }
 }
 

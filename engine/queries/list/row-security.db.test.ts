@@ -32,7 +32,14 @@ async function open() {
   const world = await makeWorld(engine)
   const [own, other] = [await world.check(1, ...agreed), await world.check(2, ...agreed)]
   const contractorId = String((await engine.load('request', [own.id])).get(own.id)!.values['contractorId'])
-  const business: Actor = { ...world.actors.inspector, id: randomUUID(), organizationId: null, branchIds: [], contractorId, grants: { RequestView: randomUUID(), EventHistoryView: randomUUID() } }
+  const business: Actor = {
+    ...world.actors.inspector,
+    id: randomUUID(),
+    organizationId: null,
+    branchIds: [],
+    contractorId,
+    grants: { RequestView: randomUUID(), EventHistoryView: randomUUID() },
+  }
   const reads = await openReads(pool)
   onTestFinished(() => reads.close())
   return { pool, engine, world, own: own.id, other: other.id, business, reads }
@@ -53,8 +60,10 @@ test('a query on behalf of a business that forgets visibility finds nothing of o
   for await (const { rows } of allDocuments(wall, forgetful, business, {})) found.push(...rows.map(({ id }) => id))
   expect(found).toEqual([own])
   await expect(getDocument(wall, request, other)).rejects.toThrow(Refusal)
-  for (const table of ['doc.user', 'doc.employee', 'doc.organization']) expect((await wall.query(`select from ${table}`)).rowCount, table).toBe(0)
-  for (const table of ['event', 'session', 'person_key', 'document_count']) await expect(wall.query(`select from ${table}`), table).rejects.toThrow(/permission denied/)
+  for (const table of ['doc.user', 'doc.employee', 'doc.organization'])
+    expect((await wall.query(`select from ${table}`)).rowCount, table).toBe(0)
+  for (const table of ['event', 'session', 'person_key', 'document_count'])
+    await expect(wall.query(`select from ${table}`), table).rejects.toThrow(/permission denied/)
   await expect(wall.query('update doc.request set version = 1')).rejects.toThrow(/permission denied/)
   // Officials read as before.
   expect(reads(world.actors.auditor, request)).toBe(pool)
@@ -79,14 +88,20 @@ test('a query on behalf of a business that forgets visibility finds nothing that
 test('a business finds its own through the wall, also in a table that was rebuilt or that an earlier release has made', async () => {
   const { pool, engine, world, own, other, business } = await open()
   const isOnlyOwn = async (by: typeof engine) => {
-    for (const [name, query] of Object.entries(queries)) expect((await by.list(business, 'request', query)).rows.map(({ id }) => id), name).toEqual([own])
+    for (const [name, query] of Object.entries(queries))
+      expect(
+        (await by.list(business, 'request', query)).rows.map(({ id }) => id),
+        name,
+      ).toEqual([own])
     expect((await by.get(business, 'request', own)).id).toBe(own)
     await expect(by.get(business, 'request', other)).rejects.toThrow(Refusal)
   }
   await isOnlyOwn(engine)
   expect(await replay(pool, request, { adopt: true })).toMatchObject({ differences: [] })
   await isOnlyOwn(engine)
-  const { rows } = await pool.query<{ name: string }>(`select policyname as name from pg_policies where schemaname = 'doc' and tablename = 'request'`)
+  const { rows } = await pool.query<{ name: string }>(
+    `select policyname as name from pg_policies where schemaname = 'doc' and tablename = 'request'`,
+  )
   for (const { name } of rows) await pool.query(`drop policy ${name} on doc.request`)
   await pool.query('alter table doc.request disable row level security; revoke all on doc.request from nazorat_business')
   const reopened = await openEngine({ pool, definitions })

@@ -27,7 +27,10 @@ export function stepFilterOf(definition: Definition, name: string, value: Filter
   const states = [value].flat()
   if (states.length === 0 || !states.every((state) => (state === null && name === 'leftState') || fits('text', state))) return null
   const column = name === 'leftState' ? sql`x.from_state` : sql`x.to_state`
-  const among: Predicate = sql`${column} = any(${cast(states.filter((state) => state !== null), 'text[]')})`
+  const among: Predicate = sql`${column} = any(${cast(
+    states.filter((state) => state !== null),
+    'text[]',
+  )})`
   return states.includes(null) ? sql`(${among} or ${column} is null)` : among
 }
 
@@ -42,23 +45,30 @@ export const stepped = (definition: Definition, actor: Actor, conditions: readon
 export function stepsOf(definition: Definition, actor: Actor, names: readonly string[] = []): RawBuilder<unknown> {
   const columns = [...new Set([...Object.keys(definition.parties), ...names])].filter((name) => name !== 'id')
   return sql`select s.from_state, s.to_state, s.action, s.at, s.since, s.to_state as state, t.id
-    ${sql.join(columns.map((name) => sql`, ${documentColumn(definition, 't', name)}`), sql``)}
+    ${sql.join(
+      columns.map((name) => sql`, ${documentColumn(definition, 't', name)}`),
+      sql``,
+    )}
     from document_step s join ${documentTable(definition.type)} t on t.id = s.stream
     where ${allOf([sql<boolean>`s.type = ${sql.lit(definition.type)}`, ...visible(definition, actor, 't')])}`
 }
 
 /** That a step `x` was taken in a period of days. */
-export const steppedWithin = (from: unknown, to: unknown): Predicate => sql`x.at >= ${startOfDay(from)} and x.at < ${startOfDay(to)} + interval '1 day'`
+export const steppedWithin = (from: unknown, to: unknown): Predicate =>
+  sql`x.at >= ${startOfDay(from)} and x.at < ${startOfDay(to)} + interval '1 day'`
 
 /** The deadlines of a type that can be missed: a reminder comes before one. */
 export const missable = ({ deadlines }: Definition) => Object.entries(deadlines).filter(([, { kind }]) => kind !== 'reminder')
 
 /** Whether a deadline had passed when a step `x` left its state: a worker had found it due, or the step was what it fired. */
 export const missedDeadline = (definition: Definition): Predicate =>
-  anyOf(missable(definition).map(([name, { states, kind }]) => {
-    const ofState = sql<boolean>`x.from_state = any(${cast(states, 'text[]')})`
-    const passed = typeof kind === 'object'
-      ? sql<boolean>`x.action = ${kind.fires}`
-      : sql<boolean>`exists (select from passed_deadline p where p.document = x.id and p.deadline = ${name} and p.at between x.since and x.at)`
-    return allOf([ofState, passed])
-  }))
+  anyOf(
+    missable(definition).map(([name, { states, kind }]) => {
+      const ofState = sql<boolean>`x.from_state = any(${cast(states, 'text[]')})`
+      const passed =
+        typeof kind === 'object'
+          ? sql<boolean>`x.action = ${kind.fires}`
+          : sql<boolean>`exists (select from passed_deadline p where p.document = x.id and p.deadline = ${name} and p.at between x.since and x.at)`
+      return allOf([ofState, passed])
+    }),
+  )

@@ -6,7 +6,8 @@ export const fits = (type: string, value: unknown): boolean => (checks[type.repl
 /** The most characters of a text that is looked for. */
 export const mostSought = 500
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= mostSought && value.isWellFormed() && !value.includes('\0')
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= mostSought && value.isWellFormed() && !value.includes('\0')
 const isDate = (value: unknown): boolean => typeof value === 'string' && isDay(value)
 
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = {

@@ -25,7 +25,9 @@ export function visible(definition: Definition, actor: Actor, alias: string, amo
     return concerns(except) ? allOf([named, sql<boolean>`${state} <> all(${cast(except, 'text[]')})`]) : named
   })
   if (concerns(publicStates)) {
-    const namesNobody = names.map((name): Predicate => (isMany(name) ? sql`coalesce(cardinality(${column(name)}), 0) = 0` : sql`${column(name)} is null`))
+    const namesNobody = names.map((name): Predicate =>
+      isMany(name) ? sql`coalesce(cardinality(${column(name)}), 0) = 0` : sql`${column(name)} is null`,
+    )
     reasons.push(allOf([...namesNobody, sql<boolean>`${state} = any(${cast(publicStates, 'text[]')})`]))
   }
   if (held.scope === 'all') reasons.unshift(sql`${state} <> all(${cast(privateStates, 'text[]')})`)

@@ -10,7 +10,8 @@ export function readFilterValue(field: AnyField, value: FilterValue): FilterValu
     return found instanceof Unread ? part : found
   }
   if (Array.isArray(value)) return value.map(read) as FilterValue
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([end, part]) => [end, read(part)])) as FilterValue
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([end, part]) => [end, read(part)])) as FilterValue
   return read(value) as FilterValue
 }
 

@@ -8,8 +8,15 @@ import type { AskedReport } from './groups.ts'
 type Counted = Omit<CountedColumn, 'period'> & { readonly period?: string | undefined }
 
 /** The fields of the documents that a column reads. */
-export const namesIn = ({ where = {}, refers = {}, period, sum, outOf, rows, distinct = [] }: CountedColumn): (string | undefined)[] =>
-  [...Object.keys(where), ...Object.keys(refers), period, sum, outOf, rows, ...distinct]
+export const namesIn = ({ where = {}, refers = {}, period, sum, outOf, rows, distinct = [] }: CountedColumn): (string | undefined)[] => [
+  ...Object.keys(where),
+  ...Object.keys(refers),
+  period,
+  sum,
+  outOf,
+  rows,
+  ...distinct,
+]
 
 /** A column as an aggregate of documents `d`: of those that it asks for. */
 export function aggregateOf({ query, definitionOf }: AskedReport, definition: Definition, column: Counted): RawBuilder<unknown> {
@@ -17,14 +24,19 @@ export function aggregateOf({ query, definitionOf }: AskedReport, definition: De
   const days = isBefore ? yearBefore(query.period) : query.period
   const conditions = [
     ...conditionsOf(definition, { ...where, ...(period && { [period]: days as FilterValue }) }),
-    ...Object.entries(refers).map(([name, { type, where: of }]) =>
-      sql<boolean>`${documentColumn(definition, 'd', name)} in (${referredIds(definitionOf(type), of)})`),
+    ...Object.entries(refers).map(
+      ([name, { type, where: of }]) => sql<boolean>`${documentColumn(definition, 'd', name)} in (${referredIds(definitionOf(type), of)})`,
+    ),
   ]
   const ofThese = conditions.length > 0 ? sql`filter (where ${allOf(conditions)})` : sql``
   return sql`coalesce(${countOf(definition, column, ofThese)}, 0)::numeric`
 }
 
-function countOf(definition: Definition, { sum, outOf, rows, rowsWhere = {}, rowsDistinct = [], distinct = [] }: Counted, ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
+function countOf(
+  definition: Definition,
+  { sum, outOf, rows, rowsWhere = {}, rowsDistinct = [], distinct = [] }: Counted,
+  ofThese: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const column = (name: string) => documentColumn(definition, 'd', name)
   if (sum && outOf) return sql`sum(least(coalesce(${column(sum)}::numeric / nullif(${column(outOf)}, 0), 0), 1)) ${ofThese}`
   if (sum) return sql`sum(${column(sum)}) ${ofThese}`
@@ -32,7 +44,8 @@ function countOf(definition: Definition, { sum, outOf, rows, rowsWhere = {}, row
     const cell = (name: string) => sql`nullif(line.cells ->> ${sql.lit(name)}, '')`
     const among = Object.entries(rowsWhere).map(([name, values]) => sql<boolean>`${cell(name)} = any(${cast(values, 'text[]')})`)
     const where = among.length > 0 ? sql`where ${allOf(among)}` : sql``
-    if (rowsDistinct.length === 0) return sql`sum((select count(*) from jsonb_array_elements(${column(rows)}) line (cells) ${where})) ${ofThese}`
+    if (rowsDistinct.length === 0)
+      return sql`sum((select count(*) from jsonb_array_elements(${column(rows)}) line (cells) ${where})) ${ofThese}`
     // The rows of all documents of the group together: one person may stand in several of them.
     return sql`(select count(distinct lower(coalesce(${sql.join(rowsDistinct.map(cell))})))
       from unnest(array_agg(${column(rows)}) ${ofThese}) document (lines), jsonb_array_elements(document.lines) line (cells) ${where})`

@@ -1,7 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  type Actor, byMonth, countedColumns, type CountedColumn, type Definition, endOf, type FilterValue, kindOf, mayOpenReport, mayView,
-  namesOf, periodProblems, type Problems, Refusal, type Report, type ReportQuery, type ReportSource, scopeOf, t, unknownField, yearBefore,
+  type Actor,
+  byMonth,
+  countedColumns,
+  type CountedColumn,
+  type Definition,
+  endOf,
+  type FilterValue,
+  kindOf,
+  mayOpenReport,
+  mayView,
+  namesOf,
+  periodProblems,
+  type Problems,
+  Refusal,
+  type Report,
+  type ReportQuery,
+  type ReportSource,
+  scopeOf,
+  t,
+  unknownField,
+  yearBefore,
 } from '@nazorat/machines'
 import { documentColumn } from '../../documents/identifiers.ts'
 import { allOf, anyOf, cast } from '../../postgres/expressions.ts'
@@ -60,7 +79,10 @@ function groupsOfSource(
   const column = (field: string) => documentColumn(definition, 'd', field)
   const own = counted.filter(([, each]) => each.source === name).map(([, each]) => each)
   const names = [
-    ...Object.values(source.by), ...Object.keys(definition.parties), ...Object.keys(source.where), source.period,
+    ...Object.values(source.by),
+    ...Object.keys(definition.parties),
+    ...Object.keys(source.where),
+    source.period,
     ...own.flatMap(namesIn),
   ].filter((each) => each !== undefined)
   const keyOf = (facet: string) => (facet === byMonth ? sql`to_char(${column(source.period!)}, 'YYYY-MM')` : column(source.by[facet]!))
@@ -99,11 +121,13 @@ export function unseen(asked: AskedReport): RawBuilder<{ facet: string }> | null
     if (seen.length === 0 || seen.some(({ held }) => held?.scope === 'all')) continue
     const own = new Set(seen.flatMap(({ held }) => (held ? namesOf(actor, held.scope) : [])))
     const foreign = [value].flat().filter((id) => typeof id === 'string' && !own.has(id))
-    const nothing = seen.filter(({ held }) => held).map(({ definition, name }) => {
-      const documents = documentsAt(definition, [name, ...Object.keys(definition.parties)], at)
-      const where = allOf([...visible(definition, actor, 'd'), sql<boolean>`${documentColumn(definition, 'd', name)} = named.id`])
-      return sql<boolean>`not exists (select from ${documents} d where ${where})`
-    })
+    const nothing = seen
+      .filter(({ held }) => held)
+      .map(({ definition, name }) => {
+        const documents = documentsAt(definition, [name, ...Object.keys(definition.parties)], at)
+        const where = allOf([...visible(definition, actor, 'd'), sql<boolean>`${documentColumn(definition, 'd', name)} = named.id`])
+        return sql<boolean>`not exists (select from ${documents} d where ${where})`
+      })
     questions.push(sql`select ${facet}::text as facet from unnest(${cast(foreign, 'uuid[]')}) named (id) where ${allOf(nothing)}`)
   }
   return questions.length > 0 ? sql<{ facet: string }>`${sql.join(questions, sql` union all `)}` : null

@@ -47,9 +47,10 @@ export async function measure(
     ...(rows ? [sql<boolean>`${rows} > 0`] : []),
     ...conditionsOf(definition, indicator.where),
   ])
-  const linked = typeof value === 'object' && 'sum' in value
-    ? sql`join ${linkable(definitionOf(value.of), value)} f on f.by = any(${documentColumn(definition, 'd', value.link)})`
-    : null
+  const linked =
+    typeof value === 'object' && 'sum' in value
+      ? sql`join ${linkable(definitionOf(value.of), value)} f on f.by = any(${documentColumn(definition, 'd', value.link)})`
+      : null
   const once = sql`(select sum(amount) from (select distinct linked, amount from behind b where b.about = counted.about) once)`
   const number = isLast ? monthsBetween(sql`max(day)`, to) : linked ? once : rows ? sql`sum(rows)` : sql`count(*)`
   const { rows: found } = await sql<{ id: string; value: string; count: number; documents: string[] }>`
@@ -59,12 +60,14 @@ export async function measure(
     ), counted as (
       select about, id, day, max(rows) as rows from behind group by about, id, day
     )
-    select about as id, count(*)::integer as count, (array_agg(id order by day desc, id))[1:${isLast ? 1 : most}] as documents, ${number} as value
+    select about as id, count(*)::integer as count, (array_agg(id
+      order by day desc, id))[1:${isLast ? 1 : most}] as documents, ${number} as value
     from counted group by about`.execute(database(on))
   return new Map(found.map((row) => [row.id, { value: Number(row.value), count: isLast ? 1 : row.count, documents: row.documents }]))
 }
 
-const rowsIn = (column: RawBuilder<unknown>) => sql<number>`case jsonb_typeof(${column}) when 'array' then jsonb_array_length(${column}) else 0 end`
+const rowsIn = (column: RawBuilder<unknown>) =>
+  sql<number>`case jsonb_typeof(${column}) when 'array' then jsonb_array_length(${column}) else 0 end`
 
 const monthsBetween = (from: RawBuilder<unknown>, to: Day) =>
   sql`(extract(year from age(${to}::date, ${from})) * 12 + extract(month from age(${to}::date, ${from})))`

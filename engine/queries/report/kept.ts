@@ -24,7 +24,10 @@ export interface KeptNumbers {
  * The kept numbers that answer a report now; null where its documents have to be counted: its filters ask for more than is kept, no
  * whole month is in its period, it is as of a past day, or the follower is far behind.
  */
-export async function keptNumbers(pool: Pool, { report, query: { period, filters }, actor, definitionOf, at }: AskedReport): Promise<KeptNumbers | null> {
+export async function keptNumbers(
+  pool: Pool,
+  { report, query: { period, filters }, actor, definitionOf, at }: AskedReport,
+): Promise<KeptNumbers | null> {
   const [source] = Object.values(report.sources)
   if (!report.isKept || at !== null || !source || !mayView(source, actor)) return null
   const definition = definitionOf(source.type)
@@ -53,7 +56,10 @@ export function keptGroups({ report, query, actor }: AskedReport, { counts, pos,
   const edges = [...isEdge(query.period.from!, addDays(first, -1)), ...isEdge(addDays(last, 1), query.period.to!)]
   const table = documentTable(definition.type)
   const loose = sql`union all select date_trunc('month', ${documentColumn(definition, 'd', day)}::timestamp)::date, d.state
-    ${sql.join(fields.map((name) => sql`, ${documentColumn(definition, 'd', name)}`), sql``)}, 1 from ${table} d where ${anyOf(edges)}`
+    ${sql.join(
+      fields.map((name) => sql`, ${documentColumn(definition, 'd', name)}`),
+      sql``,
+    )}, 1 from ${table} d where ${anyOf(edges)}`
   const cells = sql`select k.month, k.state ${sql.join(named(sql`k.keys`), sql``)}, k.n from (${reportCountsNow(counts, pos)}) k
     where k.month between ${first}::date and ${last}::date ${edges.length > 0 ? loose : sql``}`
   const keyOf = (facet: string) => (facet === byMonth ? sql`d.month` : sql.id('d', source!.by[facet]!))
@@ -63,10 +69,13 @@ export function keptGroups({ report, query, actor }: AskedReport, { counts, pos,
     ...conditionsOf(definition, source!.where),
     ...Object.entries(query.filters).map(([facet, value]) => columnFilterOf(definition, source!.by[facet]!, value)!),
   ])
-  const written = (facet: string, i: number) => (facet === byMonth ? sql`to_char(d.${sql.id(`k${i}`)}, 'YYYY-MM')` : sql`d.${sql.id(`k${i}`)}::text`)
-  const sumOf = ({ where: of = {} }: CountedColumn) => sql`coalesce(sum(d.n) ${Object.keys(of).length > 0 ? sql`filter (where ${allOf(conditionsOf(definition, of))})` : sql``}, 0)`
+  const written = (facet: string, i: number) =>
+    facet === byMonth ? sql`to_char(d.${sql.id(`k${i}`)}, 'YYYY-MM')` : sql`d.${sql.id(`k${i}`)}::text`
+  const sumOf = ({ where: of = {} }: CountedColumn) =>
+    sql`coalesce(sum(d.n) ${Object.keys(of).length > 0 ? sql`filter (where ${allOf(conditionsOf(definition, of))})` : sql``}, 0)`
   const sums = countedColumns(report).map(([, column], i) => sql`${sumOf(column)}::float8 as ${sql.id(`c${i}`)}`)
   return sql`select ${sql.join([...report.rows.map((facet, i) => sql`${written(facet, i)} as ${sql.id(`k${i}`)}`), ...sums])}
-    from (select ${sql.join(keys)}, d.state, sum(d.n) as n from (${cells}) d where ${where} group by ${sql.join(report.rows.map(keyOf))}, d.state having sum(d.n) <> 0) d
+    from (select ${sql.join(keys)}, d.state, sum(d.n) as n from (${cells}) d where ${where}
+      group by ${sql.join(report.rows.map(keyOf))}, d.state having sum(d.n) <> 0) d
     group by ${sql.join(report.rows.map((_, i) => sql`d.${sql.id(`k${i}`)}`))}`
 }

@@ -1,7 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import {
-  columnValue, type Conditions, type CountedColumn, countedColumns, kindOf, mayView, isDerived, Refusal, type Report, type ReportPage, type ReportReply, type ReportRow,
+  columnValue,
+  type Conditions,
+  type CountedColumn,
+  countedColumns,
+  kindOf,
+  mayView,
+  isDerived,
+  Refusal,
+  type Report,
+  type ReportPage,
+  type ReportReply,
+  type ReportRow,
 } from '@nazorat/machines'
 import { loadTitles } from '../../documents/load.ts'
 import { readByCursor } from '../../postgres/cursor.ts'
@@ -33,7 +44,10 @@ export async function reportPage(pool: Pool, asked: AskedReport, page: ReportPag
   const read = rows.flatMap(({ row }) => (row ? [rowOf(asked, row)] : []))
   const found = derived ? orderedBy(read, derived, sort.startsWith('-')).slice(first, first + pageSize) : read
   return {
-    ...wholeReply(asked, rows[0]!.whole), rows: found, texts: await titlesOf(pool, asked.report, found), referred: await referredIn(pool, asked),
+    ...wholeReply(asked, rows[0]!.whole),
+    rows: found,
+    texts: await titlesOf(pool, asked.report, found),
+    referred: await referredIn(pool, asked),
   }
 }
 
@@ -61,7 +75,10 @@ export async function* allOfReport(pool: Pool, asked: AskedReport, batch = 1000)
     const { sort = '' } = asked.report
     const derived = derivedIn(asked.report, sort)
     const all = sql<Found>`with rows as materialized (${groupsOf(asked)}) ${orderedRows(asked, sort)}`
-    const withTexts = async (page: readonly ReportRow[]): Promise<Batch> => ({ rows: page, texts: await titlesOf(client, asked.report, page) })
+    const withTexts = async (page: readonly ReportRow[]): Promise<Batch> => ({
+      rows: page,
+      texts: await titlesOf(client, asked.report, page),
+    })
     const read: ReportRow[] = []
     for await (const found of readByCursor(client, all, batch)) {
       const page = found.map((row) => rowOf(asked, row))
@@ -96,7 +113,8 @@ function orderedRows({ report, actor }: AskedReport, sort: string): RawBuilder<F
   const titleText = (i: number) =>
     sql`case json_typeof(${title(i)}) when 'object' then ${title(i)} ->> ${sql.lit(actor.language)} else ${title(i)} #>> '{}' end`
   const byTitle = report.rows.map((_, i) =>
-    titled[i] ? sql`(${titleText(i)}) collate alphabets nulls last, ${key(i)}` : sql`${key(i)} nulls last`)
+    titled[i] ? sql`(${titleText(i)}) collate alphabets nulls last, ${key(i)}` : sql`${key(i)} nulls last`,
+  )
   const counted = countedColumns(report).findIndex(([name]) => name === nameIn(sort))
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const order = counted >= 0 ? [sql`${sql.id('rows', `c${counted}`)} ${direction} nulls last`, ...byTitle] : byTitle
@@ -139,5 +157,8 @@ function wholeReply(asked: AskedReport, found: Found): Whole {
 
 function titlesOf(db: Pool | PoolClient, report: Report, rows: readonly ReportRow[]): Promise<ReportReply['texts']> {
   const referring = report.rows.filter((facet) => kindOf(report.rowFields[facet]!).target !== undefined)
-  return loadTitles(db, rows.flatMap(({ keys }) => referring.flatMap((facet) => keys[facet] ?? [])))
+  return loadTitles(
+    db,
+    rows.flatMap(({ keys }) => referring.flatMap((facet) => keys[facet] ?? [])),
+  )
 }

@@ -44,7 +44,8 @@ export async function processMap(pool: Pool, asked: AskedReport): Promise<Proces
   ])
   const { rows } = await sql<Found>`
     with steps as materialized (
-      select x.id, x.from_state, x.to_state, x.action, extract(epoch from x.at - x.since)::float8 as stood, ${missedDeadline(definition)} as missed
+      select x.id, x.from_state, x.to_state, x.action, extract(epoch
+        from x.at - x.since)::float8 as stood, ${missedDeadline(definition)} as missed
       from (${stepsOf(definition, actor, Object.values(source.by))}) x where ${where}
     ), counted as (
       select case grouping(from_state, to_state, action) when 0 then 'action' when 1 then 'way' when 3 then 'out' else 'in' end as of,
@@ -58,12 +59,20 @@ export async function processMap(pool: Pool, asked: AskedReport): Promise<Proces
     from (select) one left join counted on true
     order by "from" nulls first, "to", action`.execute(database(pool))
   const found = (of: Found['of']) => rows.filter((row) => row.of === of)
-  const actionsOf = (way: Found) => found('action').flatMap(({ from, to, action, times }) => (from === way.from && to === way.to ? [{ action: action!, times }] : []))
+  const actionsOf = (way: Found) =>
+    found('action').flatMap(({ from, to, action, times }) => (from === way.from && to === way.to ? [{ action: action!, times }] : []))
   return {
     ways: found('way').map((way) => ({ from: way.from, to: way.to!, documents: way.documents, times: way.times, actions: actionsOf(way) })),
     entered: found('in').map(({ to, documents }) => ({ state: to!, documents })),
     states: found('out').map(({ from, times, documents, quantiles, missed, late, early }) => ({
-      state: from!, times, documents, median: quantiles?.[0] ?? 0, p90: quantiles?.[1] ?? 0, missed: mayMiss(definition, from!) ? missed : null, late, inTime: early,
+      state: from!,
+      times,
+      documents,
+      median: quantiles?.[0] ?? 0,
+      p90: quantiles?.[1] ?? 0,
+      missed: mayMiss(definition, from!) ? missed : null,
+      late,
+      inTime: early,
     })),
     asOf: { at: rows[0]!.at.toISOString(), position: Number(rows[0]!.pos) },
   }

@@ -47,5 +47,9 @@ async function actorsDeputizedBy(reader: Reader, person: Actor, now: string, use
 }
 
 const actingFor = ({ id, name, language }: Actor, other: Actor, order: Represented['order']): Actor => ({
-  ...other, id, name, language, onBehalfOf: { id: other.id, name: other.name, order },
+  ...other,
+  id,
+  name,
+  language,
+  onBehalfOf: { id: other.id, name: other.name, order },
 })

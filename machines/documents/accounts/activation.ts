@@ -17,7 +17,10 @@ export function guardActivation<F extends Fields, L = Record<never, never>>(
 ): Definition & { readonly fields: F } {
   const { config, implementations } = record.machine
   const { passive } = config.states!
-  const guarded = createMachine({ ...config, states: { ...config.states, passive: { ...passive, on: { ...passive!.on, activate: { target: 'active', guard: 'mayGive' } } } } })
+  const guarded = createMachine({
+    ...config,
+    states: { ...config.states, passive: { ...passive, on: { ...passive!.on, activate: { target: 'active', guard: 'mayGive' } } } },
+  })
   // The engine gives a machine the values of its own type, and an action the lookups that it names.
   const mayGive = ({ context, event }: { context: Values<F>; event: MachineEvent<L> }) => mayActivate({ ...event, values: context })
   return {

@@ -11,11 +11,35 @@ interface Stored {
 /** Two inspectors of a body with one branch, and somebody of a business. */
 const records = (): Record<string, Record<string, Stored>> => ({
   user: {
-    karimov: active({ shortName: 'Karimov', languageId: '3', roles: ['inspector', 'reader'], organizationId: 'body', employeeId: 'employee', contractorId: null }),
-    salimov: active({ shortName: 'Salimov', languageId: '2', roles: ['reader'], organizationId: 'body', employeeId: null, contractorId: null }),
-    trader: active({ shortName: 'Trader', languageId: '1', roles: ['reader'], organizationId: null, employeeId: null, contractorId: 'business' }),
+    karimov: active({
+      shortName: 'Karimov',
+      languageId: '3',
+      roles: ['inspector', 'reader'],
+      organizationId: 'body',
+      employeeId: 'employee',
+      contractorId: null,
+    }),
+    salimov: active({
+      shortName: 'Salimov',
+      languageId: '2',
+      roles: ['reader'],
+      organizationId: 'body',
+      employeeId: null,
+      contractorId: null,
+    }),
+    trader: active({
+      shortName: 'Trader',
+      languageId: '1',
+      roles: ['reader'],
+      organizationId: null,
+      employeeId: null,
+      contractorId: 'business',
+    }),
   },
-  role: { inspector: active({ permissions: ['RequestView', 'RequestSend'] }), reader: active({ permissions: ['NewsView', 'RequestView'] }) },
+  role: {
+    inspector: active({ permissions: ['RequestView', 'RequestSend'] }),
+    reader: active({ permissions: ['NewsView', 'RequestView'] }),
+  },
   organization: { body: active({ parentId: null }), branch: active({ parentId: 'body' }) },
   employee: { employee: active({}) },
   contractor: { business: active({}) },
@@ -24,10 +48,21 @@ const records = (): Record<string, Record<string, Stored>> => ({
 const active = (values: Record<string, unknown>): Stored => ({ state: 'active', values })
 
 const readerOf = (stored: ReturnType<typeof records>): Reader => {
-  const all = (type: string) => Object.entries(stored[type]!).map(([id, record]) => ({ id, ...record })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const all = (type: string) =>
+    Object.entries(stored[type]!)
+      .map(([id, record]) => ({ id, ...record }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return {
-    load: async (type, ids) => new Map(all(type).filter(({ id }) => ids.includes(id)).map((record) => [record.id, record])),
-    find: async (type, conditions) => all(type).filter((record) => conditions.every((condition) => meets(record, condition))).slice(0, mostFound),
+    load: async (type, ids) =>
+      new Map(
+        all(type)
+          .filter(({ id }) => ids.includes(id))
+          .map((record) => [record.id, record]),
+      ),
+    find: async (type, conditions) =>
+      all(type)
+        .filter((record) => conditions.every((condition) => meets(record, condition)))
+        .slice(0, mostFound),
   }
 }
 
@@ -48,12 +83,22 @@ function withPassive(type: string, id: string): Reader {
 describe('the actor that a user is', () => {
   test('acts for a body and its branches, with what all roles grant, each permission by the first that gives it', async () => {
     expect(await loadActor(readerOf(records()), 'karimov')).toEqual({
-      id: 'karimov', name: 'Karimov', language: 'ln', organizationId: 'body', contractorId: null, branchIds: ['branch'], roleIds: ['inspector', 'reader'],
+      id: 'karimov',
+      name: 'Karimov',
+      language: 'ln',
+      organizationId: 'body',
+      contractorId: null,
+      branchIds: ['branch'],
+      roleIds: ['inspector', 'reader'],
       grants: { RequestView: 'inspector', RequestSend: 'inspector', NewsView: 'reader' },
     })
   })
 
-  test.each([['user', 'karimov'], ['organization', 'body'], ['employee', 'employee']])('is none once the %s is passive', async (type, id) => {
+  test.each([
+    ['user', 'karimov'],
+    ['organization', 'body'],
+    ['employee', 'employee'],
+  ])('is none once the %s is passive', async (type, id) => {
     expect(await loadActor(withPassive(type, id), 'karimov')).toBeNull()
   })
 
@@ -75,7 +120,12 @@ describe('the actor that a user is', () => {
 
   test('stays who it is when records are passive that it does not depend on', async () => {
     const before = await loadActor(readerOf(records()), 'salimov')
-    for (const [type, id] of [['user', 'karimov'], ['employee', 'employee'], ['contractor', 'business'], ['role', 'inspector']] as const) {
+    for (const [type, id] of [
+      ['user', 'karimov'],
+      ['employee', 'employee'],
+      ['contractor', 'business'],
+      ['role', 'inspector'],
+    ] as const) {
       expect(await loadActor(withPassive(type, id), 'salimov')).toEqual(before)
     }
   })
@@ -105,7 +155,8 @@ async function pagesOf(pages: AsyncGenerator<Actor[]>): Promise<string[][]> {
 
 describe('the actors who may act for parties', () => {
   test('are those of the party, of the body above it, and those whom a role gives one of the permissions', async () => {
-    const among = async (parties: string[], permissions: string[]) => new Set((await pagesOf(actorsFor(readerOf(records()), parties, permissions))).flat())
+    const among = async (parties: string[], permissions: string[]) =>
+      new Set((await pagesOf(actorsFor(readerOf(records()), parties, permissions))).flat())
     expect(await among(['body'], [])).toEqual(new Set(['karimov', 'salimov']))
     expect(await among(['branch'], [])).toEqual(new Set(['karimov', 'salimov']))
     expect(await among(['business'], [])).toEqual(new Set(['trader']))

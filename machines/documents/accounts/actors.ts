@@ -44,7 +44,8 @@ export async function* actorsFor(reader: Reader, parties: readonly string[], per
   const above = [...bodies.values()].flatMap(({ values }) => (values['parentId'] as string | null) ?? [])
   const roles: string[] = []
   if (permissions.length > 0) {
-    for await (const page of found(reader, 'role', [{ field: 'permissions', is: 'overlapping', value: permissions }])) roles.push(...page.map(({ id }) => id))
+    for await (const page of found(reader, 'role', [{ field: 'permissions', is: 'overlapping', value: permissions }]))
+      roles.push(...page.map(({ id }) => id))
   }
   const bodyIds = [...new Set([...parties, ...above])]
   if (bodyIds.length > 0) yield* actorsWhere(reader, [{ field: 'organizationId', is: 'among', value: bodyIds }])
@@ -113,7 +114,10 @@ async function findBranches(reader: Reader, bodies: readonly string[]): Promise<
 }
 
 /** The document in whose name an actor acts: a body or a business; null for an administrator of the system. */
-export function standsFor({ organizationId, contractorId }: Pick<Actor, 'organizationId' | 'contractorId'>): { readonly type: string; readonly id: string } | null {
+export function standsFor({
+  organizationId,
+  contractorId,
+}: Pick<Actor, 'organizationId' | 'contractorId'>): { readonly type: string; readonly id: string } | null {
   if (organizationId !== null) return { type: 'organization', id: organizationId }
   return contractorId === null ? null : { type: 'contractor', id: contractorId }
 }

@@ -8,9 +8,26 @@ export const accessRecord = 'AccessRecord'
 export const notedCheckpoint = 'checkpointNoted'
 
 type Occurrence =
-  | 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions'
-  | 'changeLimit' | 'noteCheckpoint' | 'lookUpPerson' | 'actFor' | 'actAs' | 'stopActing'
-  | 'addSecondFactor' | 'removeSecondFactor' | 'useRecoveryCode' | 'renewRecoveryCodes' | 'resetSecondFactor'
+  | 'signIn'
+  | 'failToSignIn'
+  | 'signOut'
+  | 'refuse'
+  | 'download'
+  | 'setPassword'
+  | 'issuePassword'
+  | 'changePassword'
+  | 'endSessions'
+  | 'changeLimit'
+  | 'noteCheckpoint'
+  | 'lookUpPerson'
+  | 'actFor'
+  | 'actAs'
+  | 'stopActing'
+  | 'addSecondFactor'
+  | 'removeSecondFactor'
+  | 'useRecoveryCode'
+  | 'renewRecoveryCodes'
+  | 'resetSecondFactor'
 
 const machine = setup({
   types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: Occurrence } },
@@ -139,7 +156,11 @@ export const access = defineDocument({
       label: t('Паролни ўзгартириш', 'Изменение пароля'),
       doneMessage: t('Парол ўзгартирилди', 'Пароль изменён'),
     },
-    endSessions: { ...told, label: t('Сеансларни тугатиш', 'Завершение сеансов'), doneMessage: t('Сеанслар тугатилди', 'Сеансы завершены') },
+    endSessions: {
+      ...told,
+      label: t('Сеансларни тугатиш', 'Завершение сеансов'),
+      doneMessage: t('Сеанслар тугатилди', 'Сеансы завершены'),
+    },
     addSecondFactor: {
       ...told,
       label: t('Иккинчи омил қўшиш', 'Добавление второго фактора'),
@@ -199,7 +220,10 @@ export const access = defineDocument({
   },
   reasons: {},
   sections: {
-    record: { label: t('Мурожаат', 'Обращение'), fields: ['what', 'reason', 'userId', 'documentType', 'documentId', 'clientDevice', 'times'] },
+    record: {
+      label: t('Мурожаат', 'Обращение'),
+      fields: ['what', 'reason', 'userId', 'documentType', 'documentId', 'clientDevice', 'times'],
+    },
   },
   list: { columns: ['what', 'state', 'userId', 'createdAt'], filters: ['state', 'userId', 'createdAt'], search: [], sort: '-createdAt' },
 })

@@ -1,4 +1,19 @@
-import { choice, date, decimal, defineDirectory, files, inn, problem, type Problems, reference, references, t, text, type Text, type Values } from '../../kit/index.ts'
+import {
+  choice,
+  date,
+  decimal,
+  defineDirectory,
+  files,
+  inn,
+  problem,
+  type Problems,
+  reference,
+  references,
+  t,
+  text,
+  type Text,
+  type Values,
+} from '../../kit/index.ts'
 
 const optional = { required: false }
 
@@ -70,7 +85,10 @@ export const auditevent = defineDirectory({
   fields,
   title: 'objectName',
   sections: {
-    event: { label: t('Тадбир', 'Мероприятие'), fields: ['organizationId', 'form', 'performType', 'auditType', 'kind', 'method', 'startDate', 'endDate'] },
+    event: {
+      label: t('Тадбир', 'Мероприятие'),
+      fields: ['organizationId', 'form', 'performType', 'auditType', 'kind', 'method', 'startDate', 'endDate'],
+    },
     object: { label: t('Объект', 'Объект'), fields: ['objectName', 'objectInn', 'financingSource'] },
     sums: { label: t('Суммалар', 'Суммы'), fields: ['detected', 'justified', 'unjustified', 'paid', 'left', 'saved', 'covered'] },
     grounds: { label: t('Асослар', 'Основания'), fields: ['offenseCode', 'normativeDocument', 'experts', 'files'] },
@@ -81,7 +99,21 @@ export const auditevent = defineDirectory({
   rules: ({ values }) => ({ ...backwards(values), ...tooMuch(values) }),
   list: {
     columns: ['objectName', 'objectInn', 'form', 'auditType', 'startDate', 'endDate', 'detected', 'paid', 'organizationId', 'state'],
-    filters: ['organizationId', 'form', 'performType', 'auditType', 'kind', 'method', 'financingSource', 'objectInn', 'startDate', 'endDate', 'detected', 'experts', 'state'],
+    filters: [
+      'organizationId',
+      'form',
+      'performType',
+      'auditType',
+      'kind',
+      'method',
+      'financingSource',
+      'objectInn',
+      'startDate',
+      'endDate',
+      'detected',
+      'experts',
+      'state',
+    ],
     search: ['objectName', 'objectInn', 'offenseCode'],
     sort: '-startDate',
   },
@@ -89,7 +121,8 @@ export const auditevent = defineDirectory({
 
 type AuditEvent = Values<typeof fields>
 
-const backwards = ({ startDate, endDate }: AuditEvent): Problems => (startDate && endDate && endDate < startDate ? problem(fields, 'endDate', 'endsEarlier') : {})
+const backwards = ({ startDate, endDate }: AuditEvent): Problems =>
+  startDate && endDate && endDate < startDate ? problem(fields, 'endDate', 'endsEarlier') : {}
 
 /** Sums are compared in tenths of a million, which are whole numbers: doubles would not add up. */
 function tooMuch({ detected, justified, unjustified }: AuditEvent): Problems {

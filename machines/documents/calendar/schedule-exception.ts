@@ -26,7 +26,13 @@ export const scheduleexception = defineDocument({
     name: names(t('Номи', 'Наименование')),
     ...hours,
     /** Empty in records of releases that moved nothing: it stays so until somebody says otherwise. */
-    movesRest: flag(t('Дам олиш кунига тўғри келса, дам олиш кейинги иш кунига кўчади', 'Если выпадает на выходной, выходной переносится на следующий рабочий день'), { required: false }),
+    movesRest: flag(
+      t(
+        'Дам олиш кунига тўғри келса, дам олиш кейинги иш кунига кўчади',
+        'Если выпадает на выходной, выходной переносится на следующий рабочий день',
+      ),
+      { required: false },
+    ),
   },
   title: 'name',
   machine,
@@ -58,5 +64,10 @@ export const scheduleexception = defineDocument({
   rules: ({ values }) => hoursWrong(values),
   defaults: () => ({ isWorkingDay: false, movesRest: true }),
   unique: ['date'],
-  list: { columns: ['date', 'name', 'isWorkingDay', 'fromTime', 'toTime'], filters: ['date', 'isWorkingDay'], search: ['name'], sort: 'date' },
+  list: {
+    columns: ['date', 'name', 'isWorkingDay', 'fromTime', 'toTime'],
+    filters: ['date', 'isWorkingDay'],
+    search: ['name'],
+    sort: 'date',
+  },
 })

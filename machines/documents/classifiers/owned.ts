@@ -15,7 +15,12 @@ export const owned = {
 } satisfies Fields
 
 /** The parts that all directories of such records declare alike. */
-export const ownedDirectory = { owner: 'organizationId', title: 'name', optionDetail: 'code', unique: [['organizationId', 'code']] } as const
+export const ownedDirectory = {
+  owner: 'organizationId',
+  title: 'name',
+  optionDetail: 'code',
+  unique: [['organizationId', 'code']],
+} as const
 
 /** The fields of such a record that is about a control function; about all of them where it names none. */
 export const ofControlFunction = {

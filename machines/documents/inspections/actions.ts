@@ -33,7 +33,12 @@ export const sharedActions = {
     doneMessage: t('Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
     intent: 'primary',
   },
-  refuse: { label: t('Кўриб чиқмасдан қайтариш', 'Вернуть без рассмотрения'), doneMessage: t('Кўриб чиқилмасдан қайтарилди', 'Возвращено без рассмотрения'), intent: 'danger', signed: true },
+  refuse: {
+    label: t('Кўриб чиқмасдан қайтариш', 'Вернуть без рассмотрения'),
+    doneMessage: t('Кўриб чиқилмасдан қайтарилди', 'Возвращено без рассмотрения'),
+    intent: 'danger',
+    signed: true,
+  },
   agree: { label: t('Келишиш', 'Согласовать'), doneMessage: t('Келишилди', 'Согласовано'), intent: 'success', signed: true },
   revoke: {
     label: t('Қайтариб олиш', 'Отозвать'),
@@ -53,9 +58,20 @@ export const sharedActions = {
     intent: 'danger',
     confirm: t('Қоралама ўчирилсинми?', 'Удалить черновик?'),
   },
-  expire: { label: t('Муддати ўтиши', 'Истечение срока'), doneMessage: t('Муддати ўтди', 'Срок истёк'), permission: timerFires, firedBy: 'system', intent: 'danger' },
+  expire: {
+    label: t('Муддати ўтиши', 'Истечение срока'),
+    doneMessage: t('Муддати ўтди', 'Срок истёк'),
+    permission: timerFires,
+    firedBy: 'system',
+    intent: 'danger',
+  },
   /** The check that it is about has gone where what it asks for cannot happen. */
-  lapse: { label: t('Тугатилиши', 'Прекращение'), doneMessage: t('Тугатилди: энди бажариб бўлмайди', 'Прекращено: больше невыполнимо'), firedBy: 'document', intent: 'danger' },
+  lapse: {
+    label: t('Тугатилиши', 'Прекращение'),
+    doneMessage: t('Тугатилди: энди бажариб бўлмайди', 'Прекращено: больше невыполнимо'),
+    firedBy: 'document',
+    intent: 'danger',
+  },
   /** For documents of an earlier release, in which what was returned was a draft like any other. */
   noteReturn: {
     label: t('Қайтарилгани белгиланиши', 'Отметка о возврате'),

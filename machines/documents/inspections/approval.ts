@@ -1,6 +1,14 @@
 import { assign } from 'xstate'
 import {
-  type Actor, dayOf, type Definition, type Guard, incompleteness, type MachineEvent, type Queue, type State, t,
+  type Actor,
+  dayOf,
+  type Definition,
+  type Guard,
+  incompleteness,
+  type MachineEvent,
+  type Queue,
+  type State,
+  t,
 } from '../../kit/index.ts'
 import { toBeSent } from './actions.ts'
 import { copiesOf } from './of-check.ts'
@@ -26,7 +34,10 @@ export const approvalQueues = {
   returned: { label: t('Қайтарилган', 'Возвращённые'), states: ['returned'] },
 } as const satisfies Record<string, Queue>
 
-export const approvedQueue = { approved: { label: t('Тасдиқланган', 'Утверждённые'), states: ['approved'] } } as const satisfies Record<string, Queue>
+export const approvedQueue = { approved: { label: t('Тасдиқланган', 'Утверждённые'), states: ['approved'] } } as const satisfies Record<
+  string,
+  Queue
+>
 
 /** The declarations of a document that a body sends to an authorized body, which does not see the draft. */
 export const sentByBody = {
@@ -43,13 +54,17 @@ interface Sent {
 }
 
 /** The form must be filled in, and meet its rules. */
-export const complete = <C extends Record<string, unknown>, E extends MachineEvent>(form: Pick<Definition, 'fields' | 'sections' | 'rules'>): Guard<C, E> => ({
+export const complete = <C extends Record<string, unknown>, E extends MachineEvent>(
+  form: Pick<Definition, 'fields' | 'sections' | 'rules'>,
+): Guard<C, E> => ({
   holds: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,
   reason: (situation) => incompleteness(form, situation),
 })
 
 /** The conditions that every document has which is sent: it is complete, and what was sent is not deleted. */
-export const approvalGuards = <C extends Sent & Record<string, unknown>, E extends MachineEvent>(form: Pick<Definition, 'fields' | 'sections' | 'rules'>) => ({
+export const approvalGuards = <C extends Sent & Record<string, unknown>, E extends MachineEvent>(
+  form: Pick<Definition, 'fields' | 'sections' | 'rules'>,
+) => ({
   complete: complete<C, E>(form),
   neverSent: {
     holds: ({ context }) => context.sentDate === null,

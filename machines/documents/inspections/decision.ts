@@ -1,4 +1,19 @@
-import { type Condition, type Fields, type Found, type Lookup, type Lookups, type ScheduleInputs, dueAfter, type Guard, type MachineEvent, type Party, type Queue, type State, t, type Text } from '../../kit/index.ts'
+import {
+  type Condition,
+  type Fields,
+  type Found,
+  type Lookup,
+  type Lookups,
+  type ScheduleInputs,
+  dueAfter,
+  type Guard,
+  type MachineEvent,
+  type Party,
+  type Queue,
+  type State,
+  t,
+  type Text,
+} from '../../kit/index.ts'
 import { calendarIn } from '../calendar/schedule/calendar.ts'
 import type { hours } from '../calendar/schedule/hours.ts'
 import { numberIn, settingFact } from '../settings/setting/settings.ts'
@@ -6,7 +21,12 @@ import { toBeSent } from './actions.ts'
 
 /** All records of the calendar: nobody's secret, and every count of working days reads them. */
 const calendar = <const R extends string>(type: string, ...reads: readonly R[]) =>
-  ({ every: { of: type, where: (): Condition[] => [] }, reads: [...reads, ...hourFields], open: true, reference: true }) as const satisfies Lookup
+  ({
+    every: { of: type, where: (): Condition[] => [] },
+    reads: [...reads, ...hourFields],
+    open: true,
+    reference: true,
+  }) as const satisfies Lookup
 
 const hourFields = ['isWorkingDay', 'fromTime', 'toTime'] as const satisfies readonly (keyof typeof hours)[]
 
@@ -21,9 +41,21 @@ const moderator = t('Модератор қарори', 'Решение моде�
 export const undecidedStates = {
   draft: { label: t('Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 }, holder: byInspector, awaits: toBeSent },
   returned: { label: t('Қайтарилган', 'Возвращено'), intent: 'warning', codes: { statusId: 1 }, holder: byInspector, returned: true },
-  ceo: { label: t('Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 }, holder: { role: t('Раҳбар', 'Руководитель') }, awaits: byHead },
+  ceo: {
+    label: t('Жараёнда (раҳбар)', 'В обработке (руководитель)'),
+    intent: 'warning',
+    codes: { statusId: 5 },
+    holder: { role: t('Раҳбар', 'Руководитель') },
+    awaits: byHead,
+  },
   sent: { label: t('Юборилган', 'Отправлено'), intent: 'success', codes: { statusId: 3 }, holder: byModerator },
-  moderator: { label: t('Жараёнда (модератор)', 'В обработке (модератор)'), intent: 'warning', codes: { statusId: 4 }, holder: { ...byModerator, person: 'moderatorId' }, awaits: moderator },
+  moderator: {
+    label: t('Жараёнда (модератор)', 'В обработке (модератор)'),
+    intent: 'warning',
+    codes: { statusId: 4 },
+    holder: { ...byModerator, person: 'moderatorId' },
+    awaits: moderator,
+  },
 } as const satisfies Record<string, State>
 
 export const declinedStates = {
@@ -56,12 +88,21 @@ export const declinedQueues = {
  * The parties of a decision, and the states in which they do not see it: the business sees only its outcome. `atHead` are the type's
  * states of documents that ended before the head signed them, `undecided` those of documents that ended later without a decision.
  */
-export const decisionParties = <const H extends string, const U extends string>({ atHead, undecided }: { atHead: readonly H[]; undecided: readonly U[] }) =>
+export const decisionParties = <const H extends string, const U extends string>({
+  atHead,
+  undecided,
+}: {
+  atHead: readonly H[]
+  undecided: readonly U[]
+}) =>
   ({
     inspectionOrganizationId: {},
     orderedOrganizationId: { except: ['draft', 'returned'] },
     authorizedOrganizationId: { except: ['draft', 'returned', 'ceo', ...atHead] },
-    contractorId: { except: ['draft', 'returned', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed', ...atHead, ...undecided], numerous: true },
+    contractorId: {
+      except: ['draft', 'returned', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed', ...atHead, ...undecided],
+      numerous: true,
+    },
   }) as const satisfies Record<string, Party>
 
 /** The lookups that the time for a decision is computed with. */
@@ -93,14 +134,22 @@ export const decisionDeadlines = {
 } as const
 
 /** The time that the head has, for a document that waits for them in another state. */
-export const headDeadlines = <S extends string>(state: S) => ({ headSoon: soon(state, 'ceoTime', byHead), head: over(state, 'ceoTime', byHead) }) as const
+export const headDeadlines = <S extends string>(state: S) =>
+  ({ headSoon: soon(state, 'ceoTime', byHead), head: over(state, 'ceoTime', byHead) }) as const
 
 type Time = 'ceoTime' | 'receiptTime' | 'moderatorTime'
 
 function over<S extends string>(state: S, time: Time, label: Text) {
   const at = ({ since, lookups: { schedule, scheduleExceptions, [time]: setting } }: Counted): string =>
     dueAfter(calendarIn(schedule, scheduleExceptions), since, numberIn(time, setting))
-  return { label, states: [state], kind: 'breach', fields: ['authorizedOrganizationId'], lookups: ['schedule', 'scheduleExceptions', time], at } as const
+  return {
+    label,
+    states: [state],
+    kind: 'breach',
+    fields: ['authorizedOrganizationId'],
+    lookups: ['schedule', 'scheduleExceptions', time],
+    at,
+  } as const
 }
 
 function soon<S extends string>(state: S, time: Time, label: Text) {
@@ -112,8 +161,12 @@ function soon<S extends string>(state: S, time: Time, label: Text) {
 const hoursBefore = (moment: string, hours: number): string => new Date(Date.parse(moment) - hours * 60 * 60 * 1000).toISOString()
 
 /** Who orders or holds a check decides nothing about it. */
-export const ordersOfOthers = <C extends { orderedOrganizationId: string | null; inspectionOrganizationId: string | null }, E extends MachineEvent>(): Guard<C, E> => ({
-  holds: ({ context, event }) => context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
+export const ordersOfOthers = <
+  C extends { orderedOrganizationId: string | null; inspectionOrganizationId: string | null },
+  E extends MachineEvent,
+>(): Guard<C, E> => ({
+  holds: ({ context, event }) =>
+    context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
   reason: t(
     'Ўз ташкилотингиз буюрган текшириш бўйича қарор қабул қила олмайсиз',
     'Нельзя принимать решение по проверке, назначенной вашей организацией',

@@ -1,5 +1,15 @@
 import {
-  type Actor, type Fields, inn, type Target, problem, type Problems, reference, type RelatedDocument, t, text, type Values,
+  type Actor,
+  type Fields,
+  inn,
+  type Target,
+  problem,
+  type Problems,
+  reference,
+  type RelatedDocument,
+  t,
+  text,
+  type Values,
 } from '../../kit/index.ts'
 import { place } from '../territory/place.ts'
 
@@ -29,7 +39,10 @@ export const heldStates = ['agreed.begun', 'agreed.prolonged', 'notified.begun',
 export const completedStates = ['agreed.completed', 'notified.completed'] as const
 
 /** The fields of a document about a check: `party` writes it, and chooses among its own checks, those in one of these states. */
-export const fieldsOfCheck = ({ party, ...options }: { party?: CheckParty; states?: readonly string[]; required?: boolean; opens?: NonNullable<Target['opens']> } = {}) => ({
+export const fieldsOfCheck = ({
+  party,
+  ...options
+}: { party?: CheckParty; states?: readonly string[]; required?: boolean; opens?: NonNullable<Target['opens']> } = {}) => ({
   requestId: reference('request', t('Текшириш', 'Проверка'), { ...options, ...(party && { matching: { [party]: party } }), about: true }),
   ...copied,
 })
@@ -44,7 +57,10 @@ export function copiesOf(check: Pick<RelatedDocument<CopiedName>, 'values'> | nu
 }
 
 /** The same of every document about a check, by its lookup `check`. */
-export const copiesOfCheck = Object.fromEntries(copiedNames.map((name) => [name, ['check', name]])) as unknown as Record<CopiedName, ['check', CopiedName]>
+export const copiesOfCheck = Object.fromEntries(copiedNames.map((name) => [name, ['check', name]])) as unknown as Record<
+  CopiedName,
+  ['check', CopiedName]
+>
 
 interface Choosing {
   readonly actor: Actor
@@ -68,7 +84,15 @@ const notOwn = t('Бу текшириш сизга тегишли эмас: ўз
 
 /** The filters that every list of documents about checks has. */
 export const filtersOfCheck = [
-  'requestId', 'requestDocNumber', 'contractorInn', 'contractorId', 'regionId', 'districtId', 'checkTypeId', 'orderedOrganizationId', 'inspectionOrganizationId',
+  'requestId',
+  'requestDocNumber',
+  'contractorInn',
+  'contractorId',
+  'regionId',
+  'districtId',
+  'checkTypeId',
+  'orderedOrganizationId',
+  'inspectionOrganizationId',
   'authorizedOrganizationId',
 ] as const
 

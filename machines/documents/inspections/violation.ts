@@ -1,6 +1,20 @@
 import {
-  cellPlace, choice, date, defineDirectory, files, integer, isEmpty, paragraph, personName, type Problems, reference, type RelatedDocument, rows,
-  t, text, type Values,
+  cellPlace,
+  choice,
+  date,
+  defineDirectory,
+  files,
+  integer,
+  isEmpty,
+  paragraph,
+  personName,
+  type Problems,
+  reference,
+  type RelatedDocument,
+  rows,
+  t,
+  text,
+  type Values,
 } from '../../kit/index.ts'
 import { copiedNames, fieldsOfCheck, filtersOfCheck, searchOfCheck } from './of-check.ts'
 
@@ -23,7 +37,11 @@ const fields = {
         hint: t('Ходимлари сизга кўринадиган органлар учун', 'Для органов, сотрудников которых вы видите'),
       }),
       // The authorized body does not see the employees of others: it knows them by name.
-      fullName: personName(t('Ф.И.Ш.', 'Ф.И.О.'), { max: 200, ...optional, hint: t('Ходим танланмаган бўлса', 'Если сотрудник не выбран') }),
+      fullName: personName(t('Ф.И.Ш.', 'Ф.И.О.'), {
+        max: 200,
+        ...optional,
+        hint: t('Ходим танланмаган бўлса', 'Если сотрудник не выбран'),
+      }),
       positionId: reference('position', t('Лавозими', 'Должность'), optional),
       measure: choice(t('Кўрилган чора', 'Принятая мера'), {
         options: {
@@ -64,7 +82,15 @@ export const orginspectionviolation = defineDirectory({
   copies: Object.fromEntries(ofCheck.map((name) => [name, ['conclusion', name]])),
   rules: ({ values: { officials }, lookups: { conclusion } }) => ({ ...lawful(conclusion), ...unnamed(officials) }),
   list: {
-    columns: ['requestDocNumber', 'contractorName', 'organizationId', 'detectedDate', 'detectedCaseCount', 'authorizedOrganizationId', 'state'],
+    columns: [
+      'requestDocNumber',
+      'contractorName',
+      'organizationId',
+      'detectedDate',
+      'detectedCaseCount',
+      'authorizedOrganizationId',
+      'state',
+    ],
     filters: ['organizationId', 'conclusionId', 'detectedDate', 'detectedCaseCount', ...filtersOfCheck, 'state'],
     search: [...searchOfCheck],
     sort: '-detectedDate',
@@ -82,7 +108,8 @@ function lawful(conclusion: RelatedDocument<'kind'> | null | undefined): Problem
 const unnamed = (officials: Values<typeof fields>['officials']): Problems =>
   Object.fromEntries(
     (officials ?? []).flatMap(({ employeeId, fullName }, i) =>
-      isEmpty(employeeId) && isEmpty(fullName) ? [[cellPlace('officials', i, 'fullName', name).path, [noName]]] : []),
+      isEmpty(employeeId) && isEmpty(fullName) ? [[cellPlace('officials', i, 'fullName', name).path, [noName]]] : [],
+    ),
   )
 
 const name = fields.officials.options.fields.fullName

@@ -13,5 +13,10 @@ export const bank = defineDirectory({
   optionDetail: 'bankCode',
   selectList: 'everybody',
   unique: ['bankCode'],
-  list: { columns: ['bankCode', 'bankName', 'address', 'state'], filters: ['bankCode', 'state'], search: ['bankCode', 'bankName'], sort: 'bankCode' },
+  list: {
+    columns: ['bankCode', 'bankName', 'address', 'state'],
+    filters: ['bankCode', 'state'],
+    search: ['bankCode', 'bankName'],
+    sort: 'bankCode',
+  },
 })

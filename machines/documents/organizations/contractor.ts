@@ -1,4 +1,15 @@
-import { defineDirectory, digits, inn, personName, text, phone, type Problems, reference, type RelatedDocument, t } from '../../kit/index.ts'
+import {
+  defineDirectory,
+  digits,
+  inn,
+  personName,
+  text,
+  phone,
+  type Problems,
+  reference,
+  type RelatedDocument,
+  t,
+} from '../../kit/index.ts'
 import { place } from '../territory/place.ts'
 import { signing } from './signing.ts'
 

@@ -1,4 +1,21 @@
-import { choice, defineDirectory, digits, flag, inn, text, names, personName, phone, problem, type Problems, reference, type RelatedDocument, type Situation, t, type Values } from '../../kit/index.ts'
+import {
+  choice,
+  defineDirectory,
+  digits,
+  flag,
+  inn,
+  text,
+  names,
+  personName,
+  phone,
+  problem,
+  type Problems,
+  reference,
+  type RelatedDocument,
+  type Situation,
+  t,
+  type Values,
+} from '../../kit/index.ts'
 import { place } from '../territory/place.ts'
 import { signing } from './signing.ts'
 
@@ -61,7 +78,22 @@ export const organization = defineDirectory({
   aliases: { orderCode: 'code', fullName: 'name' },
   list: {
     columns: ['inn', 'name', 'kind', 'parentId', 'regionId', 'districtId', 'director', 'state'],
-    filters: ['inn', 'code', 'name', 'kind', 'parentId', 'isFilial', 'isTopInspector', 'regionId', 'districtId', 'soato', 'address', 'director', 'bankId', 'state'],
+    filters: [
+      'inn',
+      'code',
+      'name',
+      'kind',
+      'parentId',
+      'isFilial',
+      'isTopInspector',
+      'regionId',
+      'districtId',
+      'soato',
+      'address',
+      'director',
+      'bankId',
+      'state',
+    ],
     search: ['inn', 'code', 'name', 'director'],
     sort: 'name',
   },
@@ -85,7 +117,8 @@ function misparented({ values, lookups }: Situation<Values<typeof fields>, Looku
   if (values.isFilial === true && parent.isFilial === true) {
     return say(t('Филиалнинг филиали бўлмайди', 'У филиала не может быть своего филиала'))
   }
-  if (lookups.above?.some(({ values: above }) => above.inn === values.inn)) return say(t('Юқори турувчи ташкилотнинг ўзи шу ташкилотга бўйсунади', 'Вышестоящая организация сама подчиняется этой'))
+  if (lookups.above?.some(({ values: above }) => above.inn === values.inn))
+    return say(t('Юқори турувчи ташкилотнинг ўзи шу ташкилотга бўйсунади', 'Вышестоящая организация сама подчиняется этой'))
   if (lookups.above?.some(({ values: above }) => above.parentId !== null)) {
     return say(t('Ташкилотлар бўйсунуви уч поғонадан ошмайди', 'Подчинение организаций имеет не более трёх ступеней'))
   }

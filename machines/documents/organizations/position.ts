@@ -14,5 +14,10 @@ export const position = defineDirectory({
   owner: 'organizationId',
   title: 'name',
   unique: [['organizationId', 'classifierCode']],
-  list: { columns: ['name', 'classifierCode', 'organizationId', 'state'], filters: ['organizationId', 'classifierCode', 'name', 'state'], search: ['name', 'classifierCode'], sort: 'name' },
+  list: {
+    columns: ['name', 'classifierCode', 'organizationId', 'state'],
+    filters: ['organizationId', 'classifierCode', 'name', 'state'],
+    search: ['name', 'classifierCode'],
+    sort: 'name',
+  },
 })

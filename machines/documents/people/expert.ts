@@ -1,4 +1,16 @@
-import { date, definePerson, isEmpty, merge, personName, problem, type Problems, type Situation, t, text, type Values } from '../../kit/index.ts'
+import {
+  date,
+  definePerson,
+  isEmpty,
+  merge,
+  personName,
+  problem,
+  type Problems,
+  type Situation,
+  t,
+  text,
+  type Values,
+} from '../../kit/index.ts'
 import { expiryDeadlines } from './expiry.ts'
 
 const optional = { required: false }
@@ -24,7 +36,10 @@ export const expert = definePerson({
   selectList: 'visible',
   sections: {
     person: { label: t('Шахс', 'Лицо'), fields: ['name', 'organizationName', 'address'] },
-    license: { label: t('Шартнома ва лицензия', 'Договор и лицензия'), fields: ['contractNumber', 'licenseNumber', 'licenseDate', 'licenseExpiration'] },
+    license: {
+      label: t('Шартнома ва лицензия', 'Договор и лицензия'),
+      fields: ['contractNumber', 'licenseNumber', 'licenseDate', 'licenseExpiration'],
+    },
   },
   rules,
   deadlines: expiryDeadlines('license', 'licenseExpiration', t('Лицензияни янгилаш', 'Обновить лицензию')),
@@ -40,7 +55,9 @@ export const expert = definePerson({
 /** A last day without a licence could not be judged; a licence may have no last day. */
 function rules({ values: { licenseNumber, licenseDate, licenseExpiration } }: Situation<Values<typeof fields>>): Problems {
   const numbered = isEmpty(licenseNumber) && !isEmpty(licenseExpiration) ? problem(fields, 'licenseNumber', 'required') : {}
-  return licenseDate && licenseExpiration && licenseExpiration <= licenseDate ? merge(numbered, { licenseExpiration: [tooEarly] }) : numbered
+  return licenseDate && licenseExpiration && licenseExpiration <= licenseDate
+    ? merge(numbered, { licenseExpiration: [tooEarly] })
+    : numbered
 }
 
 const tooEarly = t('Лицензия муддати берилган санадан кейин тугаши керак', 'Срок действия лицензии должен закончиться после даты выдачи')

@@ -10,11 +10,21 @@ const ahead = [60, 30, 7] as const
 export function expiryDeadlines<const F extends string, const N extends string>(name: N, field: F, label: Text) {
   type Counted = { values: Readonly<Record<F, string | null>> }
   const common = { label, states: ['active'], fields: [field] } as const
-  const reminders = ahead.map((days) => [
-    `${name}${days}`,
-    { ...common, kind: 'reminder', at: ({ values: { [field]: last } }: Counted): string | null => last && momentAt(addDays(last, -days), morning) },
-  ] as const)
+  const reminders = ahead.map(
+    (days) =>
+      [
+        `${name}${days}`,
+        {
+          ...common,
+          kind: 'reminder',
+          at: ({ values: { [field]: last } }: Counted): string | null => last && momentAt(addDays(last, -days), morning),
+        },
+      ] as const,
+  )
   const breach = { ...common, kind: 'breach', at: ({ values: { [field]: last } }: Counted): string | null => last && endOf(last) } as const
   // The keys are those that the template above makes.
-  return { ...Object.fromEntries(reminders), [name]: breach } as Record<`${N}${'' | (typeof ahead)[number]}`, (typeof reminders)[number][1] | typeof breach>
+  return { ...Object.fromEntries(reminders), [name]: breach } as Record<
+    `${N}${'' | (typeof ahead)[number]}`,
+    (typeof reminders)[number][1] | typeof breach
+  >
 }

@@ -41,7 +41,8 @@ export const riskcriterion = defineDirectory({
   referable: ['active', 'passive'],
   unique: [['code', 'validFrom']],
   defaults: () => ({ months: 36 }),
-  rules: ({ values: { validFrom, validTo } }) => (validFrom && validTo && validTo < validFrom ? problem(fields, 'validTo', 'endsEarlier') : {}),
+  rules: ({ values: { validFrom, validTo } }) =>
+    validFrom && validTo && validTo < validFrom ? problem(fields, 'validTo', 'endsEarlier') : {},
   list: {
     columns: ['code', 'name', 'indicator', 'weight', 'fullValue', 'months', 'validFrom', 'validTo', 'state'],
     filters: ['code', 'indicator', 'weight', 'validFrom', 'validTo', 'state'],

@@ -13,7 +13,13 @@ const months = t('{n} ой', '{n} {n|месяц|месяца|месяцев}')
 const points = t('{n} балл', '{n} {n|балл|балла|баллов}')
 
 /** A check that was held to its end; in the archive it keeps its last day. */
-const held = { type: 'request', about: 'contractorId', day: 'actualEndDate', where: { state: [...completedStates, 'archived'] }, behind: 'checks' } as const
+const held = {
+  type: 'request',
+  about: 'contractorId',
+  day: 'actualEndDate',
+  where: { state: [...completedStates, 'archived'] },
+  behind: 'checks',
+} as const
 
 /** The indicators by which the risk of a business is scored: what each counts, and of which documents. */
 export const indicators = {

@@ -21,7 +21,9 @@ export function sharesOf(weights: readonly number[]): number[] {
   const exact = weights.map((weight) => (weight * 1000) / sum)
   const shares = exact.map(Math.floor)
   const left = 1000 - shares.reduce((all, each) => all + each, 0)
-  const order = exact.map((each, i) => ({ i, remainder: each - Math.floor(each) })).toSorted((a, b) => b.remainder - a.remainder || a.i - b.i)
+  const order = exact
+    .map((each, i) => ({ i, remainder: each - Math.floor(each) }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.i - b.i)
   for (const { i } of order.slice(0, left)) shares[i]!++
   return shares.map((tenths) => tenths / 10)
 }

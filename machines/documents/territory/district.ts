@@ -24,9 +24,7 @@ function outside(soato: string | null, region: RelatedDocument<'soato'> | null |
   const code = region?.values.soato
   if (!soato || typeof code !== 'string' || soato.startsWith(code)) return {}
   return {
-    soato: [
-      t(`СОАТО коди вилоят коди ${code} билан бошланиши керак`, `Код СОАТО должен начинаться с кода области ${code}`),
-    ],
+    soato: [t(`СОАТО коди вилоят коди ${code} билан бошланиши керак`, `Код СОАТО должен начинаться с кода области ${code}`)],
   }
 }
 

@@ -1,5 +1,16 @@
 import {
-  addDays, date, defineDirectory, endOf, integer, momentAt, morning, names, reference, references, rows, t,
+  addDays,
+  date,
+  defineDirectory,
+  endOf,
+  integer,
+  momentAt,
+  morning,
+  names,
+  reference,
+  references,
+  rows,
+  t,
 } from '../../kit/index.ts'
 
 const optional = { required: false }

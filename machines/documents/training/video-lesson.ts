@@ -1,6 +1,21 @@
 import {
-  cellPlace, decimal, defineDirectory, extendRecord, image, isEmpty, paragraph, type Problems, problemText, reference, references, rowsIn, type Situation, subtitles,
-  t, text, type Values,
+  cellPlace,
+  decimal,
+  defineDirectory,
+  extendRecord,
+  image,
+  isEmpty,
+  paragraph,
+  type Problems,
+  problemText,
+  reference,
+  references,
+  rowsIn,
+  type Situation,
+  subtitles,
+  t,
+  text,
+  type Values,
 } from '../../kit/index.ts'
 import { chapters, secondsOf } from './chapters.ts'
 

@@ -36,7 +36,10 @@ export interface DocumentReply {
 /** The action that led to the document's present state, its reasons, by whom and when (ISO 8601). Null where no reasons were given. */
 export type CauseReply = { done: Text; reasons: (string | Text)[]; by: string | Text; at: string } | null
 
-/** By whose key, of which certificate, and when (ISO 8601) the action was signed that led to the document's present state. Null where it was not. */
+/**
+ * By whose key, of which certificate, and when (ISO 8601) the action was signed that led to the document's present state. Null where it was
+ * not.
+ */
 export type SignedReply = { name: string; serialNumber: string; at: string } | null
 
 /** Whether an action can be fired, and if not, the refusal. */

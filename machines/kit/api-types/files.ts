@@ -1,6 +1,7 @@
 /**
  * The reply of an upload: `POST /api/file/Upload` (multipart, one `file`), and of `POST /api/file/FinishUpload/{id}` after an
- * upload by tus to `/api/file/upload`; subtitles by `POST /api/file/UploadSubtitles`. A download is `GET /api/file/{hash}?document={type}/{id}`.
+ * upload by tus to `/api/file/upload`; subtitles by `POST /api/file/UploadSubtitles`. A download is `GET
+ * /api/file/{hash}?document={type}/{id}`.
  */
 export interface UploadReply {
   hash: string

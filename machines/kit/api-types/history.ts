@@ -35,7 +35,9 @@ export interface HistoryEvent {
   to: string
   /** The user, the body they acted for and the role that allowed it. */
   actor: { id: string; organizationId: string | null; roleId: string | null }
-  /** The user for whom they acted, and the document of the order by which they did, where that is known; their names are among the texts. */
+  /**
+   * The user for whom they acted, and the document of the order by which they did, where that is known; their names are among the texts.
+   */
   onBehalfOf: string | null
   order: string | null
   /** The user's electronic signature of the action; null where it is not signed. */

@@ -7,7 +7,10 @@ export interface KeptReport extends ExportReply {
   createdAt: string
 }
 
-/** `POST {resource}/SaveAsExcel` and `POST {resource}/SaveCaseFile/{id}` answer the job; `GET export/{id}` and the socket tell how far it is; `GET export/{id}/file` is the file. */
+/**
+ * `POST {resource}/SaveAsExcel` and `POST {resource}/SaveCaseFile/{id}` answer the job; `GET export/{id}` and the socket tell how far it
+ * is; `GET export/{id}/file` is the file.
+ */
 export interface ExportReply {
   id: string
   state: 'queued' | 'running' | 'ready' | 'failed' | 'cancelled'
@@ -15,7 +18,10 @@ export interface ExportReply {
   total: number
 }
 
-/** `asking` waits for its user to say which column is which, `checked` for them to apply it. `undone`: all or nothing was asked, a line could not be applied, and so none was. */
+/**
+ * `asking` waits for its user to say which column is which, `checked` for them to apply it. `undone`: all or nothing was asked, a line
+ * could not be applied, and so none was.
+ */
 export type ImportState = 'queued' | 'checking' | 'asking' | 'checked' | 'applying' | 'applied' | 'undone' | 'failed' | 'cancelled'
 
 /** All lines or none; or those that are good. */
@@ -30,7 +36,10 @@ export interface ImportedColumn {
   field: string | null
 }
 
-/** `GET import/{id}/Columns`: a column of a sheet with some of its values, and its field by `columnKey`: found, chosen, or proposed to be chosen. */
+/**
+ * `GET import/{id}/Columns`: a column of a sheet with some of its values, and its field by `columnKey`: found, chosen, or proposed to be
+ * chosen.
+ */
 export interface SampledColumn {
   header: string
   column: string | null

@@ -1,8 +1,20 @@
 import type { Text } from '../i18n/text.ts'
 import type { CauseReply, DueReply } from './documents.ts'
 
-/** A row of a list: the fields flat, as the definition's columns name them. `cause`: why it came back to its sender, of documents that were returned. */
-export type Row = { id: string; version: number; state: string; createdAt: string; createdUserId: string; updatedAt: string; due: DueReply; cause?: CauseReply } & Record<string, unknown>
+/**
+ * A row of a list: the fields flat, as the definition's columns name them. `cause`: why it came back to its sender, of documents that were
+ * returned.
+ */
+export type Row = {
+  id: string
+  version: number
+  state: string
+  createdAt: string
+  createdUserId: string
+  updatedAt: string
+  due: DueReply
+  cause?: CauseReply
+} & Record<string, unknown>
 
 /** Up to how many documents a list counts for its total: with more, the total says that there are more. */
 export const mostCounted = 10_000
@@ -34,11 +46,25 @@ export interface ListQuery {
 }
 
 /** A value, any of several (null stands for none), or a range: as the OpenAPI page says. */
-export type FilterValue = string | number | boolean | null | readonly (string | number | boolean | null)[] | { from?: string | number; to?: string | number }
+export type FilterValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly (string | number | boolean | null)[]
+  | { from?: string | number; to?: string | number }
 
 /** What a query looks for: its search and its filters, without page, order and columns. */
 export function soughtIn(query: ListQuery): Pick<ListQuery, 'search'> & Readonly<Record<string, FilterValue | undefined>> {
-  const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, exactTotal: _exactTotal, columns: _columns, ...sought } = query
+  const {
+    page: _page,
+    pageSize: _pageSize,
+    sortBy: _sortBy,
+    orderType: _orderType,
+    exactTotal: _exactTotal,
+    columns: _columns,
+    ...sought
+  } = query
   return sought
 }
 

@@ -25,7 +25,16 @@ export interface NotificationRow {
 /** The messages of the server over the socket. */
 export interface ServerMessages {
   /** A document moved: sent to those who watch it or a list of its type. */
-  moved: (message: { type: string; id: string; version: number; from: string | null; state: string; action: string; actorId: string; at: string }) => void
+  moved: (message: {
+    type: string
+    id: string
+    version: number
+    from: string | null
+    state: string
+    action: string
+    actorId: string
+    at: string
+  }) => void
   /** The unread notifications of this user. */
   unread: (message: { total: number }) => void
   export: (message: ExportReply) => void

@@ -20,7 +20,9 @@ export const timeOf = (moment: string): string => {
 /** The moment (ISO 8601, UTC) at which a clock in Asia/Tashkent shows a time, `HH:MM`, on a day. */
 export const momentAt = (day: Day, time: string): string => {
   const hour = Number(time.slice(0, 2)) - ahead
-  return hour < 0 ? `${addDays(day, -1)}T${twoDigits(hour + 24)}${time.slice(2)}:00.000Z` : `${day}T${twoDigits(hour)}${time.slice(2)}:00.000Z`
+  return hour < 0
+    ? `${addDays(day, -1)}T${twoDigits(hour + 24)}${time.slice(2)}:00.000Z`
+    : `${day}T${twoDigits(hour)}${time.slice(2)}:00.000Z`
 }
 
 /** The moment (ISO 8601, UTC) at which a day begins in Asia/Tashkent. */

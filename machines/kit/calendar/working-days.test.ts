@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, daysBetween } from './dates.ts'
-import { addWorkingDays, type Calendar, calendarOf, dueAfter, type Hours, hoursOn, isWorkingDay, workingDaysBetween } from './working-days.ts'
+import {
+  addWorkingDays,
+  type Calendar,
+  calendarOf,
+  dueAfter,
+  type Hours,
+  hoursOn,
+  isWorkingDay,
+  workingDaysBetween,
+} from './working-days.ts'
 
 const office: Hours = { fromTime: '09:00', toTime: '18:00' }
 const saturday: Hours = { fromTime: '09:00', toTime: '14:00' }
@@ -38,12 +47,16 @@ describe('a calendar', () => {
 
   it('gives at least one working day: nothing is due on the day on which it was given', () => {
     // A Monday, and the Sunday before it.
-    for (const given of ['2026-12-14T07:00:00.000Z', '2026-12-13T07:00:00.000Z']) expect(dueAfter(holidays, given, 0)).toBe(dueAfter(holidays, given, 1))
+    for (const given of ['2026-12-14T07:00:00.000Z', '2026-12-13T07:00:00.000Z'])
+      expect(dueAfter(holidays, given, 0)).toBe(dueAfter(holidays, given, 1))
     expect(dueAfter(holidays, '2026-12-13T07:00:00.000Z', 0)).toBe('2026-12-14T13:00:00.000Z')
   })
 
   it('takes the later of two exceptions on one date', () => {
-    const [off, worked] = [{ date: '2026-12-08', hours: null }, { date: '2026-12-08', hours: saturday }]
+    const [off, worked] = [
+      { date: '2026-12-08', hours: null },
+      { date: '2026-12-08', hours: saturday },
+    ]
     expect(hoursOn(calendarOf(week, [off, worked]), '2026-12-08')).toEqual(saturday)
     const last = calendarOf(week, [worked, off])
     expect([isWorkingDay(last, '2026-12-08'), addWorkingDays(last, '2026-12-07', 1)]).toEqual([false, '2026-12-09'])
@@ -74,7 +87,8 @@ const calendars = fc
 
 describe('against a plain count, day by day', () => {
   const plainBetween = (calendar: Calendar, from: Day, to: Day) =>
-    Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, i) => addDays(from, i)).filter((each) => isWorkingDay(calendar, each)).length
+    Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, i) => addDays(from, i)).filter((each) => isWorkingDay(calendar, each))
+      .length
 
   function plainAdd(calendar: Calendar, from: Day, n: number): Day | null {
     let at = from

@@ -36,7 +36,9 @@ export interface Calendar {
 export function calendarOf(week: readonly (Hours | null)[], exceptions: readonly Exception[]): Calendar {
   const byDate = new Map(exceptions.map(({ date, hours }) => [date, hours]))
   const moved = new Map<Day, Day>()
-  const holidays = exceptions.filter(({ date, hours, moves }) => moves === true && hours === null && byDate.get(date) === null && !week[weekdayOf(date)])
+  const holidays = exceptions.filter(
+    ({ date, hours, moves }) => moves === true && hours === null && byDate.get(date) === null && !week[weekdayOf(date)],
+  )
   for (const { date } of holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
     const to = nextWorked(week, byDate, date)
     if (to === null) continue
@@ -126,7 +128,9 @@ interface Sums {
 function sumsOf(week: readonly (Hours | null)[], exceptions: ReadonlyMap<Day, Hours | null>): Sums {
   let aWeek = 0
   const upTo = Array.from({ length: 7 }, (_, weekday) => (aWeek += week[weekday] ? 1 : 0))
-  const differing = [...exceptions].filter(([day, hours]) => (hours === null) !== !week[weekdayOf(day)]).sort(([a], [b]) => (a < b ? -1 : 1))
+  const differing = [...exceptions]
+    .filter(([day, hours]) => (hours === null) !== !week[weekdayOf(day)])
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   let sum = 0
   return {
     aWeek,

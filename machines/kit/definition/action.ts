@@ -32,7 +32,10 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   readonly undoes?: string
   /** The field with the first day on which it can be done, as its guards ask: before that it waits for its day. */
   readonly notBefore?: keyof F & string
-  /** A decision that is signed where the record of the actor's organization or business says so. Its type has no personal fields: a signed text is kept as it is. */
+  /**
+   * A decision that is signed where the record of the actor's organization or business says so. Its type has no personal fields: a signed
+   * text is kept as it is.
+   */
   readonly signed?: boolean
   /** It destroys the key under which the document's personal fields are sealed: no event before it can be read in them again. */
   readonly erasesPersonalData?: boolean
@@ -53,7 +56,10 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   readonly keepsCause?: boolean
   /** Once it is done, everyone whom the document is meant for is told of it, or those of them who hold the permission of that name. */
   readonly notifiesAudience?: true | string
-  /** The field with the user whom it concerns, or the fields: they are told of it, even when they did it themselves or may not see the document. */
+  /**
+   * The field with the user whom it concerns, or the fields: they are told of it, even when they did it themselves or may not see the
+   * document.
+   */
   readonly notifiesUser?: (keyof F & string) | readonly (keyof F & string)[]
   /** It changes a number by which the system is guarded: the security audit tells of it too. */
   readonly audited?: boolean
@@ -81,15 +87,18 @@ export function actionIn(definition: Definition, name: string, state: string): A
 }
 
 /** An action as it is, and as it is in each state in which something differs. */
-export const variantsOf = (action: Action): Action[] => [action, ...Object.values(action.perState ?? {}).map((here): Action => ({ ...action, ...here }))]
+export const variantsOf = (action: Action): Action[] => [
+  action,
+  ...Object.values(action.perState ?? {}).map((here): Action => ({ ...action, ...here })),
+]
 
 /** Actions as they are in the states in which something differs. */
 const wholes = new WeakMap<Action, Map<string, Action>>()
 
 /** The actions that a person can fire, by name: what only the system or another document's action fires is none of them. */
-export const personsActions = ({ actions }: Pick<Definition, 'actions'>): [string, Action][] => Object.entries(actions).filter(([, { firedBy }]) => firedBy === undefined)
+export const personsActions = ({ actions }: Pick<Definition, 'actions'>): [string, Action][] =>
+  Object.entries(actions).filter(([, { firedBy }]) => firedBy === undefined)
 
 /** The action that the form of a type stands for, which makes a document and keeps it; undefined where no person writes one. */
 export const formAction = ({ actions }: Pick<Definition, 'actions'>): string | undefined =>
   Object.keys(actions).find((name) => actions[name]!.input === 'form' && actions[name]!.firedBy === undefined)
-

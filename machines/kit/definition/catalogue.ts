@@ -91,5 +91,13 @@ export const reportEntry = ({ type, permission, label, short = label }: Report):
 function openingOf(definition: Definition, field: string, target: Target | null): Opening[] {
   if (!target?.opens) return []
   const { party } = definition.actions[formAction(definition) ?? ''] ?? {}
-  return [{ type: target.to, field, ...(target.states && { states: target.states }), ...(party && { party }), ...(typeof target.opens === 'object' && target.opens) }]
+  return [
+    {
+      type: target.to,
+      field,
+      ...(target.states && { states: target.states }),
+      ...(party && { party }),
+      ...(typeof target.opens === 'object' && target.opens),
+    },
+  ]
 }

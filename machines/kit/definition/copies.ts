@@ -19,8 +19,10 @@ export function withCopies(definition: Definition): Definition {
   const fill = assign(({ context, event }) => missing(copies, context as Record<string, unknown>, (event as unknown as Filling).lookups))
   return {
     ...definition,
-    machine: createMachine({ ...config, on: { ...config.on, [fillCopies]: { actions: fillCopies } } } as never)
-      .provide({ ...implementations, actions: { ...implementations.actions, [fillCopies]: fill } } as never),
+    machine: createMachine({ ...config, on: { ...config.on, [fillCopies]: { actions: fillCopies } } } as never).provide({
+      ...implementations,
+      actions: { ...implementations.actions, [fillCopies]: fill },
+    } as never),
     actions: {
       ...actions,
       [fillCopies]: {
@@ -39,7 +41,9 @@ interface Filling {
 }
 
 const missing = (copies: Copies, values: Record<string, unknown>, lookups: Filling['lookups']): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(copies).flatMap(([name, [lookup, field]]) => {
-    const copied = lookups[lookup]?.values[field]
-    return isEmpty(values[name]) && !isEmpty(copied) ? [[name, copied]] : []
-  }))
+  Object.fromEntries(
+    Object.entries(copies).flatMap(([name, [lookup, field]]) => {
+      const copied = lookups[lookup]?.values[field]
+      return isEmpty(values[name]) && !isEmpty(copied) ? [[name, copied]] : []
+    }),
+  )

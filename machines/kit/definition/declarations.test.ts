@@ -43,7 +43,11 @@ const deadline = { label: word, states: ['draft'], kind: 'breach', fields: ['tex
 const sender = { refers: 'text', reads: [] } as const
 
 const place = {
-  type: 'place', permission: 'Place', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
+  type: 'place',
+  permission: 'Place',
+  label: { one: word, many: word },
+  fields: { name: text(word) },
+  title: 'name',
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },
 } as const
 
@@ -85,8 +89,15 @@ const refusedByTheCompiler = () => {
   defineDocument({ ...letter, lookups: { sender }, rules: ({ lookups }) => (lookups.sendr ? {} : {}) })
   // @ts-expect-error a form may be checked before its lookups are known
   defineDocument({ ...letter, lookups: { sender }, rules: ({ lookups: { sender: known } }) => (known === null || known.id ? {} : {}) })
-  // @ts-expect-error an action reads what its lookup does not
-  defineDocument({ ...letter, lookups: { sender }, actions: { ...letter.actions, read: { ...action, lookups: ['sender'], validateInput: (_, { lookups }) => (lookups.sender?.values.name ? {} : {}) } } })
+  defineDocument({
+    ...letter,
+    lookups: { sender },
+    actions: {
+      ...letter.actions,
+      // @ts-expect-error an action reads what its lookup does not
+      read: { ...action, lookups: ['sender'], validateInput: (_, { lookups }) => (lookups.sender?.values.name ? {} : {}) },
+    },
+  })
   // @ts-expect-error a reason quotes no such lookup
   defineDocument({ ...letter, lookups: { sender }, reasons: { written: ({ lookups }) => (lookups.sendr ? word : word) } })
   // @ts-expect-error a lookup of one document is not several
@@ -126,23 +137,36 @@ const refusedByTheCompiler = () => {
 }
 
 describe('a definition', () => {
-  it('that lacks a state, an action, a reason, a column or a language does not compile', () => expect(refusedByTheCompiler).toBeTypeOf('function'))
+  it('that lacks a state, an action, a reason, a column or a language does not compile', () =>
+    expect(refusedByTheCompiler).toBeTypeOf('function'))
 
   it('knows in its rules what its lookups find', () => {
     const known = defineDocument({
       ...letter,
       lookups: {
         sender: { refers: 'text', reads: ['text'] },
-        others: { every: { of: 'letter', where: (values, { id }) => (values.text ? [{ field: 'id', is: 'not', value: id }] : null) }, reads: [] },
+        others: {
+          every: { of: 'letter', where: (values, { id }) => (values.text ? [{ field: 'id', is: 'not', value: id }] : null) },
+          reads: [],
+        },
       },
-      rules: ({ lookups: { sender: one, others = [] } }): Problems => (others.some(({ id }) => id === one?.values.text) ? { text: [word] } : {}),
+      rules: ({ lookups: { sender: one, others = [] } }): Problems =>
+        others.some(({ id }) => id === one?.values.text) ? { text: [word] } : {},
     })
     const found = { id: 'a', type: 'letter', title: '', state: 'draft', values: { text: 'a' } }
     expect(known.rules?.({ values: {}, actor: system, now: '', lookups: { sender: found, others: [found] } })).toEqual({ text: [word] })
   })
 
   it('that lacks nothing is one', () => {
-    expect(defineDocument(letter)).toMatchObject({ type: 'letter', parties: {}, privateStates: [], publicStates: [], lookups: {}, unique: [], queues: {} })
+    expect(defineDocument(letter)).toMatchObject({
+      type: 'letter',
+      parties: {},
+      privateStates: [],
+      publicStates: [],
+      lookups: {},
+      unique: [],
+      queues: {},
+    })
     expect(Object.keys(defineDirectory(place).actions)).toEqual(['save', 'deactivate', 'activate', 'delete'])
   })
 })

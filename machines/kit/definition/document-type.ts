@@ -27,7 +27,10 @@ export interface State {
   readonly returned?: true
 }
 
-/** A body, a business entity or a role that has a part in the document, and from which states on it sees it. A field of several names several. */
+/**
+ * A body, a business entity or a role that has a part in the document, and from which states on it sees it. A field of several names
+ * several.
+ */
 export interface Party<S extends string = string> {
   /** States in which this party does not see the document yet. */
   readonly except?: readonly S[]
@@ -76,9 +79,7 @@ export const deletedState = 'deleted'
  * and all of them are `Definition`s to whatever serves every type. Functions are methods, so that one is the other.
  */
 export interface DocumentType<F extends Fields, S extends string, A extends string, G extends string, L extends Lookups<F>>
-  extends Life<F, S, A, G, L>,
-    Description<F, S, A, L>,
-    Extras<F, S, A, L> {
+  extends Life<F, S, A, G, L>, Description<F, S, A, L>, Extras<F, S, A, L> {
   /**
    * Each a list of fields by which no two documents may be alike. Of a list of several, the last is unique among the
    * documents that agree in those before it, where nothing counts as a value too; a document without the last is like none.
@@ -108,7 +109,10 @@ export interface Life<F extends Fields, S extends string, A extends string, G ex
 export interface Description<F extends Fields, S extends string, A extends string, L extends Lookups<F>> {
   /** Its resource name in the API. */
   readonly type: string
-  /** The stem of its permissions: `Request` gives `RequestView`, `AllRequestView`… Records that are kept with those of another type have its stem. */
+  /**
+   * The stem of its permissions: `Request` gives `RequestView`, `AllRequestView`… Records that are kept with those of another type have its
+   * stem.
+   */
   readonly permission: string
   readonly label: Label
   /** The gender of its name in Russian; masculine where it is left out. */
@@ -136,13 +140,18 @@ export interface Description<F extends Fields, S extends string, A extends strin
   readonly submit?: A
   /** Why a line of a sheet is no record of the type, as the headings of a public table are none: an import leaves it out and says so. */
   skips?(input: Readonly<Record<string, unknown>>): Text | null
-  /** Documents are made and changed from sheets too, a line each, by the form's action. The first of `unique` says which one a line is of. */
+  /**
+   * Documents are made and changed from sheets too, a line each, by the form's action. The first of `unique` says which one a line is of.
+   */
   readonly importable?: boolean
   /** The field that says how often what the document records happened. */
   readonly occurrences?: keyof F & string
   /** The field with the id of the document that this one tells of: a search of the log for that document finds this one too. */
   readonly subject?: keyof F & string
-  /** The documents are orders by which one user acts for another: the fields with the replaced user, with who replaces them, and with the first and last day. */
+  /**
+   * The documents are orders by which one user acts for another: the fields with the replaced user, with who replaces them, and with the
+   * first and last day.
+   */
   readonly representation?: Readonly<Record<'replaced' | 'by' | 'from' | 'until', keyof F & string>>
   readonly list: List<F>
 }
@@ -156,7 +165,9 @@ export interface Extras<F extends Fields, S extends string, A extends string, L 
   /** States in which a document that names no party is everybody's who may see its type. */
   readonly publicStates: readonly S[]
   readonly lookups: L
-  /** Fields that are copied from what the document refers to: of each the lookup that follows the reference, and the field that it reads. */
+  /**
+   * Fields that are copied from what the document refers to: of each the lookup that follows the reference, and the field that it reads.
+   */
   readonly copies: Named<keyof F & string, readonly [lookup: keyof L & string, field: string]>
   /** Reminders, breaches and actions that happen when time passes, by name. */
   readonly deadlines: Readonly<Record<string, Deadline<F, S, A, L>>>
@@ -191,22 +202,30 @@ type Column<F extends Fields> = (keyof F & string) | SystemColumn
 export type Named<N extends string, T> = string extends N ? Readonly<Record<string, T>> : { readonly [Name in N]?: T }
 
 /** Whether a document that stands in a state may be referred to. */
-export const isReferable = ({ referable }: Pick<Definition, 'referable'>, state: string): boolean => state !== deletedState && (referable?.includes(state) ?? true)
+export const isReferable = ({ referable }: Pick<Definition, 'referable'>, state: string): boolean =>
+  state !== deletedState && (referable?.includes(state) ?? true)
 
 /** The fields that a person fills in by the form or by an import, in the form's order. */
 export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>): Fields =>
-  memoized(ofForms, definition, () => fieldsOf(definition.fields, Object.values(definition.sections).filter(({ filledBy }) => filledBy !== 'actions')))
+  memoized(ofForms, definition, () =>
+    fieldsOf(
+      definition.fields,
+      Object.values(definition.sections).filter(({ filledBy }) => filledBy !== 'actions'),
+    ),
+  )
 
 const ofForms = new WeakMap<Pick<Definition, 'fields' | 'sections'>, Fields>()
 
 /** The fields that a person types into the form. */
-export const typedFields = ({ fields, sections }: Pick<Definition, 'fields' | 'sections'>): Fields => fieldsOf(fields, Object.values(shownSections(sections)))
+export const typedFields = ({ fields, sections }: Pick<Definition, 'fields' | 'sections'>): Fields =>
+  fieldsOf(fields, Object.values(shownSections(sections)))
 
 /** The sections that the form shows. */
 export const shownSections = <S extends Section>(sections: Readonly<Record<string, S>>): Readonly<Record<string, S>> =>
   Object.fromEntries(Object.entries(sections).filter(([, { filledBy }]) => !filledBy))
 
-const fieldsOf = (fields: Fields, sections: readonly Section[]): Fields => Object.fromEntries(sections.flatMap((section) => section.fields.map((name) => [name, fields[name]!])))
+const fieldsOf = (fields: Fields, sections: readonly Section[]): Fields =>
+  Object.fromEntries(sections.flatMap((section) => section.fields.map((name) => [name, fields[name]!])))
 
 /** The names of the status codes of a definition, in the order of their first use. */
 export const codeNames = (definition: Pick<Definition, 'states'>): readonly string[] =>

@@ -8,7 +8,10 @@ import type { HistoryEvent } from '../api-types/history.ts'
  * The label of an event, as a sentence: the first saving of a document is its creation. The same action may be another thing in another
  * state, so everything that tells what happened asks this function. An action that the definition no longer has is called by its name.
  */
-export function eventLabel(definition: Definition, { action, from, version }: Pick<HistoryEvent, 'action' | 'from' | 'version'>): Text | string {
+export function eventLabel(
+  definition: Definition,
+  { action, from, version }: Pick<HistoryEvent, 'action' | 'from' | 'version'>,
+): Text | string {
   const known = actionIn(definition, action, from ?? initialState(definition.machine))
   if (version === 1 && known?.input === 'form' && known.firedBy === undefined) return created
   return known?.doneMessage ?? action

@@ -11,7 +11,10 @@ export interface EventReason {
 }
 
 /** The first text among the reason fields of an event's input; null where none was given. A form that a person fills in gives no reason. */
-export function eventReason(definition: Definition, { action, from, input }: Pick<HistoryEvent, 'action' | 'from' | 'input'>): EventReason | null {
+export function eventReason(
+  definition: Definition,
+  { action, from, input }: Pick<HistoryEvent, 'action' | 'from' | 'input'>,
+): EventReason | null {
   const known = actionIn(definition, action, from ?? initialState(definition.machine))
   if (known?.input === 'form' && known.firedBy === undefined) return null
   for (const field of definition.reasonFields) {

@@ -13,7 +13,8 @@ interface Reader {
 }
 
 /** A filter's value in words, by what filters of the field's kind ask for. */
-export const filterText = (field: AnyField, value: FilterValue, reader: Reader): string => forms[kindOf(field).filter ?? 'text'](field, value, reader)
+export const filterText = (field: AnyField, value: FilterValue, reader: Reader): string =>
+  forms[kindOf(field).filter ?? 'text'](field, value, reader)
 
 type Form = (field: AnyField, value: FilterValue, reader: Reader) => string
 
@@ -22,7 +23,9 @@ const typed: Form = (_, value) => String(value)
 const several: Form = (field, value, { language, titles }) => {
   const chosen = [value].flat()
   const listed = (values: readonly unknown[]) => {
-    const words = values.map((each) => (each === null ? noValue[language] : valueText(field, holdsMany(field) ? [each] : each, { language, titles, separator: ', ' })))
+    const words = values.map((each) =>
+      each === null ? noValue[language] : valueText(field, holdsMany(field) ? [each] : each, { language, titles, separator: ', ' }),
+    )
     return [...new Set(words)].join(', ')
   }
   // Where few are left out, they are named.
@@ -36,13 +39,18 @@ const othersThan = (chosen: readonly unknown[], field: AnyField): unknown[] => {
   return values.filter((value) => !chosen.map(String).includes(String(value)))
 }
 
-const between = (bound: (value: string | number) => string): Form => (_, value, { language }) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return bound(value as string | number)
-  const { from: least, to: most } = value as Range
-  if (least !== undefined && least === most) return bound(least)
-  const ends = [least !== undefined && fill(from, { from: bound(least) }, language), most !== undefined && fill(to, { to: bound(most) }, language)]
-  return ends.filter(Boolean).join(' ')
-}
+const between =
+  (bound: (value: string | number) => string): Form =>
+  (_, value, { language }) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return bound(value as string | number)
+    const { from: least, to: most } = value as Range
+    if (least !== undefined && least === most) return bound(least)
+    const ends = [
+      least !== undefined && fill(from, { from: bound(least) }, language),
+      most !== undefined && fill(to, { to: bound(most) }, language),
+    ]
+    return ends.filter(Boolean).join(' ')
+  }
 
 interface Range {
   readonly from?: string | number
@@ -51,7 +59,15 @@ interface Range {
 
 const number = between((value) => formatNumber(Number(value)))
 
-const forms: Record<FilterForm, Form> = { words: typed, text: typed, several, flag: several, integers: number, decimals: number, days: between((value) => formatDate(String(value))) }
+const forms: Record<FilterForm, Form> = {
+  words: typed,
+  text: typed,
+  several,
+  flag: several,
+  integers: number,
+  decimals: number,
+  days: between((value) => formatDate(String(value))),
+}
 
 const allBut = t('барчаси, қуйидагилардан ташқари: {others}', 'все, кроме: {others}')
 const noValue = t('кўрсатилмаган', 'не указано')

@@ -12,7 +12,10 @@ import { isWorkflow } from '../workflow/work-queue.ts'
  * The data from which the list of a document type is drawn: the part of its definition that is plain data, without machine, rules and
  * schemas. The browser shows a list with it, and fetches the whole definition afterwards (`machines/documents/lists.ts`).
  */
-export interface ListDefinition extends Pick<Definition, 'type' | 'permission' | 'label' | 'title' | 'number' | 'states' | 'privateStates' | 'personal' | 'queues' | 'list'> {
+export interface ListDefinition extends Pick<
+  Definition,
+  'type' | 'permission' | 'label' | 'title' | 'number' | 'states' | 'privateStates' | 'personal' | 'queues' | 'list'
+> {
   /** Those that the list has as columns or filters, and those that refer to a document: an address may narrow the list by them. */
   readonly fields: Fields
   /** The fields with its parties. */
@@ -36,8 +39,18 @@ export const listDefinition = (definition: Definition): ListDefinition =>
   memoized(known, definition, () => {
     const { type, permission, label, fields, title, number, states, privateStates, personal, queues, list, parties } = definition
     return {
-      type, permission, label, title, states, privateStates, personal, queues, list,
-      fields: Object.fromEntries(Object.entries(fields).filter(([name, field]) => list.columns.includes(name) || list.filters.includes(name) || targetOf(field))),
+      type,
+      permission,
+      label,
+      title,
+      states,
+      privateStates,
+      personal,
+      queues,
+      list,
+      fields: Object.fromEntries(
+        Object.entries(fields).filter(([name, field]) => list.columns.includes(name) || list.filters.includes(name) || targetOf(field)),
+      ),
       ...(number !== undefined && { number }),
       parties: Object.keys(parties),
       creates: creatingPermissions(definition),
@@ -49,7 +62,8 @@ export const listDefinition = (definition: Definition): ListDefinition =>
   })
 
 /** Whether any deadline runs in a state. */
-export const hasDeadlines = ({ deadlines }: Pick<Definition, 'deadlines'>, state: string): boolean => Object.values(deadlines).some(({ states }) => states.includes(state))
+export const hasDeadlines = ({ deadlines }: Pick<Definition, 'deadlines'>, state: string): boolean =>
+  Object.values(deadlines).some(({ states }) => states.includes(state))
 
 /** Whether an action can be taken on many documents at once: it asks for nothing, or for what is the same for all. */
 export const isForMany = ({ input = {}, erasesPersonalData }: Action): boolean =>

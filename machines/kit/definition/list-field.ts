@@ -24,7 +24,8 @@ export type Listed = Pick<Definition, 'fields' | 'states'>
 const made = new WeakMap<Listed, Map<string, AnyField | undefined>>()
 
 function make(definition: Listed, name: string): AnyField | undefined {
-  if (name === 'state' || name === 'enteredState' || name === 'leftState') return choice(words[name], { options: labelsOf(livingStates(definition)) })
+  if (name === 'state' || name === 'enteredState' || name === 'leftState')
+    return choice(words[name], { options: labelsOf(livingStates(definition)) })
   if (name === 'createdAt' || name === 'updatedAt') return date(words[name])
   if (name === 'due' || name === 'steppedAt') return date(words[name])
   if (name === 'late' || name === 'steppedLate') return flag(words[name])
@@ -40,7 +41,8 @@ export const isCode = (field: AnyField): boolean => field.statusCode === true
 export const livingStates = (definition: Listed): [string, Definition['states'][string]][] =>
   Object.entries(definition.states).filter(([state]) => state !== deletedState)
 
-const labelsOf = (states: ReturnType<typeof livingStates>): Record<string, Text> => Object.fromEntries(states.map(([state, { label }]) => [state, label]))
+const labelsOf = (states: ReturnType<typeof livingStates>): Record<string, Text> =>
+  Object.fromEntries(states.map(([state, { label }]) => [state, label]))
 
 /** The first state of each code gives the code its word. */
 function codesOf(definition: Listed): Record<string, Text> {

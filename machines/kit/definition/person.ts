@@ -9,13 +9,18 @@ import { userType } from '../workflow/actor.ts'
 import { t } from '../i18n/text.ts'
 
 /** `personal` are the fields that are sealed in the log, and gone when the person is erased. */
-type Person<F extends Fields, L extends Lookups<F>> = Directory<F, L> & { readonly copies?: never } & Pick<Extras<F, never, never, L>, 'personal'>
+type Person<F extends Fields, L extends Lookups<F>> = Directory<F, L> & { readonly copies?: never } & Pick<
+    Extras<F, never, never, L>,
+    'personal'
+  >
 
 /**
  * Declares a directory of people. A record that is passive may be erased, by a holder of `{Permission}Erase`: its
  * personal fields are gone from every event, page and list, and what says that it was, by whom and on what ground, stays.
  */
-export function definePerson<const F extends Fields, const L extends Lookups<F> = Record<never, never>>(person: Person<F, L>): Definition & { readonly fields: F }
+export function definePerson<const F extends Fields, const L extends Lookups<F> = Record<never, never>>(
+  person: Person<F, L>,
+): Definition & { readonly fields: F }
 export function definePerson(person: Person<Fields, Lookups>): Definition {
   const { personal } = person
   const record = defineDirectory(person)
@@ -25,7 +30,10 @@ export function definePerson(person: Person<Fields, Lookups>): Definition {
     fields: { ...record.fields, ...erasure },
     machine: machineOf(erased.values),
     states: { ...record.states, [erased.state]: erasedState },
-    actions: { ...record.actions, erase: { ...erase, permission: `${person.permission}Erase`, ...(person.party && { party: person.party }) } },
+    actions: {
+      ...record.actions,
+      erase: { ...erase, permission: `${person.permission}Erase`, ...(person.party && { party: person.party }) },
+    },
     queues: { ...record.queues, erased: { label: erasedState.label, states: [erased.state] } },
   }
 }

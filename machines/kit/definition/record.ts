@@ -83,7 +83,10 @@ export const copyingMachine = (copies: CopyParams) => {
         ),
       },
     })
-    .createMachine({ ...recordLife, states: { ...recordLife.states, active: { on: { ...active.on, ...save } }, passive: { on: { ...passive.on, ...save } } } })
+    .createMachine({
+      ...recordLife,
+      states: { ...recordLife.states, active: { on: { ...active.on, ...save } }, passive: { on: { ...passive.on, ...save } } },
+    })
 }
 
 export const recordStates = {

@@ -7,22 +7,25 @@ import type { Lookups } from '../workflow/lookups.ts'
 import type { MachineEvent } from '../workflow/step.ts'
 import { t } from '../i18n/text.ts'
 
-type Singletons<F extends Fields, L extends Lookups<F>> = Omit<Description<F, 'active', 'change', L>, 'list'> & PartialExtras<F, 'active', 'change', L> & {
-  /** The field by which the system tells the records apart. */
-  readonly key: keyof F & string
-  /** The fields that a user may change. */
-  readonly changes: readonly (keyof F & string)[]
-  /** The system is guarded by what they hold: the security audit tells of a change. */
-  readonly audited?: boolean
-  readonly list: Pick<List<F>, 'columns' | 'sort'>
-}
+type Singletons<F extends Fields, L extends Lookups<F>> = Omit<Description<F, 'active', 'change', L>, 'list'> &
+  PartialExtras<F, 'active', 'change', L> & {
+    /** The field by which the system tells the records apart. */
+    readonly key: keyof F & string
+    /** The fields that a user may change. */
+    readonly changes: readonly (keyof F & string)[]
+    /** The system is guarded by what they hold: the security audit tells of a change. */
+    readonly audited?: boolean
+    readonly list: Pick<List<F>, 'columns' | 'sort'>
+  }
 
 /**
  * Declares records that stand from the first day, because the system itself reads each of them: the days of
  * the week, the settings. The seed puts them in; a person with `{Permission}Edit` changes what they hold, and
  * makes or deletes none.
  */
-export function defineSingletons<const F extends Fields, const L extends Lookups<F> = Record<never, never>>(singletons: Singletons<F, L>): Definition & { readonly fields: F }
+export function defineSingletons<const F extends Fields, const L extends Lookups<F> = Record<never, never>>(
+  singletons: Singletons<F, L>,
+): Definition & { readonly fields: F }
 export function defineSingletons(singletons: Singletons<Fields, Lookups>): Definition {
   const { permission, key, changes, audited = false, lookups = {}, list, ...rest } = singletons
   const edit = { permission: `${permission}Edit`, requiresComplete: true, lookups: Object.keys(lookups) }

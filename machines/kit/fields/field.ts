@@ -6,7 +6,9 @@ interface Traits {
   readonly hint?: Text
   /** Kept for the machine alone: no page and no comparison shows it. */
   readonly internal?: boolean
-  /** A status code that the document has for one of its actors: a list shows it as the state that has the code (the first of `codeNames`). */
+  /**
+   * A status code that the document has for one of its actors: a list shows it as the state that has the code (the first of `codeNames`).
+   */
   readonly statusCode?: boolean
   /** In an action's input: the document's field with whose value it starts, where it has none of its own. */
   readonly startsFrom?: string
@@ -32,7 +34,9 @@ export type Fields = Readonly<Record<string, AnyField>>
 export type Values<F extends Fields = Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> | null }
 
 /** Of rows it is known which fields they have. */
-type ValueOf<F extends AnyField> = F extends { readonly kind: 'rows'; readonly options: { readonly fields: infer R extends Fields } } ? (Values<R> & { id: string })[] : Value<F['kind']>
+type ValueOf<F extends AnyField> = F extends { readonly kind: 'rows'; readonly options: { readonly fields: infer R extends Fields } }
+  ? (Values<R> & { id: string })[]
+  : Value<F['kind']>
 
 type Described<K extends Kind> = Options<K> & Traits & { readonly required?: boolean }
 
@@ -41,7 +45,13 @@ const constructorOf =
   <K extends Kind>(kind: K) =>
   (label: Text, described: Described<K>): Field<K> => {
     const { required = true, hint, internal, statusCode, startsFrom, onlyWith, ...options } = described
-    const traits: Traits = { ...(hint && { hint }), ...(internal && { internal }), ...(statusCode && { statusCode }), ...(startsFrom && { startsFrom }), ...(onlyWith && { onlyWith }) }
+    const traits: Traits = {
+      ...(hint && { hint }),
+      ...(internal && { internal }),
+      ...(statusCode && { statusCode }),
+      ...(startsFrom && { startsFrom }),
+      ...(onlyWith && { onlyWith }),
+    }
     // The options that are left after the common ones are the kind's own.
     const own = options as unknown as Options<K>
     return { kind, label, required, options: own, ...traits }
@@ -81,18 +91,18 @@ type Narrowed = Omit<Target, 'to'> & { required?: boolean; hint?: Text }
 export const reference = (to: string, label: Text, options: Narrowed = {}): Field<'reference'> =>
   constructorOf('reference')(label, { ...options, to })
 
-export const references = (
-  to: string,
-  label: Text,
-  options: Narrowed & { max?: number } = {},
-): Field<'references'> => constructorOf('references')(label, { ...options, to })
+export const references = (to: string, label: Text, options: Narrowed & { max?: number } = {}): Field<'references'> =>
+  constructorOf('references')(label, { ...options, to })
 
 export const row = constructorOf('row')
 
 /** Rows of the given fields; at least `min` of them once the document is complete, at most `max` (100). */
-export const rows = <const R extends CellFields>(label: Text, described: Described<'rows'> & { readonly fields: R }): RowsField<R> => constructorOf('rows')(label, described) as RowsField<R>
+export const rows = <const R extends CellFields>(label: Text, described: Described<'rows'> & { readonly fields: R }): RowsField<R> =>
+  constructorOf('rows')(label, described) as RowsField<R>
 
-type RowsField<R extends Fields> = Omit<Field<'rows'>, 'options'> & { readonly options: Omit<Options<'rows'>, 'fields'> & { readonly fields: R } }
+type RowsField<R extends Fields> = Omit<Field<'rows'>, 'options'> & {
+  readonly options: Omit<Options<'rows'>, 'fields'> & { readonly fields: R }
+}
 
 /** Rows have no rows within them, and their `id` is no field. */
 type CellFields = Readonly<Record<string, { [K in Exclude<Kind, 'rows'>]: Field<K> }[Exclude<Kind, 'rows'>]>> & { readonly id?: never }

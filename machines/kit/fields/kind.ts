@@ -160,7 +160,10 @@ export const written = (max: number) =>
 export const storedFile = (kind: FileKind) => ({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'notUploaded')),
   // As uploads give it (`safeName` of the api): the name cannot deceive a person who sees or saves the file.
-  name: written(255).check(z.refine((name: string) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'nameOfFile'), z.overwrite((name) => nameOfKind(name, kind))),
+  name: written(255).check(
+    z.refine((name: string) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'nameOfFile'),
+    z.overwrite((name) => nameOfKind(name, kind)),
+  ),
   size: z.int().check(z.minimum(1)),
 })
 

@@ -16,7 +16,13 @@ const pinflOf = (first: number, { day, month, year }: { day: number; month: numb
   return digits + pinflCheckDigit(digits)
 }
 const pinfl = fc
-  .record({ first: fc.integer({ min: 1, max: 6 }), day: fc.integer({ min: 1, max: 28 }), month: fc.integer({ min: 1, max: 12 }), year: fc.integer({ min: 0, max: 99 }), rest: fc.nat(999_999) })
+  .record({
+    first: fc.integer({ min: 1, max: 6 }),
+    day: fc.integer({ min: 1, max: 28 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    year: fc.integer({ min: 0, max: 99 }),
+    rest: fc.nat(999_999),
+  })
   .filter(({ first }) => first > 2)
   .map(({ first, rest, ...born }) => pinflOf(first, born, rest))
 
@@ -30,7 +36,21 @@ describe('a time of day', () => {
 describe('a tax number', () => {
   it('is nine digits of which the first is 2 to 7', () => {
     expect(all('inn', ['200000000', '301234567', '799999999'])).toEqual([])
-    expect(none('inn', ['100000000', '812345678', '30123456', '3012345678', '30123456a', ' 301234567', '301234567\n', '٣٠١٢٣٤٥٦٧', 301234567, '', null])).toEqual([])
+    expect(
+      none('inn', [
+        '100000000',
+        '812345678',
+        '30123456',
+        '3012345678',
+        '30123456a',
+        ' 301234567',
+        '301234567\n',
+        '٣٠١٢٣٤٥٦٧',
+        301234567,
+        '',
+        null,
+      ]),
+    ).toEqual([])
   })
 })
 
@@ -66,7 +86,12 @@ describe('a written text', () => {
 
   it('holds nothing that Postgres or a hash could not keep', () => {
     for (const kind of ['text', 'paragraph'] as const) expect(none(kind, ['a\0b', '\0', 'a\ud800', '\udc00b', 'a\ud800b'])).toEqual([])
-    expect(none('names', [{ ln: 'a', cl: 'a\0', ru: 'a' }, { ln: 'a\ud800', cl: 'a', ru: 'a' }])).toEqual([])
+    expect(
+      none('names', [
+        { ln: 'a', cl: 'a\0', ru: 'a' },
+        { ln: 'a\ud800', cl: 'a', ru: 'a' },
+      ]),
+    ).toEqual([])
     expect(accepts('text', 'a 🙂 b')).toBe(true)
   })
 
@@ -78,19 +103,41 @@ describe('a written text', () => {
 
   it('as a name is there in three languages and no fourth', () => {
     expect(accepts('names', { ln: 'a', cl: 'а', ru: 'а' })).toBe(true)
-    expect([accepts('paragraphs', { ln: 'a\n\nb', cl: 'а', ru: 'а' }), accepts('paragraphs', { ln: 'a', cl: 'а', ru: 'а'.repeat(21) })]).toEqual([true, false])
-    expect(none('names', [{ ln: 'a', cl: 'а' }, { ln: 'a', cl: 'а', ru: ' ' }, { ln: 'a', cl: 'а', ru: 'а', en: 'a' }, 'a', ['a', 'a', 'a']])).toEqual([])
+    expect([
+      accepts('paragraphs', { ln: 'a\n\nb', cl: 'а', ru: 'а' }),
+      accepts('paragraphs', { ln: 'a', cl: 'а', ru: 'а'.repeat(21) }),
+    ]).toEqual([true, false])
+    expect(
+      none('names', [{ ln: 'a', cl: 'а' }, { ln: 'a', cl: 'а', ru: ' ' }, { ln: 'a', cl: 'а', ru: 'а', en: 'a' }, 'a', ['a', 'a', 'a']]),
+    ).toEqual([])
   })
 })
 
 describe('a value of few forms', () => {
   it('is a day that exists', () => {
     expect(all('date', ['2026-11-23', '2024-02-29', '1900-01-01', '2199-12-31'])).toEqual([])
-    expect(none('date', ['2026-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', '2026-11-23T00:00:00Z', ' 2026-11-23', '1899-12-31', '2200-01-01', 20261123])).toEqual([])
+    expect(
+      none('date', [
+        '2026-02-29',
+        '2026-13-01',
+        '2026-00-10',
+        '26-01-01',
+        '2026-1-1',
+        '2026-11-23T00:00:00Z',
+        ' 2026-11-23',
+        '1899-12-31',
+        '2200-01-01',
+        20261123,
+      ]),
+    ).toEqual([])
   })
 
   it('is a passport, a phone or a user name as they are written', () => {
-    expect([accepts('passport', 'AA1234567'), accepts('phone', '+998901234567'), accepts('username', 'a.karimov-2')]).toEqual([true, true, true])
+    expect([accepts('passport', 'AA1234567'), accepts('phone', '+998901234567'), accepts('username', 'a.karimov-2')]).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(none('passport', ['aa1234567', 'АА1234567', 'AA123456', 'AA 1234567', 'AA1234567\n'])).toEqual([])
     expect(none('phone', ['998901234567', '+99890123456', '+7 9012345678', '+998 901234567', '+998901234567\n'])).toEqual([])
     expect(none('username', ['A.Karimov', 'каримов', '1karimov', 'k', 'k'.repeat(41), 'karimov\n', "a' or 1"])).toEqual([])
@@ -108,15 +155,54 @@ describe('a value of few forms', () => {
 
   it('is a decimal with no more digits after the point than it may have, however a double would add up', () => {
     expect(all('decimal', [0, 0.1, 0.29, 12.5, 1.1, 9_999_999_999_999.99, 1e3])).toEqual([])
-    expect(none('decimal', [0.1 + 0.2, 0.001, 1e-7, 12.345, -0.01, 10_000_000_000_000, 1e300, '12.5', Number.NaN, Number.POSITIVE_INFINITY, null])).toEqual([])
+    expect(
+      none('decimal', [
+        0.1 + 0.2,
+        0.001,
+        1e-7,
+        12.345,
+        -0.01,
+        10_000_000_000_000,
+        1e300,
+        '12.5',
+        Number.NaN,
+        Number.POSITIVE_INFINITY,
+        null,
+      ]),
+    ).toEqual([])
     const hundredths = schemaOf(make.decimal(word, { scale: 2, min: -1000 }))
-    fc.assert(fc.property(fc.integer({ min: -100_000, max: 100_000 }), (n) => hundredths.safeParse(Number(`${Math.trunc(n / 100) || (n < 0 ? '-0' : 0)}.${String(Math.abs(n) % 100).padStart(2, '0')}`)).success))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -100_000, max: 100_000 }),
+        (n) =>
+          hundredths.safeParse(Number(`${Math.trunc(n / 100) || (n < 0 ? '-0' : 0)}.${String(Math.abs(n) % 100).padStart(2, '0')}`))
+            .success,
+      ),
+    )
     expect(Object.is(read('decimal', -0), 0)).toBe(true)
   })
 
   it('is a moment of a day and a time that exist, and is kept in UTC', () => {
-    expect(['2026-11-20T14:30:00+05:00', '2026-11-20T09:30:00Z', '2026-11-20T09:30Z', '2026-11-20T09:30:00.000Z'].map((value) => read('moment', value))).toEqual(Array(4).fill('2026-11-20T09:30:00.000Z'))
-    expect(none('moment', ['2026-11-20T14:30', '2026-11-20', '2026-02-30T10:00:00Z', '2026-11-20T24:00:00Z', '2026-11-20T10:60:00Z', '2026-11-20 10:00:00Z', '2199-12-31T20:00:00Z', '1899-12-31T10:00:00Z', '', 0, null])).toEqual([])
+    expect(
+      ['2026-11-20T14:30:00+05:00', '2026-11-20T09:30:00Z', '2026-11-20T09:30Z', '2026-11-20T09:30:00.000Z'].map((value) =>
+        read('moment', value),
+      ),
+    ).toEqual(Array(4).fill('2026-11-20T09:30:00.000Z'))
+    expect(
+      none('moment', [
+        '2026-11-20T14:30',
+        '2026-11-20',
+        '2026-02-30T10:00:00Z',
+        '2026-11-20T24:00:00Z',
+        '2026-11-20T10:60:00Z',
+        '2026-11-20 10:00:00Z',
+        '2199-12-31T20:00:00Z',
+        '1899-12-31T10:00:00Z',
+        '',
+        0,
+        null,
+      ]),
+    ).toEqual([])
   })
 
   it('is digits of one of its lengths', () => {
@@ -135,34 +221,87 @@ describe('a list', () => {
   })
 
   it('of rows keeps their order, and says of each cell what it holds or that it is empty', () => {
-    expect(read('rows', [{ id: id(2), what: ' b ', days: 1 }, { id: id(1), what: 'a' }])).toEqual([{ id: id(2), what: 'b', days: 1 }, { id: id(1), what: 'a', days: null }])
+    expect(
+      read('rows', [
+        { id: id(2), what: ' b ', days: 1 },
+        { id: id(1), what: 'a' },
+      ]),
+    ).toEqual([
+      { id: id(2), what: 'b', days: 1 },
+      { id: id(1), what: 'a', days: null },
+    ])
     expect(read('rows', [{ id: id(1) }])).toEqual([{ id: id(1), what: null, days: null }])
     const row = { id: id(1) }
-    expect(none('rows', [[{ ...row, what: 'long text' }], [{ ...row, days: '1' }], [{ ...row, other: 1 }], [null], ['a'], [[]], {}, [{ what: 'a' }], [{ id: 'a' }]])).toEqual([])
+    expect(
+      none('rows', [
+        [{ ...row, what: 'long text' }],
+        [{ ...row, days: '1' }],
+        [{ ...row, other: 1 }],
+        [null],
+        ['a'],
+        [[]],
+        {},
+        [{ what: 'a' }],
+        [{ id: 'a' }],
+      ]),
+    ).toEqual([])
     expect(all('rows', [[row, { id: id(2) }]])).toEqual([])
-    expect(none('rows', [[row, row], [row, { id: id(2) }, { id: id(3) }]])).toEqual([])
+    expect(
+      none('rows', [
+        [row, row],
+        [row, { id: id(2) }, { id: id(3) }],
+      ]),
+    ).toEqual([])
   })
 
   it('of files has a hash, a name and a size in each, and the same file once', () => {
     expect(all('files', [[], [file], [file, { ...file, hash: 'b'.repeat(64) }]])).toEqual([])
-    expect(none('files', [[file, file], [{ ...file, hash: 'A'.repeat(64) }], [{ ...file, size: 0 }], [{ ...file, url: 'x' }], [{ ...file, name: '' }], file])).toEqual([])
+    expect(
+      none('files', [
+        [file, file],
+        [{ ...file, hash: 'A'.repeat(64) }],
+        [{ ...file, size: 0 }],
+        [{ ...file, url: 'x' }],
+        [{ ...file, name: '' }],
+        file,
+      ]),
+    ).toEqual([])
   })
 
   it('of files has names as uploads give them: no path, no controls, nothing that turns the writing', () => {
     const named = (name: string) => [{ ...file, name }]
-    expect(none('files', [named('../../etc/passwd'), named('a\\b.pdf'), named('a\nb.pdf'), named('a\u0007.pdf'), named('a\u202Efdp.exe'), named('x'.repeat(256))])).toEqual([])
-    expect([all('subtitles', [{ ...file, name: 'Dars 1.vtt' }]), none('subtitles', [[], { ...file, name: 'a\u202Ettv.vtt' }])]).toEqual([[], []])
+    expect(
+      none('files', [
+        named('../../etc/passwd'),
+        named('a\\b.pdf'),
+        named('a\nb.pdf'),
+        named('a\u0007.pdf'),
+        named('a\u202Efdp.exe'),
+        named('x'.repeat(256)),
+      ]),
+    ).toEqual([])
+    expect([all('subtitles', [{ ...file, name: 'Dars 1.vtt' }]), none('subtitles', [[], { ...file, name: 'a\u202Ettv.vtt' }])]).toEqual([
+      [],
+      [],
+    ])
     expect(all('files', [named('Буйруқ № 12-сон (nusxa), 2026.pdf'), named('oʻrganish «1».pdf')])).toEqual([])
   })
 
   it('of files, pictures or subtitles has names with the extension of their kind, whatever they were called', () => {
-    const nameOf = (kind: Kind, name: string) => ([read(kind, kind === 'files' ? [{ ...file, name }] : { ...file, name })].flat() as { name: string }[])[0]!.name
-    for (const name of ['a.exe', 'a.hta', 'a.bat', 'a.lnk', 'a.jpg', 'a.VTT', 'a', 'a.pdf.']) expect(nameOf('files', name)).toBe(`${name}.pdf`)
-    expect([nameOf('files', 'a.PDF'), nameOf('subtitles', 'a.vtt.pdf'), nameOf('files', 'x'.repeat(255))]).toEqual(['a.PDF', 'a.vtt.pdf.vtt', `${'x'.repeat(250)}.pdf`])
+    const nameOf = (kind: Kind, name: string) =>
+      ([read(kind, kind === 'files' ? [{ ...file, name }] : { ...file, name })].flat() as { name: string }[])[0]!.name
+    for (const name of ['a.exe', 'a.hta', 'a.bat', 'a.lnk', 'a.jpg', 'a.VTT', 'a', 'a.pdf.'])
+      expect(nameOf('files', name)).toBe(`${name}.pdf`)
+    expect([nameOf('files', 'a.PDF'), nameOf('subtitles', 'a.vtt.pdf'), nameOf('files', 'x'.repeat(255))]).toEqual([
+      'a.PDF',
+      'a.vtt.pdf.vtt',
+      `${'x'.repeat(250)}.pdf`,
+    ])
   })
 
   it('of files says of which kind they are, in every kind that names files', () => {
-    for (const field of Object.values(fields)) expect([field.kind, kindOf(field).fileKind !== undefined]).toEqual([field.kind, holdsFiles(field)])
+    for (const field of Object.values(fields))
+      expect([field.kind, kindOf(field).fileKind !== undefined]).toEqual([field.kind, holdsFiles(field)])
   })
 })
 
@@ -173,18 +312,34 @@ describe('a bound that a field does not set itself', () => {
   const filesOf = (length: number) => Array.from({ length }, (_, n) => ({ hash: String(n).padStart(64, '0'), name: letters(255), size: 1 }))
   const permissionsOf = (length: number) => Array.from({ length }, (_, n) => `P${String(n).padStart(3, '0')}`)
   const bounds: readonly [make.AnyField, number, (length: number) => unknown][] = [
-    [make.text(word), 255, letters], [make.paragraph(word), 4000, letters], [make.names(word), 500, named], [make.paragraphs(word), 4000, named],
-    [make.references('place', word), 100, ids], [make.files(word), 20, filesOf], [make.permissions(word, { labelOf: () => undefined }), 500, permissionsOf], [make.username(word), 40, letters],
+    [make.text(word), 255, letters],
+    [make.paragraph(word), 4000, letters],
+    [make.names(word), 500, named],
+    [make.paragraphs(word), 4000, named],
+    [make.references('place', word), 100, ids],
+    [make.files(word), 20, filesOf],
+    [make.permissions(word, { labelOf: () => undefined }), 500, permissionsOf],
+    [make.username(word), 40, letters],
     [make.integer(word), 2_147_483_647, (number) => number],
   ]
 
-  it.each(bounds.map(([field, most, of]) => ({ kind: field.kind, schema: schemaOf(field), most, of })))('is taken in full and no more: $kind up to $most', ({ schema, most, of }) => {
-    expect([schema.safeParse(of(most)).success, schema.safeParse(of(most + 1)).success]).toEqual([true, false])
-  })
+  it.each(bounds.map(([field, most, of]) => ({ kind: field.kind, schema: schemaOf(field), most, of })))(
+    'is taken in full and no more: $kind up to $most',
+    ({ schema, most, of }) => {
+      expect([schema.safeParse(of(most)).success, schema.safeParse(of(most + 1)).success]).toEqual([true, false])
+    },
+  )
 })
 
 describe('every kind', () => {
-  const anything = fc.oneof(fc.jsonValue(), fc.anything(), fc.string({ unit: 'binary' }), fc.string(), pinfl, fc.constantFrom('__proto__', 'constructor', '2026-11-23', '2026-11-23T10:00:00+05:00', 'AA1234567'))
+  const anything = fc.oneof(
+    fc.jsonValue(),
+    fc.anything(),
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+    pinfl,
+    fc.constantFrom('__proto__', 'constructor', '2026-11-23', '2026-11-23T10:00:00+05:00', 'AA1234567'),
+  )
 
   it('says yes or no to whatever comes, and reads what it took the same a second time', () => {
     for (const kind of Object.keys(fields) as Kind[]) {

@@ -31,7 +31,32 @@ import { username } from './kinds/identifiers/username.ts'
 
 /** The closed set of field kinds. */
 export const kinds = {
-  text, personName, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, subtitles, row, rows,
+  text,
+  personName,
+  paragraph,
+  names,
+  paragraphs,
+  digits,
+  inn,
+  pinfl,
+  passport,
+  phone,
+  username,
+  integer,
+  decimal,
+  flag,
+  date,
+  time,
+  moment,
+  choice,
+  permissions,
+  reference,
+  references,
+  files,
+  image,
+  subtitles,
+  row,
+  rows,
 }
 
 export type Kind = keyof typeof kinds
@@ -45,7 +70,8 @@ export const kindOf = ({ kind }: Pick<AnyField, 'kind'>): AnyKind => kinds[kind]
 type AnyKind = KindDefinition<unknown, z.ZodMiniType>
 
 /** The schema that the values of a field satisfy, made when it is first asked for. */
-export const schemaOf = (field: AnyField): z.ZodMiniType => memoized(schemas, field, () => kindOf(field).schema(field.options, (inner) => schemaOf(inner as AnyField)))
+export const schemaOf = (field: AnyField): z.ZodMiniType =>
+  memoized(schemas, field, () => kindOf(field).schema(field.options, (inner) => schemaOf(inner as AnyField)))
 
 const schemas = new WeakMap<AnyField, z.ZodMiniType>()
 

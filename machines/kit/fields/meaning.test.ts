@@ -11,6 +11,15 @@ const fields = {
 }
 
 test('a field has a meaning with some choices beside it, and is emptied with others', () => {
-  expect([isMeant(fields.day, { kind: 'move' }), isMeant(fields.day, { kind: 'cancel' }), isMeant(fields.day, {}), isMeant(fields.note, {})]).toEqual([true, false, false, true])
-  expect([meaninglessWith('kind', 'cancel', fields), meaninglessWith('kind', 'move', fields), meaninglessWith('note', 'a', fields)]).toEqual([['day'], [], []])
+  expect([
+    isMeant(fields.day, { kind: 'move' }),
+    isMeant(fields.day, { kind: 'cancel' }),
+    isMeant(fields.day, {}),
+    isMeant(fields.note, {}),
+  ]).toEqual([true, false, false, true])
+  expect([
+    meaninglessWith('kind', 'cancel', fields),
+    meaninglessWith('kind', 'move', fields),
+    meaninglessWith('note', 'a', fields),
+  ]).toEqual([['day'], [], []])
 })

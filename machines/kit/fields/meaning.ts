@@ -6,4 +6,7 @@ export const isMeant = ({ onlyWith = {} }: Pick<AnyField, 'onlyWith'>, values: R
 
 /** The names of the fields that lose their meaning when a field takes a value: they are emptied with it. */
 export const meaninglessWith = (name: string, value: unknown, fields: Fields): string[] =>
-  Object.keys(fields).filter((each) => fields[each]!.onlyWith?.[name] !== undefined && !isMeant({ onlyWith: { [name]: fields[each]!.onlyWith[name]! } }, { [name]: value }))
+  Object.keys(fields).filter(
+    (each) =>
+      fields[each]!.onlyWith?.[name] !== undefined && !isMeant({ onlyWith: { [name]: fields[each]!.onlyWith[name]! } }, { [name]: value }),
+  )

@@ -4,7 +4,11 @@ import { fitsIn, narrowingOf } from './narrowing.ts'
 import { t } from '../i18n/text.ts'
 
 const word = t('а', 'а')
-const fields = { bodyId: reference('body', word), regionId: reference('region', word, { required: false }), areas: references('area', word) }
+const fields = {
+  bodyId: reference('body', word),
+  regionId: reference('region', word, { required: false }),
+  areas: references('area', word),
+}
 const of = (target: object, values: Record<string, unknown> = {}) => narrowingOf({ to: 'place', ...target }, { fields, values })
 
 describe('a reference is narrowed', () => {
@@ -26,6 +30,11 @@ describe('a reference is narrowed', () => {
     const target = { to: 'place', where: { isOpen: true }, states: ['active'], matching: { bodyId: 'bodyId' } }
     const fits = (state: string, values: Record<string, unknown>) => fitsIn(target, { state, values }, { fields, values: { bodyId: 'b' } })
     expect([fits('active', { isOpen: true, bodyId: 'b' }), fits('active', { isOpen: true })]).toEqual([true, true])
-    expect([fits('passive', { isOpen: true }), fits('active', { isOpen: false }), fits('active', {}), fits('active', { isOpen: true, bodyId: 'c' })]).toEqual([false, false, false, false])
+    expect([
+      fits('passive', { isOpen: true }),
+      fits('active', { isOpen: false }),
+      fits('active', {}),
+      fits('active', { isOpen: true, bodyId: 'c' }),
+    ]).toEqual([false, false, false, false])
   })
 })

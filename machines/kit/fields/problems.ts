@@ -146,7 +146,13 @@ export function problemOf(issue: z.core.$ZodIssue): FoundProblem {
   switch (issue.code) {
     case 'too_big':
       return {
-        code: isOurs(issue.message) ? issue.message : issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
+        code: isOurs(issue.message)
+          ? issue.message
+          : issue.origin === 'string'
+            ? 'tooLong'
+            : issue.origin === 'array'
+              ? 'tooMany'
+              : 'tooBig',
         params: { maximum: Number(issue.maximum) },
       }
     case 'too_small':
@@ -156,9 +162,14 @@ export function problemOf(issue: z.core.$ZodIssue): FoundProblem {
       return { code: 'unknownPart', params: { keys: issue.keys.join(', ').slice(0, 100).toWellFormed() } }
     case 'invalid_type':
       if (isOurs(issue.message)) return { code: issue.message, params: {} }
-      return issue.expected === 'int' ? { code: 'notWhole', params: {} } : { code: 'otherShape', params: { needed: shapes[issue.expected] ?? shapes.object } }
+      return issue.expected === 'int'
+        ? { code: 'notWhole', params: {} }
+        : { code: 'otherShape', params: { needed: shapes[issue.expected] ?? shapes.object } }
     default:
-      return { code: isOurs(issue.message) ? issue.message : 'otherShape', params: { needed: shapes.object, ...(issue.code === 'custom' && (issue.params as FoundProblem['params'])) } }
+      return {
+        code: isOurs(issue.message) ? issue.message : 'otherShape',
+        params: { needed: shapes.object, ...(issue.code === 'custom' && (issue.params as FoundProblem['params'])) },
+      }
   }
 }
 
@@ -189,7 +200,9 @@ export function problemText(code: ProblemCode, field: Pick<AnyField, 'label'>, p
   return { ln: say('ln'), cl: say('cl'), ru: say('ru') }
 }
 
-/** The most fields that problems are reported for: a sentence for each of thousands of unknown names would cost more than the call itself. */
+/**
+ * The most fields that problems are reported for: a sentence for each of thousands of unknown names would cost more than the call itself.
+ */
 export const mostProblems = 20
 
 /** The problem of a name that is none of the fields; a long name is cut. */

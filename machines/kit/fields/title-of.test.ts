@@ -7,7 +7,12 @@ const word = t('сўз', 'слово')
 const account = { title: 'name', fields: { name: personName(word, { unless: 'businessId' }), businessId: reference('business', word) } }
 
 test('the name of a person is a title in the alphabet of each reader, that of a business in none but its own', () => {
-  expect(spelledTitle(account, { name: 'Saidova Z.', businessId: null })).toEqual({ ln: 'Saidova Z.', cl: 'Саидова З.', ru: 'Саидова З.', official: 'Saidova Z.' })
+  expect(spelledTitle(account, { name: 'Saidova Z.', businessId: null })).toEqual({
+    ln: 'Saidova Z.',
+    cl: 'Саидова З.',
+    ru: 'Саидова З.',
+    official: 'Saidova Z.',
+  })
   expect(spelledTitle(account, { name: '"MIROBOD SAVDO" MCHJ', businessId: 'b' })).toBe('"MIROBOD SAVDO" MCHJ')
 })
 

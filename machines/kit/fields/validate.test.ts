@@ -15,7 +15,8 @@ const fields = {
   others: references('place', t('Бошқалар', 'Другие'), { required: false, max: 1 }),
   act: files(t('Далолатнома', 'Акт')),
 }
-const said = (input: Record<string, unknown>) => Object.fromEntries(Object.entries(read(fields, input).problems).map(([name, texts]) => [name, texts.map(({ ru }) => ru)]))
+const said = (input: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(read(fields, input).problems).map(([name, texts]) => [name, texts.map(({ ru }) => ru)]))
 
 describe('an input', () => {
   it('is read into canonical values; null empties a field, and what is absent stays', () => {
@@ -43,7 +44,10 @@ describe('an input', () => {
       { share: ['«Доля» не может быть больше 1\u00a0000,5'] },
       { met: ['«Встреча»: «2026-11-20» — не полные дата и время, укажите их в виде 20.11.2026 14:30'] },
     ])
-    expect(said({ name: ' ', days: 0 })).toEqual({ name: ['Поле «Наименование» должно быть заполнено'], days: ['«Дни» не может быть меньше 1'] })
+    expect(said({ name: ' ', days: 0 })).toEqual({
+      name: ['Поле «Наименование» должно быть заполнено'],
+      days: ['«Дни» не может быть меньше 1'],
+    })
   })
 
   it('has no fields but those that there are, whatever they are called', () => {
@@ -57,9 +61,16 @@ describe('an input', () => {
 
 describe('rows', () => {
   const description = t('Мазмуни', 'Содержание')
-  const items = rows(t('Бандлар', 'Пункты'), { required: false, min: 2, max: 3, fields: { description: text(description, { max: 5 }), days: integer(t('Кун', 'Дни'), { required: false }) } })
-  const told = (problems: ReturnType<typeof missing>) => Object.fromEntries(Object.entries(problems).map(([path, texts]) => [path, texts.map(({ ru }) => ru)]))
-  const given = (value: readonly object[]) => told(read({ items }, { items: value.map((row) => ({ id: crypto.randomUUID(), ...row })) }).problems)
+  const items = rows(t('Бандлар', 'Пункты'), {
+    required: false,
+    min: 2,
+    max: 3,
+    fields: { description: text(description, { max: 5 }), days: integer(t('Кун', 'Дни'), { required: false }) },
+  })
+  const told = (problems: ReturnType<typeof missing>) =>
+    Object.fromEntries(Object.entries(problems).map(([path, texts]) => [path, texts.map(({ ru }) => ru)]))
+  const given = (value: readonly object[]) =>
+    told(read({ items }, { items: value.map((row) => ({ id: crypto.randomUUID(), ...row })) }).problems)
 
   it('are told what is wrong by row and cell', () => {
     expect(given([{ description: 'ok' }, { description: 'too long', days: -1 }, { days: 'x' }])).toEqual({
@@ -72,7 +83,19 @@ describe('rows', () => {
   })
 
   it('lack the required cells that are empty, and rows where they have too few', () => {
-    expect(told(missing({ items }, { items: [{ description: 'a', days: null }, { description: null, days: 1 }] }))).toEqual({ 'items.1.description': ['Поле «Содержание, строка 2» должно быть заполнено'] })
+    expect(
+      told(
+        missing(
+          { items },
+          {
+            items: [
+              { description: 'a', days: null },
+              { description: null, days: 1 },
+            ],
+          },
+        ),
+      ),
+    ).toEqual({ 'items.1.description': ['Поле «Содержание, строка 2» должно быть заполнено'] })
     expect(told(missing({ items }, { items: [{ description: 'a' }] }))).toEqual({ items: ['«Пункты»: не менее 2 строк'] })
     expect(missing({ items }, { items: null })).toEqual({})
     expect(Object.keys(missing({ items: { ...items, required: true } }, { items: [] }))).toEqual(['items'])
@@ -81,7 +104,9 @@ describe('rows', () => {
   it('are told of twenty cells at most', () => {
     const many = rows(description, { fields: { description: text(description) } })
     expect(Object.keys(missing({ many }, { many: Array.from({ length: 100 }, () => ({})) }))).toHaveLength(20)
-    expect(Object.keys(read({ many }, { many: Array.from({ length: 100 }, () => ({ id: crypto.randomUUID(), description: 1 })) }).problems)).toHaveLength(20)
+    expect(
+      Object.keys(read({ many }, { many: Array.from({ length: 100 }, () => ({ id: crypto.randomUUID(), description: 1 })) }).problems),
+    ).toHaveLength(20)
   })
 })
 
@@ -107,7 +132,11 @@ describe('what is missing', () => {
 describe('a sentence', () => {
   it('of every problem has its three languages and no gap left in it', () => {
     for (const code of Object.keys(problems) as (keyof typeof problems)[]) {
-      const { ln, cl, ru } = problemText(code, { label: t('Номи', 'Имя') }, { maximum: 5, minimum: 1, lengths: '4, 7', record: t('а', 'а') })
+      const { ln, cl, ru } = problemText(
+        code,
+        { label: t('Номи', 'Имя') },
+        { maximum: 5, minimum: 1, lengths: '4, 7', record: t('а', 'а') },
+      )
       expect(new Set([ln, cl, ru]).size, code).toBe(3)
       expect(ln + cl + ru, code).not.toMatch(/[{}]/)
       expect(ln, code).not.toMatch(/\p{Script=Cyrillic}/u)
@@ -123,6 +152,10 @@ describe('a sentence', () => {
 
   it('is in Cyrillic Uzbek where the language is not known', () => {
     expect([3, 2, 1, 4, null, undefined, Number.NaN].map(languageOf)).toEqual(['ln', 'cl', 'ru', 'cl', 'cl', 'cl', 'cl'])
-    expect(Object.values(languages).map(({ id }) => id).toSorted()).toEqual([1, 2, 3])
+    expect(
+      Object.values(languages)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([1, 2, 3])
   })
 })

@@ -13,9 +13,8 @@ import type { Problems } from '../workflow/refusal.ts'
 
 /**
  * Reads values of a set of fields from what came in: unknown names are problems, null and what is
- * absent stay as they are, everything else is read as people write it (`readGiven`) and must satisfy its field's schema. Returns the values that
- * are right, in canonical form, beside the problems of those that are not; after the twentieth problem
- * it reads no further.
+ * absent stay as they are, everything else is read as people write it (`readGiven`) and must satisfy its field's schema. Returns the values
+ * that are right, in canonical form, beside the problems of those that are not; after the twentieth problem it reads no further.
  */
 export function read(fields: Fields, input: Record<string, unknown>): { values: Record<string, unknown>; problems: Problems } {
   const values: Record<string, unknown> = {}
@@ -61,7 +60,11 @@ const told = ({ code, params }: FoundProblem, { label }: Pick<AnyField, 'label'>
 
 /** The part of a value at a place within it. */
 const partAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((part, key) => (typeof part === 'object' && part !== null && Object.hasOwn(part, key) ? (part as Record<PropertyKey, unknown>)[key] : undefined), value)
+  path.reduce<unknown>(
+    (part, key) =>
+      typeof part === 'object' && part !== null && Object.hasOwn(part, key) ? (part as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  )
 
 /** The required fields of a set, and the required cells of their rows, that are not filled in. */
 export function missing(fields: Fields, values: Record<string, unknown>): Problems {
@@ -79,10 +82,18 @@ function missingInRows(name: string, field: AnyField, value: unknown): Problems 
   if (!inner) return {}
   const rows = rowsIn(value)
   const minimum = kindOf(field).fewest?.(field.options) ?? 0
-  const cells = rows.flatMap((row, i) => Object.entries(inner).filter(([cell, { required }]) => required && isEmpty(row[cell])).map(([cell, of]) => cellPlace(name, i, cell, of)))
+  const cells = rows.flatMap((row, i) =>
+    Object.entries(inner)
+      .filter(([cell, { required }]) => required && isEmpty(row[cell]))
+      .map(([cell, of]) => cellPlace(name, i, cell, of)),
+  )
   return {
     ...(rows.length < minimum && { [name]: [problemText('tooFewRows', field, { minimum })] }),
-    ...Object.fromEntries(cells.slice(0, mostProblems).map(({ path, field: cell, label }) => [path, [problemText(kindOf(cell).missing ?? 'required', { label })]])),
+    ...Object.fromEntries(
+      cells
+        .slice(0, mostProblems)
+        .map(({ path, field: cell, label }) => [path, [problemText(kindOf(cell).missing ?? 'required', { label })]]),
+    ),
   }
 }
 

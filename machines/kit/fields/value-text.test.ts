@@ -5,7 +5,8 @@ import { valueText } from './value-text.ts'
 
 const word = t('майдон', 'поле')
 const town = { ln: 'Toshkent', cl: 'Тошкент', ru: 'Ташкент' }
-const say = (field: make.AnyField, value: unknown, language: 'ln' | 'cl' | 'ru' = 'ru') => valueText(field, value, { language, titles: { a: town, b: 'Нур' }, separator: '; ' })
+const say = (field: make.AnyField, value: unknown, language: 'ln' | 'cl' | 'ru' = 'ru') =>
+  valueText(field, value, { language, titles: { a: town, b: 'Нур' }, separator: '; ' })
 
 test('a value is written in a language: names, choices, yes and no, titles, days', () => {
   expect(say(make.names(word), town, 'ln')).toBe('Toshkent')
@@ -24,12 +25,22 @@ test('a decimal is written with its digits and its unit, and a moment as the clo
 
 test('rows are written a line each, with the labels of what is filled in', () => {
   const items = make.rows(word, { fields: { what: make.text(t('Нима', 'Что')), placeId: make.reference('place', t('Жой', 'Место')) } })
-  expect(say(items, [{ id: '1', what: 'Дверь', placeId: 'a' }, { id: '2', what: null, placeId: 'b' }])).toBe('1. Что: Дверь; Место: Ташкент\n2. Место: Нур')
+  expect(
+    say(items, [
+      { id: '1', what: 'Дверь', placeId: 'a' },
+      { id: '2', what: null, placeId: 'b' },
+    ]),
+  ).toBe('1. Что: Дверь; Место: Ташкент\n2. Место: Нур')
 })
 
 test('the members of a list stand one after another, and one without a title by its id', () => {
   expect(say(make.references('place', word), ['a', 'b', 'c'])).toBe('Ташкент; Нур; c')
-  expect(say(make.files(word), [{ hash: 'a'.repeat(64), name: 'a.pdf', size: 1 }, { hash: 'b'.repeat(64), name: 'b.pdf', size: 1 }])).toBe('a.pdf; b.pdf')
+  expect(
+    say(make.files(word), [
+      { hash: 'a'.repeat(64), name: 'a.pdf', size: 1 },
+      { hash: 'b'.repeat(64), name: 'b.pdf', size: 1 },
+    ]),
+  ).toBe('a.pdf; b.pdf')
 })
 
 test('a word of a choice that is no longer one is written as it is, and nothing where nothing is', () => {

@@ -42,7 +42,8 @@ export function referredIn(fields: Fields, values: Held): string[] {
 /** Every stored file that the values name. */
 export const filesIn = (fields: Fields, values: Held): At<StoredFile>[] =>
   found(fields, values, 'withFiles').flatMap(({ value, ...place }) =>
-    filesOf(place.field, value).map((file) => ({ ...place, value: file })))
+    filesOf(place.field, value).map((file) => ({ ...place, value: file })),
+  )
 
 /** The files of a value: none of one that is sealed, whose person was erased. */
 function filesOf(field: AnyField, value: unknown): readonly StoredFile[] {
@@ -59,7 +60,11 @@ export function placeOf(name: string, field: AnyField, [row, cell]: readonly Pro
 }
 
 /** The place of a cell in a row, which is counted from 0. */
-export const cellPlace = (name: string, row: number, cell: string, field: AnyField): Place => ({ path: `${name}.${row}.${cell}`, field, label: inRow(field.label, row) })
+export const cellPlace = (name: string, row: number, cell: string, field: AnyField): Place => ({
+  path: `${name}.${row}.${cell}`,
+  field,
+  label: inRow(field.label, row),
+})
 
 function inRow(label: Text, row: number): Text {
   const say = (language: Language) => fill(withRow, { label, row: row + 1 }, language)
@@ -75,12 +80,19 @@ function found(fields: Fields, values: Held, what: keyof Parts): At<unknown>[] {
     if (value === null || value === undefined) return []
     const inner = rowFieldsOf(field)
     if (!inner) return [{ path: name, field, label: field.label, value }]
-    return rowsIn(value).flatMap((row, i) => found(inner, row, what).map(({ path, field: cell, value: held }) => ({ ...cellPlace(name, i, path, cell), value: held, row: { fields: inner, values: row } })))
+    return rowsIn(value).flatMap((row, i) =>
+      found(inner, row, what).map(({ path, field: cell, value: held }) => ({
+        ...cellPlace(name, i, path, cell),
+        value: held,
+        row: { fields: inner, values: row },
+      })),
+    )
   })
 }
 
 /** The rows of a value that may be none, as what is typed is. */
-export const rowsIn = (value: unknown): readonly Held[] => (Array.isArray(value) ? value.map((row: unknown) => (typeof row === 'object' && row !== null ? (row as Held) : {})) : [])
+export const rowsIn = (value: unknown): readonly Held[] =>
+  Array.isArray(value) ? value.map((row: unknown) => (typeof row === 'object' && row !== null ? (row as Held) : {})) : []
 
 interface Parts {
   readonly referring: readonly [string, AnyField][]

@@ -34,6 +34,11 @@ describe('Uzbek Latin', () => {
   })
 
   it('is the same when it is put right twice', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'ogaOGnx \'’‘`ʼʻ') }), (typed) => properLatin(properLatin(typed)) === properLatin(typed)))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(..."ogaOGnx '’‘`ʼʻ") }),
+        (typed) => properLatin(properLatin(typed)) === properLatin(typed),
+      ),
+    )
   })
 })

@@ -9,7 +9,11 @@ export const normalized = (text: string): string => spelled(text).replaceAll('ў
 export const sought = (text: string): string => loose(alike(spelled(text))).replaceAll('ў', 'o')
 
 /** The words that a search asks for, as `sought`, without what nobody sees: the first eight, since each is looked for in every title. */
-export const searchWords = (search: string): string[] => sought(search.replace(/\p{Cf}/gu, '')).split(' ').filter(Boolean).slice(0, 8)
+export const searchWords = (search: string): string[] =>
+  sought(search.replace(/\p{Cf}/gu, ''))
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, 8)
 
 /** All that a text may be called by, each folded: as it is spelled, without what people leave out, and with у for ў as in Russian. */
 export function readings(text: string): string[] {
@@ -36,23 +40,64 @@ const leftOut = /['’‘`´ʻʼʹʽʾʿˈˊˋ′‵‛＇‚ъь«»"“”„]
 
 /** Folds a text, but for ў. */
 const spelled = (text: string): string =>
-  text.toLowerCase().normalize('NFC').replace(afterO, 'ў').replace(/([бвгджзйклмнпрстфхцчшщқғҳb-df-hj-np-tv-z])е/g, '$1e').replace(leftOut, '')
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(afterO, 'ў')
+    .replace(/([бвгджзйклмнпрстфхцчшщқғҳb-df-hj-np-tv-z])е/g, '$1e')
+    .replace(leftOut, '')
     .replace(/[а-яёқғҳ]/g, (letter) => letters[letter]!)
-    .replace(/([aeiouў])ц/g, '$1ts').replaceAll('ц', 's')
-    .replace(/\s+/g, ' ').trim()
+    .replace(/([aeiouў])ц/g, '$1ts')
+    .replaceAll('ц', 's')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** One letter for those that Russian does not tell apart: k for q, h for x. */
 const alike = (folded: string): string => folded.replaceAll('q', 'k').replaceAll('x', 'h')
 
 /** Without what people leave out: y of ye and the dots of ё after a consonant, t of ts ("aktsiya"), d of dj («Джамшид»). */
 const loose = (folded: string): string =>
-  folded.replaceAll('ts', 's').replaceAll('dj', 'j').replace(/([b-df-hj-np-tv-xz])y[eo]/g, '$1e')
+  folded
+    .replaceAll('ts', 's')
+    .replaceAll('dj', 'j')
+    .replace(/([b-df-hj-np-tv-xz])y[eo]/g, '$1e')
 
 const letters: Readonly<Record<string, string>> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'ye', ё: 'yo', ж: 'j', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p',
-  р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'x', ц: 'ц', ч: 'ch', ш: 'sh', щ: 'sh', ы: 'i', э: 'e', ю: 'yu', я: 'ya', қ: 'q', ғ: 'g', ҳ: 'h',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'ye',
+  ё: 'yo',
+  ж: 'j',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'x',
+  ц: 'ц',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sh',
+  ы: 'i',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+  қ: 'q',
+  ғ: 'g',
+  ҳ: 'h',
 }
 
 /** Writes the apostrophes of Uzbek Latin as they should be: ʻ after o and g, ʼ elsewhere (`docs/domain.md`, Formats and limits). */
-export const properLatin = (text: string): string =>
-  text.replace(/([oOgG])['’‘`ʼ]/g, '$1ʻ').replace(/(\p{L})['’‘`](?=\p{L}|$)/gu, '$1ʼ')
+export const properLatin = (text: string): string => text.replace(/([oOgG])['’‘`ʼ]/g, '$1ʻ').replace(/(\p{L})['’‘`](?=\p{L}|$)/gu, '$1ʼ')

@@ -107,6 +107,8 @@ test.each(found)('«%s» finds «%s»', (search, text) => expect(finder(search)(
 test.each(notFound)('«%s» does not find «%s»', (search, text) => expect(finder(search)(text)).toBe(false))
 
 test('a text is found by every beginning of it', () => {
-  const lost = found.flatMap(([, text]) => [...text].map((_, i) => [text.slice(0, i), text] as const)).filter(([typed, text]) => !finder(typed)(text))
+  const lost = found
+    .flatMap(([, text]) => [...text].map((_, i) => [text.slice(0, i), text] as const))
+    .filter(([typed, text]) => !finder(typed)(text))
   expect(lost).toEqual([])
 })

@@ -9,10 +9,18 @@ export interface Text {
 
 export type Language = keyof Text
 
-/** A text in Uzbek Cyrillic and in Russian. Uzbek Latin follows from Cyrillic (`latinOf`) and is only given where it says something else. */
+/**
+ * A text in Uzbek Cyrillic and in Russian. Uzbek Latin follows from Cyrillic (`latinOf`) and is only given where it says something else.
+ */
 export function t(cl: string, ru: string, ln?: string): Text {
   // When it is first read: a process starts with some thousand texts, and few of them are read in Latin.
-  return { get ln() { return (ln ??= latinOf(cl)) }, cl, ru }
+  return {
+    get ln() {
+      return (ln ??= latinOf(cl))
+    },
+    cl,
+    ru,
+  }
 }
 
 /** A text in a language; what is not translated is the same in each. */

@@ -5,7 +5,10 @@ import { plainText, type SheetCell } from '../fields/written/plain-text.ts'
 import { Unread } from '../fields/written/unread.ts'
 import { readWritten } from '../fields/written/written.ts'
 
-/** Which choice a value of a sheet stands for, by the key of its column and its text: a word of the field, `true`, `false`, or the id of a record. */
+/**
+ * Which choice a value of a sheet stands for, by the key of its column and its text: a word of the field, `true`, `false`, or the id of a
+ * record.
+ */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** The words that a field chooses among, where they are few: those of its definition, yes and no; null for any other field. */
@@ -30,4 +33,5 @@ export function wordsIn(field: AnyField, cell: SheetCell): string[] {
 }
 
 /** Whether a word is none of a field's few words. */
-export const isUnknownWord = (field: AnyField, word: string): boolean => choicesOf(field) !== null && readWritten(field, word) instanceof Unread
+export const isUnknownWord = (field: AnyField, word: string): boolean =>
+  choicesOf(field) !== null && readWritten(field, word) instanceof Unread

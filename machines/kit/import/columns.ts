@@ -24,7 +24,10 @@ export const importColumns = (definition: Definition): readonly ImportColumn[] =
     const whole = fields.flatMap(([name, field]): ImportColumn[] =>
       kindOf(field).byLanguage ? (Object.keys(languages) as Language[]).map((language) => ({ field: name, language })) : [{ field: name }],
     )
-    return [...whole, ...fields.flatMap(([name, field]) => (kindOf(field).parts ?? []).map((part): ImportColumn => ({ field: name, part })))]
+    return [
+      ...whole,
+      ...fields.flatMap(([name, field]) => (kindOf(field).parts ?? []).map((part): ImportColumn => ({ field: name, part }))),
+    ]
   })
 
 const known = new WeakMap<Definition, readonly ImportColumn[]>()

@@ -37,13 +37,21 @@ export function matchHeaders(definition: Definition, headers: readonly string[])
  * The columns that headers without one may mean: those whose label has all words of the header, or their beginnings (“Телефон”,
  * “Номер телефона”), where it is one alone. For a person to confirm. By the place of the header.
  */
-export function proposedColumns(definition: Definition, headers: readonly string[], columns: readonly (ImportColumn | null)[]): ReadonlyMap<number, ImportColumn> {
+export function proposedColumns(
+  definition: Definition,
+  headers: readonly string[],
+  columns: readonly (ImportColumn | null)[],
+): ReadonlyMap<number, ImportColumn> {
   const proposed = new Map<number, ImportColumn>()
   for (const [i, header] of headers.entries()) {
     const words = wordsOf(header)
     if (columns[i] || words.length === 0) continue
     const free = importColumns(definition).filter((column) => !columns.includes(column) && ![...proposed.values()].includes(column))
-    const meant = free.filter((column) => labelsOf(definition, column).some((label) => words.every((word) => wordsOf(label).some((other) => other.startsWith(word) || word.startsWith(other)))))
+    const meant = free.filter((column) =>
+      labelsOf(definition, column).some((label) =>
+        words.every((word) => wordsOf(label).some((other) => other.startsWith(word) || word.startsWith(other))),
+      ),
+    )
     const [first] = meant
     if (first && meant.every(({ field }) => field === first.field)) proposed.set(i, first)
   }
@@ -51,7 +59,10 @@ export function proposedColumns(definition: Definition, headers: readonly string
 }
 
 /** The words of a header that say something, in one alphabet. */
-const wordsOf = (header: string): string[] => normalized(plain(header)).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2)
+const wordsOf = (header: string): string[] =>
+  normalized(plain(header))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2)
 
 /** The columns of a type by everything that they may be called; what comes first is meant where two are called the same. */
 const namesOf = (definition: Definition): ReadonlyMap<string, ImportColumn> =>

@@ -17,7 +17,11 @@ export interface ReadLine {
 }
 
 /** Reads a line's cells; an empty one says nothing of its field. */
-export function readLine({ fields }: Pick<Definition, 'fields'>, columns: readonly (ImportColumn | null)[], cells: readonly (SheetCell | null)[]): ReadLine {
+export function readLine(
+  { fields }: Pick<Definition, 'fields'>,
+  columns: readonly (ImportColumn | null)[],
+  cells: readonly (SheetCell | null)[],
+): ReadLine {
   const input: Record<string, unknown> = {}
   const restored = new Set<string>()
   const pieces: Record<string, string[]> = {}
@@ -59,12 +63,24 @@ const isRestored = (written: string, value: unknown): boolean =>
  * The input of a line that changes a document: a text in three languages of which the line says some keeps the others. Nothing
  * else of what the document has is said again.
  */
-export function completed({ fields }: Pick<Definition, 'fields'>, input: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function completed(
+  { fields }: Pick<Definition, 'fields'>,
+  input: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [name, kindOf(fields[name]!).byLanguage ? { ...(values[name] as object | null), ...(value as object) } : value]),
+    Object.entries(input).map(([name, value]) => [
+      name,
+      kindOf(fields[name]!).byLanguage ? { ...(values[name] as object | null), ...(value as object) } : value,
+    ]),
   )
 }
 
 /** The words by which a line's references are to be found, with their fields. */
-export const referenceWords = ({ fields }: Pick<Definition, 'fields'>, input: Readonly<Record<string, unknown>>): { name: string; word: string }[] =>
-  Object.entries(input).flatMap(([name, value]) => (targetOf(fields[name]!) ? [value].flat().map((word) => ({ name, word: String(word) })) : []))
+export const referenceWords = (
+  { fields }: Pick<Definition, 'fields'>,
+  input: Readonly<Record<string, unknown>>,
+): { name: string; word: string }[] =>
+  Object.entries(input).flatMap(([name, value]) =>
+    targetOf(fields[name]!) ? [value].flat().map((word) => ({ name, word: String(word) })) : [],
+  )

@@ -73,7 +73,8 @@ export interface MeanColumn extends Percentage {
 export const isDerived = (column: ReportColumn): column is DerivedColumn => !('source' in column)
 
 /** Whether the values of a column are per cent. */
-export const isPerCent = (column: ReportColumn): column is ShareColumn | RatioColumn | MeanColumn => 'share' in column || 'ratio' in column || 'mean' in column
+export const isPerCent = (column: ReportColumn): column is ShareColumn | RatioColumn | MeanColumn =>
+  'share' in column || 'ratio' in column || 'mean' in column
 
 /** The digits after the point. */
 export const scaleOf = (column: ReportColumn): number => (isPerCent(column) ? 1 : (column.scale ?? 0))
@@ -87,7 +88,8 @@ export const countsDocuments = ({ sum, rows, distinct }: CountedColumn): boolean
  */
 export function isWithin(part: ReportColumn | undefined, whole: ReportColumn | undefined): boolean {
   if (!part || !whole || isDerived(part) || isDerived(whole) || part.source !== whole.source) return false
-  const isSame = (['period', 'yearBefore'] as const).every((name) => whole[name] === undefined || whole[name] === part[name]) && !whole.refers
+  const isSame =
+    (['period', 'yearBefore'] as const).every((name) => whole[name] === undefined || whole[name] === part[name]) && !whole.refers
   const countsEachAsOne = countsDocuments(whole) && (countsDocuments(part) || part.outOf !== undefined)
   const narrower = Object.entries(whole.where ?? {}).every(([name, value]) => {
     const own = part.where?.[name]
@@ -118,8 +120,15 @@ export function areParts({ columns, chart }: Pick<Report, 'columns' | 'chart'>):
   return fields.size === 1 && new Set(values).size === values.length
 }
 
-/** The value of a column in a row whose counted values are known, as it is shown and sorted: null where there is nothing to divide by, or nothing may be seen. */
-export function columnValue({ columns }: Pick<Report, 'columns'>, name: string, values: Readonly<Record<string, number | null>>): number | null {
+/**
+ * The value of a column in a row whose counted values are known, as it is shown and sorted: null where there is nothing to divide by, or
+ * nothing may be seen.
+ */
+export function columnValue(
+  { columns }: Pick<Report, 'columns'>,
+  name: string,
+  values: Readonly<Record<string, number | null>>,
+): number | null {
   const column = columns[name]!
   const valueOf = (other: string) => columnValue({ columns }, other, values)
   if ('share' in column) return percentOf(valueOf(column.share.part), valueOf(column.share.whole))

@@ -19,6 +19,10 @@ test('a year is in the archive from the day after it was closed on, as it stood 
   const years = (today: string) => archiveOf({ yearsCloseAfter: 31 }, today).map(({ year }) => year)
   expect(years('2026-01-31')[0]).toBe('2024')
   expect(years('2026-02-01').slice(0, 2)).toEqual(['2025', '2024'])
-  expect(archiveOf({ yearsCloseAfter: 31 }, '2026-02-01')[0]).toEqual({ year: '2025', period: { from: '2025-01-01', to: '2025-12-31' }, on: '2026-01-31' })
+  expect(archiveOf({ yearsCloseAfter: 31 }, '2026-02-01')[0]).toEqual({
+    year: '2025',
+    period: { from: '2025-01-01', to: '2025-12-31' },
+    on: '2026-01-31',
+  })
   expect(archiveOf({}, '2026-02-01')).toEqual([])
 })

@@ -74,10 +74,17 @@ export interface Way {
 }
 
 /** The closed years of a report that are offered, the last one first: each with the day as of which the report is kept. */
-export function archiveOf({ yearsCloseAfter }: Pick<Report, 'yearsCloseAfter'>, today: Day): { year: string; period: ReportPeriod; on: Day }[] {
+export function archiveOf(
+  { yearsCloseAfter }: Pick<Report, 'yearsCloseAfter'>,
+  today: Day,
+): { year: string; period: ReportPeriod; on: Day }[] {
   if (yearsCloseAfter === undefined) return []
   const years = Array.from({ length: 10 }, (_, i) => String(Number(today.slice(0, 4)) - i))
-  const closed = years.map((year) => ({ year, period: { from: `${year}-01-01`, to: `${year}-12-31` }, on: addDays(`${year}-12-31`, yearsCloseAfter) }))
+  const closed = years.map((year) => ({
+    year,
+    period: { from: `${year}-01-01`, to: `${year}-12-31` },
+    on: addDays(`${year}-12-31`, yearsCloseAfter),
+  }))
   return closed.filter(({ on }) => on < today)
 }
 

@@ -77,7 +77,10 @@ export const source = <F extends Fields>(
 
 type Source = ReturnType<typeof source>
 
-type Declared = Pick<Report, 'type' | 'permission' | 'label' | 'short' | 'rows' | 'sort' | 'yearsCloseAfter' | 'chart' | 'measuredIn' | 'isKept' | 'isPart'>
+type Declared = Pick<
+  Report,
+  'type' | 'permission' | 'label' | 'short' | 'rows' | 'sort' | 'yearsCloseAfter' | 'chart' | 'measuredIn' | 'isKept' | 'isPart'
+>
 
 interface Declaration<S extends Readonly<Record<string, Source>>> extends Declared {
   readonly sources: S
@@ -101,7 +104,8 @@ export function defineReport<const S extends Readonly<Record<string, Source>>>({
   }
   const ofStates = ({ where = {}, ...rest }: ReportColumn & { where?: Conditions }) =>
     Object.keys(where).every((name) => name === 'state') && Object.keys(rest).every((name) => ['label', 'heading', 'source'].includes(name))
-  if (rest.isKept && !Object.values(columns).every(ofStates)) throw new Error(`the report ${rest.type} keeps more than numbers of documents by state`)
+  if (rest.isKept && !Object.values(columns).every(ofStates))
+    throw new Error(`the report ${rest.type} keeps more than numbers of documents by state`)
   const rowField = (name: string): AnyField => (name === byMonth ? text(t('Ой', 'Месяц')) : facets[name]!)
   const rowFields = Object.fromEntries(rest.rows.map((name) => [name, rowField(name)]))
   const withoutFields = Object.fromEntries(Object.entries(sources).map(([name, { fields: _, states: _states, ...each }]) => [name, each]))

@@ -36,7 +36,8 @@ export interface Represented {
 export const isReadOnly = ({ onBehalfOf }: Actor): boolean => onBehalfOf?.order === null
 
 /** Whether an actor stands for a business and for no body. */
-export const isBusiness = ({ organizationId, contractorId }: Pick<Actor, 'organizationId' | 'contractorId'>): boolean => contractorId !== null && organizationId === null
+export const isBusiness = ({ organizationId, contractorId }: Pick<Actor, 'organizationId' | 'contractorId'>): boolean =>
+  contractorId !== null && organizationId === null
 
 /** Whether a user is the actor or the one for whom they act: where a rule forbids to decide on oneself, it means both. */
 export const isActor = (actor: Actor, user: unknown): boolean => usersOf(actor).includes(user as string)
@@ -46,7 +47,14 @@ export const usersOf = ({ id, onBehalfOf }: Actor): string[] => (onBehalfOf ? [i
 
 /** The system itself: it makes the first records, writes the security audit, and fires the actions of deadlines. No user has this id. */
 export const system: Actor = {
-  id: 'eec39e36-4353-8a9d-85a0-257ec587907e', name: 'Tizim', language: 'ln', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {},
+  id: 'eec39e36-4353-8a9d-85a0-257ec587907e',
+  name: 'Tizim',
+  language: 'ln',
+  organizationId: null,
+  branchIds: [],
+  roleIds: [],
+  contractorId: null,
+  grants: {},
 }
 
 /** The type of the documents that users are, whose ids actors have. */
@@ -68,7 +76,10 @@ export const signedByWords = t('ЭРИ: {name}, калит {serialNumber}', 'Э�
  * The names of an actor, and of the user for whom they act, in the alphabet of a language. A business has the name that it is
  * registered by; the rights of an actor who acts for somebody else are that one's, and they are a person themselves.
  */
-export function actorNames({ name, organizationId, contractorId, onBehalfOf }: NamedActor, language: Language): { name: string; behalf: string | null } {
+export function actorNames(
+  { name, organizationId, contractorId, onBehalfOf }: NamedActor,
+  language: Language,
+): { name: string; behalf: string | null } {
   const asHeld = isBusiness({ organizationId, contractorId }) ? (each: string) => each : (each: string) => nameIn(each, language)
   return onBehalfOf ? { name: nameIn(name, language), behalf: asHeld(onBehalfOf.name) } : { name: asHeld(name), behalf: null }
 }
@@ -122,10 +133,12 @@ export function scopeOf(actor: Actor, permission: string): { scope: Scope; permi
 }
 
 /** Whether the actor holds one of some permissions, however far it reaches. */
-export const holdsOne = (actor: Actor, permissions: readonly string[]): boolean => permissions.some((permission) => scopeOf(actor, permission) !== null)
+export const holdsOne = (actor: Actor, permissions: readonly string[]): boolean =>
+  permissions.some((permission) => scopeOf(actor, permission) !== null)
 
 /** Whether the actor may see documents of a type, or a report, at all. */
-export const mayView = ({ permission }: { readonly permission: string }, actor: Actor): boolean => scopeOf(actor, `${permission}View`) !== null
+export const mayView = ({ permission }: { readonly permission: string }, actor: Actor): boolean =>
+  scopeOf(actor, `${permission}View`) !== null
 
 /** The ids by which a document may name the actor: those that they act for, and their roles. */
 export const namesOf = (actor: Actor, reach: Scope): string[] => [...partiesWithin(actor, reach), ...actor.roleIds]

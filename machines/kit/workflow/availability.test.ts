@@ -51,7 +51,14 @@ const letter = defineDocument({
 })
 
 const actor = (organizationId: string, ...permissions: string[]): Actor => ({
-  id: 'a', name: '', language: 'ln', organizationId, branchIds: ['branch'], roleIds: [], contractorId: null, grants: Object.fromEntries(permissions.map((name) => [name, 'role'])),
+  id: 'a',
+  name: '',
+  language: 'ln',
+  organizationId,
+  branchIds: ['branch'],
+  roleIds: [],
+  contractorId: null,
+  grants: Object.fromEntries(permissions.map((name) => [name, 'role'])),
 })
 const written: DocumentSnapshot = { id: 'l', version: 1, state: 'draft', values: { senderId: 'here', receiverId: 'there', text: 'Salom' } }
 const ask = (by: Actor, name: string, document: Partial<DocumentSnapshot> = {}, now = '2026-11-23T07:00:00.000Z', lookups = {}) => {
@@ -72,24 +79,34 @@ describe('what may be done', () => {
   it('is nothing while one only looks at the system as another user sees it, and then a button says so in its state alone', () => {
     const looking: Actor = { ...actor('here', 'LetterWrite'), onBehalfOf: { id: 'b', name: 'B', order: null } }
     expect([ask(looking, 'send'), ask(looking, 'send', { state: 'kept' })]).toEqual(['actingReadOnly shown', 'notInThisState'])
-    expect(ask({ ...looking, onBehalfOf: { id: 'b', name: 'B', order: { number: '1', date: '2026-11-01', until: '2026-11-30' } } }, 'send')).toBe('LetterWrite')
+    expect(
+      ask({ ...looking, onBehalfOf: { id: 'b', name: 'B', order: { number: '1', date: '2026-11-01', until: '2026-11-30' } } }, 'send'),
+    ).toBe('LetterWrite')
   })
 
   it('is nothing that every object has', () => {
-    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) expect(ask(actor('here', 'LetterWrite'), name)).toBe('noSuchCall')
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
+      expect(ask(actor('here', 'LetterWrite'), name)).toBe('noSuchCall')
     expect(ask({ ...actor('here'), grants: {} }, 'send')).toBe('forbidden')
   })
 
   it('is done in one’s own body’s name, in its branches’ or in anybody’s, as far as the permission carries', () => {
-    const from = (senderId: string, ...permissions: string[]) => ask(actor('here', ...permissions), 'send', { values: { ...written.values, senderId } })
-    expect([from('here', 'LetterWrite'), from('branch', 'LetterWrite'), from('else', 'LetterWrite')]).toEqual(['LetterWrite', 'forbidden', 'forbidden'])
+    const from = (senderId: string, ...permissions: string[]) =>
+      ask(actor('here', ...permissions), 'send', { values: { ...written.values, senderId } })
+    expect([from('here', 'LetterWrite'), from('branch', 'LetterWrite'), from('else', 'LetterWrite')]).toEqual([
+      'LetterWrite',
+      'forbidden',
+      'forbidden',
+    ])
     expect([from('branch', 'BranchesLetterWrite'), from('else', 'BranchesLetterWrite')]).toEqual(['BranchesLetterWrite', 'forbidden'])
     expect([from('else', 'AllLetterWrite'), from('else', 'LetterWrite', 'AllLetterWrite')]).toEqual(['AllLetterWrite', 'AllLetterWrite'])
   })
 
   it('needs no body where the action names no party', () => {
     expect(ask(actor('elsewhere', 'LetterBurn'), 'burn')).toBe('LetterBurn')
-    expect(ask({ ...actor('here', 'LetterWrite'), organizationId: null }, 'send', { values: { ...written.values, senderId: null } })).toBe('forbidden')
+    expect(ask({ ...actor('here', 'LetterWrite'), organizationId: null }, 'send', { values: { ...written.values, senderId: null } })).toBe(
+      'forbidden',
+    )
   })
 
   it('looks at each way in turn, and one that is free is enough', () => {
@@ -100,11 +117,17 @@ describe('what may be done', () => {
 
   it('knows what time it is only from whoever asks', () => {
     const reader = actor('there', 'LetterRead')
-    expect([ask(reader, 'read', { state: 'sent' }), ask(reader, 'read', { state: 'sent' }, '2027-01-01T00:00:00.000Z')]).toEqual(['LetterRead', 'rule shown'])
+    expect([ask(reader, 'read', { state: 'sent' }), ask(reader, 'read', { state: 'sent' }, '2027-01-01T00:00:00.000Z')]).toEqual([
+      'LetterRead',
+      'rule shown',
+    ])
   })
 
   it('to what does not exist yet is only to make it', () => {
-    expect([ask(actor('here', 'LetterWrite'), 'save', { version: 0 }), ask(actor('here', 'LetterWrite'), 'send', { version: 0 })]).toEqual(['LetterWrite', 'notInThisState'])
+    expect([ask(actor('here', 'LetterWrite'), 'save', { version: 0 }), ask(actor('here', 'LetterWrite'), 'send', { version: 0 })]).toEqual([
+      'LetterWrite',
+      'notInThisState',
+    ])
     expect([mayCreate(letter, actor('here', 'LetterWrite')), mayCreate(letter, actor('here', 'LetterRead'))]).toEqual([true, false])
   })
 
@@ -116,7 +139,12 @@ describe('what may be done', () => {
   })
 
   it('is refused with the state and the action in the sentence', () => {
-    const verdict = availability(letter, 'send', { ...written, state: 'kept' }, { actor: actor('here', 'LetterWrite'), now: '', lookups: {} })
+    const verdict = availability(
+      letter,
+      'send',
+      { ...written, state: 'kept' },
+      { actor: actor('here', 'LetterWrite'), now: '', lookups: {} },
+    )
     expect(verdict).toMatchObject({ refusal: { params: { state: { ru: 'Хранится' }, action: { ru: 'Отправить' } } } })
   })
 })
@@ -136,19 +164,36 @@ describe('what is seen', () => {
   const sees = (by: Actor, state: string) => isVisible(letter, { ...written, state }, by)
 
   it('is what one’s body has a part in, from the state on in which it has it', () => {
-    expect([sees(actor('here', 'LetterView'), 'draft'), sees(actor('there', 'LetterView'), 'draft'), sees(actor('there', 'LetterView'), 'sent')]).toEqual([true, false, true])
+    expect([
+      sees(actor('here', 'LetterView'), 'draft'),
+      sees(actor('there', 'LetterView'), 'draft'),
+      sees(actor('there', 'LetterView'), 'sent'),
+    ]).toEqual([true, false, true])
     expect([sees(actor('else', 'LetterView'), 'sent'), sees(actor('here'), 'sent')]).toEqual([false, false])
   })
 
   it('is everything but what is private, where the permission is for all', () => {
-    expect([sees(actor('else', 'AllLetterView'), 'sent'), sees(actor('else', 'AllLetterView'), 'draft'), sees(actor('here', 'AllLetterView'), 'draft')]).toEqual([true, false, true])
+    expect([
+      sees(actor('else', 'AllLetterView'), 'sent'),
+      sees(actor('else', 'AllLetterView'), 'draft'),
+      sees(actor('here', 'AllLetterView'), 'draft'),
+    ]).toEqual([true, false, true])
   })
 
   it('in the menu is what one may see at all', () => {
-    expect([mayView(letter, actor('else', 'LetterView')), mayView(letter, actor('else', 'BranchesLetterView')), mayView(letter, actor('else', 'LetterWrite'))]).toEqual([true, true, false])
+    expect([
+      mayView(letter, actor('else', 'LetterView')),
+      mayView(letter, actor('else', 'BranchesLetterView')),
+      mayView(letter, actor('else', 'LetterWrite')),
+    ]).toEqual([true, true, false])
   })
 
   it('in a new form is what it begins with', () => {
-    expect(emptyDocument(letter, 'new', actor('here'), '')).toEqual({ id: 'new', version: 0, state: 'draft', values: { senderId: 'here', receiverId: null, text: null } })
+    expect(emptyDocument(letter, 'new', actor('here'), '')).toEqual({
+      id: 'new',
+      version: 0,
+      state: 'draft',
+      values: { senderId: 'here', receiverId: null, text: null },
+    })
   })
 })

@@ -71,10 +71,18 @@ export function availability(
  * The document among the lookups that cannot take, where it stands, what the action would make happen to it. On which documents an
  * action has its effects follows from the document and its lookups; the input only says what is written there.
  */
-function refusingTarget(action: Action, { id, values }: DocumentSnapshot, situation: Omit<Situation, 'values'>): RelatedDocument | undefined {
+function refusingTarget(
+  action: Action,
+  { id, values }: DocumentSnapshot,
+  situation: Omit<Situation, 'values'>,
+): RelatedDocument | undefined {
   const effects = action.effects?.({}, { id, values, ...situation }) ?? []
   const found = (Object.values(situation.lookups) as (RelatedDocument | readonly RelatedDocument[] | null)[]).flat()
-  return effects.flatMap(({ document, action: on }) => found.filter((each) => each !== null && each.id === document && each.takes?.includes(on) === false))[0] ?? undefined
+  return (
+    effects.flatMap(({ document, action: on }) =>
+      found.filter((each) => each !== null && each.id === document && each.takes?.includes(on) === false),
+    )[0] ?? undefined
+  )
 }
 
 /** The name of the permission under which the actor may do this to this document, or null. */
@@ -87,7 +95,8 @@ function permissionFor(action: Action, document: DocumentSnapshot, actor: Actor)
 }
 
 /** Who stands in a party's field; a document can be its own party, as an organization is. */
-export const partyOf = (document: Pick<DocumentSnapshot, 'id' | 'values'>, name: string): unknown => (name === 'id' ? document.id : document.values[name])
+export const partyOf = (document: Pick<DocumentSnapshot, 'id' | 'values'>, name: string): unknown =>
+  name === 'id' ? document.id : document.values[name]
 
 /** Whether a party's value lies within the actor's reach. */
 export const isParty = (actor: Actor, reach: Scope, party: unknown): boolean =>
@@ -104,7 +113,8 @@ export function isVisible(definition: Definition, document: DocumentSnapshot, ac
  * Whether the actor, who sees a document, may know that it was in a state: what is private, or not yet meant for a party, is
  * so in the past too. The parties are those of now: a document is handed on with its past.
  */
-export const isVisibleIn = (definition: Definition, document: DocumentSnapshot, state: string, actor: Actor): boolean => isVisible(definition, { ...document, state }, actor)
+export const isVisibleIn = (definition: Definition, document: DocumentSnapshot, state: string, actor: Actor): boolean =>
+  isVisible(definition, { ...document, state }, actor)
 
 /** Whether a document concerns the actor, who may see its type, and not only because they see everybody's. */
 export function isMeantFor(definition: Definition, document: DocumentSnapshot, actor: Actor): boolean {
@@ -131,7 +141,9 @@ export function emptyDocument(definition: Definition, id: string, actor: Actor, 
 
 /** The permissions each of which lets a person make a new document of the type; of records that stand nobody makes more. */
 export const creatingPermissions = ({ machine, actions }: Definition): string[] =>
-  machine === singletonMachine ? [] : [...new Set(Object.values(actions).flatMap(({ input, permission }) => (input === 'form' ? [permission] : [])))]
+  machine === singletonMachine
+    ? []
+    : [...new Set(Object.values(actions).flatMap(({ input, permission }) => (input === 'form' ? [permission] : [])))]
 
 /** Whether the actor may make a new document of the type. */
 export const mayCreate = (definition: Definition, actor: Actor): boolean => holdsOne(actor, creatingPermissions(definition))
@@ -141,13 +153,19 @@ export const mayCreate = (definition: Definition, actor: Actor): boolean => hold
  * a list that they may see. Only to such is the type's select list offered.
  */
 export const mayRefer = (definitions: readonly Definition[], { type, selectList }: Definition, actor: Actor): boolean =>
-  selectList !== undefined && definitions.some((other) => {
-    const refers = (fields: Fields) => Object.values(fields).flatMap(withRowFields).some((field) => targetOf(field)?.to === type)
+  selectList !== undefined &&
+  definitions.some((other) => {
+    const refers = (fields: Fields) =>
+      Object.values(fields)
+        .flatMap(withRowFields)
+        .some((field) => targetOf(field)?.to === type)
     if (!refers(other.fields)) return false
     const filters = Object.fromEntries(other.list.filters.flatMap((name) => (other.fields[name] ? [[name, other.fields[name]]] : [])))
     return (
       (mayView(other, actor) && refers(filters)) ||
-      personsActions(other).some(([, action]) => variantsOf(action).some((each) => scopeOf(actor, each.permission) !== null && refers(inputFields(each, other))))
+      personsActions(other).some(([, action]) =>
+        variantsOf(action).some((each) => scopeOf(actor, each.permission) !== null && refers(inputFields(each, other))),
+      )
     )
   })
 
@@ -165,13 +183,19 @@ function because(definition: Definition, guard: string, situation: Situation): R
   return new Refusal('rule', { reason: said, rule: guard }, field === undefined ? {} : { [field]: [said] })
 }
 
-/** The lookups without the values of hidden documents that a search found, which a reason might quote. Of those that a person named it may speak. */
+/**
+ * The lookups without the values of hidden documents that a search found, which a reason might quote. Of those that a person named it may
+ * speak.
+ */
 function quotable(definition: Definition, lookups: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const emptied = (lookup: unknown): unknown => (Array.isArray(lookup) ? lookup.map(emptied) : isHidden(lookup) ? { ...(lookup as RelatedDocument), values: {} } : lookup)
-  return Object.fromEntries(Object.entries(lookups).map(([name, lookup]) => {
-    const source = definition.lookups[name]
-    return [name, source && isAboutSet(source) && !source.open ? emptied(lookup) : lookup]
-  }))
+  const emptied = (lookup: unknown): unknown =>
+    Array.isArray(lookup) ? lookup.map(emptied) : isHidden(lookup) ? { ...(lookup as RelatedDocument), values: {} } : lookup
+  return Object.fromEntries(
+    Object.entries(lookups).map(([name, lookup]) => {
+      const source = definition.lookups[name]
+      return [name, source && isAboutSet(source) && !source.open ? emptied(lookup) : lookup]
+    }),
+  )
 }
 
 const isText = (said: Text | Problems): said is Text => typeof said['ln'] === 'string'

@@ -10,7 +10,8 @@ const deadlines: Record<string, Deadline> = {
   late: { label, states: ['open'], kind: 'breach', fields: ['day'], at: at('2026-11-23T13:00:00.000Z') },
   lapse: { label, states: ['open'], kind: { fires: 'lapse' }, fields: ['day'], at: ({ values }) => values['day'] as string | null },
 }
-const running = (since: string, fired: string[] = [], day: string | null = '2026-11-25T00:00:00.000Z') => scheduleOf({ deadlines }, 'open', { values: { day } as never, since, lookups: {} }, fired)
+const running = (since: string, fired: string[] = [], day: string | null = '2026-11-25T00:00:00.000Z') =>
+  scheduleOf({ deadlines }, 'open', { values: { day } as never, since, lookups: {} }, fired)
 
 describe('the deadlines of a state', () => {
   it('come one after another, and what is due is the first by which somebody must act', () => {
@@ -44,7 +45,9 @@ describe('the deadlines of a state', () => {
   })
 
   it('count anew when any one of several fields changes', () => {
-    const several = { deadlines: { late: { ...deadlines['late']!, fields: ['day', 'hour'] }, lapse: { ...deadlines['lapse']!, fields: ['year'] } } }
+    const several = {
+      deadlines: { late: { ...deadlines['late']!, fields: ['day', 'hour'] }, lapse: { ...deadlines['lapse']!, fields: ['year'] } },
+    }
     const counts = (patch: object) => restartsDeadlines(several, { from: 'open', to: 'open', patch: { ...patch } })
     expect([counts({ day: null }), counts({ hour: 1 }), counts({ year: 1 }), counts({ minute: 1 })]).toEqual([true, true, true, false])
   })

@@ -57,7 +57,12 @@ export interface DeadlineSchedule {
  * fired since it is counted. A reminder that lies before the beginning of the count reminds nobody, nor does one of
  * what has fired already; a breach or an action that lies there falls due at once.
  */
-export function scheduleOf(definition: Pick<Definition, 'deadlines'>, state: string, counted: ScheduleInputs, fired: readonly string[] = []): DeadlineSchedule | null {
+export function scheduleOf(
+  definition: Pick<Definition, 'deadlines'>,
+  state: string,
+  counted: ScheduleInputs,
+  fired: readonly string[] = [],
+): DeadlineSchedule | null {
   let next: Moment | null = null
   let due: Moment | null = null
   const over = fired.filter((name) => definition.deadlines[name]?.kind !== 'reminder').map((name) => definition.deadlines[name]?.label)
@@ -72,11 +77,16 @@ export function scheduleOf(definition: Pick<Definition, 'deadlines'>, state: str
 }
 
 /** Whether an event restarts the deadlines: it enters another state, or changes a field that they are computed from. */
-export const restartsDeadlines = (definition: Pick<Definition, 'deadlines'>, { from, to, patch }: { from: string | null; to: string; patch: Record<string, unknown> }): boolean =>
-  from !== to || deadlineFields(definition).some((name) => Object.hasOwn(patch, name))
+export const restartsDeadlines = (
+  definition: Pick<Definition, 'deadlines'>,
+  { from, to, patch }: { from: string | null; to: string; patch: Record<string, unknown> },
+): boolean => from !== to || deadlineFields(definition).some((name) => Object.hasOwn(patch, name))
 
 /** The system when a deadline fires an action of a type: it sees every document of it, and may do nothing else. */
-export const timerActor = ({ permission }: Pick<Definition, 'permission'>): Actor => ({ ...system, grants: { [timerFires]: '', [permissionIn('all', `${permission}View`)]: '' } })
+export const timerActor = ({ permission }: Pick<Definition, 'permission'>): Actor => ({
+  ...system,
+  grants: { [timerFires]: '', [permissionIn('all', `${permission}View`)]: '' },
+})
 
 type Named = readonly (readonly [string, Definition['deadlines'][string]])[]
 

@@ -14,7 +14,10 @@ export const guardsOf = <G extends Readonly<Record<string, { holds: unknown }>>>
 
 export const reasonsOf = <G extends Readonly<Record<string, { reason: unknown }>>>(guards: G) => each(guards, 'reason')
 
-function each<G extends Readonly<Record<string, Record<K, unknown>>>, K extends string>(guards: G, part: K): { readonly [N in keyof G]: G[N][K] } {
+function each<G extends Readonly<Record<string, Record<K, unknown>>>, K extends string>(
+  guards: G,
+  part: K,
+): { readonly [N in keyof G]: G[N][K] } {
   // `fromEntries` forgets which name goes with which value.
   return Object.fromEntries(Object.entries(guards).map(([name, guard]) => [name, guard[part]])) as { [N in keyof G]: G[N][K] }
 }

@@ -3,7 +3,10 @@ import { type Lookup, isHidden, type RelatedDocument, visibleLookups } from './l
 
 const seen: RelatedDocument = { id: 'a', type: 'letter', title: 'A', state: 'sent', values: { text: 'hello' } }
 const hidden: RelatedDocument = { ...seen, id: 'b', hidden: true }
-const sources = { one: { first: { of: 'letter', where: () => [] }, reads: ['text'] }, limit: { first: { of: 'letter', where: () => [] }, reads: ['text'], open: true } } as const satisfies Record<string, Lookup>
+const sources = {
+  one: { first: { of: 'letter', where: () => [] }, reads: ['text'] },
+  limit: { first: { of: 'letter', where: () => [] }, reads: ['text'], open: true },
+} as const satisfies Record<string, Lookup>
 
 describe('a lookup', () => {
   it('is hidden with one document that is', () => {

@@ -6,8 +6,8 @@ import type { Text } from '../i18n/text.ts'
  * finds them, and hands those that the caller may see to the browser, so that both decide alike.
  */
 export type Lookup<V = Record<string, unknown>> = Reading &
+  /** The documents that a reference of this one names. */
   (
-    /** The documents that a reference of this one names. */
     | { readonly refers: keyof V & string }
     /** The documents named by the field `to` of the document to which the reference `through` refers. */
     | { readonly through: keyof V & string; readonly to: string }
@@ -37,12 +37,18 @@ export type Lookups<F extends Fields = Fields> = Readonly<Record<string, Lookup<
 
 /** The lookups as decisions know them: several documents, one, or null where there is none; of each the fields that the lookup reads. */
 export type Found<F extends Fields, L extends Lookups<F>> = {
-  readonly [N in keyof L]: IsMany<F, L[N]> extends true ? readonly RelatedDocument<L[N]['reads'][number]>[] : RelatedDocument<L[N]['reads'][number]> | null
+  readonly [N in keyof L]: IsMany<F, L[N]> extends true
+    ? readonly RelatedDocument<L[N]['reads'][number]>[]
+    : RelatedDocument<L[N]['reads'][number]> | null
 }
 
 type IsMany<F extends Fields, L> = L extends { every: unknown } | { through: unknown }
   ? true
-  : L extends { refers: infer N extends keyof F } ? (F[N]['kind'] extends 'references' ? true : false) : false
+  : L extends { refers: infer N extends keyof F }
+    ? F[N]['kind'] extends 'references'
+      ? true
+      : false
+    : false
 
 /** Another document as far as a decision needs it. */
 export interface RelatedDocument<R extends string = string> {
@@ -83,13 +89,18 @@ export const isAboutSet = (lookup: Lookup): boolean => !('refers' in lookup || '
 
 /** Whether a lookup has a document in it that the actor may not see. */
 export const isHidden = (lookup: unknown): boolean =>
-  Array.isArray(lookup) ? lookup.some(isHidden) : typeof lookup === 'object' && lookup !== null && (lookup as Partial<RelatedDocument>).hidden === true
+  Array.isArray(lookup)
+    ? lookup.some(isHidden)
+    : typeof lookup === 'object' && lookup !== null && (lookup as Partial<RelatedDocument>).hidden === true
 
 /**
  * The lookups, by name, as the actor for whom they were found may be told of them: one with a hidden document in it is left out,
  * or, where it is open, told without saying which document that is.
  */
-export const visibleLookups = (sources: Readonly<Record<string, Lookup>>, lookups: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const visibleLookups = (
+  sources: Readonly<Record<string, Lookup>>,
+  lookups: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(lookups).flatMap(([name, lookup]) => {
       if (!isHidden(lookup)) return [[name, lookup]]
@@ -97,4 +108,5 @@ export const visibleLookups = (sources: Readonly<Record<string, Lookup>>, lookup
     }),
   )
 
-const unnamed = (lookup: unknown): unknown => (Array.isArray(lookup) ? lookup.map(unnamed) : isHidden(lookup) ? { ...(lookup as RelatedDocument), id: '' } : lookup)
+const unnamed = (lookup: unknown): unknown =>
+  Array.isArray(lookup) ? lookup.map(unnamed) : isHidden(lookup) ? { ...(lookup as RelatedDocument), id: '' } : lookup

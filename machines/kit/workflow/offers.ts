@@ -43,7 +43,8 @@ export const leadsOnIn = (definition: Definition, name: string, state: string): 
   advances(definition, name, state) && (definition.states[state]!.returned === true || actionIn(definition, name, state)!.input !== 'form')
 
 /** The likely one of a document's offers: the first that takes it on and can be done now. */
-export const likelyOffer = (offers: readonly Offer[]): Offer | undefined => offers.find(({ refusal, leadsOn }) => refusal === null && leadsOn)
+export const likelyOffer = (offers: readonly Offer[]): Offer | undefined =>
+  offers.find(({ refusal, leadsOn }) => refusal === null && leadsOn)
 
 /**
  * The next step of a document as this person reads it: what its state awaits; else the likely one of their own offers, or nothing while a
@@ -60,4 +61,5 @@ export function nextStepOf(definition: Definition, state: string, offers: readon
 export const isDangerous = ({ action: { intent } }: Pick<Offer, 'action'>): boolean => intent === 'danger' || intent === 'warning'
 
 /** The place of an action among others: those that lead on first, the dangerous ones last. */
-export const rankOf = (offer: Pick<Offer, 'action' | 'leadsOn'>): number => (offer.leadsOn ? 0 : offer.action.input === 'form' ? 1 : isDangerous(offer) ? 3 : 2)
+export const rankOf = (offer: Pick<Offer, 'action' | 'leadsOn'>): number =>
+  offer.leadsOn ? 0 : offer.action.input === 'form' ? 1 : isDangerous(offer) ? 3 : 2

@@ -16,8 +16,12 @@ it('names the command, the document in its version, the input and the files of b
 it('differs when anything that was signed does', () => {
   const text = signedText(request, document, command)
   const others = [
-    ...[{ id: 'x' }, { action: 'agree' }, { actor: 'x' }, { at: '2026-11-23T07:00:00.001Z' }, { input: {} }].map((each) => signedText(request, document, { ...command, ...each })),
-    ...[{ id: 'x' }, { version: 4 }, { values: { orderFiles: [file('b'), file('c')] } }].map((each) => signedText(request, { ...document, ...each }, command)),
+    ...[{ id: 'x' }, { action: 'agree' }, { actor: 'x' }, { at: '2026-11-23T07:00:00.001Z' }, { input: {} }].map((each) =>
+      signedText(request, document, { ...command, ...each }),
+    ),
+    ...[{ id: 'x' }, { version: 4 }, { values: { orderFiles: [file('b'), file('c')] } }].map((each) =>
+      signedText(request, { ...document, ...each }, command),
+    ),
   ]
   expect(new Set([text, ...others]).size).toBe(others.length + 1)
 })

@@ -35,7 +35,11 @@ export const signedWithin = 10 * 60_000
  * The text of a command that is signed, the same in the browser and on the server: canonical JSON (RFC 8785), to be signed as
  * UTF-8. `files` are the SHA-256 of all files that the document has and of those in the input, sorted.
  */
-export function signedText(definition: Definition, document: DocumentToSign, { id, action, actor, onBehalfOf, input, at }: CommandToSign): string {
+export function signedText(
+  definition: Definition,
+  document: DocumentToSign,
+  { id, action, actor, onBehalfOf, input, at }: CommandToSign,
+): string {
   const asked = actionIn(definition, action, document.state)
   const named = [...filesIn(definition.fields, document.values), ...(asked ? filesIn(inputFields(asked, definition), input) : [])]
   return canonicalJson({
@@ -59,6 +63,8 @@ export function signedText(definition: Definition, document: DocumentToSign, { i
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const named = Object.entries(value).filter(([, each]) => each !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const named = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return `{${named.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(',')}}`
 }

@@ -23,7 +23,9 @@ interface Stepped {
  * event. Pure; the same state and values when the machine does not accept the event.
  */
 export function step(machine: AnyStateMachine, state: string, values: Record<string, unknown>, event: MachineEvent): Stepped {
-  const transition = transitionsFrom(machine, state, event.type).find(({ guards }) => guards.every((guard) => passes(machine, guard, values, event)))
+  const transition = transitionsFrom(machine, state, event.type).find(({ guards }) =>
+    guards.every((guard) => passes(machine, guard, values, event)),
+  )
   if (!transition) return { to: state, values, written: {} }
   // V8 copies so at once what a spread, which meets the values of every type here, copies field by field.
   const context = Object.assign({}, values)

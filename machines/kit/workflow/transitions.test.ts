@@ -21,11 +21,18 @@ const machine = setup({
     ashes: { id: 'gone', type: 'final' },
   },
 })
-const definition = { machine, actions: { open: {}, burn: {}, read: {}, shut: {} }, states: { 'letter.closed': {}, 'letter.open': {}, ashes: {} } } as never
+const definition = {
+  machine,
+  actions: { open: {}, burn: {}, read: {}, shut: {} },
+  states: { 'letter.closed': {}, 'letter.open': {}, ashes: {} },
+} as never
 
 describe('the transitions of a machine', () => {
   it('have the guards that are joined, a nested state’s own before its parents’', () => {
-    expect(transitionsFrom(machine, 'letter.closed', 'burn').map(({ to, guards }) => [to, guards])).toEqual([['ashes', ['dry', 'free']], ['ashes', []]])
+    expect(transitionsFrom(machine, 'letter.closed', 'burn').map(({ to, guards }) => [to, guards])).toEqual([
+      ['ashes', ['dry', 'free']],
+      ['ashes', []],
+    ])
   })
 
   it('lead to a leaf, or stay where they are', () => {

@@ -55,12 +55,21 @@ export interface Edge {
 
 /** Where a definition's machine may go from a state, in the order of its actions. */
 export const edgesFrom = ({ machine, actions }: Pick<Definition, 'machine' | 'actions'>, state: string): Edge[] =>
-  Object.keys(actions).flatMap((action) => transitionsFrom(machine, state, action).map(({ to, guards }) => ({ action, to: to ?? state, guards })))
+  Object.keys(actions).flatMap((action) =>
+    transitionsFrom(machine, state, action).map(({ to, guards }) => ({ action, to: to ?? state, guards })),
+  )
 
 /** The actions that enter anew the state in which the document stands, as a redirect to another body does; a save stays in it. */
-export const reentriesOf = ({ machine, actions, states }: Pick<Definition, 'machine' | 'actions' | 'states'>): { action: string; state: string }[] =>
+export const reentriesOf = ({
+  machine,
+  actions,
+  states,
+}: Pick<Definition, 'machine' | 'actions' | 'states'>): { action: string; state: string }[] =>
   Object.keys(states).flatMap((state) =>
-    Object.keys(actions).filter((action) => transitionsFrom(machine, state, action).some(({ to }) => to === state)).map((action) => ({ action, state })))
+    Object.keys(actions)
+      .filter((action) => transitionsFrom(machine, state, action).some(({ to }) => to === state))
+      .map((action) => ({ action, state })),
+  )
 
 /** The actions that other documents' actions may take on a document in a state; undefined where its type has none. */
 export const takenIn = (definition: Pick<Definition, 'machine' | 'actions'>, state: string): readonly string[] | undefined => {
@@ -75,7 +84,9 @@ const taken = new WeakMap<Pick<Definition, 'machine' | 'actions'>, Map<string, r
 
 /** The action by which a document is there no more; undefined where none is. */
 export const deletingAction = (definition: Pick<Definition, 'machine' | 'actions' | 'states'>): string | undefined =>
-  Object.keys(definition.states).flatMap((state) => edgesFrom(definition, state)).find(({ action, to }) => to === deletedState && definition.actions[action]!.firedBy === undefined)?.action
+  Object.keys(definition.states)
+    .flatMap((state) => edgesFrom(definition, state))
+    .find(({ action, to }) => to === deletedState && definition.actions[action]!.firedBy === undefined)?.action
 
 /** The node of a state and those around it, the innermost first; nothing when there is no such state. */
 function nodesTo(machine: AnyStateMachine, state: string): AnyStateNode[] {
@@ -91,7 +102,11 @@ function nodesTo(machine: AnyStateMachine, state: string): AnyStateNode[] {
 const read = ({ target, guard, actions }: AnyTransitionDefinition): Transition => ({
   to: target ? leafOf(target[0]!) : null,
   guards: namesOf(guard),
-  actions: actions.map((action) => (typeof action === 'object' ? { type: String(action.type), params: 'params' in action ? action.params : undefined } : { type: String(action), params: undefined })),
+  actions: actions.map((action) =>
+    typeof action === 'object'
+      ? { type: String(action.type), params: 'params' in action ? action.params : undefined }
+      : { type: String(action), params: undefined },
+  ),
 })
 
 /** A node that only holds states and transitions. */
@@ -118,6 +133,7 @@ function namesOf(guard: unknown): string[] {
   if (guard === undefined) return []
   if (typeof guard === 'string') return [guard]
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return [String(guard.type)]
-  if ((typeof guard === 'function' || typeof guard === 'object') && guard !== null && 'guards' in guard) return (guard.guards as unknown[]).flatMap(namesOf)
+  if ((typeof guard === 'function' || typeof guard === 'object') && guard !== null && 'guards' in guard)
+    return (guard.guards as unknown[]).flatMap(namesOf)
   throw new TypeError('a guard of a document machine must have a name')
 }

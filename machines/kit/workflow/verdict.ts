@@ -8,7 +8,12 @@ import type { DocumentReply, VerdictReply } from '../api-types/documents.ts'
  * Whether the actor may take an action on a document as the API answered it: by the same function as the server, or by the
  * server's own verdict where that was reached with lookups that the actor is not told.
  */
-export function verdictOn(definition: Definition, name: string, document: DocumentReply, { actor, now }: { actor: Actor; now: string }): Verdict {
+export function verdictOn(
+  definition: Definition,
+  name: string,
+  document: DocumentReply,
+  { actor, now }: { actor: Actor; now: string },
+): Verdict {
   const { id, version, state, fields, lookups, verdicts } = document
   const given = verdicts[name]
   if (given) return given.can ? given : { ...given, refusal: new Refusal(given.refusal.code, given.refusal.params, given.refusal.problems) }

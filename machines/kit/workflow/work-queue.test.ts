@@ -5,11 +5,18 @@ import type { Actor } from './actor.ts'
 import { type WorkItem, workItemsOf } from './work-queue.ts'
 
 const holding = (...permissions: string[]): Actor => ({
-  id: 'me', name: 'Me', language: 'cl', organizationId: 'body', branchIds: ['branch'], roleIds: [], contractorId: null,
+  id: 'me',
+  name: 'Me',
+  language: 'cl',
+  organizationId: 'body',
+  branchIds: ['branch'],
+  roleIds: [],
+  contractorId: null,
   grants: Object.fromEntries(permissions.map((permission) => [permission, 'role'])),
 })
 
-const shortly = ({ state, actions, party, within }: WorkItem) => `${state}: ${actions.join(', ')} as ${party} of ${within?.join(', ') ?? 'all'}`
+const shortly = ({ state, actions, party, within }: WorkItem) =>
+  `${state}: ${actions.join(', ')} as ${party} of ${within?.join(', ') ?? 'all'}`
 
 describe('where it is one’s turn', () => {
   test('the head has what waits for his approval', () => {

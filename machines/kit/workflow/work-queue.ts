@@ -17,9 +17,13 @@ export interface WorkItem {
 }
 
 /** Whether the type's documents go from hand to hand, each step in the name of a party: the records of a directory are only kept. */
-export const isWorkflow = (definition: Definition): boolean => !isDirectory(definition) && personsActions(definition).some(([, { party }]) => party !== undefined)
+export const isWorkflow = (definition: Definition): boolean =>
+  !isDirectory(definition) && personsActions(definition).some(([, { party }]) => party !== undefined)
 
-/** Whether an action takes a document on in a state: its intent says so. What was returned is corrected first; where nothing is awaited, none does. */
+/**
+ * Whether an action takes a document on in a state: its intent says so. What was returned is corrected first; where nothing is awaited,
+ * none does.
+ */
 export function advances(definition: Definition, action: string, state: string): boolean {
   const known = actionIn(definition, action, state)
   const { awaits, returned } = definition.states[state] ?? {}
@@ -34,13 +38,15 @@ export function labelOfAction(definition: Definition, name: string, state: strin
 }
 
 /** The next step from a state that an action leads on from: what the state awaits, or else the action's own label. */
-export const awaitedIn = (definition: Definition, state: string, action: string): Text => definition.states[state]!.awaits ?? labelOfAction(definition, action, state)
+export const awaitedIn = (definition: Definition, state: string, action: string): Text =>
+  definition.states[state]!.awaits ?? labelOfAction(definition, action, state)
 
 /**
  * The states in which documents wait for the actor: those with a step forward for which they hold the
  * permission in a party's name. What the guards say of a single document is not asked here.
  */
-export const workItemsOf = (definition: Definition, actor: Actor): WorkItem[] => (isWorkflow(definition) ? advancingSteps(definition, actor) : [])
+export const workItemsOf = (definition: Definition, actor: Actor): WorkItem[] =>
+  isWorkflow(definition) ? advancingSteps(definition, actor) : []
 
 /** The same of any type: the records of a directory wait for nobody, but their papers may run out. */
 export function advancingSteps(definition: Definition, actor: Actor): WorkItem[] {

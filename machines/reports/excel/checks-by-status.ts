@@ -3,7 +3,9 @@ import { request } from '../../documents/inspections/check/definition.ts'
 import { ofChecks } from '../of-checks.ts'
 
 /** Those of checks that were sent: drafts, the returned ones too, are their body's alone. */
-const queues = Object.fromEntries(Object.entries(request.queues).filter(([, { states }]) => states.every((state) => sentStates(request).includes(state))))
+const queues = Object.fromEntries(
+  Object.entries(request.queues).filter(([, { states }]) => states.every((state) => sentStates(request).includes(state))),
+)
 
 /** Excel report 1: how many checks of each body stand where. */
 export const checksByStatus = defineReport({

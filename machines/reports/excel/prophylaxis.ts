@@ -5,7 +5,10 @@ import { accepted, fulfilled, planned } from '../of-prevention.ts'
 const plan = { heading: t('Режа', 'План'), source: 'measures' }
 const fact = { heading: t('Амалда', 'Факт'), source: 'measures' }
 
-/** Excel report 5: preventive measures, as planned and as held. A plan counts once it is approved, what was held once the report on it is accepted. */
+/**
+ * Excel report 5: preventive measures, as planned and as held. A plan counts once it is approved, what was held once the report on it is
+ * accepted.
+ */
 export const prophylaxis = defineReport({
   type: 'excelreport5',
   permission: 'Report5',

@@ -10,7 +10,12 @@ export const resultsAndMeasures = defineReport({
   sources: {
     results: source(inspectionresult, {
       period: 'docDate',
-      by: { organization: 'inspectionOrganizationId', authorized: 'authorizedOrganizationId', region: 'regionId', checkType: 'checkTypeId' },
+      by: {
+        organization: 'inspectionOrganizationId',
+        authorized: 'authorizedOrganizationId',
+        region: 'regionId',
+        checkType: 'checkTypeId',
+      },
       where: { state: sentStates(inspectionresult) },
     }),
   },

@@ -16,7 +16,8 @@ export default {
     for (const [what, body] of Object.entries(bodies)) {
       const bytes = Buffer.from(body)
       const answers: Answer[] = await Promise.all(Array.from({ length: 25 }, () => stranger.post('account/Login', bytes)))
-      for (const path of ['request/GetList', 'request/Create']) answers.push(...(await Promise.all(Array.from({ length: 25 }, () => contractor.post(path, bytes)))))
+      for (const path of ['request/GetList', 'request/Create'])
+        answers.push(...(await Promise.all(Array.from({ length: 25 }, () => contractor.post(path, bytes)))))
       for (const { status, text } of answers) {
         if (status !== 0 && (status < 400 || status >= 500)) blame(`${what}: answered with ${status}`)
         if (text.length > 20_000) blame(`${what}: answered with ${text.length} characters`)

@@ -10,7 +10,13 @@ export default {
     const exports = async () => (done(await auditor.post('log/GetList', { action: ['download'] })) as { total: number }).total
     const before = await exports()
     const writing = [
-      'request/SaveAsExecel', 'REQUEST/saveasexecel', 'bank/ImportTemplate', `import/${crypto.randomUUID()}/Refused`, 'notification/MarkAllAsRead', 'notification/MarkAsRead/1', `export/${crypto.randomUUID()}/file`,
+      'request/SaveAsExecel',
+      'REQUEST/saveasexecel',
+      'bank/ImportTemplate',
+      `import/${crypto.randomUUID()}/Refused`,
+      'notification/MarkAllAsRead',
+      'notification/MarkAsRead/1',
+      `export/${crypto.randomUUID()}/file`,
       'user/GetByPassportData/AA1234567&31234567890123&2000-01-01',
     ]
     for (const site of ['cross-site', 'same-site']) {

@@ -13,12 +13,15 @@ interface Call {
 }
 
 export default {
-  tries: 'every call of the API that names a document, with documents that the caller may not see: it is answered as for one that there is not',
+  tries:
+    'every call of the API that names a document, with documents that the caller may not see: it is answered as for one that there is not',
   length: 'short',
   async run({ signIn, stranger, blame }) {
     const [auditor, admin, inspector] = await Promise.all([signIn('auditor'), signIn('admin'), signIn('inspector')])
     const { paths } = done(await stranger.get('openapi.json')) as { paths: Record<string, Record<string, unknown>> }
-    const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method): Call => ({ method: method.toUpperCase(), path: path.slice(1) })))
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method): Call => ({ method: method.toUpperCase(), path: path.slice(1) })),
+    )
     const { id: draft } = done(await inspector.post('request/Create', { orderNumber: '1' })) as { id: string }
     const { id: taken } = done(await admin.post('region/SaveAsExcel')) as { id: string }
 
@@ -33,7 +36,8 @@ export default {
         for (const id of foreign) await Promise.all(waysTo(type, id, calls).map((asked) => isNothing(caller, asked, id, account)))
         for (const id of foreign) {
           const { json } = await caller.post(`${type}/GetList`, { id })
-          if ((json as Partial<ListReply> | undefined)?.rows?.length) blame(`${account} finds a foreign ${type} in its list (${Object.keys(parties)})`)
+          if ((json as Partial<ListReply> | undefined)?.rows?.length)
+            blame(`${account} finds a foreign ${type} in its list (${Object.keys(parties)})`)
         }
       }
       for (const call of ['', '/file', '/Cancel']) {
@@ -49,9 +53,17 @@ export default {
       const foreign = await caller.call(method, path, body)
       if (foreign.status < 400) return blame(`${call} is answered with ${foreign.status}`)
       const nothing = randomUUID()
-      const ask = () => caller.call(method, path.replaceAll(id, nothing).replaceAll(id.toUpperCase(), nothing.toUpperCase()), body && { ...body, ...(body.id && { id: nothing }) }).then(summaryOf)
+      const ask = () =>
+        caller
+          .call(
+            method,
+            path.replaceAll(id, nothing).replaceAll(id.toUpperCase(), nothing.toUpperCase()),
+            body && { ...body, ...(body.id && { id: nothing }) },
+          )
+          .then(summaryOf)
       if (!missing.has(call)) missing.set(call, ask())
-      if (summaryOf(foreign) !== (await missing.get(call))) blame(`${call} is answered with ${summaryOf(foreign)}, and for nothing with ${await missing.get(call)}`)
+      if (summaryOf(foreign) !== (await missing.get(call)))
+        blame(`${call} is answered with ${summaryOf(foreign)}, and for nothing with ${await missing.get(call)}`)
     }
   },
 } satisfies Attack
@@ -64,9 +76,15 @@ interface Asked extends Call {
 function waysTo(type: string, id: string, calls: readonly Call[]): Asked[] {
   // The select list of a type with parents takes a document's id.
   const named = calls.filter(({ path }) => path.startsWith(`${type}/`) && path.includes('{id}') && !path.includes('GetAsSelectList'))
-  const reads = definitions.filter((other) => other.type !== type).map((other): Asked => ({ method: 'GET', path: `${other.type}/Get/${id}` }))
+  const reads = definitions
+    .filter((other) => other.type !== type)
+    .map((other): Asked => ({ method: 'GET', path: `${other.type}/Get/${id}` }))
   return [
-    ...named.map(({ method, path }): Asked => ({ method, path: path.replace('{id}', id), ...(method === 'POST' && { body: { version: 1 } }) })),
+    ...named.map(({ method, path }): Asked => ({
+      method,
+      path: path.replace('{id}', id),
+      ...(method === 'POST' && { body: { version: 1 } }),
+    })),
     ...['', '?at=1', '?on=2026-11-20'].map((query): Asked => ({ method: 'GET', path: `${type}/Get/${id.toUpperCase()}${query}` })),
     { method: 'GET', path: `${type}/GetHistory/${id}?before=1000` },
     { method: 'POST', path: `${type}/Update`, body: { id, version: 1 } },

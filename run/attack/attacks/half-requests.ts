@@ -13,7 +13,10 @@ export default {
         open++
         socket.write('POST /api/account/Login HTTP/1.1\r\nhost: nazorat\r\nx-slow: ')
       })
-      return socket.on('error', () => {}).once('close', () => open--).resume()
+      return socket
+        .on('error', () => {})
+        .once('close', () => open--)
+        .resume()
     })
     const deadline = Date.now() + 30_000
     await sleep(1000)

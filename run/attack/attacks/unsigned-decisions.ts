@@ -4,7 +4,12 @@ import { done } from '../new-user.ts'
 
 /** Actions that make, replace or undo the decision about a check, each with its input. */
 const decisions: Readonly<Record<string, object>> = {
-  Agree: {}, Reject: { reason: 'Sabab' }, MakeNotified: {}, MakeNotAgreed: {}, ReturnToModerator: { reason: 'Sabab' }, CancelAgreement: { reason: 'Sabab' },
+  Agree: {},
+  Reject: { reason: 'Sabab' },
+  MakeNotified: {},
+  MakeNotAgreed: {},
+  ReturnToModerator: { reason: 'Sabab' },
+  CancelAgreement: { reason: 'Sabab' },
 }
 
 export default {

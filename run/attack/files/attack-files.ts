@@ -21,10 +21,14 @@ const mostFaults = 20
 export async function attackFiles(work: Work, onProgress?: (read: number) => void): Promise<Fault[]> {
   const faults: Fault[] = []
   for (let from = work.from; from < work.to && faults.length < mostFaults;) {
-    const { last, end } = await readIn({ ...work, from }, (fault) => faults.push(fault), (number) => {
-      const read = number - work.from
-      if (read > 0 && read % 1000 === 0) onProgress?.(read)
-    })
+    const { last, end } = await readIn(
+      { ...work, from },
+      (fault) => faults.push(fault),
+      (number) => {
+        const read = number - work.from
+        if (read > 0 && read % 1000 === 0) onProgress?.(read)
+      },
+    )
     if (end === null) break
     faults.push({ number: last, fault: end })
     from = last + 1
@@ -33,8 +37,15 @@ export async function attackFiles(work: Work, onProgress?: (read: number) => voi
 }
 
 /** Reads files in a process until it has read all or is ended: by which number, and why. */
-async function readIn(work: Work, onFault: (fault: Fault) => void, onBegin: (number: number) => void): Promise<{ last: number; end: string | null }> {
-  const child = fork(join(import.meta.dirname, 'child.ts'), { execArgv: ['--max-old-space-size=768'], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+async function readIn(
+  work: Work,
+  onFault: (fault: Fault) => void,
+  onBegin: (number: number) => void,
+): Promise<{ last: number; end: string | null }> {
+  const child = fork(join(import.meta.dirname, 'child.ts'), {
+    execArgv: ['--max-old-space-size=768'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   let [last, said, isTooSlow] = [-1, '', false]
   child.stderr!.on('data', (text: Buffer) => (said = `${said}${text}`.slice(-2000)))
   const stop = () => {
@@ -54,5 +65,10 @@ async function readIn(work: Work, onFault: (fault: Fault) => void, onBegin: (num
   clearTimeout(timer)
   if (code === 0) return { last, end: null }
   if (last < 0) throw new Error(`the process that reads ${work.format} does not start: ${said}`)
-  return { last, end: isTooSlow ? `keeps the process for more than ${patience / 1000} s` : `ends the process (${signal ?? code}): ${said.trim().slice(-800)}` }
+  return {
+    last,
+    end: isTooSlow
+      ? `keeps the process for more than ${patience / 1000} s`
+      : `ends the process (${signal ?? code}): ${said.trim().slice(-800)}`,
+  }
 }

@@ -34,7 +34,8 @@ process.once('message', async ({ format: name, seed, from, to }: Work) => {
     tell({ begins: number })
     const before = process.cpuUsage()
     await format.read(bytes, path).catch((error: unknown) => {
-      if (format.refuses && !format.refuses(error)) tell({ number, fault: `is answered by an error that is no refusal: ${String((error as Error).stack).slice(0, 500)}` })
+      if (format.refuses && !format.refuses(error))
+        tell({ number, fault: `is answered by an error that is no refusal: ${String((error as Error).stack).slice(0, 500)}` })
     })
     const { user, system } = process.cpuUsage(before)
     const milliseconds = (user + system) / 1000

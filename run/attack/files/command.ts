@@ -19,9 +19,13 @@ export async function filesCommand(args: string[]): Promise<boolean> {
   let faults = 0
   for (const format of positionals.length > 0 ? positionals : formatNames) {
     const begun = performance.now()
-    const found = await attackFiles({ format, seed, from, to: from + Number(values.files) }, (read) => console.log(`  ${format}: ${read} files`))
+    const found = await attackFiles({ format, seed, from, to: from + Number(values.files) }, (read) =>
+      console.log(`  ${format}: ${read} files`),
+    )
     for (const { number, fault } of found) console.log(`FAULT ${format} ${number} (seed ${seed}) ${fault}`)
-    console.log(`${found.length === 0 ? 'held  ' : 'FAILED'} ${format}: ${values.files} files in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    console.log(
+      `${found.length === 0 ? 'held  ' : 'FAILED'} ${format}: ${values.files} files in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+    )
     faults += found.length
   }
   return faults === 0

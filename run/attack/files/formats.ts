@@ -51,41 +51,80 @@ const list = await revocationList(root, [root.certificate])
 
 export const formats: Readonly<Record<string, Format>> = {
   pdf: {
-    samples: async () => one(Buffer.from(pdfOf('Buyruq')), await readFile(join(import.meta.dirname, '../../../api/files/testing/password.pdf'))),
+    samples: async () =>
+      one(Buffer.from(pdfOf('Buyruq')), await readFile(join(import.meta.dirname, '../../../api/files/testing/password.pdf'))),
     read: async (bytes, path) => [await examine(piecesOf(bytes, 100)), await Array.fromAsync(readPdf(path))],
     refuses: never,
   },
   picture: {
-    samples: async () => one(await readFile(join(recordings, 'deadlines.jpg')), blackPng(64, 48), Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')),
+    samples: async () =>
+      one(
+        await readFile(join(recordings, 'deadlines.jpg')),
+        blackPng(64, 48),
+        Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
+      ),
     read: async (bytes) => Array.fromAsync(readImage(bytes)),
     refuses: never,
   },
-  subtitles: { samples: async () => one(strToU8('WEBVTT - Dars\n\nNOTE izoh\n\n1\n00:00:01.000 --> 00:00:02.000 line:80% align:start\n<v Ustoz>Salom\n\n00:03.000 --> 00:04.000\nXayr\n')), read: async (bytes) => Array.fromAsync(readSubtitles(bytes)), refuses: never },
+  subtitles: {
+    samples: async () =>
+      one(
+        strToU8(
+          'WEBVTT - Dars\n\nNOTE izoh\n\n1\n00:00:01.000 --> 00:00:02.000 line:80% align:start\n<v Ustoz>Salom\n\n00:03.000 --> 00:04.000\nXayr\n',
+        ),
+      ),
+    read: async (bytes) => Array.fromAsync(readSubtitles(bytes)),
+    refuses: never,
+  },
   workbook: { samples: workbooks, read: readRows, refuses: never },
   csv: {
-    samples: async () => one(strToU8('\uFEFFNomi;Sana\r\n"Bu; ""joy""\n";01.02.2026\r\nA;\r\n'), strToU8('nomi,soni\na,1\nb,2.5\n'), Buffer.from('\uFEFFNomi\tSoni\r\na\t1\r\n', 'utf16le')),
+    samples: async () =>
+      one(
+        strToU8('\uFEFFNomi;Sana\r\n"Bu; ""joy""\n";01.02.2026\r\nA;\r\n'),
+        strToU8('nomi,soni\na,1\nb,2.5\n'),
+        Buffer.from('\uFEFFNomi\tSoni\r\na\t1\r\n', 'utf16le'),
+      ),
     read: readRows,
     refuses: never,
   },
   video: {
-    samples: async () => one(...(await Promise.all(['deadlines.mpegts', 'registration.mpegts'].map(async (name) => (await readFile(join(recordings, name))).subarray(0, 4100)))),
-      Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'), Buffer.from('\x1aE\xdf\xa3\x93B\x82\x84webm\x42\x87\x81\x04', 'latin1'), Buffer.from('RIFF\0\0\0\0AVI LIST', 'latin1')),
+    samples: async () =>
+      one(
+        ...(await Promise.all(
+          ['deadlines.mpegts', 'registration.mpegts'].map(async (name) => (await readFile(join(recordings, name))).subarray(0, 4100)),
+        )),
+        Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'),
+        Buffer.from('\x1aE\xdf\xa3\x93B\x82\x84webm\x42\x87\x81\x04', 'latin1'),
+        Buffer.from('RIFF\0\0\0\0AVI LIST', 'latin1'),
+      ),
     read: formatOf,
     refuses,
   },
   xes: {
-    samples: async () => one(strToU8('<?xml version="1.0"?>\n<log xes.version="1.0"><trace><string key="concept:name" value="1"/><event><string key="concept:name" value="a&amp;b"/><date key="time:timestamp" value="2026-01-02T03:04:05Z"/></event></trace></log>'),
-      Buffer.from('<?xml version="1.0" encoding="windows-1251"?><x:log><x:trace><x:list key="a"><x:values><x:int key="b" value="1"/></x:values></x:list><x:string key="c" value="\xcf\xf0"/></x:trace></x:log>', 'latin1'),
-      gzipSync(strToU8('<log><trace><string key="concept:name" value="1"/></trace></log>'))),
+    samples: async () =>
+      one(
+        strToU8(
+          '<?xml version="1.0"?>\n<log xes.version="1.0"><trace><string key="concept:name" value="1"/><event><string key="concept:name" value="a&amp;b"/><date key="time:timestamp" value="2026-01-02T03:04:05Z"/></event></trace></log>',
+        ),
+        Buffer.from(
+          '<?xml version="1.0" encoding="windows-1251"?><x:log><x:trace><x:list key="a"><x:values><x:int key="b" value="1"/></x:values></x:list><x:string key="c" value="\xcf\xf0"/></x:trace></x:log>',
+          'latin1',
+        ),
+        gzipSync(strToU8('<log><trace><string key="concept:name" value="1"/></trace></log>')),
+      ),
     read: async (bytes) => Array.fromAsync(readXes(piecesOf(bytes))),
   },
   certificate: {
     samples: async () => one(derOf(signer.certificate), derOf(root.certificate), Buffer.from(pemOf(root.certificate))),
-    read: async (bytes) => (bytes.includes('-----BEGIN ') ? pemBlocks(bytes.toString('latin1')).map(({ der }) => subjectOf(readCertificate(der))) : subjectOf(readCertificate(bytes))),
+    read: async (bytes) =>
+      bytes.includes('-----BEGIN ')
+        ? pemBlocks(bytes.toString('latin1')).map(({ der }) => subjectOf(readCertificate(der)))
+        : subjectOf(readCertificate(bytes)),
   },
   revocation: { samples: async () => one(list), read: async (bytes) => readRevocationList(bytes) },
   cms: {
-    samples: async () => one(encode(await sign(content, signer, [root.certificate])), encode(await sign(content, signer, [], { withAttributes: false }))),
+    samples: async () =>
+      one(encode(await sign(content, signer, [root.certificate])), encode(await sign(content, signer, [], { withAttributes: false }))),
     read: async (bytes) => verifyCms(content, bytes, new Date(), trustIn([root], [], [list]), new SignerCache()),
     refuses,
   },

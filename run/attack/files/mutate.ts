@@ -31,7 +31,8 @@ function range(bytes: Buffer, random: () => number): [number, number] {
   return [from, Math.min(bytes.length, from + below(random() < 0.8 ? 32 : bytes.length + 1, random))]
 }
 
-const put = (bytes: Buffer, at: number, more: Uint8Array, to = at): Buffer => Buffer.concat([bytes.subarray(0, at), more, bytes.subarray(to)])
+const put = (bytes: Buffer, at: number, more: Uint8Array, to = at): Buffer =>
+  Buffer.concat([bytes.subarray(0, at), more, bytes.subarray(to)])
 
 const changes: readonly Change[] = [
   (bytes, random) => {
@@ -62,7 +63,8 @@ const changes: readonly Change[] = [
     const [from, to] = range(bytes, random)
     return put(bytes, below(bytes.length + 1, random), bytes.subarray(from, to))
   },
-  (bytes, random) => put(bytes, below(bytes.length + 1, random), Buffer.from(Array.from({ length: 1 + below(16, random) }, () => below(256, random)))),
+  (bytes, random) =>
+    put(bytes, below(bytes.length + 1, random), Buffer.from(Array.from({ length: 1 + below(16, random) }, () => below(256, random)))),
 ]
 
 function cut(bytes: Buffer, random: () => number): [number, Uint8Array, number] {

@@ -27,14 +27,19 @@ export async function fuzzCommand(args: string[]): Promise<boolean> {
   const begun = performance.now()
   let calls = 0
   const sent = await fuzz(fuzzed, {
-    bodies: Number(values.bodies), calls: positionals, blame, ...(values.seed !== undefined && { seed: Number(values.seed) }),
+    bodies: Number(values.bodies),
+    calls: positionals,
+    blame,
+    ...(values.seed !== undefined && { seed: Number(values.seed) }),
     onCall(path, bodies, milliseconds, slowest) {
       calls++
       console.log(`POST ${path}: ${bodies} bodies in ${(milliseconds / 1000).toFixed(1)} s, slowest ${Math.round(slowest)} ms`)
     },
   })
   for (const [fault, count] of faults) console.log(`${fault}${count > 1 ? ` (${count} times)` : ''}`)
-  console.log(`${calls} calls, ${sent} bodies in ${Math.round((performance.now() - begun) / 1000)} s: ${faults.size === 0 ? 'held' : 'FAILED'}`)
+  console.log(
+    `${calls} calls, ${sent} bodies in ${Math.round((performance.now() - begun) / 1000)} s: ${faults.size === 0 ? 'held' : 'FAILED'}`,
+  )
   for (const each of stop) await each()
   return faults.size === 0
 }

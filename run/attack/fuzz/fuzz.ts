@@ -4,7 +4,11 @@ import type { Target } from '../attack.ts'
 import { bodies, places } from './bodies.ts'
 
 /** A call as one of the accounts; status 0 when the connection broke. */
-type Call = (method: 'GET' | 'POST', path: string, body?: string | Uint8Array<ArrayBuffer>) => Promise<{ readonly status: number; readonly text: string }>
+type Call = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: string | Uint8Array<ArrayBuffer>,
+) => Promise<{ readonly status: number; readonly text: string }>
 
 /** The app that is fuzzed: one function for each signed-in account, which makes a call as that account. */
 export interface Fuzzed {
@@ -39,14 +43,23 @@ const ending = /^account\/(Logout|End)/i
 /** The demo accounts of a server. */
 export async function overHttp({ signIn }: Target): Promise<Fuzzed> {
   const callers = await Promise.all(demoAccounts.names.map((name) => signIn(name)))
-  return { callers: callers.map(({ call }) => (method, path, body) => call(method, path, body, { 'content-type': 'application/json' })) }
+  return {
+    callers: callers.map(
+      ({ call }) =>
+        (method, path, body) =>
+          call(method, path, body, { 'content-type': 'application/json' }),
+    ),
+  }
 }
 
 /**
  * Sends random and hostile bodies to every POST call that the OpenAPI document names, as each of the accounts by turns. An
  * answer of 500 or more, one that takes too long, and a broken connection are misbehaviour. Returns how many bodies were sent.
  */
-export async function fuzz({ callers }: Fuzzed, { bodies: count, calls = [], seed = Date.now() % 2 ** 31, blame, onCall }: Given): Promise<number> {
+export async function fuzz(
+  { callers }: Fuzzed,
+  { bodies: count, calls = [], seed = Date.now() % 2 ** 31, blame, onCall }: Given,
+): Promise<number> {
   const isWanted = (path: string) => calls.length === 0 || calls.some((part) => path.toLowerCase().includes(part.toLowerCase()))
   const found = (await postCalls(callers[0]!)).filter(({ path }) => !ending.test(path) && isWanted(path))
   if (found.length === 0) blame('the OpenAPI document names no such POST call')
@@ -58,7 +71,8 @@ export async function fuzz({ callers }: Fuzzed, { bodies: count, calls = [], see
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (const [n, [body, place]] of given) {
-          const sent = typeof body === 'string' || body instanceof Uint8Array ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body)
+          const sent =
+            typeof body === 'string' || body instanceof Uint8Array ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body)
           const ask = () => callers[n % callers.length]!('POST', path.replace(/\{\w+\}/g, place), sent)
           const at = performance.now()
           const { status, text } = await ask()
@@ -67,7 +81,10 @@ export async function fuzz({ callers }: Fuzzed, { bodies: count, calls = [], see
             slowest = { milliseconds, body: shortOf(sent) }
             askAgain = async () => void (await ask())
           }
-          if (status === 0 || status >= 500) blame(`POST ${path} with ${shortOf(sent)} (${place.slice(0, 50)}, seed ${seed}) is answered with ${status || 'nothing'}: ${text.slice(0, 200)}`)
+          if (status === 0 || status >= 500)
+            blame(
+              `POST ${path} with ${shortOf(sent)} (${place.slice(0, 50)}, seed ${seed}) is answered with ${status || 'nothing'}: ${text.slice(0, 200)}`,
+            )
         }
       }),
     )
@@ -84,7 +101,8 @@ export async function fuzz({ callers }: Fuzzed, { bodies: count, calls = [], see
   return found.length * count
 }
 
-const shortOf = (body: string | Uint8Array): string => (body instanceof Uint8Array ? `bytes ${Buffer.from(body).toString('hex')}` : body).slice(0, 300)
+const shortOf = (body: string | Uint8Array): string =>
+  (body instanceof Uint8Array ? `bytes ${Buffer.from(body).toString('hex')}` : body).slice(0, 300)
 
 interface PostCall {
   readonly path: string
@@ -93,7 +111,12 @@ interface PostCall {
 }
 
 interface OpenApi {
-  readonly paths: Readonly<Record<string, { readonly post?: { readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> } } }>>
+  readonly paths: Readonly<
+    Record<
+      string,
+      { readonly post?: { readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> } } }
+    >
+  >
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> }
 }
 

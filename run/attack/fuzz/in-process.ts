@@ -31,10 +31,24 @@ export async function appToFuzz(): Promise<Fuzzed & { stop(): Promise<void> }> {
   const attempts = new Attempts(pool, engine)
   const securityAudit = new SecurityAudit(engine)
   const app = createApp({
-    engine, pool, reserved: pool, dataDir, sessions, attempts, credentials: new Credentials(pool, engine, attempts), proxies: new Proxies([]),
-    securityAudit, files: await openFiles({ dataDir }), exports: { queue: noJobs }, imports: { queue: noJobs },
-    contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute: 100_000_000 }), signer: await openSigner(join(dataDir, 'log.key')),
-    links: { entrepreneurs: null, bot: null }, signatures: await openSignatures(settings), eimzoApiKeys: [],
+    engine,
+    pool,
+    reserved: pool,
+    dataDir,
+    sessions,
+    attempts,
+    credentials: new Credentials(pool, engine, attempts),
+    proxies: new Proxies([]),
+    securityAudit,
+    files: await openFiles({ dataDir }),
+    exports: { queue: noJobs },
+    imports: { queue: noJobs },
+    contractorRegister: ownRecords(engine),
+    limits: new RateLimits({ pool, callsPerMinute: 100_000_000 }),
+    signer: await openSigner(join(dataDir, 'log.key')),
+    links: { entrepreneurs: null, bot: null },
+    signatures: await openSignatures(settings),
+    eimzoApiKeys: [],
   })
   const tokens = await Promise.all(demoAccounts.names.map(async (name) => (await sessions.open(idOf('user', name))).token))
   const incoming = { headers: {}, socket: { remoteAddress: '127.0.0.1' } }

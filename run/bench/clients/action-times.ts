@@ -70,7 +70,9 @@ async function confirmed(actor: Page, action: string, other: Page): Promise<Acti
         new MutationObserver(() => {
           if (document.querySelector('[role=dialog]')) return
           const closed = performance.now()
-          const asked = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(({ startTime }) => startTime >= pressed)
+          const asked = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(
+            ({ startTime }) => startTime >= pressed,
+          )
           const { timeOrigin } = performance
           resolve({ pressed: timeOrigin + pressed, answered: timeOrigin + (asked?.responseEnd ?? NaN), closed: timeOrigin + closed })
         }).observe(document.body, { childList: true, subtree: true })
@@ -81,7 +83,11 @@ async function confirmed(actor: Page, action: string, other: Page): Promise<Acti
       new Promise<number>((resolve) => {
         const state = () => document.querySelector('main .state-badge')?.textContent
         const before = state()
-        new MutationObserver(() => state() !== before && resolve(performance.timeOrigin + performance.now())).observe(document.body, { childList: true, characterData: true, subtree: true })
+        new MutationObserver(() => state() !== before && resolve(performance.timeOrigin + performance.now())).observe(document.body, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        })
       }),
   )
   await dialog.getByRole('button', { name: action, exact: true }).click()

@@ -49,7 +49,12 @@ async function run({ url, token, connections, seconds, checks }: Asked): Promise
             check = mine[turn++ % mine.length]!
             const { id, version, notified } = check
             const input = notified ? { reason: 'Сабаб' } : {}
-            return { ...asked, method: 'POST', path: `/api/request/${notified ? 'ReturnToModerator' : 'MakeNotified'}/${id}`, body: JSON.stringify({ version, ...input }) }
+            return {
+              ...asked,
+              method: 'POST',
+              path: `/api/request/${notified ? 'ReturnToModerator' : 'MakeNotified'}/${id}`,
+              body: JSON.stringify({ version, ...input }),
+            }
           },
           onResponse(status, body) {
             last = performance.now()

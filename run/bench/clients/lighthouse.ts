@@ -19,7 +19,9 @@ export type Chromium = Awaited<ReturnType<typeof openChromium>>
 export async function openChromium(port: number) {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-chromium-'))
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: await chromiumPath(), args: [...chromiumFlags, '--ignore-certificate-errors', `--remote-debugging-port=${port}`], viewport: { width: 1366, height: 768 },
+    executablePath: await chromiumPath(),
+    args: [...chromiumFlags, '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
+    viewport: { width: 1366, height: 768 },
   })
   const page = await context.newPage()
   let isSignedIn = false
@@ -57,7 +59,12 @@ export async function lighthouseOf(url: string, port: number, device: Device) {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const figure = (name: string) => audits[name]?.numericValue ?? NaN
   return {
-    performance: score('performance'), accessibility: score('accessibility'), bestPractices: score('best-practices'),
-    fcp: figure('first-contentful-paint'), lcp: figure('largest-contentful-paint'), tbt: figure('total-blocking-time'), cls: figure('cumulative-layout-shift'),
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    fcp: figure('first-contentful-paint'),
+    lcp: figure('largest-contentful-paint'),
+    tbt: figure('total-blocking-time'),
+    cls: figure('cumulative-layout-shift'),
   }
 }

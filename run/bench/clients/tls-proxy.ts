@@ -24,7 +24,9 @@ export async function startTlsProxy(server: string): Promise<{ readonly address:
   })
   // Browsers open websockets over a connection of HTTP/1.1.
   proxy.on('upgrade', (asked: IncomingMessage, browser: Socket, head: Buffer) => {
-    const lines = Object.entries({ ...headersOf(asked), connection: 'Upgrade', upgrade: 'websocket' }).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+    const lines = Object.entries({ ...headersOf(asked), connection: 'Upgrade', upgrade: 'websocket' }).map(
+      ([name, value]) => `${name}: ${String(value)}\r\n`,
+    )
     const socket = connect(Number(port), hostname, () => {
       socket.write(`GET ${asked.url} HTTP/1.1\r\n${lines.join('')}\r\n`)
       socket.write(head)
@@ -38,9 +40,16 @@ export async function startTlsProxy(server: string): Promise<{ readonly address:
 }
 
 const headersOf = ({ headers }: Asked): IncomingHttpHeaders => ({
-  ...ownOnly(headers), host: headers[':authority']?.toString() ?? headers.host, 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1',
+  ...ownOnly(headers),
+  host: headers[':authority']?.toString() ?? headers.host,
+  'x-forwarded-proto': 'https',
+  'x-forwarded-for': '127.0.0.1',
 })
 
 /** Without what concerns one connection alone, and the names that HTTP/2 has in its headers. */
 const ownOnly = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !['connection', 'keep-alive', 'transfer-encoding', 'upgrade'].includes(name)))
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !name.startsWith(':') && !['connection', 'keep-alive', 'transfer-encoding', 'upgrade'].includes(name),
+    ),
+  )

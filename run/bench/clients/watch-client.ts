@@ -24,16 +24,26 @@ process.on('message', async ({ url, people, every, from }: Watchers) => {
   const times: number[] = []
   let failed = 0
   const start = performance.now()
-  await Promise.all(people.flatMap(({ token, playback }, i) => [0, 1].map(async (turn) => {
-    await new Promise((resolve) => setTimeout(resolve, (turn + i / people.length) * every * 1000))
-    const begun = performance.now()
-    const to = (from + turn * every) * 1000
-    const status = await send(url, token, JSON.stringify({ playback, played: [[0, to]], position: to }))
-    times.push(performance.now() - begun)
-    if (status !== 200) failed++
-  })))
+  await Promise.all(
+    people.flatMap(({ token, playback }, i) =>
+      [0, 1].map(async (turn) => {
+        await new Promise((resolve) => setTimeout(resolve, (turn + i / people.length) * every * 1000))
+        const begun = performance.now()
+        const to = (from + turn * every) * 1000
+        const status = await send(url, token, JSON.stringify({ playback, played: [[0, to]], position: to }))
+        times.push(performance.now() - begun)
+        if (status !== 200) failed++
+      }),
+    ),
+  )
   const seconds = (performance.now() - start) / 1000
-  process.send!({ rate: times.length / seconds, p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99), failed } satisfies Reported)
+  process.send!({
+    rate: times.length / seconds,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    p99: quantile(times, 0.99),
+    failed,
+  } satisfies Reported)
 })
 
 /** Sends a report. A kept connection that the server has just closed is tried again, as browsers do. Returns the status. */

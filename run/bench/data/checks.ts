@@ -23,7 +23,10 @@ export async function generateChecks(pool: Pool, number: number, country: Countr
   try {
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'`)
     await client.query('create temp table business (n serial, id uuid, inn text, name text, folded text)')
-    await client.query('insert into business (id, inn, name, folded) select gen_random_uuid(), i, n, f from unnest($1::text[], $2::text[], $3::text[]) x(i, n, f)', businesses())
+    await client.query(
+      'insert into business (id, inn, name, folded) select gen_random_uuid(), i, n, f from unnest($1::text[], $2::text[], $3::text[]) x(i, n, f)',
+      businesses(),
+    )
     await client.query('create index on business (n); analyze business')
     const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
       `select indexname, indexdef from pg_indexes where schemaname = 'doc' and tablename = 'request' and indexname not like '%pkey'`,
@@ -55,13 +58,63 @@ export async function generateChecks(pool: Pool, number: number, country: Countr
 export const underWay = ['ceo', 'sent', 'moderator', 'agreed.notBegun', 'agreed.begun', 'notified.notBegun', 'notified.begun']
 
 const words = [
-  'Барака', 'Нур', 'Сабо', 'Омад', 'Зиё', 'Замин', 'Шарқ', 'Обод', 'Файз', 'Истиқбол', 'Саховат', 'Ҳамкор', 'Тараққиёт', 'Бунёдкор', 'Мадад', 'Ишонч', 'Наврўз', 'Сайёр',
-  'Тонг', 'Чинор', 'Олтин', 'Кумуш', 'Дўстлик', 'Меҳр', 'Юлдуз', 'Шифо', 'Ғалаба', 'Қурувчи', 'Водий', 'Самарқанд', 'Бухоро', 'Хоразм', 'Насаф', 'Термиз', 'Чирчиқ', 'Сирдарё',
+  'Барака',
+  'Нур',
+  'Сабо',
+  'Омад',
+  'Зиё',
+  'Замин',
+  'Шарқ',
+  'Обод',
+  'Файз',
+  'Истиқбол',
+  'Саховат',
+  'Ҳамкор',
+  'Тараққиёт',
+  'Бунёдкор',
+  'Мадад',
+  'Ишонч',
+  'Наврўз',
+  'Сайёр',
+  'Тонг',
+  'Чинор',
+  'Олтин',
+  'Кумуш',
+  'Дўстлик',
+  'Меҳр',
+  'Юлдуз',
+  'Шифо',
+  'Ғалаба',
+  'Қурувчи',
+  'Водий',
+  'Самарқанд',
+  'Бухоро',
+  'Хоразм',
+  'Насаф',
+  'Термиз',
+  'Чирчиқ',
+  'Сирдарё',
 ]
-const trades = ['савдо', 'қурилиш', 'текстиль', 'агро', 'фарм', 'транс', 'озиқ-овқат', 'мебель', 'пластик', 'сервис', 'логистика', 'экспорт']
+const trades = [
+  'савдо',
+  'қурилиш',
+  'текстиль',
+  'агро',
+  'фарм',
+  'транс',
+  'озиқ-овқат',
+  'мебель',
+  'пластик',
+  'сервис',
+  'логистика',
+  'экспорт',
+]
 
 function businesses(): [string[], string[], string[]] {
-  const names = Array.from({ length: 100_000 }, (_, i) => `«${words[i % 36]} ${words[(i * 7 + Math.floor(i / 36)) % 36]} ${trades[i % 12]} ${i}» МЧЖ`)
+  const names = Array.from(
+    { length: 100_000 },
+    (_, i) => `«${words[i % 36]} ${words[(i * 7 + Math.floor(i / 36)) % 36]} ${trades[i % 12]} ${i}» МЧЖ`,
+  )
   return [names.map((_, i) => String(200_000_000 + i * 7)), names, names.map(searchable)]
 }
 

@@ -26,14 +26,21 @@ export async function generateHistory(world: World, events: number): Promise<num
     const { rows } = await client.query<{ pos: string }>('select pos from head for update')
     const first = Number(rows[0]!.pos) + 1
     const last = { pos: 0 }
-    await copy(client, 'event (pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, command, hash)', lives(life, first, events, last))
+    await copy(
+      client,
+      'event (pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, command, hash)',
+      lives(life, first, events, last),
+    )
     await client.query(
       `insert into stream (id, type, version, state, hash, at)
        select e.stream, e.type, e.version, e.to_state, e.hash, e.at from event e
        where e.pos >= $1 and e.version = (select max(version) from event where stream = e.stream)`,
       [first],
     )
-    await client.query('insert into title select e.stream, t.title, t.search from event e, title t where t.id = $1 and e.pos >= $2 on conflict do nothing', [id, first])
+    await client.query(
+      'insert into title select e.stream, t.title, t.search from event e, title t where t.id = $1 and e.pos >= $2 on conflict do nothing',
+      [id, first],
+    )
     await client.query('update head set pos = $1', [last.pos])
     await client.query('commit')
     await client.query('vacuum analyze event')
@@ -61,8 +68,25 @@ function* lives(life: readonly Template[], first: number, events: number, last: 
         const command = randomUUID()
         const event = { ...step, stream: document.stream, command, input: {}, patch: {} }
         document.hash = hashOf(event, step.input, step.patch, document.hash)
-        rows += row([pos++, document.stream, step.version, step.type, step.action, step.from, step.to, step.actor, step.organization, step.role, step.origin, step.at,
-          step.input, step.patch, `\\x${step.machine.toString('hex')}`, command, `\\x${document.hash.toString('hex')}`])
+        rows += row([
+          pos++,
+          document.stream,
+          step.version,
+          step.type,
+          step.action,
+          step.from,
+          step.to,
+          step.actor,
+          step.organization,
+          step.role,
+          step.origin,
+          step.at,
+          step.input,
+          step.patch,
+          `\\x${step.machine.toString('hex')}`,
+          command,
+          `\\x${document.hash.toString('hex')}`,
+        ])
       }
       if (rows) yield rows
     }
@@ -73,5 +97,5 @@ function* lives(life: readonly Template[], first: number, events: number, last: 
 const row = (values: readonly (string | number | null)[]): string =>
   `${values.map((value) => (value === null ? '\\N' : String(value).replaceAll('\\', '\\\\'))).join('\t')}\n`
 
-const copy = (client: PoolClient, into: string, rows: Iterable<string>): Promise<void> => pipeline(Readable.from(rows), client.query(from(`copy ${into} from stdin`)))
-
+const copy = (client: PoolClient, into: string, rows: Iterable<string>): Promise<void> =>
+  pipeline(Readable.from(rows), client.query(from(`copy ${into} from stdin`)))

@@ -86,11 +86,17 @@ function checkMap(definition: Definition, map: ImportMap): void {
   const steps = Object.values(map.events).map((step) => ({ ...step, command: '', actor: '', at: '', source: {} }))
   const fault = steps.length === 0 ? 'the map has no events' : faultIn(definition, { values: map.values, steps })
   if (fault !== null) throw new Failure(fault)
-  for (const field of Object.values(map.fields)) if (!Object.hasOwn(definition.fields, field)) throw new Failure(`${definition.type} has no field ${field}`)
+  for (const field of Object.values(map.fields))
+    if (!Object.hasOwn(definition.fields, field)) throw new Failure(`${definition.type} has no field ${field}`)
 }
 
 /** Imports histories; those that are refused are left out, with the reasons by their documents. */
-async function importAll(engine: Engine, definition: Definition, origin: string, histories: readonly ImportedHistory[]): Promise<{ documents: number; faults: ReadonlyMap<string, string> }> {
+async function importAll(
+  engine: Engine,
+  definition: Definition,
+  origin: string,
+  histories: readonly ImportedHistory[],
+): Promise<{ documents: number; faults: ReadonlyMap<string, string> }> {
   const faults = new Map<string, string>()
   while (true) {
     const left = histories.filter(({ document }) => !faults.has(document))
@@ -109,14 +115,24 @@ async function importAll(engine: Engine, definition: Definition, origin: string,
  */
 async function importedBefore({ pool }: Engine, { type }: Definition, batch: readonly Brought[]): Promise<ReadonlySet<string>> {
   const former = batch.flatMap((each) => (each.name === null ? [] : [{ ...each, id: v5(`${type} ${each.name}`, v5.URL) }]))
-  const moments = await importedMoments(pool, former.map(({ id }) => id))
+  const moments = await importedMoments(
+    pool,
+    former.map(({ id }) => id),
+  )
   return new Set(former.filter(({ id, moments: own }) => moments.get(id)?.every((at, i) => at === own[i])).map(({ document }) => document))
 }
 
-const nameOf = ({ attributes }: XesTrace): string | null => attributes.get('concept:name')?.value || attributes.get('identity:id')?.value || null
+const nameOf = ({ attributes }: XesTrace): string | null =>
+  attributes.get('concept:name')?.value || attributes.get('identity:id')?.value || null
 
 /** A trace as the history of a document, or why it cannot be one. */
-function broughtOf({ type, fields }: Definition, map: ImportMap, source: string, persons: ReadonlyMap<string, string>, trace: XesTrace): (ImportedHistory & { moments: readonly string[] }) | string {
+function broughtOf(
+  { type, fields }: Definition,
+  map: ImportMap,
+  source: string,
+  persons: ReadonlyMap<string, string>,
+  trace: XesTrace,
+): (ImportedHistory & { moments: readonly string[] }) | string {
   const name = nameOf(trace)
   if (name === null) return 'has neither concept:name nor identity:id, by which it would be known again'
   const document = v5(JSON.stringify([type, source, name]), v5.URL)
@@ -130,10 +146,17 @@ function broughtOf({ type, fields }: Definition, map: ImportMap, source: string,
     if (!written) return `has an event «${activity}» without time:timestamp`
     const at = momentOf(written)
     if (at === null) return `has an event «${activity}» at «${written}», which is no moment from 1900 to 2199 in ISO 8601`
-    steps.push({ ...step, actor: persons.get(event.get('org:resource')?.value ?? '') || system.id, at, source: Object.fromEntries(Array.from(event, ([key, { value }]) => [key, value])) })
+    steps.push({
+      ...step,
+      actor: persons.get(event.get('org:resource')?.value ?? '') || system.id,
+      at,
+      source: Object.fromEntries(Array.from(event, ([key, { value }]) => [key, value])),
+    })
   }
   // The sort is stable: events of one moment keep their order.
-  const ordered = steps.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map((step, i) => ({ ...step, command: v5(`${document} ${i}`, v5.URL) }))
+  const ordered = steps
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map((step, i) => ({ ...step, command: v5(`${document} ${i}`, v5.URL) }))
   const mapped = Object.entries(map.fields).flatMap(([key, field]) => {
     const found = trace.attributes.get(key)
     return found === undefined ? [] : [[field, fieldValue(fields[field]!, found)]]

@@ -15,17 +15,28 @@ import { importXes } from './import-xes.ts'
 const event = (name: string, at: string, who = 'A. Nobody') =>
   `<event><string key="concept:name" value="${name}"><string key="nested" value="x"/></string><date key="time:timestamp" value="${at}"/><string key="org:resource" value="${who}"/></event>`
 
-const log = (...traces: string[]) => `<?xml version="1.0"?><log xes.version="1849.2016"><global scope="event"><string key="concept:name" value=""/></global>${traces.join('')}</log>`
+const log = (...traces: string[]) =>
+  `<?xml version="1.0"?><log xes.version="1849.2016"><global scope="event"><string key="concept:name" value=""/></global>${traces.join('')}</log>`
 
-const old = (name: string, ...events: string[]) => `<trace><string key="concept:name" value="${name}"/><string key="order" value="${name}-сон"/>${events.join('')}</trace>`
+const old = (name: string, ...events: string[]) =>
+  `<trace><string key="concept:name" value="${name}"/><string key="order" value="${name}-сон"/>${events.join('')}</trace>`
 
 const whole = log(
-  old('17', event('Registered', '2019-03-01T09:00:00+05:00', 'Каримов А.'), event('Signed', '2019-03-02T09:00:00+05:00'), event('Closed', '2019-04-01T09:00:00+05:00')),
+  old(
+    '17',
+    event('Registered', '2019-03-01T09:00:00+05:00', 'Каримов А.'),
+    event('Signed', '2019-03-02T09:00:00+05:00'),
+    event('Closed', '2019-04-01T09:00:00+05:00'),
+  ),
   old('18', event('Signed', '2019-05-02T09:00:00+05:00'), event('Registered', '2019-05-01T09:00:00+05:00')),
 )
 
 const map = importMap.parse({
-  events: { Registered: { action: 'save', to: 'draft' }, Signed: { action: 'approve', to: 'agreed.notBegun' }, Closed: { action: 'archive', to: 'archived' } },
+  events: {
+    Registered: { action: 'save', to: 'draft' },
+    Signed: { action: 'approve', to: 'agreed.notBegun' },
+    Closed: { action: 'archive', to: 'archived' },
+  },
   fields: { order: 'orderNumber' },
 })
 
@@ -42,13 +53,31 @@ async function open() {
   // One byte at a time: chunk boundaries must not matter.
   const bring = (xes: string | Uint8Array, changed: object = {}, source = 'old') => {
     const read = () => Readable.from(Array.from(Buffer.from(xes), (byte) => Buffer.from([byte])))
-    return importXes(engine, getDefinition('request'), { ...map, ...changed }, { source, name: 'old.xes', read, tell: (line) => void told.push(line) })
+    return importXes(
+      engine,
+      getDefinition('request'),
+      { ...map, ...changed },
+      { source, name: 'old.xes', read, tell: (line) => void told.push(line) },
+    )
   }
   const reader = { ...world.actors.all, grants: { AllRequestView: '' } }
   /** The values of the documents that were imported, in the order of their moments. */
-  const values = async () => Promise.all((await events()).filter(({ version }) => version === 1).map(async ({ stream }) => (await engine.get(reader, 'request', stream)).fields))
+  const values = async () =>
+    Promise.all(
+      (await events())
+        .filter(({ version }) => version === 1)
+        .map(async ({ stream }) => (await engine.get(reader, 'request', stream)).fields),
+    )
   const events = async () => {
-    const { rows } = await pool.query<{ stream: string; version: number; action: string; from: string | null; to: string; at: Date; actor: string }>(
+    const { rows } = await pool.query<{
+      stream: string
+      version: number
+      action: string
+      from: string | null
+      to: string
+      at: Date
+      actor: string
+    }>(
       `select stream, version, action, from_state as from, to_state as to, at, actor from event where origin = 'import old.xes' order by at`,
     )
     return rows
@@ -85,7 +114,10 @@ test('conformance takes it as what it is, nothing is decided again, and a replay
 
 test('a case of one system is not that of another, though both have its number', async () => {
   const { bring, events } = await open()
-  const [first, second] = ['2026-01-01T00:00:00Z', '2026-05-05T00:00:00Z'].map((at) => log(old('1', event('Closed', at)))) as [string, string]
+  const [first, second] = ['2026-01-01T00:00:00Z', '2026-05-05T00:00:00Z'].map((at) => log(old('1', event('Closed', at)))) as [
+    string,
+    string,
+  ]
   expect(await bring(first, {}, 'first')).toMatchObject({ documents: 1 })
   expect(await bring(second, {}, 'second')).toMatchObject({ documents: 1, known: 0 })
   expect(await bring(first, {}, 'first')).toMatchObject({ documents: 0, known: 1 })
@@ -95,8 +127,19 @@ test('a case of one system is not that of another, though both have its number',
 test('what the release before imported under the name of a case alone is known again, and is not taken for that of another system', async () => {
   const { bring, events, engine } = await open()
   const document = v5('request 17', v5.URL)
-  const steps = [['save', 'draft', '2019-03-01T04:00:00.000Z'], ['approve', 'agreed.notBegun', '2019-03-02T04:00:00.000Z'], ['archive', 'archived', '2019-04-01T04:00:00.000Z']] as const
-  const former = steps.map(([action, to, at], i) => ({ action, to, at, command: v5(`${document} ${i}`, v5.URL), actor: system.id, source: {} }))
+  const steps = [
+    ['save', 'draft', '2019-03-01T04:00:00.000Z'],
+    ['approve', 'agreed.notBegun', '2019-03-02T04:00:00.000Z'],
+    ['archive', 'archived', '2019-04-01T04:00:00.000Z'],
+  ] as const
+  const former = steps.map(([action, to, at], i) => ({
+    action,
+    to,
+    at,
+    command: v5(`${document} ${i}`, v5.URL),
+    actor: system.id,
+    source: {},
+  }))
   await importHistory(engine, getDefinition('request'), 'import old.xes', [{ document, values: {}, steps: former }])
   expect(await bring(whole)).toEqual({ ...none, traces: 2, documents: 1, known: 1 })
   expect(await bring(log(old('17', event('Closed', '2026-05-05T00:00:00Z'))), {}, 'another')).toMatchObject({ documents: 1, known: 0 })
@@ -105,7 +148,8 @@ test('what the release before imported under the name of a case alone is known a
 
 test('letters are those of the encoding that a file declares, and one that nobody knows is named', async () => {
   const { bring, values } = await open()
-  const declared = (encoding: string, text: string) => `<?xml version="1.0" encoding="${encoding}"?>${log(old(text, event('Closed', '2026-01-01T00:00:00Z'))).replace(/^<[?].*?[?]>/, '')}`
+  const declared = (encoding: string, text: string) =>
+    `<?xml version="1.0" encoding="${encoding}"?>${log(old(text, event('Closed', '2026-01-01T00:00:00Z'))).replace(/^<[?].*?[?]>/, '')}`
   const fields = { 'concept:name': 'orderNumber' }
   await bring(Buffer.from(declared('ISO-8859-1', 'Café n° 5'), 'latin1'), { fields })
   await bring(Buffer.from(declared('windows-1251', '\xcf\xf0\xe8\xea\xe0\xe7 \xb9 5'), 'latin1'), { fields })
@@ -123,7 +167,12 @@ test('attributes go into fields by their types, those within others by both keys
     <list key="orders"><values><int key="a" value="7"/><string key="b" value="8-сон"/></values></list>`
   const fields = { start: 'checkStartDate', days: 'checkDaysNumber', 'group/end': 'checkEndDate', orders: 'orderNumber' }
   expect(await bring(log(old('1', attributes, event('Closed', '2026-01-01T00:00:00Z'))), { fields })).toMatchObject({ documents: 1 })
-  expect((await values())[0]).toMatchObject({ checkStartDate: '2026-11-20', checkDaysNumber: 5, checkEndDate: '2026-11-27', orderNumber: '7; 8-сон' })
+  expect((await values())[0]).toMatchObject({
+    checkStartDate: '2026-11-20',
+    checkDaysNumber: 5,
+    checkEndDate: '2026-11-27',
+    orderNumber: '7; 8-сон',
+  })
 })
 
 test('a moment without a zone is that of the clock in Tashkent, and names may have a prefix', async () => {
@@ -135,10 +184,14 @@ test('a moment without a zone is that of the clock in Tashkent, and names may ha
 
 test('an activity is done when its lifecycle is complete, unless the map names another step of it', async () => {
   const { bring, events } = await open()
-  const step = (transition: string, at: string) => event('Registered', at).replace('<date', `<string key="lifecycle:transition" value="${transition}"/><date`)
+  const step = (transition: string, at: string) =>
+    event('Registered', at).replace('<date', `<string key="lifecycle:transition" value="${transition}"/><date`)
   const trace = (name: string) => log(old(name, step('start', '2026-01-01T00:00:00Z'), step('COMPLETE', '2026-01-02T00:00:00Z')))
   expect(await bring(trace('1'))).toMatchObject({ documents: 1, passedOver: 1 })
-  expect(await bring(trace('2'), { events: { ...map.events, 'Registered+start': { action: 'save', to: 'draft' } } })).toMatchObject({ documents: 1, passedOver: 0 })
+  expect(await bring(trace('2'), { events: { ...map.events, 'Registered+start': { action: 'save', to: 'draft' } } })).toMatchObject({
+    documents: 1,
+    passedOver: 0,
+  })
   expect((await events()).map(({ at }) => at.toISOString().slice(0, 10))).toEqual(['2026-01-01', '2026-01-02', '2026-01-02'])
 })
 
@@ -146,9 +199,17 @@ test('an odd trace is left out and named with the reason, and the rest is import
   const { bring, events, told } = await open()
   const good = event('Registered', '2019-03-01T09:00:00Z')
   const traces = [
-    old('1', good), old('lost', event('Lost', '2019-03-01T09:00:00Z')), old('undated', event('Registered', 'yesterday')), old('ancient', event('Registered', '0001-01-01T00:00:00Z')),
-    old('empty'), old('wrong', '<string key="begin" value="31.02.2026"/>', good), old('dangling', `<id key="body" value="${randomUUID()}"/>`, good), old('1', good), `<trace>${good}</trace>`,
-    old('timeless', '<event><string key="concept:name" value="Signed"/></event>'), `<trace><id key="identity:id" value="by its id"/>${good}</trace>`,
+    old('1', good),
+    old('lost', event('Lost', '2019-03-01T09:00:00Z')),
+    old('undated', event('Registered', 'yesterday')),
+    old('ancient', event('Registered', '0001-01-01T00:00:00Z')),
+    old('empty'),
+    old('wrong', '<string key="begin" value="31.02.2026"/>', good),
+    old('dangling', `<id key="body" value="${randomUUID()}"/>`, good),
+    old('1', good),
+    `<trace>${good}</trace>`,
+    old('timeless', '<event><string key="concept:name" value="Signed"/></event>'),
+    `<trace><id key="identity:id" value="by its id"/>${good}</trace>`,
   ]
   const outcome = await bring(log(...traces.map((trace) => `\n${trace}`)), { fields: { begin: 'checkStartDate', body: 'contractorId' } })
   expect(outcome).toEqual({ ...none, traces: 11, documents: 2, refused: 9 })

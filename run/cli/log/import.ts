@@ -34,7 +34,8 @@ export async function importLog(settings: Settings, args: string[]): Promise<voi
   const options = { type: { type: 'string' }, map: { type: 'string' }, source: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [file] = positionals
-  if (!file || !values.type || !values.map) throw new Failure('usage: pnpm log import <file.xes> --type <type> --map <file.json> [--source <name>]')
+  if (!file || !values.type || !values.map)
+    throw new Failure('usage: pnpm log import <file.xes> --type <type> --map <file.json> [--source <name>]')
   const map = importMap.parse(JSON.parse(await readFile(values.map, 'utf8')))
   const { engine, close } = await open(settings)
   try {
@@ -46,8 +47,10 @@ export async function importLog(settings: Settings, args: string[]): Promise<voi
       tell: (line) => console.log(line),
     })
     console.log(`${traces} traces: ${documents} documents are new, ${known} were imported before, ${refused} were left out`)
-    if (passedOver > 0) console.log(`${passedOver} events of other steps of their lifecycle than its end were passed over, since the map does not name them`)
-    if (values.source === undefined) console.log(`the source is this file alone; to add to it from another file, repeat its name: --source ${source}`)
+    if (passedOver > 0)
+      console.log(`${passedOver} events of other steps of their lifecycle than its end were passed over, since the map does not name them`)
+    if (values.source === undefined)
+      console.log(`the source is this file alone; to add to it from another file, repeat its name: --source ${source}`)
     if (refused > 0) process.exitCode = 1
   } finally {
     await close()

@@ -15,5 +15,7 @@ const verbs: Record<string, () => Promise<(settings: Settings, args: string[]) =
 await command(async (settings, [verb = '', ...args]) => {
   const run = verbs[verb]
   if (!run) throw new Failure(`usage: pnpm log ${Object.keys(verbs).join('|')} …`)
-  await (await run())(settings, args)
+  await (
+    await run()
+  )(settings, args)
 })

@@ -50,7 +50,8 @@ export async function* readXes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     if (!holder || !into) return
     into.set(path!, { type, value })
     const list = parent?.path === undefined ? undefined : into.get(parent.path)
-    if (list?.type === 'list' || list?.type === 'container') into.set(parent!.path!, { ...list, value: list.value === '' ? value : `${list.value}; ${value}` })
+    if (list?.type === 'list' || list?.type === 'container')
+      into.set(parent!.path!, { ...list, value: list.value === '' ? value : `${list.value}; ${value}` })
   })
   parser.on('closetag', () => {
     const closed = open.pop()

@@ -18,7 +18,9 @@ export async function replayLog(settings: Settings, types: string[]): Promise<vo
       different += differences.length + miscounted
       const counts = miscounted === 0 ? '' : `, MISCOUNTED in ${miscounted} groups`
       const verdict = (differences.length === 0 ? 'equal' : `DIFFERENT: ${differences.join(', ')}`) + counts
-      console.log(`${definition.type.padEnd(28)} ${String(events).padStart(9)} events ${String(documents).padStart(9)} documents  ${verdict}`)
+      console.log(
+        `${definition.type.padEnd(28)} ${String(events).padStart(9)} events ${String(documents).padStart(9)} documents  ${verdict}`,
+      )
     }
     if (types.length === 0) {
       const steps = await inTransaction(opened.pool, (tx) => wrongSteps(tx, opened.engine.definitions, { adopt: true }))
@@ -29,7 +31,10 @@ export async function replayLog(settings: Settings, types: string[]): Promise<vo
       different += counts
       console.log(`${'numbers of reports'.padEnd(28)} ${counts === 0 ? 'equal' : `DIFFERENT: ${counts}`}`)
     }
-    if (types.length === 0) console.log(`${await rebuildDeadlines(opened.pool, opened.engine.definitions, opened.engine.referenceData)} documents whose clock runs`)
+    if (types.length === 0)
+      console.log(
+        `${await rebuildDeadlines(opened.pool, opened.engine.definitions, opened.engine.referenceData)} documents whose clock runs`,
+      )
     if (different > 0) process.exitCode = 1
   } finally {
     await opened.close()

@@ -6,7 +6,10 @@ const text = (content: string) => new TextEncoder().encode(content)
 
 test('an archive is unpacked by its paths', () => {
   const members = unpack(zipSync({ 'a.txt': text('a'), 'b/c.txt': text('c'.repeat(1000)) }))
-  expect(Array.from(members, ([path, content]) => [path, content.length])).toEqual([['a.txt', 1], ['b/c.txt', 1000]])
+  expect(Array.from(members, ([path, content]) => [path, content.length])).toEqual([
+    ['a.txt', 1],
+    ['b/c.txt', 1000],
+  ])
 })
 
 test('an archive that unpacks to hundreds of times its size is refused', () => {

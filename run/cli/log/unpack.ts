@@ -17,7 +17,8 @@ export function unpack(zip: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const filter = ({ originalSize }: { originalSize: number }) => {
     bytes += originalSize
     members++
-    if (bytes > most || members > mostMembers) throw new Failure(`the archive is larger than a case file can be: it unpacks to more than ${most} bytes or ${mostMembers} members`)
+    if (bytes > most || members > mostMembers)
+      throw new Failure(`the archive is larger than a case file can be: it unpacks to more than ${most} bytes or ${mostMembers} members`)
     return true
   }
   try {

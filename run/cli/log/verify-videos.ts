@@ -16,12 +16,18 @@ export async function verifyVideos(engine: Engine, store: FileStore): Promise<Ve
   const faults: string[] = []
   let [videos, unhashed] = [0, 0]
   for await (const { rows } of engine.all(videoWorker, videoType, { state: ['uploaded', 'processing', 'ready'] })) {
-    for (const { id, state, values } of (await engine.load(videoType, rows.map(({ id }) => id))).values()) {
+    for (const { id, state, values } of (
+      await engine.load(
+        videoType,
+        rows.map(({ id }) => id),
+      )
+    ).values()) {
       videos++
       const { sourceHash, streamsHash } = values as { sourceHash: string; streamsHash: string | null }
       const wrong: string[] = []
       if (!(await beginOfHash(store, sourceKey(sourceHash), sourceHash))) wrong.push('its bytes are missing, or do not fit its hash')
-      if (streamsHash && (await hashOfFolder(store, streamsKey(sourceHash))) !== streamsHash) wrong.push('its streams are missing, or do not fit their hash')
+      if (streamsHash && (await hashOfFolder(store, streamsKey(sourceHash))) !== streamsHash)
+        wrong.push('its streams are missing, or do not fit their hash')
       if (state === 'ready' && !streamsHash) unhashed++
       // One that was deleted meanwhile has lost them rightly.
       if (wrong.length > 0 && (await engine.load(videoType, [id])).has(id)) faults.push(...wrong.map((each) => `video ${id}: ${each}`))

@@ -55,10 +55,15 @@ test('the log is compared with the checkpoint beside the key, and it is said whe
   await checkpointLog(pool, signer)
   await rm(beside)
   const none = await run()
-  expect(none.output).toContain(`cannot be proved here: there is no checkpoint in ${beside}, and none was given with --checkpoint: the owner of the database could have had another log signed`)
+  expect(none.output).toContain(
+    `cannot be proved here: there is no checkpoint in ${beside}, and none was given with --checkpoint: the owner of the database could have had another log signed`,
+  )
   expect(none).toEqual({ output: expect.stringMatching(/Nothing was found to be changed; not everything can be proved here\.$/), code: 2 })
   await writeFile(beside, note)
-  expect(await run()).toEqual({ output: expect.stringContaining(`does not fit: the kept checkpoint of ${size} events: the log has only ${Number(size) - 1}`), code: 1 })
+  expect(await run()).toEqual({
+    output: expect.stringContaining(`does not fit: the kept checkpoint of ${size} events: the log has only ${Number(size) - 1}`),
+    code: 1,
+  })
 })
 
 test('without the key it is asked for, and none is made', async () => {

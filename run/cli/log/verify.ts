@@ -18,7 +18,11 @@ import { verifyVideos } from './verify-videos.ts'
  * where something was changed, and with 2 where nothing was found to be changed and something cannot be proved here.
  */
 export async function verify(settings: Settings, args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { key: { type: 'string' }, checkpoint: { type: 'string', multiple: true, default: [] } } })
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { key: { type: 'string' }, checkpoint: { type: 'string', multiple: true, default: [] } },
+  })
   const given = values.key ? readVerifier(await readFile(values.key)) : undefined
   const [path] = positionals
   tell(path ? verifyArchive(await readFile(path), given) : await verifyAll(settings, given, values.checkpoint))
@@ -32,8 +36,13 @@ interface Verified {
 
 function verifyArchive(zip: Uint8Array, given: Verifier | undefined): Verified {
   const { document, events, withheld, files, signatures, unprovable, checkpoint, verifier, faults } = verifyCase(unpack(zip), given)
-  console.log(`document ${document}: ${events} events${withheld > 0 ? ` (of ${withheld} only the hashes)` : ''}, ${files} files; signed by ${verifier.origin}${checkpoint ? `, ${checkpoint.at}, when the log had ${checkpoint.size} events` : ''}`)
-  if (signatures > 0) console.log(`${signatures} signatures of people${unprovable < signatures ? `, ${signatures - unprovable} of them verified with the roots in the case file` : ''}`)
+  console.log(
+    `document ${document}: ${events} events${withheld > 0 ? ` (of ${withheld} only the hashes)` : ''}, ${files} files; signed by ${verifier.origin}${checkpoint ? `, ${checkpoint.at}, when the log had ${checkpoint.size} events` : ''}`,
+  )
+  if (signatures > 0)
+    console.log(
+      `${signatures} signatures of people${unprovable < signatures ? `, ${signatures - unprovable} of them verified with the roots in the case file` : ''}`,
+    )
   return {
     faults,
     unproved: [
@@ -55,14 +64,25 @@ async function verifyAll(settings: Settings, given: Verifier | undefined, checkp
     const roots = (await (await openSignatures(settings))?.roots()) ?? ''
     const found = await verifyDatabase(pool, { definitions: engine.definitions, verifier, kept, bytes: storedBytes(store), roots })
     const { videos, unhashed, faults } = await verifyVideos(engine, store)
-    console.log(`${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${verifier.origin} (${found.unsigned} events came after the last)`)
+    console.log(
+      `${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${verifier.origin} (${found.unsigned} events came after the last)`,
+    )
     console.log(`${found.files} files, ${videos} videos, ${found.documents} rows of document tables`)
     if (own !== null) console.log(`compared with the checkpoint of ${own.split('\n')[1]} events in ${beside.path}`)
-    if (found.signatures > 0) console.log(`${found.signatures} signatures of people, ${found.signatures - found.unprovable} of them verified with SIGNATURE_ROOTS`)
+    if (found.signatures > 0)
+      console.log(`${found.signatures} signatures of people, ${found.signatures - found.unprovable} of them verified with SIGNATURE_ROOTS`)
     const unproved = [
-      ...(found.unprovable > 0 ? [`whether ${found.unprovable} signatures of people hold: it takes SIGNATURE_ROOTS, or, by O'z DSt 1092, E-IMZO's service`] : []),
-      ...(kept.length > 0 ? [] : [`there is no checkpoint in ${beside.path}, and none was given with --checkpoint: the owner of the database could have had another log signed`]),
-      ...(unhashed > 0 ? [`the streams of ${unhashed} videos that an earlier release prepared have no hash yet: a worker that runs records them`] : []),
+      ...(found.unprovable > 0
+        ? [`whether ${found.unprovable} signatures of people hold: it takes SIGNATURE_ROOTS, or, by O'z DSt 1092, E-IMZO's service`]
+        : []),
+      ...(kept.length > 0
+        ? []
+        : [
+            `there is no checkpoint in ${beside.path}, and none was given with --checkpoint: the owner of the database could have had another log signed`,
+          ]),
+      ...(unhashed > 0
+        ? [`the streams of ${unhashed} videos that an earlier release prepared have no hash yet: a worker that runs records them`]
+        : []),
     ]
     return { faults: [...found.faults, ...faults], unproved }
   } finally {
@@ -81,6 +101,12 @@ function tell({ faults, unproved }: Verified): void {
   for (const fault of faults.slice(0, 20)) console.log(`does not fit: ${fault}`)
   if (faults.length > 20) console.log(`and ${faults.length - 20} more`)
   for (const each of unproved) console.log(`cannot be proved here: ${each}`)
-  console.log(faults.length > 0 ? 'Something was changed.' : unproved.length > 0 ? 'Nothing was found to be changed; not everything can be proved here.' : 'Everything fits.')
+  console.log(
+    faults.length > 0
+      ? 'Something was changed.'
+      : unproved.length > 0
+        ? 'Nothing was found to be changed; not everything can be proved here.'
+        : 'Everything fits.',
+  )
   if (faults.length + unproved.length > 0) process.exitCode = faults.length > 0 ? 1 : 2
 }

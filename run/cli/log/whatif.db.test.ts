@@ -18,6 +18,8 @@ test('machines in a folder that has no packages are asked with those of this che
   await makeWorld(engine)
   await close()
   await cp(join(import.meta.dirname, '../../../machines'), folder, { recursive: true, filter: (path) => !path.includes('node_modules') })
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), 'whatif', '--machines', folder], { env: { ...process.env, ...env } })
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), 'whatif', '--machines', folder], {
+    env: { ...process.env, ...env },
+  })
   expect(stdout).toMatch(/^\d+ events, none would have gone differently$/m)
 })

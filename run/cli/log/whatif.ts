@@ -49,7 +49,13 @@ function findPackagesHere(): void {
 function lineOf({ event, refused, to, fields }: Difference): string {
   const { pos, type, stream, version, action, from } = event
   const instead = [
-    ...(refused ? [`refused: ${refused.message}${Object.entries(refused.problems).map(([name, [problem]]) => ` ${name}: ${problem ? fill(problem, {}, 'ru') : ''}`).join(';')}`] : []),
+    ...(refused
+      ? [
+          `refused: ${refused.message}${Object.entries(refused.problems)
+            .map(([name, [problem]]) => ` ${name}: ${problem ? fill(problem, {}, 'ru') : ''}`)
+            .join(';')}`,
+        ]
+      : []),
     ...(to ? [`to ${to}`] : []),
     ...(fields ? [`other values of ${fields.join(', ')}`] : []),
   ]

@@ -37,10 +37,13 @@ async function lookAt(bytes: AsyncIterable<Uint8Array>): Promise<{ begin: Buffer
     begin = Buffer.concat([begin, value])
   }
   const rest = { [Symbol.asyncIterator]: () => pieces }
-  return { begin, all: (async function* () {
-    yield begin
-    yield* rest
-  })() }
+  return {
+    begin,
+    all: (async function* () {
+      yield begin
+      yield* rest
+    })(),
+  }
 }
 
 async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -28,7 +28,10 @@ const ofRelease: readonly OfRelease[] = [
     action: 'enterInBook',
     where: `d.state = any($1) and d."actualStartDate" is not null
       and not exists (select from doc.inspectionbookofcontractor b where b."requestId" = d.id and b.state = any($2))`,
-    with: [[...heldStates, ...completedStates], ['entered', 'confirmed']],
+    with: [
+      [...heldStates, ...completedStates],
+      ['entered', 'confirmed'],
+    ],
   },
   {
     // Checks that expired undecided, and those in the archive that were declined or expired so, are in states of their own.
@@ -55,9 +58,27 @@ const ofRelease: readonly OfRelease[] = [
     with: [undecidedPostponements, JSON.stringify(possibleStates)],
   },
   // What was returned to its sender stood among the drafts.
-  { done: 'returned checks of release', type: 'request', action: 'noteReturn', where: `d.state = 'draft' and d."ceoStatusId" = 8`, with: [] },
-  { done: 'returned postponements of release', type: 'postponement', action: 'noteReturn', where: `d.state = 'draft' and d."sentDate" is not null and d.comment is not null`, with: [] },
-  { done: 'returned attestations of release', type: 'attestation', action: 'noteReturn', where: `d.state = 'draft' and d."sentDate" is not null`, with: [] },
+  {
+    done: 'returned checks of release',
+    type: 'request',
+    action: 'noteReturn',
+    where: `d.state = 'draft' and d."ceoStatusId" = 8`,
+    with: [],
+  },
+  {
+    done: 'returned postponements of release',
+    type: 'postponement',
+    action: 'noteReturn',
+    where: `d.state = 'draft' and d."sentDate" is not null and d.comment is not null`,
+    with: [],
+  },
+  {
+    done: 'returned attestations of release',
+    type: 'attestation',
+    action: 'noteReturn',
+    where: `d.state = 'draft' and d."sentDate" is not null`,
+    with: [],
+  },
 ]
 
 /**
@@ -72,22 +93,34 @@ async function bring(run: Run, pool: Pool, { done, type, action, where, with: va
   const db = database(pool)
   if (await db.selectFrom('checkpoint').select('pos').where('follower', '=', done).executeTakeFirst()) return
   for (;;) {
-    const { rows } = await pool.query<{ id: string; version: number }>(`select d.id, d.version from doc.${type} d where ${where} limit 500`, [...values])
+    const { rows } = await pool.query<{ id: string; version: number }>(
+      `select d.id, d.version from doc.${type} d where ${where} limit 500`,
+      [...values],
+    )
     if (rows.length === 0) break
     const outcomes = await Promise.all(
       rows.map(({ id, version }) =>
-        run.execute(system, { id: idOf('command', id, action), type, document: id, action, version, input: {} }, new Date().toISOString()).catch((error: unknown) => {
-          // Somebody moves it right now: it is asked again.
-          if (!(error instanceof Refusal)) throw error
-          return null
-        }),
+        run
+          .execute(system, { id: idOf('command', id, action), type, document: id, action, version, input: {} }, new Date().toISOString())
+          .catch((error: unknown) => {
+            // Somebody moves it right now: it is asked again.
+            if (!(error instanceof Refusal)) throw error
+            return null
+          }),
       ),
     )
     if (outcomes.every((outcome) => outcome === null)) {
-      logger.warn({ type, action, documents: rows.length }, 'documents of an earlier release were not brought to where this one would have brought them; the next start tries again')
+      logger.warn(
+        { type, action, documents: rows.length },
+        'documents of an earlier release were not brought to where this one would have brought them; the next start tries again',
+      )
       return
     }
   }
   const { pos } = await db.selectFrom('head').select('pos').executeTakeFirstOrThrow()
-  await db.insertInto('checkpoint').values({ follower: done, pos }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('checkpoint')
+    .values({ follower: done, pos })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -6,20 +6,15 @@ export type CheckTypeKey = 'risk' | 'unscheduled' | 'short' | 'followUp' | 'liqu
 type Track = 'agreement' | 'notification'
 
 const types: Record<CheckTypeKey, [track: Track, maxDays: number, name: Text]> = {
-  risk: [
-    'agreement', 10,
-    t('Хавф таҳлили натижалари бўйича текшириш', 'Проверка по результатам анализа рисков'),
-  ],
+  risk: ['agreement', 10, t('Хавф таҳлили натижалари бўйича текшириш', 'Проверка по результатам анализа рисков')],
   unscheduled: ['agreement', 10, t('Режадан ташқари текшириш', 'Внеплановая проверка')],
   short: ['agreement', 1, t('Қисқа муддатли текшириш', 'Краткосрочная проверка')],
   followUp: [
-    'notification', 5,
+    'notification',
+    5,
     t('Аниқланган камчиликлар бартараф этилишини назорат қилиш', 'Контроль за устранением выявленных нарушений'),
   ],
-  liquidation: [
-    'notification', 10,
-    t('Субъект тугатилиши муносабати билан текшириш', 'Проверка в связи с ликвидацией субъекта'),
-  ],
+  liquidation: ['notification', 10, t('Субъект тугатилиши муносабати билан текшириш', 'Проверка в связи с ликвидацией субъекта')],
   testPurchase: ['notification', 1, t('Назорат тартибидаги харид', 'Контрольная закупка')],
 }
 

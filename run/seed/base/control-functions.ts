@@ -76,8 +76,15 @@ export type FunctionKey = keyof typeof functions
 export const controlFunctionRecords = Object.entries(functions).map(([key, { name }]) => seeded('controlfunction', key, { name }))
 
 /** The ids of the subjects within a function, in their order. */
-export const subjectsOf = (key: FunctionKey): string[] => Object.keys(functions[key].subjects).map((subject) => idOf('checkingquiz', `${key}.${subject}`))
+export const subjectsOf = (key: FunctionKey): string[] =>
+  Object.keys(functions[key].subjects).map((subject) => idOf('checkingquiz', `${key}.${subject}`))
 
 export const subjectRecords = Object.entries(functions).flatMap(([key, { subjects }]) =>
-  Object.entries(subjects).map(([subject, name]) => seeded('checkingquiz', `${key}.${subject}`, { name, controlFunctionId: idOf('controlfunction', key), items: itemsOf(`${key}.${subject}`) })),
+  Object.entries(subjects).map(([subject, name]) =>
+    seeded('checkingquiz', `${key}.${subject}`, {
+      name,
+      controlFunctionId: idOf('controlfunction', key),
+      items: itemsOf(`${key}.${subject}`),
+    }),
+  ),
 )

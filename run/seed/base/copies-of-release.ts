@@ -13,38 +13,60 @@ import { system } from '../system.ts'
  */
 export async function bringCopies(run: Run, pool: Pool): Promise<void> {
   const db = database(pool)
-  const copying = definitions.filter(({ copies }) => !isEmpty(Object.keys(copies))).map((definition) => ({ definition, done: doneName(definition) }))
-  const known = await db.selectFrom('checkpoint').select('follower').where('follower', 'in', copying.map(({ done }) => done)).execute()
+  const copying = definitions
+    .filter(({ copies }) => !isEmpty(Object.keys(copies)))
+    .map((definition) => ({ definition, done: doneName(definition) }))
+  const known = await db
+    .selectFrom('checkpoint')
+    .select('follower')
+    .where(
+      'follower',
+      'in',
+      copying.map(({ done }) => done),
+    )
+    .execute()
   const left = copying.filter(({ done }) => !known.some(({ follower }) => follower === done))
-  for (let filled = left.length; filled > 0; ) {
+  for (let filled = left.length; filled > 0;) {
     filled = 0
     for (const { definition } of left) filled += await fillAll(run, pool, definition)
   }
   const { pos } = await db.selectFrom('head').select('pos').executeTakeFirstOrThrow()
-  for (const { done } of left) await db.insertInto('checkpoint').values({ follower: done, pos }).onConflict((conflict) => conflict.doNothing()).execute()
+  for (const { done } of left)
+    await db
+      .insertInto('checkpoint')
+      .values({ follower: done, pos })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
-const doneName = ({ type, copies }: Definition): string => `copies of release ${type} ${idOf('copies', ...Object.entries(copies).flat(2).toSorted())}`
+const doneName = ({ type, copies }: Definition): string =>
+  `copies of release ${type} ${idOf('copies', ...Object.entries(copies).flat(2).toSorted())}`
 
 /** Fills the copies of a type's documents, some hundred at a time. Returns how many were filled. */
 async function fillAll(run: Run, pool: Pool, definition: Definition): Promise<number> {
   const { type } = definition
   let filled = 0
-  for (let after = null as string | null; ; ) {
+  for (let after = null as string | null; ;) {
     const { rows } = await pool.query<{ id: string; version: number }>(lacking(definition), [after])
     if (rows.length === 0) return filled
     after = rows.at(-1)!.id
     const outcomes = await Promise.all(
       rows.map(({ id, version }) =>
-        run.execute(system, { id: idOf('command', id, fillCopies, String(version)), type, document: id, action: fillCopies, version, input: {} }, new Date().toISOString()).then(
-          () => 1,
-          (error: unknown) => {
-            if (!(error instanceof Refusal)) throw error
-            // Somebody changes it right now, which copies as well.
-            logger.warn({ type, document: id, code: error.code }, 'copies of a document of an earlier release were not filled')
-            return 0
-          },
-        ),
+        run
+          .execute(
+            system,
+            { id: idOf('command', id, fillCopies, String(version)), type, document: id, action: fillCopies, version, input: {} },
+            new Date().toISOString(),
+          )
+          .then(
+            () => 1,
+            (error: unknown) => {
+              if (!(error instanceof Refusal)) throw error
+              // Somebody changes it right now, which copies as well.
+              logger.warn({ type, document: id, code: error.code }, 'copies of a document of an earlier release were not filled')
+              return 0
+            },
+          ),
       ),
     )
     for (const outcome of outcomes) filled += outcome

@@ -10,7 +10,9 @@ export const countryRecords = countries.map(({ code, ln, cl, ru }) => seeded('co
 
 /** A citizenship has the code of its country; XX is for stateless people, as on travel documents (ICAO 9303: XXA). */
 export const citizenshipRecords = [
-  ...countries.filter((country) => !('territory' in country)).map(({ code, ln, cl, ru }) => seeded('citizenship', code, { code, name: t(cl, ru, ln) })),
+  ...countries
+    .filter((country) => !('territory' in country))
+    .map(({ code, ln, cl, ru }) => seeded('citizenship', code, { code, name: t(cl, ru, ln) })),
   seeded('citizenship', 'XX', { code: 'XX', name: t('Фуқаролиги бўлмаган шахс', 'Лицо без гражданства') }),
 ]
 

@@ -42,4 +42,8 @@ const items: Readonly<Record<string, readonly (readonly [description: string, re
 
 /** The items of a subject as its record has them. */
 export const itemsOf = (subject: string) =>
-  items[subject]?.map(([description, recommendation], i) => ({ id: idOf('checkingquiz.items', subject, String(i)), description, recommendation: recommendation ?? null })) ?? null
+  items[subject]?.map(([description, recommendation], i) => ({
+    id: idOf('checkingquiz.items', subject, String(i)),
+    description,
+    recommendation: recommendation ?? null,
+  })) ?? null

@@ -42,7 +42,10 @@ test('a database that an earlier release has begun gets the records of directori
   await bring()
   const count = async (type: string) => Number((await pool.query(`select count(*) as n from doc."${type}"`)).rows[0]!.n)
   expect([await count('country'), await count('citizenship'), await count('preventivemeasuresform')]).toEqual([249, 196, 6])
-  expect((await engine.load('country', [uzbekistan])).get(uzbekistan)!.values).toMatchObject({ code: 'UZ', name: t('Ўзбекистон', 'Узбекистан') })
+  expect((await engine.load('country', [uzbekistan])).get(uzbekistan)!.values).toMatchObject({
+    code: 'UZ',
+    name: t('Ўзбекистон', 'Узбекистан'),
+  })
   const before = await events()
   await bring()
   expect(await events()).toBe(before)
@@ -53,7 +56,14 @@ test('what earlier releases let expire or archived undecided is hidden from thos
   const { pool, engine, bring } = await opened()
   const put = async (type: 'request' | 'postponement', values: Record<string, unknown>, ...states: readonly string[]) => {
     const document = crypto.randomUUID()
-    const steps = states.map((to) => ({ command: crypto.randomUUID(), action: 'save', to, actor: system.id, at: '2026-01-05T06:00:00.000Z', source: {} }))
+    const steps = states.map((to) => ({
+      command: crypto.randomUUID(),
+      action: 'save',
+      to,
+      actor: system.id,
+      at: '2026-01-05T06:00:00.000Z',
+      source: {},
+    }))
     await importHistory(engine, getDefinition(type), 'test', [{ document, values, steps }])
     return async () => (await engine.load(type, [document])).get(document)!.state
   }
@@ -68,7 +78,17 @@ test('what earlier releases let expire or archived undecided is hidden from thos
     await put('postponement', {}, 'ceo', 'expired'),
     await put('postponement', {}, 'ceo', 'sent', 'expired'),
   ]
-  const hidden = ['expiredAtHead', 'expiredUndecided', 'expired', 'expired', 'archivedUndecided', 'archivedAtHead', 'archived', 'expiredAtHead', 'expired']
+  const hidden = [
+    'expiredAtHead',
+    'expiredUndecided',
+    'expired',
+    'expired',
+    'archivedUndecided',
+    'archivedAtHead',
+    'archived',
+    'expiredAtHead',
+    'expired',
+  ]
   await bring()
   expect(await Promise.all(states.map((state) => state()))).toEqual(hidden)
   const { rows } = await pool.query(`select count(*)::int as n from event where action = 'hideUndecided'`)
@@ -79,12 +99,20 @@ test('what earlier releases let expire or archived undecided is hidden from thos
 test('copies that this release adds are filled in documents of an earlier one, once, and found by', async () => {
   const { pool, engine, bring, events } = await opened()
   const lacking = async () =>
-    (await pool.query(`select count(*)::int as n from doc.postponement p join doc.request r on r.id = p."requestId" where (p."contractorInn", p."regionId") is distinct from (r."contractorInn", r."regionId")`)).rows[0]!.n
+    (
+      await pool.query(
+        `select count(*)::int as n from doc.postponement p join doc.request r on r.id = p."requestId" where (p."contractorInn", p."regionId") is distinct from (r."contractorInn", r."regionId")`,
+      )
+    ).rows[0]!.n
   expect(await lacking()).toBeGreaterThan(5)
   await bring()
   expect(await lacking()).toBe(0)
   const [some] = await engine.find('postponement', [])
-  expect((await engine.find('postponement', [{ field: 'contractorInn', is: 'equal', value: some!.values['contractorInn'] as string }])).map(({ id }) => id)).toContain(some!.id)
+  expect(
+    (await engine.find('postponement', [{ field: 'contractorInn', is: 'equal', value: some!.values['contractorInn'] as string }])).map(
+      ({ id }) => id,
+    ),
+  ).toContain(some!.id)
   const organizations = await engine.find('organization', [])
   expect(organizations.filter(({ values }) => values['districtId'] !== null && values['soato'] === null)).toEqual([])
   const before = await events()
@@ -95,11 +123,20 @@ test('copies that this release adds are filled in documents of an earlier one, o
 
 test('a postponement that an earlier release lets wait though it cannot be agreed any more ends, and no other', async () => {
   const { pool, engine, bring } = await opened()
-  const step = (to: string) => ({ command: crypto.randomUUID(), action: 'save', to, actor: system.id, at: '2026-01-05T06:00:00.000Z', source: {} })
+  const step = (to: string) => ({
+    command: crypto.randomUUID(),
+    action: 'save',
+    to,
+    actor: system.id,
+    at: '2026-01-05T06:00:00.000Z',
+    source: {},
+  })
   const postponementOf = async (check: string, kind: string, state: string) => {
     const [requestId, document] = [crypto.randomUUID(), crypto.randomUUID()]
     await importHistory(engine, getDefinition('request'), 'test', [{ document: requestId, values: {}, steps: [step(check)] }])
-    await importHistory(engine, getDefinition('postponement'), 'test', [{ document, values: { requestId, kind, sentDate: '2026-01-05' }, steps: [step(state)] }])
+    await importHistory(engine, getDefinition('postponement'), 'test', [
+      { document, values: { requestId, kind, sentDate: '2026-01-05' }, steps: [step(state)] },
+    ])
     return document
   }
   const ids = [
@@ -132,13 +169,23 @@ test('a code that somebody has given to a record of their own keeps the shipped 
   await act('country', crypto.randomUUID(), 'save', 0, { code: 'ZZ', name })
   const shipped = ['ZZ', 'QQ'].map((code) => seeded('country', `new ${code}`, { code, name }))
   await bringRecords(run, pool, [shipped])
-  expect([...(await engine.load('country', shipped.map(({ id }) => id))).keys()]).toEqual([idOf('country', 'new QQ')])
+  expect([
+    ...(
+      await engine.load(
+        'country',
+        shipped.map(({ id }) => id),
+      )
+    ).keys(),
+  ]).toEqual([idOf('country', 'new QQ')])
 })
 
 test('the type and the basis of checks by risk analysis get their mark, once, unless somebody has said otherwise', async () => {
   const { engine, bring, events, act } = await opened()
   const [type, basis] = [idOf('checktype', 'risk'), idOf('checkbasis', 'risk')]
-  const marks = async () => [(await engine.load('checktype', [type])).get(type), (await engine.load('checkbasis', [basis])).get(basis)].map((record) => record!.values['byRiskAnalysis'])
+  const marks = async () =>
+    [(await engine.load('checktype', [type])).get(type), (await engine.load('checkbasis', [basis])).get(basis)].map(
+      (record) => record!.values['byRiskAnalysis'],
+    )
   const { version } = (await engine.load('checkbasis', [basis])).get(basis)!
   await act('checkbasis', basis, 'save', version, { byRiskAnalysis: false })
   await bring()
@@ -157,7 +204,10 @@ test('holidays of an earlier release that are still to come move the days of res
   const [stays] = holidays
   await act('scheduleexception', stays!.id, 'save', 1, { movesRest: false })
   await bring()
-  const found = await engine.load('scheduleexception', holidays.map(({ id }) => id))
+  const found = await engine.load(
+    'scheduleexception',
+    holidays.map(({ id }) => id),
+  )
   expect(holidays.map(({ id }) => found.get(id)!.values['movesRest'])).toEqual(holidays.map((holiday) => holiday !== stays))
   const before = await events()
   await bring()

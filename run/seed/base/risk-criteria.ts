@@ -48,4 +48,6 @@ const criteria: readonly Criterion[] = [
   },
 ]
 
-export const riskCriterionRecords = criteria.map((criterion, i) => seeded('riskcriterion', criterion.indicator, { code: String(i + 1).padStart(2, '0'), ...criterion, validFrom: '2024-01-01' }))
+export const riskCriterionRecords = criteria.map((criterion, i) =>
+  seeded('riskcriterion', criterion.indicator, { code: String(i + 1).padStart(2, '0'), ...criterion, validFrom: '2024-01-01' }),
+)

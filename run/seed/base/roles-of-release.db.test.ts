@@ -28,14 +28,23 @@ async function opened() {
   const run = { execute: (actor, command, at) => engine.execute(actor, command, at) } as Run
   const bring = (shipped: readonly Seeded[]) => bringRoles(run, { engine, pool }, shipped)
   const eventsOf = async (id: string) =>
-    (await pool.query<{ action: string; actor: string; input: { permissions?: string[] } }>('select action, actor, input from event where stream = $1 order by version', [id])).rows
+    (
+      await pool.query<{ action: string; actor: string; input: { permissions?: string[] } }>(
+        'select action, actor, input from event where stream = $1 order by version',
+        [id],
+      )
+    ).rows
   const permissionsOf = async (id: string) => new Set((await engine.load('role', [id])).get(id)?.values['permissions'] as string[])
   return { url, pool, engine, bring, eventsOf, permissionsOf }
 }
 
 /** The roles of a release that gives more permissions to two of them. */
 const shipping = (...more: string[]) =>
-  roleRecords.map((role): Seeded => ([inspector, staff].includes(role.id) ? { ...role, values: { ...role.values, permissions: [...(role.values['permissions'] as string[]), ...more] } } : role))
+  roleRecords.map((role): Seeded =>
+    [inspector, staff].includes(role.id)
+      ? { ...role, values: { ...role.values, permissions: [...(role.values['permissions'] as string[]), ...more] } }
+      : role,
+  )
 
 const inspector = idOf('role', 'inspector')
 const staff = idOf('role', 'authorizedStaff')
@@ -61,7 +70,10 @@ test('a role that nobody has changed gets the permissions of a release, one that
     await stop()
     await listener.close()
   })
-  const notified = async () => (await pool.query<{ user_id: string }>(`select user_id from notification where document = $1 and action = 'offer'`, [staff])).rows.map(({ user_id }) => user_id)
+  const notified = async () =>
+    (await pool.query<{ user_id: string }>(`select user_id from notification where document = $1 and action = 'offer'`, [staff])).rows.map(
+      ({ user_id }) => user_id,
+    )
   await vi.waitFor(async () => expect(new Set(await notified())).toEqual(new Set([actorOf('admin').id])), { timeout: 60_000 })
   expect(await notified()).toHaveLength((await eventsOf(staff)).filter(({ action }) => action === 'offer').length)
   expect((await conform(pool, accounts)).breaches).toEqual([])
@@ -75,7 +87,14 @@ test('what an administrator took away, or did not take, is not offered again by 
   await bring(shipping('EventLogView'))
   const { version } = (await engine.load('role', [staff])).get(staff)!
   const fewer = [...(await permissionsOf(staff))].filter((name) => name !== 'NewsView')
-  await engine.execute(actorOf('admin'), { id: crypto.randomUUID(), type: 'role', document: staff, action: 'save', version, input: { permissions: fewer } })
+  await engine.execute(actorOf('admin'), {
+    id: crypto.randomUUID(),
+    type: 'role',
+    document: staff,
+    action: 'save',
+    version,
+    input: { permissions: fewer },
+  })
   await bring(shipping('EventLogView', 'RoleView'))
   expect(await offered()).toEqual([...before, ['EventLogView'], ['RoleView']])
 })
@@ -86,7 +105,14 @@ test('a role that is new is made, and one that was deleted stays so', async () =
   await bring([made])
   await bring([made])
   expect([await permissionsOf(made.id), (await eventsOf(made.id)).map(({ action }) => action)]).toEqual([new Set(['NewsView']), ['save']])
-  await engine.execute(actorOf('admin'), { id: crypto.randomUUID(), type: 'role', document: made.id, action: 'delete', version: 1, input: {} })
+  await engine.execute(actorOf('admin'), {
+    id: crypto.randomUUID(),
+    type: 'role',
+    document: made.id,
+    action: 'delete',
+    version: 1,
+    input: {},
+  })
   await bring([made])
   expect((await eventsOf(made.id)).map(({ action }) => action)).toEqual(['save', 'delete'])
 })

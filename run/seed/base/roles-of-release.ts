@@ -11,11 +11,18 @@ import { system } from '../system.ts'
  * ones are offered, once, the permissions that no earlier release had for them.
  */
 export async function bringRoles(run: Run, { engine, pool }: { engine: Engine; pool: Pool }, shipped: readonly Seeded[]): Promise<void> {
-  const roles = await engine.load('role', shipped.map(({ id }) => id))
+  const roles = await engine.load(
+    'role',
+    shipped.map(({ id }) => id),
+  )
   const events = await database(pool)
     .selectFrom('event')
     .select(['stream', 'actor', 'input'])
-    .where('stream', 'in', shipped.map(({ id }) => id))
+    .where(
+      'stream',
+      'in',
+      shipped.map(({ id }) => id),
+    )
     .execute()
   for (const seeded of shipped) {
     const { id } = seeded
@@ -28,7 +35,11 @@ export async function bringRoles(run: Run, { engine, pool }: { engine: Engine; p
     const held = role.values['permissions'] as string[]
     const act = (action: string, permissions: string[]) =>
       run
-        .execute(system, { id: idOf('command', id, action, ...wanted), type: 'role', document: id, action, version: role.version, input: { permissions } }, new Date().toISOString())
+        .execute(
+          system,
+          { id: idOf('command', id, action, ...wanted), type: 'role', document: id, action, version: role.version, input: { permissions } },
+          new Date().toISOString(),
+        )
         .catch((error: unknown) => {
           // Somebody is changing it right now: the next start tries again.
           if (!(error instanceof Refusal) || error.code !== 'moved') throw error

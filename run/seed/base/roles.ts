@@ -8,10 +8,14 @@ const own = withPermissions(definitions)
 const open = own.filter(({ parties, type }) => Object.keys(parties).length === 0 && type !== 'role' && type !== 'riskanalysis')
 
 /** The classifiers and businesses: every user who works with checks chooses from them. */
-const directories = open.filter(({ type }) => !['setting', 'landingpagedatum', 'videofile', 'signingkey'].includes(type)).map(({ permission }) => `${permission}View`)
+const directories = open
+  .filter(({ type }) => !['setting', 'landingpagedatum', 'videofile', 'signingkey'].includes(type))
+  .map(({ permission }) => `${permission}View`)
 
 /** The directories in which organizations have their own records beside the common ones. */
-const owned = own.filter(({ selectList, publicStates }) => selectList === 'organization' && publicStates.length > 0).map(({ permission }) => permission)
+const owned = own
+  .filter(({ selectList, publicStates }) => selectList === 'organization' && publicStates.length > 0)
+  .map(({ permission }) => permission)
 
 const classifiers = [...directories, ...owned.map((permission) => `${permission}View`)]
 
@@ -31,14 +35,50 @@ const ofBodies = ['OrgInspectionViolationView', 'ProphylaxisView', 'AuditEventVi
 const risk = ['RiskAnalysisView', 'RiskAnalysisResultView']
 
 /** Reports on checks and on what follows from them: each counts what its reader may see. */
-const reports = ['Report1View', 'Report2View', 'Report3View', 'Report4View', 'Report5View', 'ComparisonView', 'RatingView', 'RatingAssessmentView']
+const reports = [
+  'Report1View',
+  'Report2View',
+  'Report3View',
+  'Report4View',
+  'Report5View',
+  'ComparisonView',
+  'RatingView',
+  'RatingAssessmentView',
+]
 
 /** Everybody in a body sees who deputizes for whom, and says who does for them. */
 const deputizing = ['DeputyView', 'DeputyCreate']
 
-const supervising = [...classifiers, ...deputizing, ...learning, ...risk, 'RequestView', 'PostponementView', ...story, 'InspectionBookOfOrganizationView', ...ofBodies, 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
+const supervising = [
+  ...classifiers,
+  ...deputizing,
+  ...learning,
+  ...risk,
+  'RequestView',
+  'PostponementView',
+  ...story,
+  'InspectionBookOfOrganizationView',
+  ...ofBodies,
+  'EmployeeView',
+  'AllOrganizationView',
+  'NewsView',
+  'EventHistoryView',
+]
 
-const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend', 'InspectionResultCreate', 'InspectionResultSend', 'ProphylaxisCreate', 'ProphylaxisSend', 'AuditEventEdit']
+const inspecting = [
+  ...supervising,
+  'RequestCreate',
+  'RequestSend',
+  'RequestHold',
+  'RequestArchive',
+  'PostponementCreate',
+  'PostponementSend',
+  'InspectionResultCreate',
+  'InspectionResultSend',
+  'ProphylaxisCreate',
+  'ProphylaxisSend',
+  'AuditEventEdit',
+]
 
 /** Of one's own body and its branches. */
 const attestations = ['EmployeeWithAttestationView', 'AttestationView', 'BranchesAttestationView']
@@ -47,11 +87,40 @@ const attestations = ['EmployeeWithAttestationView', 'AttestationView', 'Branche
 const commission = ['AttestationReceive', 'AttestationHeld']
 
 /** The lists that a top inspector sees of the branches. */
-const inBranches = ['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'InspectionBook', 'Employee', 'RiskAnalysisResult'].map((stem) => `Branches${stem}View`)
+const inBranches = [
+  'Request',
+  'Postponement',
+  'InspectionResult',
+  'InspectionConclusion',
+  'InspectionBook',
+  'Employee',
+  'RiskAnalysisResult',
+].map((stem) => `Branches${stem}View`)
 
 /** Branches of the authorized body work in the regions; its centre sees their documents. */
 const authorized = [
-  ...classifiers, ...deputizing, ...learning, 'RiskAnalysisView', 'RiskAnalysisResultViewAll', ...['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'Complaint', 'InspectionBook', 'Prophylaxis', 'Attestation'].flatMap((stem) => [`${stem}View`, `Branches${stem}View`]), 'OrgInspectionViolationView', 'BranchesOrgInspectionViolationView', 'AuditEventView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView',
+  ...classifiers,
+  ...deputizing,
+  ...learning,
+  'RiskAnalysisView',
+  'RiskAnalysisResultViewAll',
+  ...[
+    'Request',
+    'Postponement',
+    'InspectionResult',
+    'InspectionConclusion',
+    'Complaint',
+    'InspectionBook',
+    'Prophylaxis',
+    'Attestation',
+  ].flatMap((stem) => [`${stem}View`, `Branches${stem}View`]),
+  'OrgInspectionViolationView',
+  'BranchesOrgInspectionViolationView',
+  'AuditEventView',
+  'EmployeeView',
+  'AllOrganizationView',
+  'NewsView',
+  'EventHistoryView',
 ]
 
 /** The shipped roles (`docs/domain.md`, Roles). They are data: an administrator may change them. */
@@ -60,29 +129,102 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   topInspector: { name: t('Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, ...reports, 'Report8View', ...inBranches] },
   ceo: {
     name: t('Раҳбар', 'Руководитель'),
-    permissions: [...supervising, ...teaching, ...reports, 'Report8View', 'Report9View', 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'BranchesRiskAnalysisResultView', ...attestations, 'DeputyEdit', 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
+    permissions: [
+      ...supervising,
+      ...teaching,
+      ...reports,
+      'Report8View',
+      'Report9View',
+      'BranchesRequestView',
+      'BranchesPostponementView',
+      'BranchesEmployeeView',
+      'BranchesRiskAnalysisResultView',
+      ...attestations,
+      'DeputyEdit',
+      'RequestApprove',
+      'RequestArchive',
+      'PostponementApprove',
+      'InspectionResultApprove',
+    ],
   },
   moderator: {
     name: t('Модератор', 'Модератор'),
-    permissions: [...authorized, ...reports, 'Report9View', 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementReceive', 'PostponementAgree', 'InspectionConclusionCreate', 'InspectionConclusionSend', 'ComplaintReceive', 'ComplaintAnswer', 'OrgInspectionViolationEdit', 'ProphylaxisApprove', ...commission],
+    permissions: [
+      ...authorized,
+      ...reports,
+      'Report9View',
+      'RequestReceive',
+      'RequestAgree',
+      'RequestRedirect',
+      'RequestCancelAgreement',
+      'PostponementReceive',
+      'PostponementAgree',
+      'InspectionConclusionCreate',
+      'InspectionConclusionSend',
+      'ComplaintReceive',
+      'ComplaintAnswer',
+      'OrgInspectionViolationEdit',
+      'ProphylaxisApprove',
+      ...commission,
+    ],
   },
   authorizedStaff: {
     name: t('Ваколатли орган ходими', 'Сотрудник уполномоченного органа'),
-    permissions: [...authorized, ...reports, 'Report8View', 'Report9View', 'AllRequestAgree', 'AllPostponementAgree', 'InspectionConclusionApprove', ...commission, 'RiskAnalysisCreate'],
+    permissions: [
+      ...authorized,
+      ...reports,
+      'Report8View',
+      'Report9View',
+      'AllRequestAgree',
+      'AllPostponementAgree',
+      'InspectionConclusionApprove',
+      ...commission,
+      'RiskAnalysisCreate',
+    ],
   },
   hr: {
     name: t('Кадрлар ходими', 'Сотрудник отдела кадров'),
     permissions: [
-      ...learning, ...teaching, 'EmployeeView', 'BranchesEmployeeView', 'EmployeeEdit', 'BranchesEmployeeEdit', 'UserView', 'BranchesUserView', ...deputizing, 'BranchesDeputyView', 'DeputyEdit', 'BranchesDeputyEdit', 'UserEdit', 'BranchesUserEdit', 'RoleView', 'OrganizationView', 'BranchesOrganizationView',
-      'PositionView', 'RegionView', 'DistrictView', 'NewsView', 'Report8View', 'EventHistoryView',
-      'NationalityView', 'CitizenshipView', ...attestations, 'AttestationCreate', 'AttestationSend',
+      ...learning,
+      ...teaching,
+      'EmployeeView',
+      'BranchesEmployeeView',
+      'EmployeeEdit',
+      'BranchesEmployeeEdit',
+      'UserView',
+      'BranchesUserView',
+      ...deputizing,
+      'BranchesDeputyView',
+      'DeputyEdit',
+      'BranchesDeputyEdit',
+      'UserEdit',
+      'BranchesUserEdit',
+      'RoleView',
+      'OrganizationView',
+      'BranchesOrganizationView',
+      'PositionView',
+      'RegionView',
+      'DistrictView',
+      'NewsView',
+      'Report8View',
+      'EventHistoryView',
+      'NationalityView',
+      'CitizenshipView',
+      ...attestations,
+      'AttestationCreate',
+      'AttestationSend',
     ],
   },
   auditor: {
     name: t('Аудитор', 'Аудитор'),
     permissions: [
-      ...own.map(({ permission, parties }) => (Object.keys(parties).length === 0 ? `${permission}View` : permissionIn('all', `${permission}View`))),
-      ...reports, 'Report8View', 'Report9View', 'LessonCompletionView',
+      ...own.map(({ permission, parties }) =>
+        Object.keys(parties).length === 0 ? `${permission}View` : permissionIn('all', `${permission}View`),
+      ),
+      ...reports,
+      'Report8View',
+      'Report9View',
+      'LessonCompletionView',
       'EmployeeWithAttestationView',
       'EventHistoryView',
       'EventLogView',
@@ -91,13 +233,68 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   admin: {
     name: t('Администратор', 'Администратор'),
     permissions: [
-      ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RiskAnalysisView', 'RiskAnalysisCreate', 'RiskAnalysisResultViewAll', 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'SigningKeyView', 'AllUserView', 'AllUserEdit', 'AllUserErase', 'UserActAs', 'AllDeputyView', 'DeputyCreate', 'AllDeputyEdit',
-      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
-      'AllNewsView', 'NewsEdit', 'NewsPublish', 'AllVideoLessonView', 'VideoLessonEdit', 'AllCourseCollectionView', 'CourseCollectionEdit', 'VideoWatchHistoryView', 'AllVideoWatchHistoryView', 'LessonCompletionView', ...reports, 'Report8View', 'Report9View', 'EventHistoryView',
-      'EmployeeWithAttestationView', 'AllAttestationView', 'AttestationHeld',
+      ...classifiers,
+      ...open.map(({ permission }) => `${permission}Edit`),
+      ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]),
+      'RiskAnalysisView',
+      'RiskAnalysisCreate',
+      'RiskAnalysisResultViewAll',
+      'RoleView',
+      'RoleEdit',
+      'RoleGrant',
+      'SettingView',
+      'LandingPageDatumView',
+      'VideoFileView',
+      'SigningKeyView',
+      'AllUserView',
+      'AllUserEdit',
+      'AllUserErase',
+      'UserActAs',
+      'AllDeputyView',
+      'DeputyCreate',
+      'AllDeputyEdit',
+      'AllOrganizationView',
+      'OrganizationEdit',
+      'AllEmployeeView',
+      'AllEmployeeEdit',
+      'AllEmployeeErase',
+      'ExpertErase',
+      'AllRequestView',
+      'RequestRestore',
+      'AllPostponementView',
+      ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
+      'AllNewsView',
+      'NewsEdit',
+      'NewsPublish',
+      'AllVideoLessonView',
+      'VideoLessonEdit',
+      'AllCourseCollectionView',
+      'CourseCollectionEdit',
+      'VideoWatchHistoryView',
+      'AllVideoWatchHistoryView',
+      'LessonCompletionView',
+      ...reports,
+      'Report8View',
+      'Report9View',
+      'EventHistoryView',
+      'EmployeeWithAttestationView',
+      'AllAttestationView',
+      'AttestationHeld',
     ],
   },
-  contractor: { name: t('Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView', ...story, 'ComplaintCreate', 'ComplaintSend', 'InspectionBookConfirm', 'NewsView', 'UserOpenByKey'] },
+  contractor: {
+    name: t('Тадбиркор', 'Предприниматель'),
+    permissions: [
+      'RequestView',
+      'PostponementView',
+      ...story,
+      'ComplaintCreate',
+      'ComplaintSend',
+      'InspectionBookConfirm',
+      'NewsView',
+      'UserOpenByKey',
+    ],
+  },
 }
 
 export const roleRecords: readonly Seeded[] = Object.entries(roles).map(([key, { name, permissions }]) =>

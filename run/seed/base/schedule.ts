@@ -32,9 +32,12 @@ const holidays: Readonly<Record<string, Text>> = {
 export function holidayRecords(now: string): readonly Seeded[] {
   const year = Number(dayOf(now).slice(0, 4))
   return [year, year + 1, year + 2].flatMap((each) =>
-    Object.entries(holidays).map(([day, name]) => seeded('scheduleexception', `${each}-${day}`, { date: `${each}-${day}`, name, isWorkingDay: false, movesRest: true })),
+    Object.entries(holidays).map(([day, name]) =>
+      seeded('scheduleexception', `${each}-${day}`, { date: `${each}-${day}`, name, isWorkingDay: false, movesRest: true }),
+    ),
   )
 }
 
 /** Those of them that are still to come: what has been counted over the others stays. */
-export const comingHolidays = (now: string): readonly Seeded[] => holidayRecords(now).filter(({ values }) => String(values['date']) > dayOf(now))
+export const comingHolidays = (now: string): readonly Seeded[] =>
+  holidayRecords(now).filter(({ values }) => String(values['date']) > dayOf(now))

@@ -43,7 +43,11 @@ export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool
   const missing = settingRecords.filter(({ values }) => !there.has(values['code']))
   await save(run, system, missing, new Date().toISOString())
   const handled = new Set([...roleRecords, ...settingRecords].map(({ id }) => id))
-  await bringRecords(run, opened.pool, baseRecords(run.now).map((wave) => wave.filter(({ id }) => !handled.has(id))))
+  await bringRecords(
+    run,
+    opened.pool,
+    baseRecords(run.now).map((wave) => wave.filter(({ id }) => !handled.has(id))),
+  )
   await bringRoles(run, opened, roleRecords)
   await bringValues(run, opened, [...checkTypeRecords, ...checkBasisRecords, ...comingHolidays(new Date().toISOString())])
   await bringActions(run, opened.pool)

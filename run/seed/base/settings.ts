@@ -1,4 +1,6 @@
 import { settings } from '@nazorat/machines'
 import { seeded } from '../record.ts'
 
-export const settingRecords = Object.entries(settings).map(([code, { name, value, unit }]) => seeded('setting', code, { code, name, value, unit }))
+export const settingRecords = Object.entries(settings).map(([code, { name, value, unit }]) =>
+  seeded('setting', code, { code, name, value, unit }),
+)

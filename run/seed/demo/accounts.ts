@@ -22,7 +22,13 @@ const accounts: readonly Account[] = [
     role && username ? [{ username, name: name.full, shortName: name.short, role, body, employee: key, contractor: null }] : [],
   ),
   ...businesses.slice(0, 3).map(({ key, name }, i): Account => ({
-    username: `contractor${i === 0 ? '' : i + 1}`, name, shortName: name, role: 'contractor', body: null, employee: null, contractor: key,
+    username: `contractor${i === 0 ? '' : i + 1}`,
+    name,
+    shortName: name,
+    role: 'contractor',
+    body: null,
+    employee: null,
+    contractor: key,
   })),
 ]
 
@@ -64,9 +70,14 @@ export function actorOf(username: string): Actor {
   }
 }
 
-/** The demo users as their certificates name them: an employee by their PINFL; a business by its INN, and the holder of its key by their PINFL. */
-export const demoSigners: readonly { username: string; name: string; pinfl: string; inn: string | null }[] = accounts.map(({ username, name, employee, contractor }) => {
-  const person = staff.find(({ key }) => key === employee)
-  const pinfl = person ? pinflOf(person.birthDate, person.gender, person.key) : pinflOf('1980-05-17', 'male', 'signer', username)
-  return { username, name, pinfl, inn: businesses.find(({ key }) => key === contractor)?.inn ?? null }
-})
+/**
+ * The demo users as their certificates name them: an employee by their PINFL; a business by its INN, and the holder of its key by their
+ * PINFL.
+ */
+export const demoSigners: readonly { username: string; name: string; pinfl: string; inn: string | null }[] = accounts.map(
+  ({ username, name, employee, contractor }) => {
+    const person = staff.find(({ key }) => key === employee)
+    const pinfl = person ? pinflOf(person.birthDate, person.gender, person.key) : pinflOf('1980-05-17', 'male', 'signer', username)
+    return { username, name, pinfl, inn: businesses.find(({ key }) => key === contractor)?.inn ?? null }
+  },
+)

@@ -41,21 +41,43 @@ const inspection = t('Савдо ва хизмат кўрсатиш соҳаси
 const centre = t('Текширишларни мувофиқлаштириш маркази', 'Центр координации проверок')
 
 const heads: readonly Body[] = [
-  { key: 'inspection', kind: 'supervising', parent: null, name: inspection, region: '1726', district: '1726273', address: 'Nukus koʻchasi, 22-uy' },
-  { key: 'centre', kind: 'authorized', parent: null, name: centre, region: '1726', district: '1726277', address: 'Alisher Navoiy koʻchasi, 9-uy' },
+  {
+    key: 'inspection',
+    kind: 'supervising',
+    parent: null,
+    name: inspection,
+    region: '1726',
+    district: '1726273',
+    address: 'Nukus koʻchasi, 22-uy',
+  },
+  {
+    key: 'centre',
+    kind: 'authorized',
+    parent: null,
+    name: centre,
+    region: '1726',
+    district: '1726277',
+    address: 'Alisher Navoiy koʻchasi, 9-uy',
+  },
 ]
 
 const branches: readonly Body[] = [
-  ...regions.filter(({ soato }) => supervised.includes(soato)).map((region): Body => branchOf('inspection', region, {
-    ln: `${inspection.ln}ning ${region.ln} boʻyicha boshqarmasi`,
-    cl: `${inspection.cl}нинг ${region.cl} бўйича бошқармаси`,
-    ru: `Управление Инспекции по надзору в сфере торговли и услуг по ${dative(region.ru)}`,
-  })),
-  ...regions.map((region): Body => branchOf('centre', region, {
-    ln: `${centre.ln}ning ${region.ln} hududiy boʻlimi`,
-    cl: `${centre.cl}нинг ${region.cl} ҳудудий бўлими`,
-    ru: `Территориальный отдел Центра координации проверок по ${dative(region.ru)}`,
-  })),
+  ...regions
+    .filter(({ soato }) => supervised.includes(soato))
+    .map((region): Body =>
+      branchOf('inspection', region, {
+        ln: `${inspection.ln}ning ${region.ln} boʻyicha boshqarmasi`,
+        cl: `${inspection.cl}нинг ${region.cl} бўйича бошқармаси`,
+        ru: `Управление Инспекции по надзору в сфере торговли и услуг по ${dative(region.ru)}`,
+      }),
+    ),
+  ...regions.map((region): Body =>
+    branchOf('centre', region, {
+      ln: `${centre.ln}ning ${region.ln} hududiy boʻlimi`,
+      cl: `${centre.cl}нинг ${region.cl} ҳудудий бўлими`,
+      ru: `Территориальный отдел Центра координации проверок по ${dative(region.ru)}`,
+    }),
+  ),
 ]
 
 export const bodies: readonly Body[] = [...heads, ...branches]
@@ -100,11 +122,26 @@ function branchOf(parent: 'inspection' | 'centre', { soato }: { soato: string },
 
 /** «Самаркандская область» → «Самаркандской области». */
 function dative(region: string): string {
-  return region.replace(/ская область$/, 'ской области').replace(/^город Ташкент$/, 'городу Ташкенту').replace(/^Республика /, 'Республике ')
+  return region
+    .replace(/ская область$/, 'ской области')
+    .replace(/^город Ташкент$/, 'городу Ташкенту')
+    .replace(/^Республика /, 'Республике ')
 }
 
 /** Long-distance codes of the regions' centres. */
 const phoneCodes: Readonly<Record<string, string>> = {
-  '1703': '74', '1706': '65', '1708': '72', '1710': '75', '1712': '79', '1714': '69', '1718': '66', '1722': '76', '1724': '67', '1726': '71',
-  '1727': '70', '1730': '73', '1733': '62', '1735': '61',
+  '1703': '74',
+  '1706': '65',
+  '1708': '72',
+  '1710': '75',
+  '1712': '79',
+  '1714': '69',
+  '1718': '66',
+  '1722': '76',
+  '1724': '67',
+  '1726': '71',
+  '1727': '70',
+  '1730': '73',
+  '1733': '62',
+  '1735': '61',
 }

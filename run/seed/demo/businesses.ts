@@ -14,9 +14,24 @@ export interface Business {
 }
 
 const streets = [
-  'Amir Temur koʻchasi', 'Alisher Navoiy koʻchasi', 'Bobur koʻchasi', 'Mirzo Ulugʻbek koʻchasi', 'Ibn Sino koʻchasi', 'Mustaqillik koʻchasi',
-  'Istiqlol koʻchasi', 'Beruniy koʻchasi', 'Furqat koʻchasi', 'Zulfiya koʻchasi', 'Al-Xorazmiy koʻchasi', 'Jomiy koʻchasi', 'Yangi hayot koʻchasi',
-  'Bogʻishamol koʻchasi', 'Doʻstlik koʻchasi', 'Turkiston koʻchasi', 'Paxtakor koʻchasi', 'Obod mahalla koʻchasi',
+  'Amir Temur koʻchasi',
+  'Alisher Navoiy koʻchasi',
+  'Bobur koʻchasi',
+  'Mirzo Ulugʻbek koʻchasi',
+  'Ibn Sino koʻchasi',
+  'Mustaqillik koʻchasi',
+  'Istiqlol koʻchasi',
+  'Beruniy koʻchasi',
+  'Furqat koʻchasi',
+  'Zulfiya koʻchasi',
+  'Al-Xorazmiy koʻchasi',
+  'Jomiy koʻchasi',
+  'Yangi hayot koʻchasi',
+  'Bogʻishamol koʻchasi',
+  'Doʻstlik koʻchasi',
+  'Turkiston koʻchasi',
+  'Paxtakor koʻchasi',
+  'Obod mahalla koʻchasi',
 ]
 
 /** Numbered from 1 in the order of the list of names. */

@@ -15,9 +15,26 @@ interface Follow {
 }
 
 export const documents: Readonly<Record<string, Follow>> = {
-  result: { type: 'inspectionresult', steps: [['inspector', 'save'], ['inspector', 'send']], form: resultOf, reaches: true },
+  result: {
+    type: 'inspectionresult',
+    steps: [
+      ['inspector', 'save'],
+      ['inspector', 'send'],
+    ],
+    form: resultOf,
+    reaches: true,
+  },
   approveResult: { type: 'inspectionresult', steps: [['ceo', 'approve']], form: resultOf, reaches: false },
-  conclusion: { type: 'inspectionconclusion', steps: [['moderator', 'save'], ['moderator', 'send'], ['staff', 'approve']], form: conclusionOf, reaches: true },
+  conclusion: {
+    type: 'inspectionconclusion',
+    steps: [
+      ['moderator', 'save'],
+      ['moderator', 'send'],
+      ['staff', 'approve'],
+    ],
+    form: conclusionOf,
+    reaches: true,
+  },
 }
 
 function resultOf(check: Check, { act, measures }: Papers): Record<string, unknown> {
@@ -28,14 +45,34 @@ function resultOf(check: Check, { act, measures }: Papers): Record<string, unkno
     docNumber: `${100 + Number(check.key)}/Н`,
     docDate: check.endDay,
     actFiles: act ? [act] : null,
-    result: isClean ? 'Текшириш давомида қонунбузилиш ҳолатлари аниқланмади.' : 'Аниқланган камчиликларни бартараф этиш тўғрисида ёзма кўрсатма берилди.',
+    result: isClean
+      ? 'Текшириш давомида қонунбузилиш ҳолатлари аниқланмади.'
+      : 'Аниқланган камчиликларни бартараф этиш тўғрисида ёзма кўрсатма берилди.',
     measures: isClean
       ? null
       : [
-          { id: row('prescription'), measure: 'Ёзма кўрсатма', description: 'Аниқланган камчиликларни бартараф этиш.', requirementId: null, files: measures ? [measures] : null, dueDate: addDays(check.endDay, 30), result: null },
-          { id: row('warning'), measure: 'Огоҳлантириш', description: null, requirementId: null, files: null, dueDate: null, result: 'Субъект раҳбари огоҳлантирилди.' },
+          {
+            id: row('prescription'),
+            measure: 'Ёзма кўрсатма',
+            description: 'Аниқланган камчиликларни бартараф этиш.',
+            requirementId: null,
+            files: measures ? [measures] : null,
+            dueDate: addDays(check.endDay, 30),
+            result: null,
+          },
+          {
+            id: row('warning'),
+            measure: 'Огоҳлантириш',
+            description: null,
+            requirementId: null,
+            files: null,
+            dueDate: null,
+            result: 'Субъект раҳбари огоҳлантирилди.',
+          },
         ],
-    answers: check.subjects.slice(0, 1).map((questionId) => ({ id: row('answer'), questionId, item: 'Белгиланган талаблар бажарилган', answer: isClean ? 'yes' : 'no' })),
+    answers: check.subjects
+      .slice(0, 1)
+      .map((questionId) => ({ id: row('answer'), questionId, item: 'Белгиланган талаблар бажарилган', answer: isClean ? 'yes' : 'no' })),
   }
 }
 

@@ -11,13 +11,22 @@ type Input = Record<string, unknown>
 
 /** The input of each step of a check's journey. A step without an entry has no input. */
 export function inputOf([, , who, action]: Step, index: number, check: Check, papers: Papers): Input {
-  if (action === 'save') return index === 0 ? formOf(check, papers) : { comment: 'Модератор кўрсатган камчиликлар бартараф этилди, асос ҳужжатлари тўлиқ илова қилинди.' }
-  if (action === 'reject') return who === 'ceo' ? { reason: pick(headReasons, check.key) } : { rejectionReasons: rejections(check), comment: 'Профилактика тадбири ўтказиш тавсия этилади.' }
+  if (action === 'save')
+    return index === 0
+      ? formOf(check, papers)
+      : { comment: 'Модератор кўрсатган камчиликлар бартараф этилди, асос ҳужжатлари тўлиқ илова қилинди.' }
+  if (action === 'reject')
+    return who === 'ceo'
+      ? { reason: pick(headReasons, check.key) }
+      : { rejectionReasons: rejections(check), comment: 'Профилактика тадбири ўтказиш тавсия этилади.' }
   return inputs[action]?.(check, papers) ?? {}
 }
 
 const inputs: Readonly<Record<string, (check: Check, papers: Papers) => Input>> = {
-  redirect: ({ authorized }) => ({ authorizedOrganizationId: authorized, reason: 'Субъект бошқа ҳудудда рўйхатдан ўтган, ҳужжатлар тегишли ҳудудий бўлимга юборилди.' }),
+  redirect: ({ authorized }) => ({
+    authorizedOrganizationId: authorized,
+    reason: 'Субъект бошқа ҳудудда рўйхатдан ўтган, ҳужжатлар тегишли ҳудудий бўлимга юборилди.',
+  }),
   refuse: ({ key }) => ({ reason: pick(moderatorReasons, key) }),
   agree: ({ days, key }) => ({ agreedCheckDaysNumber: Number(key) % 4 === 1 && days > 3 ? days - 2 : days }),
   makeNotAgreed: () => ({ reason: 'Кўрсатманинг ижро муддати тугамаган, текширишга асос йўқ.' }),
@@ -64,7 +73,8 @@ function formOf(check: Check, papers: Papers): Input {
   }
 }
 
-const rejections = ({ key }: Check): string[] => [pick(reasons, 'rejection', key), 'prophylaxis' as const].map((reason) => idOf('rejectionreason', reason))
+const rejections = ({ key }: Check): string[] =>
+  [pick(reasons, 'rejection', key), 'prophylaxis' as const].map((reason) => idOf('rejectionreason', reason))
 
 const reasons: readonly RejectionReasonKey[] = ['noGrounds', 'lowRisk', 'noStudy', 'documents']
 

@@ -16,8 +16,16 @@ const refused: readonly Step[] = [...received, ['began', 3, 'moderator', 'refuse
 const agreed: readonly Step[] = [...received, ['began', 3, 'moderator', 'agree']]
 const cancelled: readonly Step[] = [...agreed, ['began', 5, 'moderator', 'cancelAgreement']]
 const begun = (before: readonly Step[]): readonly Step[] => [...before, ['start', 0, 'inspector', 'markHeld']]
-const completed = (before: readonly Step[]): readonly Step[] => [...begun(before), ['end', 0, 'inspector', 'result'], ['end', 0, 'inspector', 'complete'], ['end', 1, 'ceo', 'approveResult']]
-const archived = (before: readonly Step[], from: Step[0], plus: number): readonly Step[] => [...before, [from, plus, 'inspector', 'archive']]
+const completed = (before: readonly Step[]): readonly Step[] => [
+  ...begun(before),
+  ['end', 0, 'inspector', 'result'],
+  ['end', 0, 'inspector', 'complete'],
+  ['end', 1, 'ceo', 'approveResult'],
+]
+const archived = (before: readonly Step[], from: Step[0], plus: number): readonly Step[] => [
+  ...before,
+  [from, plus, 'inspector', 'archive'],
+]
 
 /** The journeys of the demo's checks: every state of a check, reached by steps of users. */
 export const journeys = {
@@ -29,7 +37,10 @@ export const journeys = {
   received,
   reworked: [
     ...refused,
-    ['began', 4, 'inspector', 'rework'], ['began', 4, 'inspector', 'save'], ['began', 4, 'inspector', 'send'], ['began', 5, 'ceo', 'approve'],
+    ['began', 4, 'inspector', 'rework'],
+    ['began', 4, 'inspector', 'save'],
+    ['began', 4, 'inspector', 'send'],
+    ['began', 5, 'ceo', 'approve'],
   ],
   redirected: [...approved, ['began', 2, 'elsewhere', 'redirect']],
   reconsidered: [...agreed, ['began', 4, 'staff', 'returnToModerator']],

@@ -26,17 +26,36 @@ export function paperOf(paper: Paper, check: Check): { name: string; text: strin
 }
 
 const papers: Record<Paper, { title: string; body: (check: Check) => string }> = {
-  order: { title: 'Buyruq', body: ({ days }) => `Subyekt faoliyatida ${days} ish kuni davomida tekshirish oʻtkazilsin. Ijro nazorati oʻzimda qoladi.` },
-  basic: { title: 'Asoslantirish', body: () => 'Tekshirish oʻtkazish zarurati toʻgʻrisidagi asoslantirish va unga ilova qilingan hujjatlar roʻyxati.' },
+  order: {
+    title: 'Buyruq',
+    body: ({ days }) => `Subyekt faoliyatida ${days} ish kuni davomida tekshirish oʻtkazilsin. Ijro nazorati oʻzimda qoladi.`,
+  },
+  basic: {
+    title: 'Asoslantirish',
+    body: () => 'Tekshirish oʻtkazish zarurati toʻgʻrisidagi asoslantirish va unga ilova qilingan hujjatlar roʻyxati.',
+  },
   program: {
     title: 'Tekshirish dasturi',
-    body: ({ coverage: [from, to] }) => `${written(from)} – ${written(to)} davri boʻyicha hujjatlar, joylar va jarayonlar dasturga muvofiq oʻrganiladi.`,
+    body: ({ coverage: [from, to] }) =>
+      `${written(from)} – ${written(to)} davri boʻyicha hujjatlar, joylar va jarayonlar dasturga muvofiq oʻrganiladi.`,
   },
-  notification: { title: 'Xabarnoma', body: () => 'Subyektga tekshirish boshlanishi, uning predmeti va muddatlari toʻgʻrisida xabar beriladi.' },
-  study: { title: 'Dastlabki oʻrganish maʼlumotnomasi', body: () => 'Mavjud maʼlumotlar oʻrganilib, qonunchilik buzilishi ehtimoli borligi aniqlandi.' },
+  notification: {
+    title: 'Xabarnoma',
+    body: () => 'Subyektga tekshirish boshlanishi, uning predmeti va muddatlari toʻgʻrisida xabar beriladi.',
+  },
+  study: {
+    title: 'Dastlabki oʻrganish maʼlumotnomasi',
+    body: () => 'Mavjud maʼlumotlar oʻrganilib, qonunchilik buzilishi ehtimoli borligi aniqlandi.',
+  },
   bases: { title: 'Asos hujjati', body: () => 'Tekshirish tayinlash uchun asos boʻlgan hujjatning koʻchirma nusxasi.' },
-  act: { title: 'Dalolatnoma', body: () => 'Tekshirish dastur boʻyicha oʻtkazildi. Natijalar subyekt vakili bilan tanishtirildi, eʼtirozlar bildirilmadi.' },
-  measures: { title: 'Yozma koʻrsatma', body: () => 'Aniqlangan kamchiliklarni 30 kun muddatda bartaraf etish va natijasi haqida yozma xabar berish lozim.' },
+  act: {
+    title: 'Dalolatnoma',
+    body: () => 'Tekshirish dastur boʻyicha oʻtkazildi. Natijalar subyekt vakili bilan tanishtirildi, eʼtirozlar bildirilmadi.',
+  },
+  measures: {
+    title: 'Yozma koʻrsatma',
+    body: () => 'Aniqlangan kamchiliklarni 30 kun muddatda bartaraf etish va natijasi haqida yozma xabar berish lozim.',
+  },
   conclusion: { title: 'Xulosa', body: () => 'Tekshirish materiallari oʻrganildi. Tekshirish tartibiga rioya etilmaganligi aniqlandi.' },
 }
 

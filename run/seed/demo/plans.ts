@@ -24,8 +24,15 @@ export interface Plan {
 }
 
 type Line = readonly [
-  journey: Journey, branch: string | null, business: number, type: CheckTypeKey, basis: CheckBasisKey, control: FunctionKey,
-  began: number, start: number, days: number,
+  journey: Journey,
+  branch: string | null,
+  business: number,
+  type: CheckTypeKey,
+  basis: CheckBasisKey,
+  control: FunctionKey,
+  began: number,
+  start: number,
+  days: number,
 ]
 
 const lines: readonly Line[] = [
@@ -73,12 +80,40 @@ const lines: readonly Line[] = [
 /** Forty-one checks. The demo accounts work at the two centres, and their business is the first. */
 export const plans: readonly Plan[] = [
   ...lines.map(([journey, branch, business, type, basis, control, began, start, days], i): Plan => ({
-    key: String(i + 1), journey, branch, business, type, basis, control, began, start, days,
+    key: String(i + 1),
+    journey,
+    branch,
+    business,
+    type,
+    basis,
+    control,
+    began,
+    start,
+    days,
   })),
   {
-    key: '40', journey: 'drafted', branch: null, business: 36, type: 'risk', basis: 'risk', control: 'trade', began: -1, start: 10, days: 10, incomplete: true,
+    key: '40',
+    journey: 'drafted',
+    branch: null,
+    business: 36,
+    type: 'risk',
+    basis: 'risk',
+    control: 'trade',
+    began: -1,
+    start: 10,
+    days: 10,
+    incomplete: true,
   },
   {
-    key: '41', journey: 'begunByNotification', branch: 'samarqand', business: 22, type: 'followUp', basis: 'prescription', control: 'fire', began: -7, start: -3, days: 4,
+    key: '41',
+    journey: 'begunByNotification',
+    branch: 'samarqand',
+    business: 22,
+    type: 'followUp',
+    basis: 'prescription',
+    control: 'fire',
+    began: -7,
+    start: -3,
+    days: 4,
   },
 ]

@@ -13,7 +13,14 @@ const held: readonly Step[] = [...received, [-3, 'moderator', 'hold']]
 /** Employees of the inspection by number, with the steps of their attestation. Attestations with the same letter are one session. */
 const attestations: readonly { readonly employee: number; readonly letter: string; readonly steps: readonly Step[] }[] = [
   { employee: 4, letter: '118-К', steps: [...held, [-2, 'moderator', 'pass', { protocolNumber: '7', score: 88 }]] },
-  { employee: 9, letter: '118-К', steps: [...held, [-2, 'moderator', 'fail', { protocolNumber: '7', score: 41, reason: 'Тест саволларининг ярмидан камига жавоб берилган.' }]] },
+  {
+    employee: 9,
+    letter: '118-К',
+    steps: [
+      ...held,
+      [-2, 'moderator', 'fail', { protocolNumber: '7', score: 41, reason: 'Тест саволларининг ярмидан камига жавоб берилган.' }],
+    ],
+  },
   { employee: 5, letter: '118-К', steps: held },
   { employee: 6, letter: '124-К', steps: received },
   { employee: 7, letter: '124-К', steps: sent },
@@ -36,7 +43,11 @@ export async function seedAttestations(run: Run): Promise<void> {
     const life: readonly Step[] = [[-7, 'hr', 'save', form], ...steps]
     for (const [version, [offset, who, action, given = {}]] of life.entries()) {
       const input = action === 'pass' ? { ...given, certificateExpiration: addDays(dayOf(run.now), 3 * 365) } : given
-      await run.execute(actorOf(who), { id: idOf('command', id, String(version), action), type: 'attestation', document: id, action, version, input }, momentOf(day(offset), minutes++))
+      await run.execute(
+        actorOf(who),
+        { id: idOf('command', id, String(version), action), type: 'attestation', document: id, action, version, input },
+        momentOf(day(offset), minutes++),
+      )
     }
   }
 }

@@ -45,12 +45,18 @@ export function movesOf(check: Check, papers: Papers): Move[] {
     const move = (who: Who, type: string, document: string, action: string, input: Record<string, unknown>, i: number): Move => {
       const version = versions.get(document) ?? 0
       versions.set(document, version + 1)
-      return { at: momentOf(day, minutes + i), actor: check.actor(who), command: { id: idOf('command', document, version, action), type, document, action, version, input } }
+      return {
+        at: momentOf(day, minutes + i),
+        actor: check.actor(who),
+        command: { id: idOf('command', document, version, action), type, document, action, version, input },
+      }
     }
     const follow = documents[action]
     if (!follow) return [move(who, 'request', id, action, inputOf(step, index, check, papers), 0)]
     const document = idOf(follow.type, key)
-    const moves = follow.steps.map(([by, does], i) => move(by, follow.type, document, does, does === 'save' ? follow.form(check, papers) : {}, i))
+    const moves = follow.steps.map(([by, does], i) =>
+      move(by, follow.type, document, does, does === 'save' ? follow.form(check, papers) : {}, i),
+    )
     // Its effect on the check is a version of the check.
     if (follow.reaches) versions.set(id, versions.get(id)! + 1)
     return moves
@@ -75,7 +81,9 @@ export function papersOf({ type, basis, journey, incomplete }: Check): Paper[] {
   const track = checkTypeRecords.find(({ id }) => id === idOf('checktype', type))!.values['track']
   const needs = checkBasisRecords.find(({ id }) => id === idOf('checkbasis', basis))!.values
   return [
-    'order', 'basic', 'program',
+    'order',
+    'basic',
+    'program',
     ...(track === 'notification' ? ['notification' as const] : []),
     ...(needs['needsPreliminaryStudy'] ? ['study' as const] : []),
     ...(needs['needsBases'] ? ['bases' as const] : []),

@@ -5,7 +5,14 @@ import { actorOf } from './accounts.ts'
 import { momentOf } from './workdays.ts'
 
 const measures = [
-  { form: 'seminar', month: '04', businesses: 90, events: 4, people: 85, topic: 'Тадбиркорлар учун истеъмолчилар ҳуқуқлари бўйича семинар' },
+  {
+    form: 'seminar',
+    month: '04',
+    businesses: 90,
+    events: 4,
+    people: 85,
+    topic: 'Тадбиркорлар учун истеъмолчилар ҳуқуқлари бўйича семинар',
+  },
   { form: 'openDoors', month: '10', businesses: 60, events: 2, people: 54, topic: 'Очиқ эшиклар куни' },
 ]
 
@@ -18,7 +25,13 @@ export async function seedClosedYear(run: Run): Promise<void> {
     const document = idOf('prophylaxislist', year, form)
     const on = (plus: number) => addDays(`${year}-${month}-01`, plus)
     const paper = async (name: string) => [await run.storePdf(actorOf('inspector').id, `${name}.pdf`, name)]
-    const plan = { ...bodies, ...place, numberOfEvents: events, numberOfBusinessSubjects: businesses, files: await paper('Profilaktika rejasi') }
+    const plan = {
+      ...bodies,
+      ...place,
+      numberOfEvents: events,
+      numberOfBusinessSubjects: businesses,
+      files: await paper('Profilaktika rejasi'),
+    }
     const steps = [
       ['inspector', 'save', 0, { ...plan, formId: idOf('preventivemeasuresform', form), startDate: on(7), endDate: on(9), topic }],
       ['inspector', 'send', 0, {}],

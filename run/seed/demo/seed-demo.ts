@@ -25,13 +25,21 @@ export const demoRecords = (now: string): readonly (readonly Seeded[])[] => [
 /** A business that has closed: its record is passive. */
 const closed = idOf('contractor', '60')
 
-/** Creates the demonstration: two bodies with branches and employees, businesses, accounts, checks with what follows them, postponements, news and risk analyses. */
+/**
+ * Creates the demonstration: two bodies with branches and employees, businesses, accounts, checks with what follows them, postponements,
+ * news and risk analyses.
+ */
 export async function seedDemo(run: Run): Promise<void> {
   // All records are older than the first check.
   const opening = momentOf(daysFrom(seededCalendar(run.now), run.now)(-60), 9 * 60)
   for (const records of demoRecords(run.now)) await save(run, system, records, opening)
-  await run.execute(system, { id: idOf('command', closed, 'deactivate'), type: 'contractor', document: closed, action: 'deactivate', version: 1, input: {} }, opening)
-  for (const { id, action } of posts) await run.execute(system, { id: idOf('command', id, action), type: 'employee', document: id, action, version: 1, input: {} }, opening)
+  await run.execute(
+    system,
+    { id: idOf('command', closed, 'deactivate'), type: 'contractor', document: closed, action: 'deactivate', version: 1, input: {} },
+    opening,
+  )
+  for (const { id, action } of posts)
+    await run.execute(system, { id: idOf('command', id, action), type: 'employee', document: id, action, version: 1, input: {} }, opening)
   for (const id of accountIds) await run.setPassword(id, demoAccounts.password)
   // In the order of time: notifications stand in that of the log.
   await seedClosedYear(run)

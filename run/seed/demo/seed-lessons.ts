@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addDays, type Actor, dayOf, inLanguage, type Language, percentageOf, videoWorker, watchRecord, watchState } from '@nazorat/machines'
+import {
+  addDays,
+  type Actor,
+  dayOf,
+  inLanguage,
+  type Language,
+  percentageOf,
+  videoWorker,
+  watchRecord,
+  watchState,
+} from '@nazorat/machines'
 import { historyOf } from '@nazorat/worker/training/history-of'
 import { idOf } from '../ids.ts'
 import type { Run } from '../run.ts'
@@ -23,7 +33,11 @@ export async function seedLessons(run: Run): Promise<void> {
   await act(admin, 'videocategory', categoryId, 'save', 0, { name: category })
   for (const lesson of lessons) {
     const fileId = idOf('videofile', lesson.key)
-    const recording = { bytes: await recorded(`${lesson.key}.mpegts`), poster: await recorded(`${lesson.key}.jpg`), duration: lengthOf(lesson) }
+    const recording = {
+      bytes: await recorded(`${lesson.key}.mpegts`),
+      poster: await recorded(`${lesson.key}.jpg`),
+      duration: lengthOf(lesson),
+    }
     const about = { fileName: `${lesson.key}.mpeg`, fileSize: recording.bytes.length }
     const theme = lesson.slides[0]!.title.cl
     await act(admin, 'videofile', fileId, 'begin', 0, { ...about, documentName: theme, ownerId: admin.id })
@@ -33,14 +47,28 @@ export async function seedLessons(run: Run): Promise<void> {
     await act(videoWorker, 'videofile', fileId, 'publish', 3, { duration: recording.duration, streamsHash })
     const subtitles = (language: Language) => run.storeText(admin.id, `${lesson.key}.${language}.vtt`, subtitlesOf(lesson, language))
     await act(admin, 'videolesson', idOf('videolesson', lesson.key), 'save', 0, {
-      theme, tag: lesson.tag, annotation: lesson.annotation, categoryId, fileId,
-      subtitlesLn: await subtitles('ln'), subtitlesRu: await subtitles('ru'),
-      chapters: lesson.slides.map(({ title }, i) => ({ id: idOf('chapter', lesson.key, i), at: `0:${String(i * slideTime).padStart(2, '0')}`, title: title.cl })),
+      theme,
+      tag: lesson.tag,
+      annotation: lesson.annotation,
+      categoryId,
+      fileId,
+      subtitlesLn: await subtitles('ln'),
+      subtitlesRu: await subtitles('ru'),
+      chapters: lesson.slides.map(({ title }, i) => ({
+        id: idOf('chapter', lesson.key, i),
+        at: `0:${String(i * slideTime).padStart(2, '0')}`,
+        title: title.cl,
+      })),
     })
   }
   const videos = lessons.map(({ key }) => ({ id: idOf('course', key), lessonId: idOf('videolesson', key) }))
   const courseId = idOf('coursecollection', 'system')
-  await act(admin, 'coursecollection', courseId, 'save', 0, { courseCollectionName: course, sequenceOrder: 1, videos, dueDate: addDays(dayOf(run.now), 14) })
+  await act(admin, 'coursecollection', courseId, 'save', 0, {
+    courseCollectionName: course,
+    sequenceOrder: 1,
+    videos,
+    dueDate: addDays(dayOf(run.now), 14),
+  })
 
   for (const { who, lesson: key, seconds, day: offset } of watches) {
     const lesson = lessons.find((each) => each.key === key)!
@@ -49,15 +77,36 @@ export async function seedLessons(run: Run): Promise<void> {
     const [begun, left] = [momentOf(day(offset), 11 * 60), momentOf(day(offset), 11 * 60 + 1)]
     const watch = { user_id: person.id, lesson: idOf('videolesson', key), collection: courseId }
     const state = watchState(watched, length)
-    const far = { lastWatchAt: left, watchDuration: seconds, completionPercentage: percentageOf(watched, length), courseCollectionId: courseId }
-    const first = { theme: lesson.slides[0]!.title.cl, userId: person.id, organizationId: person.organizationId, videoLessonId: watch.lesson, firstWatchAt: begun }
+    const far = {
+      lastWatchAt: left,
+      watchDuration: seconds,
+      completionPercentage: percentageOf(watched, length),
+      courseCollectionId: courseId,
+    }
+    const first = {
+      theme: lesson.slides[0]!.title.cl,
+      userId: person.id,
+      organizationId: person.organizationId,
+      videoLessonId: watch.lesson,
+      firstWatchAt: begun,
+    }
     // The system writes what a person did; no role lets them write it.
     const written: Actor = { ...person, grants: { [watchRecord]: '', AllVideoWatchHistoryView: '' } }
-    const step = (action: string, version: number, input: Record<string, unknown>) => act(written, 'videowatchhistory', historyOf(watch), action, version, input, left)
+    const step = (action: string, version: number, input: Record<string, unknown>) =>
+      act(written, 'videowatchhistory', historyOf(watch), action, version, input, left)
     await step('start', 0, { ...first, ...far })
     if (state !== 'started') await step(state === 'watched' ? 'complete' : 'progress', 1, far)
     await run.keepWatched({
-      ...watch, duration: length, position: state === 'watched' ? 0 : watched, played: [0, watched], watched, state, first_at: begun, last_at: left, told_state: state, told: watched,
+      ...watch,
+      duration: length,
+      position: state === 'watched' ? 0 : watched,
+      played: [0, watched],
+      watched,
+      state,
+      first_at: begun,
+      last_at: left,
+      told_state: state,
+      told: watched,
     })
   }
 }

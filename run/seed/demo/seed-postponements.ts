@@ -29,7 +29,13 @@ const agreed = (day: number, next: number): readonly Step[] => [...received(day,
 
 /** Postponements of start and end, by agreement and by notification, in every state. */
 export const postponements: readonly Postponement[] = [
-  { check: '14', kind: 'move', by: 5, reason: 'Субъект таъмирлаш ишлари муносабати билан фаолиятини вақтинча тўхтатган.', steps: agreed(-4, -2) },
+  {
+    check: '14',
+    kind: 'move',
+    by: 5,
+    reason: 'Субъект таъмирлаш ишлари муносабати билан фаолиятини вақтинча тўхтатган.',
+    steps: agreed(-4, -2),
+  },
   { check: '33', kind: 'move', by: 3, reason: 'Масъул инспектор малака ошириш курсига юборилган.', steps: agreed(-2, -1) },
   { check: '29', kind: 'extend', by: 4, reason: 'Лаборатория синовларининг натижалари ҳали олинмаган.', steps: agreed(-4, -3) },
   { check: '41', kind: 'extend', by: 2, reason: 'Кўрсатма бўйича қўшимча ҳужжатлар тақдим этилиши кутилмоқда.', steps: agreed(-2, -1) },
@@ -37,14 +43,29 @@ export const postponements: readonly Postponement[] = [
   { check: '32', kind: 'move', by: 4, reason: 'Субъект раҳбари хизмат сафарида бўлади.', steps: sent(-1) },
   { check: '13', kind: 'move', by: 6, reason: 'Субъект йиллик инвентаризация ўтказмоқда.', steps: approved(-2, -1) },
   { check: '18', kind: 'extend', by: 3, reason: 'Мурожаатда кўрсатилган қўшимча ҳолатлар ўрганилмоқда.', steps: received(-3, -1) },
-  { check: '15', kind: 'move', by: 4, reason: 'Инспекторлар бошқа текширишга жалб этилган.', steps: [...received(-9, -8), [-7, 'moderator', 'refuse']] },
-  { check: '37', kind: 'extend', by: 5, reason: 'Текшириш ҳажми кутилганидан катта.', steps: [...received(-10, -9), [-8, 'moderator', 'reject']] },
+  {
+    check: '15',
+    kind: 'move',
+    by: 4,
+    reason: 'Инспекторлар бошқа текширишга жалб этилган.',
+    steps: [...received(-9, -8), [-7, 'moderator', 'refuse']],
+  },
+  {
+    check: '37',
+    kind: 'extend',
+    by: 5,
+    reason: 'Текшириш ҳажми кутилганидан катта.',
+    steps: [...received(-10, -9), [-8, 'moderator', 'reject']],
+  },
 ]
 
 /** Creates the demo's postponements; its checks must exist. */
 export async function seedPostponements(run: Run): Promise<void> {
   for (const postponement of postponements) {
-    const check = checkOf(plans.find(({ key }) => key === postponement.check)!, run.now)
+    const check = checkOf(
+      plans.find(({ key }) => key === postponement.check)!,
+      run.now,
+    )
     const id = idOf('postponement', check.key)
     const day = daysFrom(check.calendar, run.now)
     let last: number | null = null
@@ -54,7 +75,11 @@ export async function seedPostponements(run: Run): Promise<void> {
       minutes = offset === last ? minutes + 40 : 14 * 60 + 15
       last = offset
       const input = action === 'save' ? formOf(postponement, check) : (inputs[action] ?? {})
-      await run.execute(check.actor(who), { id: idOf('command', id, String(version), action), type: 'postponement', document: id, action, version, input }, momentOf(day(offset), minutes))
+      await run.execute(
+        check.actor(who),
+        { id: idOf('command', id, String(version), action), type: 'postponement', document: id, action, version, input },
+        momentOf(day(offset), minutes),
+      )
     }
   }
 }

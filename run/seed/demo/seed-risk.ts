@@ -14,7 +14,14 @@ const factors: readonly (readonly [control: FunctionKey, weight: number, name: R
 ]
 
 const factorRecords = factors.map(([control, weight, name], i) =>
-  seeded('healthriskfactor', control, { organizationId: null, code: `X-0${i + 1}`, name, controlFunctionId: idOf('controlfunction', control), weight }))
+  seeded('healthriskfactor', control, {
+    organizationId: null,
+    code: `X-0${i + 1}`,
+    name,
+    controlFunctionId: idOf('controlfunction', control),
+    weight,
+  }),
+)
 
 /** Creates factors of health risk and two finished risk analyses: the results of the first are archived; its checks must exist. */
 export async function seedRisk(run: Run): Promise<void> {
@@ -24,7 +31,14 @@ export async function seedRisk(run: Run): Promise<void> {
   for (const offset of [-20, -1]) {
     const id = idOf('riskanalysis', offset)
     const at = momentOf(day(offset), 17 * 60)
-    const start = { id: idOf('command', id, 'start'), type: 'riskanalysis', document: id, action: 'start', version: 0, input: { name: formatDate(day(offset)) } }
+    const start = {
+      id: idOf('command', id, 'start'),
+      type: 'riskanalysis',
+      document: id,
+      action: 'start',
+      version: 0,
+      input: { name: formatDate(day(offset)) },
+    }
     await run.execute(admin, start, at)
     await run.analyse(id, at)
   }

@@ -3,7 +3,10 @@ import { holidayRecords, weekdayRecords } from '../base/schedule.ts'
 
 /** The calendar of the seed. */
 export const seededCalendar = (now: string): Calendar =>
-  calendarFrom(weekdayRecords.map(({ values }) => values), holidayRecords(now).map(({ values }) => values))
+  calendarFrom(
+    weekdayRecords.map(({ values }) => values),
+    holidayRecords(now).map(({ values }) => values),
+  )
 
 /** Working days counted from a moment: -1 is the last one before that day, 0 the first one from that day on. */
 export function daysFrom(calendar: Calendar, now: string): (offset: number) => Day {
@@ -12,4 +15,5 @@ export function daysFrom(calendar: Calendar, now: string): (offset: number) => D
 }
 
 /** A moment of a day in Tashkent time, given in minutes after midnight. */
-export const momentOf = (day: Day, minutes: number): string => new Date(Date.parse(`${day}T00:00:00+05:00`) + minutes * 60_000).toISOString()
+export const momentOf = (day: Day, minutes: number): string =>
+  new Date(Date.parse(`${day}T00:00:00+05:00`) + minutes * 60_000).toISOString()

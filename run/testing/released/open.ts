@@ -65,7 +65,11 @@ async function restore(client: Client, dump: string): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select attrelid::regclass::text as table, attname as column from pg_attribute join pg_class c on c.oid = attrelid where attidentity <> '' and relkind = 'r'`,
   )
-  for (const { table, column } of rows) await client.query(`select setval(pg_get_serial_sequence($1, $2), coalesce(max(${column}), 0) + 1, false) from ${table}`, [table, column])
+  for (const { table, column } of rows)
+    await client.query(`select setval(pg_get_serial_sequence($1, $2), coalesce(max(${column}), 0) + 1, false) from ${table}`, [
+      table,
+      column,
+    ])
 }
 
 async function connected<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {

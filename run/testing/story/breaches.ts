@@ -48,10 +48,12 @@ export async function breachesOf(pool: Pool): Promise<string[]> {
 function* breachesNow(papers: ReadonlyMap<string, Paper>, id: string): Iterable<string> {
   const check = papers.get(id)
   const about = [...papers.values()].filter(({ requestId }) => requestId === id)
-  const many = (type: string, states: readonly string[]) => about.filter((paper) => paper.type === type && states.includes(paper.state)).length
+  const many = (type: string, states: readonly string[]) =>
+    about.filter((paper) => paper.type === type && states.includes(paper.state)).length
   if (many('inspectionconclusion', ['sent', 'approved']) > 1) yield 'two open conclusions'
   const isCompleted = check?.state.endsWith('.completed')
-  if (isCompleted && !about.some(({ type, sentDate }) => type === 'inspectionresult' && sentDate)) yield 'a completed check without a sent result'
+  if (isCompleted && !about.some(({ type, sentDate }) => type === 'inspectionresult' && sentDate))
+    yield 'a completed check without a sent result'
   const entries = many('inspectionbookofcontractor', ['entered', 'confirmed'])
   if (entries !== (check?.heldFrom ? 1 : 0)) yield `${entries} entries of a check that is ${check?.heldFrom ? '' : 'not '}held`
 }

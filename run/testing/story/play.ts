@@ -30,9 +30,24 @@ const paper = ({ file }: Cast, requestId: string) => ({ requestId, docNumber: '7
 const nothing = () => ({})
 const reason = () => ({ reason: 'Хато' })
 
-const writeResult: ClientAction = { by: 'supervising', type: 'inspectionresult', action: 'save', input: (cast, id) => ({ ...paper(cast, id), actFiles: [cast.file], result: 'Камчилик йўқ' }) }
-const writeConclusion: ClientAction = { by: 'authorized', type: 'inspectionconclusion', action: 'save', input: (cast, id) => ({ ...paper(cast, id), kind: 'unlawful', text: 'Асос йўқ' }) }
-const fire = (by: ClientAction['by'], type: string, action: string, input: ClientAction['input'] = nothing): ClientAction => ({ by, type, action, input })
+const writeResult: ClientAction = {
+  by: 'supervising',
+  type: 'inspectionresult',
+  action: 'save',
+  input: (cast, id) => ({ ...paper(cast, id), actFiles: [cast.file], result: 'Камчилик йўқ' }),
+}
+const writeConclusion: ClientAction = {
+  by: 'authorized',
+  type: 'inspectionconclusion',
+  action: 'save',
+  input: (cast, id) => ({ ...paper(cast, id), kind: 'unlawful', text: 'Асос йўқ' }),
+}
+const fire = (by: ClientAction['by'], type: string, action: string, input: ClientAction['input'] = nothing): ClientAction => ({
+  by,
+  type,
+  action,
+  input,
+})
 
 /** The actions of clients. Those that lead on are repeated, so that they are drawn more often than those that take back. */
 export const clientActions: readonly ClientAction[] = [
@@ -58,13 +73,29 @@ export const clientActions: readonly ClientAction[] = [
 ]
 
 /** Makes a move on a check or one of its documents: `done`, or the code of the refusal. Anything else is a bug, and thrown. */
-export async function makeMove(engine: Engine, pool: Pool, cast: Cast, requestId: string, { action, document, isStale }: Move): Promise<string> {
+export async function makeMove(
+  engine: Engine,
+  pool: Pool,
+  cast: Cast,
+  requestId: string,
+  { action, document, isStale }: Move,
+): Promise<string> {
   const { by, type, action: name, input } = clientActions[action % clientActions.length]!
   const isNew = name === 'save'
-  const { rows } = await pool.query<{ id: string; version: number }>(`select id, version from doc.${type} where ${type === 'request' ? 'id' : '"requestId"'} = $1 order by id`, [requestId])
+  const { rows } = await pool.query<{ id: string; version: number }>(
+    `select id, version from doc.${type} where ${type === 'request' ? 'id' : '"requestId"'} = $1 order by id`,
+    [requestId],
+  )
   const on = isNew ? { id: randomUUID(), version: 0 } : rows[document % rows.length]
   if (!on) return 'nothing'
-  const command = { id: randomUUID(), type, document: on.id, action: name, version: isNew ? 0 : Math.max(1, on.version - Number(isStale)), input: input(cast, requestId) }
+  const command = {
+    id: randomUUID(),
+    type,
+    document: on.id,
+    action: name,
+    version: isNew ? 0 : Math.max(1, on.version - Number(isStale)),
+    input: input(cast, requestId),
+  }
   return engine.execute(cast[by], command).then(
     () => 'done',
     (error: unknown) => {

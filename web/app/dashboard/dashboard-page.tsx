@@ -61,7 +61,9 @@ function Work() {
   const groups = useMemo(() => menuOf(actor), [actor])
   const hasTurns = flows.some(({ turns }) => turns.length > 0)
   const screens = groups.flatMap(({ items }) => items.filter(({ hasOwnView }) => !hasOwnView).map(({ type }) => type))
-  const hasMore = screens.some((screen) => !panelTypes.some((type) => type === screen) && !flows.some(({ definition }) => definition.type === screen))
+  const hasMore = screens.some(
+    (screen) => !panelTypes.some((type) => type === screen) && !flows.some(({ definition }) => definition.type === screen),
+  )
   const isTask = due.some(({ definition, states }) => {
     const flow = flows.find((each) => each.definition === definition)
     return !flow || actor.contractorId !== null || flow.turns.some(({ state }) => states.includes(state))
@@ -116,7 +118,8 @@ function Work() {
   )
 }
 
-const panelsFor = (actor: Actor) => panelTypes.filter((type) => mayView(getEntry(type), actor)).map((type) => ({ type, View: dashboard.panels[type] }))
+const panelsFor = (actor: Actor) =>
+  panelTypes.filter((type) => mayView(getEntry(type), actor)).map((type) => ({ type, View: dashboard.panels[type] }))
 
 /** Keeps what the page says of a type up to date. */
 function Watched({ type }: { type: string }) {

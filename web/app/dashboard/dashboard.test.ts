@@ -8,19 +8,27 @@ import { waitingOf } from './waiting.ts'
 
 const request = getDefinition('request')
 const holding = (...permissions: string[]): Actor => ({
-  id: 'me', name: 'Me', language: 'cl', organizationId: 'body', branchIds: ['branch'], roleIds: [], contractorId: null,
+  id: 'me',
+  name: 'Me',
+  language: 'cl',
+  organizationId: 'body',
+  branchIds: ['branch'],
+  roleIds: [],
+  contractorId: null,
   grants: Object.fromEntries(permissions.map((permission) => [permission, 'role'])),
 })
 const dueOf = (actor: Actor) => dueLists(definitions, actor, '2026-11-20').map(({ definition: { type }, filters }) => [type, filters])
 
 test('each counter counts the states whose codes docs/domain.md names', () => {
-  const counted = Object.fromEntries(countersOf(request, checkCounters).map(({ label, filters }) => [label.ru, filters['state'] ?? filters]))
+  const counted = Object.fromEntries(
+    countersOf(request, checkCounters).map(({ label, filters }) => [label.ru, filters['state'] ?? filters]),
+  )
   expect(counted).toMatchObject({
-    'Новые': ['sent'],
+    Новые: ['sent'],
     'На рассмотрении': expect.arrayContaining(['ceo', 'moderator']),
-    'Согласованы': expect.arrayContaining(['agreed.notBegun', 'agreed.begun', 'agreed.completed']),
-    'Отклонены': ['refused', 'notAgreed'],
-    'Отменены': ['cancelled'],
+    Согласованы: expect.arrayContaining(['agreed.notBegun', 'agreed.begun', 'agreed.completed']),
+    Отклонены: ['refused', 'notAgreed'],
+    Отменены: ['cancelled'],
     'Срок истёк (закрыты)': ['expired', 'expiredUndecided', 'expiredAtHead'],
   })
   expect(countersOf(request, checkCounters)[0]).toMatchObject({ filters: { late: true }, isLate: true })
@@ -29,7 +37,11 @@ test('each counter counts the states whose codes docs/domain.md names', () => {
 
 test('a turn is split by its day: what can be done now, what waits, and beginnings', () => {
   const actor = holding('RequestView', 'RequestCreate', 'RequestSend', 'RequestHold')
-  const parts = waitingOf(flowsOf(definitions, actor), '2026-11-20').map(({ when, turn: { state }, part: { filters } }) => [when, state, filters['checkStartDate']])
+  const parts = waitingOf(flowsOf(definitions, actor), '2026-11-20').map(({ when, turn: { state }, part: { filters } }) => [
+    when,
+    state,
+    filters['checkStartDate'],
+  ])
   expect(parts).toContainEqual(['now', 'agreed.notBegun', { from: '2000-01-01', to: '2026-11-20' }])
   expect(parts).toContainEqual(['later', 'agreed.notBegun', { from: '2026-11-21', to: '2099-12-31' }])
   expect(parts.filter(([when]) => when === 'unsent').map(([, state]) => state)).toEqual(['draft'])
@@ -38,7 +50,9 @@ test('a turn is split by its day: what can be done now, what waits, and beginnin
 
 test('an entry of the inspection book waits for its business now: it is no draft of theirs', () => {
   const business = { ...holding('InspectionBookView', 'InspectionBookConfirm'), organizationId: null, contractorId: 'business' }
-  expect(waitingOf(flowsOf(definitions, business), '2026-11-20').map(({ when, turn: { state } }) => [when, state])).toEqual([['now', 'entered']])
+  expect(waitingOf(flowsOf(definitions, business), '2026-11-20').map(({ when, turn: { state } }) => [when, state])).toEqual([
+    ['now', 'entered'],
+  ])
 })
 
 test('what is under way is one’s own for who can send, and what is not his turn for the others', () => {
@@ -52,10 +66,18 @@ test('what is under way is one’s own for who can send, and what is not his tur
 })
 
 test('what is due is of the bodies that one stands for, in the states in which it is his turn', () => {
-  const mine = { inspectionOrganizationId: ['body'], state: expect.arrayContaining(['ceo', 'agreed.notBegun', 'notified.begun']), due: { to: '2026-11-27' } }
+  const mine = {
+    inspectionOrganizationId: ['body'],
+    state: expect.arrayContaining(['ceo', 'agreed.notBegun', 'notified.begun']),
+    due: { to: '2026-11-27' },
+  }
   expect(dueOf(holding('RequestView', 'RequestApprove', 'RequestHold'))).toEqual([['request', mine]])
-  expect(dueOf({ ...holding('RequestView', 'PostponementView'), organizationId: null, contractorId: 'business' })).toMatchObject([['request', { contractorId: ['business'] }]])
+  expect(dueOf({ ...holding('RequestView', 'PostponementView'), organizationId: null, contractorId: 'business' })).toMatchObject([
+    ['request', { contractorId: ['business'] }],
+  ])
   expect(dueOf({ ...holding('PostponementView'), organizationId: null, contractorId: 'business' })).toEqual([])
-  expect(dueOf(holding('EmployeeView', 'BranchesEmployeeEdit'))).toEqual([['employee', { organizationId: ['body', 'branch'], state: ['active'], due: { to: '2027-01-19' } }]])
+  expect(dueOf(holding('EmployeeView', 'BranchesEmployeeEdit'))).toEqual([
+    ['employee', { organizationId: ['body', 'branch'], state: ['active'], due: { to: '2027-01-19' } }],
+  ])
   expect(dueOf(holding('AllRequestView'))).toEqual([])
 })

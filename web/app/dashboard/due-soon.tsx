@@ -21,7 +21,13 @@ interface Due {
 /** Overdue documents and those due soon, by date. Where they are no task of the user, an empty panel is hidden. */
 export function DueSoon({ lists, isTask }: { lists: readonly DueList[]; isTask: boolean }) {
   const say = useSay()
-  const parts = lists.map(({ definition, filters }): Part => ({ definition, filters, sort: 'due', rows: 6, columns: rowColumns(definition) }))
+  const parts = lists.map(({ definition, filters }): Part => ({
+    definition,
+    filters,
+    sort: 'due',
+    rows: 6,
+    columns: rowColumns(definition),
+  }))
   const answers = useShortLists(parts)
   const due = answers
     .flatMap(({ data }, i) => (data?.rows ?? []).map((row): Due => ({ list: lists[i]!, row, texts: data!.texts })))
@@ -36,7 +42,14 @@ export function DueSoon({ lists, isTask }: { lists: readonly DueList[]; isTask: 
           <>
             <ul className="work-rows">
               {due.map(({ list: { definition }, row, texts }) => (
-                <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="due" note={row.due ? dueSentence(listDefinition(definition), row.due, say) : undefined}>
+                <WorkRow
+                  key={row.id}
+                  definition={definition}
+                  row={row}
+                  texts={texts}
+                  place="due"
+                  note={row.due ? dueSentence(listDefinition(definition), row.due, say) : undefined}
+                >
                   {row.due && <DueBadge definition={listDefinition(definition)} due={row.due} />}
                 </WorkRow>
               ))}

@@ -1,4 +1,16 @@
-import { type Actor, addDays, type Day, type Definition, type FilterValue, hasDeadlines, isDirectory, mayView, advancingSteps, standsFor, targetOf } from '@nazorat/machines'
+import {
+  type Actor,
+  addDays,
+  type Day,
+  type Definition,
+  type FilterValue,
+  hasDeadlines,
+  isDirectory,
+  mayView,
+  advancingSteps,
+  standsFor,
+  targetOf,
+} from '@nazorat/machines'
 import type { Flow } from './flows.ts'
 
 export interface DueList {
@@ -11,7 +23,13 @@ export interface DueList {
 export const dueLists = (definitions: readonly Definition[], actor: Actor, today: Day): DueList[] =>
   definitions
     .filter((definition) => Object.keys(definition.deadlines).length > 0 && mayView(definition, actor))
-    .flatMap((definition) => partsOf(definition, actor).map(({ states, mine }) => ({ definition, states, filters: { ...mine, state: [...states], due: { to: addDays(today, aheadOf(definition)) } } })))
+    .flatMap((definition) =>
+      partsOf(definition, actor).map(({ states, mine }) => ({
+        definition,
+        states,
+        filters: { ...mine, state: [...states], due: { to: addDays(today, aheadOf(definition)) } },
+      })),
+    )
 
 /** Those lists of which not all stands among the work that waits for the actor, each document with its deadline. */
 export const dueElsewhere = (lists: readonly DueList[], flows: readonly Flow[]): DueList[] =>
@@ -28,9 +46,12 @@ interface Mine {
 /** The states of which something is due, together for those for whom the actor stands in the same party. */
 function partsOf(definition: Definition, actor: Actor): Mine[] {
   const own = standsFor(actor)
-  const party = actor.contractorId === null ? undefined : Object.keys(definition.parties).find((name) => partyType(definition, name) === own?.type)
+  const party =
+    actor.contractorId === null ? undefined : Object.keys(definition.parties).find((name) => partyType(definition, name) === own?.type)
   if (own && party !== undefined) {
-    const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state) && !definition.parties[party]!.except?.includes(state))
+    const states = Object.keys(definition.states).filter(
+      (state) => hasDeadlines(definition, state) && !definition.parties[party]!.except?.includes(state),
+    )
     return states.length > 0 ? [{ states, mine: { [party]: [own.id] } }] : []
   }
   const turns = advancingSteps(definition, actor).filter(({ state }) => hasDeadlines(definition, state))

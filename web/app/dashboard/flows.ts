@@ -1,4 +1,18 @@
-import { type Actor, type Definition, type FilterValue, initialState, advances, isWorkflow, mayCreate, mayView, candidatesOf, type Row, type WorkItem, usersOf, workItemsOf } from '@nazorat/machines'
+import {
+  type Actor,
+  type Definition,
+  type FilterValue,
+  initialState,
+  advances,
+  isWorkflow,
+  mayCreate,
+  mayView,
+  candidatesOf,
+  type Row,
+  type WorkItem,
+  usersOf,
+  workItemsOf,
+} from '@nazorat/machines'
 
 /** A document type whose documents go from hand to hand, as the actor has part in it. */
 export interface Flow {
@@ -25,7 +39,10 @@ const inOrder = (definition: Definition) => {
   return (one: WorkItem, other: WorkItem): number => rank(one) - rank(other)
 }
 
-export const turnFilters = ({ state, party, within }: WorkItem): Record<string, FilterValue> => ({ state: [state], ...(within && { [party]: [...within] }) })
+export const turnFilters = ({ state, party, within }: WorkItem): Record<string, FilterValue> => ({
+  state: [state],
+  ...(within && { [party]: [...within] }),
+})
 
 /**
  * The documents that are on their way: those the actor has sent, where he can send any; otherwise those he sees
@@ -33,7 +50,9 @@ export const turnFilters = ({ state, party, within }: WorkItem): Record<string, 
  */
 export function underWay({ definition, turns }: Flow, actor: Actor): Moving | null {
   const first = initialState(definition.machine)
-  const moving = Object.keys(definition.states).filter((state) => state !== first && !definition.states[state]!.returned && movesOn(definition, state))
+  const moving = Object.keys(definition.states).filter(
+    (state) => state !== first && !definition.states[state]!.returned && movesOn(definition, state),
+  )
   if (mayCreate(definition, actor)) return { definition, isOwn: true, filters: { createdUserId: usersOf(actor), state: moving } }
   const ofOthers = moving.filter((state) => !turns.some((turn) => turn.state === state))
   return ofOthers.length > 0 ? { definition, isOwn: false, filters: { state: ofOthers } } : null

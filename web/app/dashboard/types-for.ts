@@ -4,4 +4,6 @@ import { panelTypes } from './panel-types.ts'
 
 /** The types whose definitions the start page is drawn from, for this person: what moves, what falls due, and what has a panel. */
 export const typesFor = (actor: Actor): string[] =>
-  catalogue.filter((entry) => (entry.isWorkflow || entry.hasDeadlines || panelTypes.some((type) => type === entry.type)) && mayView(entry, actor)).map(({ type }) => type)
+  catalogue
+    .filter((entry) => (entry.isWorkflow || entry.hasDeadlines || panelTypes.some((type) => type === entry.type)) && mayView(entry, actor))
+    .map(({ type }) => type)

@@ -28,7 +28,11 @@ export function UnderWay({ isOwn, lists }: Props) {
     return data && data.total > 0 ? [{ part, data }] : []
   })
   return (
-    <Panel title={isOwn ? dashboardWords.sent : actor.contractorId === null ? dashboardWords.ofOthers : dashboardWords.business} answers={answers} aside={lists.length === 1 && found[0] && <All {...found[0]} />}>
+    <Panel
+      title={isOwn ? dashboardWords.sent : actor.contractorId === null ? dashboardWords.ofOthers : dashboardWords.business}
+      answers={answers}
+      aside={lists.length === 1 && found[0] && <All {...found[0]} />}
+    >
       {() =>
         found.length === 0 ? (
           <Nothing>{say(dashboardWords.nothingMoves)}</Nothing>
@@ -59,7 +63,14 @@ function OfType({ part, list, named }: { part: Part; list: ListReply; named: boo
           const holder = holderOf(definition, row)
           const who = holder === null ? undefined : holder === actor.organizationId ? dashboardWords.ownBody : texts[holder]
           return (
-            <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="way" note={who && say(dashboardWords.holder, { who })}>
+            <WorkRow
+              key={row.id}
+              definition={definition}
+              row={row}
+              texts={texts}
+              place="way"
+              note={who && say(dashboardWords.holder, { who })}
+            >
               <StateBadge definition={definition} state={row.state} />
             </WorkRow>
           )
@@ -73,7 +84,11 @@ function OfType({ part, list, named }: { part: Part; list: ListReply; named: boo
 function All({ part, data }: { part: Part; data: ListReply }) {
   const say = useSay()
   return (
-    <Link {...linkTo(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: part.definition.label.many, n: totalInWords(data, say) })}>
+    <Link
+      {...linkTo(part)}
+      className="work-all"
+      aria-label={say(dashboardWords.allOf, { what: part.definition.label.many, n: totalInWords(data, say) })}
+    >
       {say(dashboardWords.all, { n: totalInWords(data, say) })}
     </Link>
   )

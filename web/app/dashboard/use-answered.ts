@@ -4,7 +4,9 @@ import { startTransition, useEffect, useState } from 'react'
 /** Once the page was there, all that it asks for has an earlier answer. */
 let wasAnswered = false
 
-/** True once all that a page asked for at first has been answered, or after two seconds: until then its parts would push each other about. */
+/**
+ * True once all that a page asked for at first has been answered, or after two seconds: until then its parts would push each other about.
+ */
 export function useAnswered(): boolean {
   const client = useQueryClient()
   const [isAnswered, setAnswered] = useState(wasAnswered)

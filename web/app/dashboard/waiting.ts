@@ -13,17 +13,31 @@ export interface Waiting {
   readonly notBefore?: string | undefined
 }
 
-/** The turns of this person, those apart whose day has not come. What is due first comes first, and where nothing is, what has waited longest. */
+/**
+ * The turns of this person, those apart whose day has not come. What is due first comes first, and where nothing is, what has waited
+ * longest.
+ */
 export const waitingOf = (flows: readonly Flow[], today: Day): Waiting[] =>
   flows.flatMap(({ definition, turns }) =>
     turns.flatMap((turn): Waiting[] => {
       const notBefore = dayOfTurn(definition, turn)
       const columns = [...new Set([...rowColumns(definition), ...(notBefore === undefined ? [] : [notBefore])])]
-      const part: Part = { definition, filters: turnFilters(turn), sort: hasDeadlines(definition, turn.state) ? 'due' : 'updatedAt', rows: 5, columns }
+      const part: Part = {
+        definition,
+        filters: turnFilters(turn),
+        sort: hasDeadlines(definition, turn.state) ? 'due' : 'updatedAt',
+        rows: 5,
+        columns,
+      }
       // A first state that others see is no draft: somebody else has made the document, and waits.
-      if (turn.state === initialState(definition.machine) && definition.privateStates.includes(turn.state)) return [{ turn, part, when: 'unsent' }]
+      if (turn.state === initialState(definition.machine) && definition.privateStates.includes(turn.state))
+        return [{ turn, part, when: 'unsent' }]
       if (notBefore === undefined) return [{ turn, part, when: 'now' }]
-      const within = (from: Day, to: Day, sort = part.sort): Part => ({ ...part, sort, filters: { ...part.filters, [notBefore]: { from, to } } })
+      const within = (from: Day, to: Day, sort = part.sort): Part => ({
+        ...part,
+        sort,
+        filters: { ...part.filters, [notBefore]: { from, to } },
+      })
       return [
         { turn, part: within(earliest, today), when: 'now' },
         { turn, part: within(addDays(today, 1), latest, notBefore), when: 'later', notBefore },

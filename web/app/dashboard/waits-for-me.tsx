@@ -27,7 +27,17 @@ export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
   const known = now.every(({ answer }) => answer.data !== undefined)
   const queues = (parts: typeof asked) =>
     parts.map(({ answer: { data }, ...each }) => {
-      return data && data.total > 0 && <WorkQueue key={`${each.part.definition.type} ${each.turn.state} ${each.turn.party}`} {...each} list={data} named={flows.length > 1} />
+      return (
+        data &&
+        data.total > 0 && (
+          <WorkQueue
+            key={`${each.part.definition.type} ${each.turn.state} ${each.turn.party}`}
+            {...each}
+            list={data}
+            named={flows.length > 1}
+          />
+        )
+      )
     })
   return (
     <>
@@ -49,14 +59,23 @@ export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
         }
       >
         {() =>
-          amount.total === 0 ? <Message title={dashboardWords.nothingWaits} why={dashboardWords.nothingWaitsWhy} icon={<InboxIcon size={32} />} /> : queues(now)
+          amount.total === 0 ? (
+            <Message title={dashboardWords.nothingWaits} why={dashboardWords.nothingWaitsWhy} icon={<InboxIcon size={32} />} />
+          ) : (
+            queues(now)
+          )
         }
       </Panel>
       {(['later', 'unsent'] as const).map((when) => {
         const parts = of(when)
         return (
           parts.length > 0 && (
-            <Panel key={when} title={when === 'later' ? dashboardWords.later : dashboardWords.drafts} answers={[]} className={`waits-${when}`}>
+            <Panel
+              key={when}
+              title={when === 'later' ? dashboardWords.later : dashboardWords.drafts}
+              answers={[]}
+              className={`waits-${when}`}
+            >
               {() => queues(parts)}
             </Panel>
           )
@@ -67,7 +86,8 @@ export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
 }
 
 /** Who returned a document, and why. */
-const whyReturned = ({ by, reasons }: NonNullable<CauseReply>, say: Say): string => [say(by), reasons.map((each) => say(each)).join('; ')].filter(Boolean).join(': ')
+const whyReturned = ({ by, reasons }: NonNullable<CauseReply>, say: Say): string =>
+  [say(by), reasons.map((each) => say(each)).join('; ')].filter(Boolean).join(': ')
 
 function WorkQueue({ part, turn: { state, actions }, notBefore, list, named }: Waiting & { list: ListReply; named: boolean }) {
   const say = useSay()
@@ -82,15 +102,29 @@ function WorkQueue({ part, turn: { state, actions }, notBefore, list, named }: W
       <div className="work-queue-head">
         <h3 className="work-queue-name">{name}</h3>
         {named && <span className="work-queue-kind">{say(definition.label.many)}</span>}
-        <Link {...linkToQueue(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: called, n: totalInWords(list, say) })}>
+        <Link
+          {...linkToQueue(part)}
+          className="work-all"
+          aria-label={say(dashboardWords.allOf, { what: called, n: totalInWords(list, say) })}
+        >
           {say(dashboardWords.all, { n: totalInWords(list, say) })}
         </Link>
       </div>
       <ul className="work-rows" aria-label={called}>
         {rows.map((row) => (
-          <WorkRow key={row.id} definition={definition} row={row} texts={texts} place={`waits ${definition.type} ${state}`} rows={rows.map(({ id }) => id)} note={row.cause ? whyReturned(row.cause, say) : undefined}>
+          <WorkRow
+            key={row.id}
+            definition={definition}
+            row={row}
+            texts={texts}
+            place={`waits ${definition.type} ${state}`}
+            rows={rows.map(({ id }) => id)}
+            note={row.cause ? whyReturned(row.cause, say) : undefined}
+          >
             {row.due && <DueBadge definition={listDefinition(definition)} due={row.due} brief />}
-            <span className="work-action">{notBefore === undefined ? say(next) : say(dashboardWords.from, { day: formatDate(String(row[notBefore])) })}</span>
+            <span className="work-action">
+              {notBefore === undefined ? say(next) : say(dashboardWords.from, { day: formatDate(String(row[notBefore])) })}
+            </span>
           </WorkRow>
         ))}
       </ul>

@@ -49,7 +49,9 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
     <li>
       <Link ref={link} className="work-row" data-work-row to={documentPath(definition.type, row.id)} onClick={leave}>
         <span className="work-main">
-          <span className="work-title">{say(otherParty(Object.keys(definition.parties), row, texts, actor.contractorId) ?? rowTitle(definition, row, texts))}</span>
+          <span className="work-title">
+            {say(otherParty(Object.keys(definition.parties), row, texts, actor.contractorId) ?? rowTitle(definition, row, texts))}
+          </span>
           {facts.length > 0 && (
             <span className="work-facts dotted">
               {facts.map((fact) => (
@@ -68,10 +70,16 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
 }
 
 /** The kind of a document by a directory, which tells a business its checks apart. */
-const kindIn = ({ list, parties }: Definition, row: Row, texts: Props['texts']) => firstTitle(list.columns.filter((name) => !(name in parties)), row, texts)
+const kindIn = ({ list, parties }: Definition, row: Row, texts: Props['texts']) =>
+  firstTitle(
+    list.columns.filter((name) => !(name in parties)),
+    row,
+    texts,
+  )
 
 /** The title of the first record that one of these fields refers to. */
-const firstTitle = (names: readonly string[], row: Row, texts: Props['texts']) => names.map((name) => texts[String(row[name])]).find(Boolean)
+const firstTitle = (names: readonly string[], row: Row, texts: Props['texts']) =>
+  names.map((name) => texts[String(row[name])]).find(Boolean)
 
 /**
  * A document's number, its kind where one is given, and dates: its own number or, under its name, the first line beside its title, and

@@ -78,7 +78,9 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   }))
   const here = offered.map(({ id, label, run }): Entry => ({ id: `offered ${id}`, text: say(label), run }))
   const actions: Entry[] = [
-    ...[...new Set(screens.map(({ type }) => getEntry(type)))].filter(({ creates }) => creates.some((permission) => scopeOf(actor, permission) !== null)).map(({ type, label }) => ({ id: `new ${type}`, text: say(paletteWords.create, { what: label.one }), run: go(newPath(type)) })),
+    ...[...new Set(screens.map(({ type }) => getEntry(type)))]
+      .filter(({ creates }) => creates.some((permission) => scopeOf(actor, permission) !== null))
+      .map(({ type, label }) => ({ id: `new ${type}`, text: say(paletteWords.create, { what: label.one }), run: go(newPath(type)) })),
     { id: 'notifications', text: say(accountWords.notifications), run: go('/management/notification') },
     { id: 'me', text: say(accountWords.myInformation), run: go(myInformationPath) },
     ...(Object.keys(languages) as Language[]).map((each) => ({
@@ -86,8 +88,18 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
       text: say(paletteWords.language, { language: languages[each].name }),
       run: () => switchLanguage(each),
     })),
-    ...themes.map((each) => ({ id: `theme ${each}`, text: say(paletteWords.theme, { theme: accountWords.themes[each] }), run: () => chooseTheme(each) })),
-    ...(folded ? [] : menuPlaces.map((each) => ({ id: `menu ${each}`, text: `${say(accountWords.menuPlace)}: ${say(accountWords.menuPlaces[each])}`, run: () => setMenuPlace(each) }))),
+    ...themes.map((each) => ({
+      id: `theme ${each}`,
+      text: say(paletteWords.theme, { theme: accountWords.themes[each] }),
+      run: () => chooseTheme(each),
+    })),
+    ...(folded
+      ? []
+      : menuPlaces.map((each) => ({
+          id: `menu ${each}`,
+          text: `${say(accountWords.menuPlace)}: ${say(accountWords.menuPlaces[each])}`,
+          run: () => setMenuPlace(each),
+        }))),
     { id: 'keys', text: say(paletteWords.keys), keys: '?', run: openKeys },
     { id: 'changeUser', text: say(accountWords.changeUser), run: changeUser },
     { id: 'logout', text: say(accountWords.logout), run: () => void signOut() },

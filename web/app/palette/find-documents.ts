@@ -23,7 +23,10 @@ export function useFoundDocuments(actor: Actor, search: string): { found: Found[
     queries: types.map((type) => ({
       queryKey: ['found', type, search],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Found[]> => {
-        const [definition, { rows, texts }] = await Promise.all([loadDefinition(type), call<ListReply>(`${type}/GetList`, { search, pageSize: 4 }, { signal })])
+        const [definition, { rows, texts }] = await Promise.all([
+          loadDefinition(type),
+          call<ListReply>(`${type}/GetList`, { search, pageSize: 4 }, { signal }),
+        ])
         return rows.map((row) => ({ definition, row, title: rowTitle(definition, row, texts) }))
       },
       enabled: search.length >= 2,

@@ -54,7 +54,13 @@ export function KeyList({ onClose }: { onClose: () => void }) {
         <Keys label={paletteWords.inPast} keys={inPast} />
         <Keys label={paletteWords.toScreens} keys={toScreens} />
       </DialogBody>
-      <DialogFooter actions={<Button autoFocus onClick={onClose}>{say(words.close)}</Button>} />
+      <DialogFooter
+        actions={
+          <Button autoFocus onClick={onClose}>
+            {say(words.close)}
+          </Button>
+        }
+      />
     </Dialog>
   )
 }

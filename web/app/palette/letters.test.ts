@@ -7,8 +7,16 @@ const { dashboardLetter, keysOf, lettersOf } = await import('./letters.ts')
 const { menuOf } = await import('../../navigation/menu.ts')
 
 const actor: Actor = {
-  id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], roleIds: [], contractorId: null,
-  grants: Object.fromEntries([...definitions.map(({ permission }) => `All${permission}View`), 'EventLogView'].map((name) => [name, 'role'])),
+  id: 'me',
+  name: 'Me',
+  language: 'cl',
+  organizationId: null,
+  branchIds: [],
+  roleIds: [],
+  contractorId: null,
+  grants: Object.fromEntries(
+    [...definitions.map(({ permission }) => `All${permission}View`), 'EventLogView'].map((name) => [name, 'role']),
+  ),
 }
 
 test.each(['ln', 'cl', 'ru'] as const)('every screen of the menu has letters of its own, none the beginning of others: %s', (language) => {

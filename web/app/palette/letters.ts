@@ -39,7 +39,10 @@ const mostSingle = 12
 
 /** The Latin letters of a name: first those that its words begin with, then the rest in their order. */
 function initialsOf(name: Text, language: Language): string[] {
-  const words = normalized(name[language]).toUpperCase().split(/[^A-Z]+/).filter(Boolean)
+  const words = normalized(name[language])
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .filter(Boolean)
   return [...words.map(([first]) => first!), ...words.join('')]
 }
 

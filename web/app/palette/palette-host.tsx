@@ -33,7 +33,9 @@ export function PaletteHost() {
   )
 }
 
-/** Gives the sequences of keys that lead to each screen of the menu and to the start page. Found when asked first: a page is drawn sooner. */
+/**
+ * Gives the sequences of keys that lead to each screen of the menu and to the start page. Found when asked first: a page is drawn sooner.
+ */
 function keysTo(go: (path: string) => void, actor: Actor, language: Language): () => Keys {
   let keys: Keys | undefined
   const found = (): Keys => {

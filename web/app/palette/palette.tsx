@@ -78,7 +78,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="palette-foot" role="status">
-        {searching ? say(paletteWords.searching) : entries.length === 0 ? `${say(paletteWords.nothing)}. ${say(paletteWords.nothingWhy)}` : ''}
+        {searching
+          ? say(paletteWords.searching)
+          : entries.length === 0
+            ? `${say(paletteWords.nothing)}. ${say(paletteWords.nothingWhy)}`
+            : ''}
       </p>
     </Dialog>
   )

@@ -15,11 +15,22 @@ interface QueueEntry {
 /** The queues of the documents' lists; those of directories only say which records are in use. */
 export function useQueueEntries(actor: Actor): readonly QueueEntry[] {
   const screens = useMemo(
-    () => menuOf(actor).flatMap(({ name, items }) => (name === 'document' ? items.filter(({ type, filters, own, hasOwnView }) => !getEntry(type).isReport && !filters && own === undefined && !hasOwnView) : [])),
+    () =>
+      menuOf(actor).flatMap(({ name, items }) =>
+        name === 'document'
+          ? items.filter(({ type, filters, own, hasOwnView }) => !getEntry(type).isReport && !filters && own === undefined && !hasOwnView)
+          : [],
+      ),
     [actor],
   )
   const answers = useQueries({
-    queries: screens.map(({ type }) => ({ queryKey: ['listDefinition', type], queryFn: () => loadListDefinition(type), staleTime: Infinity })),
+    queries: screens.map(({ type }) => ({
+      queryKey: ['listDefinition', type],
+      queryFn: () => loadListDefinition(type),
+      staleTime: Infinity,
+    })),
   })
-  return screens.flatMap(({ path, label: list }, i) => Object.entries(answers[i]?.data?.queues ?? {}).map(([queue, { label }]) => ({ path, list, queue, label })))
+  return screens.flatMap(({ path, label: list }, i) =>
+    Object.entries(answers[i]?.data?.queues ?? {}).map(([queue, { label }]) => ({ path, list, queue, label })),
+  )
 }

@@ -17,7 +17,14 @@ export function FoldedSidebar({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="sidebar-folded">
       <FoldedButton label={say(shellWords.openMenu)} icon={<MenuIcon />} onOpen={onOpen} />
-      <LinkButton to={dashboardPath} variant="minimal" size="large" icon={<HomeIcon />} title={say(shellWords.dashboard)} aria-label={say(shellWords.dashboard)} />
+      <LinkButton
+        to={dashboardPath}
+        variant="minimal"
+        size="large"
+        icon={<HomeIcon />}
+        title={say(shellWords.dashboard)}
+        aria-label={say(shellWords.dashboard)}
+      />
       {starred.length > 0 && <FoldedButton label={say(shellWords.bookmarks)} icon={<StarIcon />} onOpen={onOpen} />}
       {groups.map(({ name, label, icon: Icon }) => (
         <FoldedButton key={name} label={say(label)} icon={<Icon />} onOpen={onOpen} />

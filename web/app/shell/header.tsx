@@ -21,12 +21,21 @@ export function Header({ onMenu }: { onMenu: () => void }) {
   const narrow = useNarrow()
   return (
     <header className="header">
-      {narrow && <Button variant="minimal" icon={<MenuIcon />} aria-label={say(shellWords.openMenu)} aria-haspopup="dialog" onClick={onMenu} />}
+      {narrow && (
+        <Button variant="minimal" icon={<MenuIcon />} aria-label={say(shellWords.openMenu)} aria-haspopup="dialog" onClick={onMenu} />
+      )}
       <p className="header-organization" title={organization ? say(organization.name) : undefined}>
         {parentOrganization && <span className="header-parent">{say(parentOrganization.name)}</span>}
         <span className="header-own">{organization ? say(organization.name) : say(words.product)}</span>
       </p>
-      <Button className="header-search" variant="outlined" icon={<SearchIcon />} aria-label={say(openWords.open)} title={say(openWords.open)} onClick={openPalette}>
+      <Button
+        className="header-search"
+        variant="outlined"
+        icon={<SearchIcon />}
+        aria-label={say(openWords.open)}
+        title={say(openWords.open)}
+        onClick={openPalette}
+      >
         {!folded && (
           <>
             {say(openWords.find)} <kbd>Ctrl K</kbd>

@@ -94,6 +94,7 @@ export function keepFocus(): FocusKeeper {
   }
 }
 
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body || document.activeElement.id === 'main'
+const isNowhere = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body || document.activeElement.id === 'main'
 
 const portalOf = (element: Element | null): Element | null => element?.closest('.bp6-portal') ?? null

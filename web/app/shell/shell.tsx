@@ -25,7 +25,9 @@ import { useFolded, useNarrow } from '../../ui/use-media.ts'
 
 const TopMenu = lazy(() => import('./top-menu.tsx').then(({ TopMenu }) => ({ default: TopMenu })))
 const FoldedSidebar = lazy(() => import('./folded-sidebar.tsx').then(({ FoldedSidebar }) => ({ default: FoldedSidebar })))
-const ActingStrip = lazy(() => import('../../features/account/acting/acting-strip.tsx').then(({ ActingStrip }) => ({ default: ActingStrip })))
+const ActingStrip = lazy(() =>
+  import('../../features/account/acting/acting-strip.tsx').then(({ ActingStrip }) => ({ default: ActingStrip })),
+)
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
 /** The frame of every screen: the menu, the header, the live connection, the palette. */

@@ -19,7 +19,11 @@ export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const { starred } = useBookmarks()
   const bookmarks = screensOf(starred, actor)
   return (
-    <nav className="sidebar" aria-label={say(shellWords.menu)} onClick={onChoose && ((event) => event.target instanceof Element && event.target.closest('a') && onChoose())}>
+    <nav
+      className="sidebar"
+      aria-label={say(shellWords.menu)}
+      onClick={onChoose && ((event) => event.target instanceof Element && event.target.closest('a') && onChoose())}
+    >
       <Link to={dashboardPath} className="menu-main">
         <HomeIcon />
         {say(shellWords.dashboard)}

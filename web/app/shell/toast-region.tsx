@@ -24,7 +24,10 @@ export function ToastRegion() {
   )
 }
 
-/** Keeps what stays in sight of the page out from under the messages: the header grows where they are higher, bars at the bottom stand above them. */
+/**
+ * Keeps what stays in sight of the page out from under the messages: the header grows where they are higher, bars at the bottom stand above
+ * them.
+ */
 function useRoomFor(region: RefObject<HTMLElement | null>): void {
   const isNarrow = useNarrow()
   useLayoutEffect(() => {

@@ -23,7 +23,9 @@ export async function coveredCells(page: Page, widths: readonly number[]): Promi
 /** Opens what stands beside a list; false where the list has none. */
 async function begin(page: Page, mode: (typeof modes)[number]): Promise<boolean> {
   if (mode === 'plain') return true
-  const button = page.getByRole('button', { name: mode === 'filters' ? /^(Filtrlar|Филтрлар|Фильтры)$/ : /^(Yonma-yon koʻrish|Ёнма-ён кўриш|Смотреть рядом)$/ })
+  const button = page.getByRole('button', {
+    name: mode === 'filters' ? /^(Filtrlar|Филтрлар|Фильтры)$/ : /^(Yonma-yon koʻrish|Ёнма-ён кўриш|Смотреть рядом)$/,
+  })
   if ((await button.count()) === 0 || !(await button.isEnabled())) return false
   await button.click()
   await page.locator(mode === 'filters' ? '.filter-panel' : '.document-aside').waitFor()
@@ -41,6 +43,9 @@ function covered(): string[] {
     const last = cells.at(-1)
     const isSticky = last && getComputedStyle(last).position === 'sticky'
     const end = Math.min(edge, isSticky ? last.getBoundingClientRect().left : edge)
-    return cells.filter((cell) => cell !== last || !isSticky).filter((cell) => cell.getBoundingClientRect().right > end + 1).map((cell) => cell.textContent ?? '')
+    return cells
+      .filter((cell) => cell !== last || !isSticky)
+      .filter((cell) => cell.getBoundingClientRect().right > end + 1)
+      .map((cell) => cell.textContent ?? '')
   })
 }

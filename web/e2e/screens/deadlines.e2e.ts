@@ -21,16 +21,23 @@ test('until when somebody must act is read whole, beside a filter or a document 
       }
       return { all: all.length, hidden: all.filter((due) => !isSeen(due)).map((due) => due.textContent) }
     })
-  for (const [language, name] of [['ru', 'Русский'], ['ln', 'Oʻzbekcha'], ['cl', 'Ўзбекча']] as const) {
+  for (const [language, name] of [
+    ['ru', 'Русский'],
+    ['ln', 'Oʻzbekcha'],
+    ['cl', 'Ўзбекча'],
+  ] as const) {
     await page.getByRole('button', { name, exact: true }).click()
     for (const beside of ['nothing', 'filter', 'document'] as const) {
-      await page.goto(beside === 'document' ? `/document/request?beside=${await rows.first().getAttribute('data-row')}` : '/document/request')
+      await page.goto(
+        beside === 'document' ? `/document/request?beside=${await rows.first().getAttribute('data-row')}` : '/document/request',
+      )
       await rows.first().locator('.due').waitFor()
       if (beside === 'filter') await page.getByRole('button', { name: /^(Filtrlar|Филтрлар|Фильтры)$/ }).click()
       for (const width of [1200, 1366, 1440]) {
         await page.setViewportSize({ width, height: 768 })
         // A document stands beside the list only in a wide window.
-        if (beside !== 'nothing' && (beside === 'filter' || width >= 1440)) await page.locator(beside === 'filter' ? '.filter-panel' : '.document-aside').waitFor()
+        if (beside !== 'nothing' && (beside === 'filter' || width >= 1440))
+          await page.locator(beside === 'filter' ? '.filter-panel' : '.document-aside').waitFor()
         await expect.poll(dues, { message: `${language}, ${beside}, ${width}` }).toEqual({ all: expect.any(Number), hidden: [] })
         expect((await dues()).all).toBeGreaterThan(5)
       }
@@ -46,8 +53,13 @@ test('until when somebody must act is read whole, beside a filter or a document 
   const compact = () =>
     page.evaluate(() => {
       const end = document.querySelector('.list-rows')!.getBoundingClientRect().bottom
-      const cut = [...document.querySelectorAll('.list-table tbody :is(.cell-of-requestDocNumber, .cell-of-state)')].filter((cell) => cell.scrollWidth > cell.clientWidth || cell.clientHeight > 30)
-      return { rows: [...document.querySelectorAll('.list-table tbody tr')].filter((row) => row.getBoundingClientRect().bottom <= end).length, cut: cut.map(({ textContent }) => textContent) }
+      const cut = [...document.querySelectorAll('.list-table tbody :is(.cell-of-requestDocNumber, .cell-of-state)')].filter(
+        (cell) => cell.scrollWidth > cell.clientWidth || cell.clientHeight > 30,
+      )
+      return {
+        rows: [...document.querySelectorAll('.list-table tbody tr')].filter((row) => row.getBoundingClientRect().bottom <= end).length,
+        cut: cut.map(({ textContent }) => textContent),
+      }
     })
   await expect.poll(async () => (await compact()).rows).toBeGreaterThanOrEqual(15)
   expect((await compact()).cut).toEqual([])

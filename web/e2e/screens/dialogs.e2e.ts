@@ -8,7 +8,9 @@ import { countCalls } from './in-page.ts'
 const system = sharedSystem()
 const everyLanguage = Object.keys(languages) as Language[]
 
-const labels = (language: Language): string[] => [...new Set(definitions.flatMap(({ actions }) => Object.values(actions).map(({ label }) => label[language])))]
+const labels = (language: Language): string[] => [
+  ...new Set(definitions.flatMap(({ actions }) => Object.values(actions).map(({ label }) => label[language]))),
+]
 
 /** A user's window as wide as a phone, in a language. */
 async function onPhone(user: string, language: Language): Promise<Page> {
@@ -29,7 +31,9 @@ const cutOff = (page: Page, texts: readonly string[]) =>
       const edge = dialog.getBoundingClientRect()
       for (const button of dialog.querySelectorAll<HTMLElement>('button, label')) {
         const box = button.getBoundingClientRect()
-        const isCut = [button, ...button.querySelectorAll<HTMLElement>('*')].some((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth)
+        const isCut = [button, ...button.querySelectorAll<HTMLElement>('*')].some(
+          (part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth,
+        )
         if (isCut || box.left < edge.left || box.right > edge.right + 1) found.push(`${button.textContent} (${text})`)
       }
     }
@@ -47,7 +51,9 @@ test.for(everyLanguage)('no button of a dialog is cut off on a phone, whichever 
   await settle(page)
   expect(await cutOff(page, labels(language))).toEqual([])
   // What does it stands above what leaves, and is as wide.
-  const [leave, act] = await page.locator('.action-dialog .bp6-dialog-footer-actions button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
+  const [leave, act] = await page
+    .locator('.action-dialog .bp6-dialog-footer-actions button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
   expect(act!.bottom).toBeLessThanOrEqual(leave!.top)
   expect(act!.width).toBe(leave!.width)
 
@@ -67,8 +73,10 @@ test.for(everyLanguage)('no button of a dialog is cut off on a phone, whichever 
   // One of the last tabs is scrolled into sight where it is the open one.
   await page.goto(`${check.split('?')[0]}?tab=history`)
   const tab = page.getByRole('tab', { selected: true })
-  await expect.poll(async () => {
-    const { x, width } = (await tab.boundingBox())!
-    return x >= 0 && x + width <= 390
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      const { x, width } = (await tab.boundingBox())!
+      return x >= 0 && x + width <= 390
+    })
+    .toBe(true)
 })

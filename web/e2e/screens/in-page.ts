@@ -12,20 +12,28 @@ export function look(): Seen {
   const root = document.documentElement
   if (root.scrollWidth > innerWidth) faults.push(`${root.scrollWidth - innerWidth} px wider than the window`)
 
-  const isDrawn = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getBoundingClientRect().width > 1
-  const scrolls = (element: Element | null): boolean => element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+  const isDrawn = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getBoundingClientRect().width > 1
+  const scrolls = (element: Element | null): boolean =>
+    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
   const named = (element: Element) => `<${element.tagName.toLowerCase()}> «${(element.textContent ?? '').trim().slice(0, 60)}»`
 
-  for (const element of document.querySelectorAll<HTMLElement>('button, a, input, textarea, select, [role=tab], h1, h2, h3, h4, h5, h6, legend')) {
+  for (const element of document.querySelectorAll<HTMLElement>(
+    'button, a, input, textarea, select, [role=tab], h1, h2, h3, h4, h5, h6, legend',
+  )) {
     if (!isDrawn(element)) continue
     const box = element.getBoundingClientRect()
-    if ((box.right > innerWidth + 1 || box.left < -1) && box.right > 0 && !scrolls(element.parentElement)) faults.push(`outside of the window: ${named(element)}`)
+    if ((box.right > innerWidth + 1 || box.left < -1) && box.right > 0 && !scrolls(element.parentElement))
+      faults.push(`outside of the window: ${named(element)}`)
     // Of links and inputs, which may hold long data, the whole text is a step away.
     const parts = element.matches('a, input, textarea, select') ? [] : [element, ...element.querySelectorAll<HTMLElement>('*')]
     for (const part of parts) {
       const { overflowX, overflowY } = getComputedStyle(part)
-      const isCut = (overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 1) || (overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 2)
-      if (isCut && part.clientWidth > 1 && part.textContent?.trim() && !/auto|scroll/.test(overflowX)) faults.push(`cut off: ${named(part)}`)
+      const isCut =
+        (overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 1) ||
+        (overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 2)
+      if (isCut && part.clientWidth > 1 && part.textContent?.trim() && !/auto|scroll/.test(overflowX))
+        faults.push(`cut off: ${named(part)}`)
     }
     // Text beyond the edge of its button lies over what is beside it.
     for (const part of element.tagName === 'BUTTON' ? [element, ...element.querySelectorAll('*')] : []) {
@@ -34,7 +42,8 @@ export function look(): Seen {
       for (const node of part.childNodes) {
         const range = document.createRange()
         range.selectNodeContents(node)
-        if (node.nodeType === Node.TEXT_NODE && range.getBoundingClientRect().right > box.right + 1) faults.push(`beyond its edge: ${named(element)}`)
+        if (node.nodeType === Node.TEXT_NODE && range.getBoundingClientRect().right > box.right + 1)
+          faults.push(`beyond its edge: ${named(element)}`)
       }
     }
   }
@@ -53,7 +62,8 @@ export function look(): Seen {
     const pen = document.createElement('canvas').getContext('2d')!
     pen.font = font
     const shown = select.selectedOptions[0]?.text ?? ''
-    if (pen.measureText(shown).width > select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 1) faults.push(`cut off: <select> «${shown}»`)
+    if (pen.measureText(shown).width > select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 1)
+      faults.push(`cut off: <select> «${shown}»`)
   }
 
   const isForeign = (element: Element | null) => element?.closest('[lang]') !== root
@@ -91,7 +101,10 @@ export async function isSettled(): Promise<boolean> {
   for (let frames = 0; frames < 2; frames++) {
     if (counted.callsUnderWay > 0 || document.querySelector('.bp6-skeleton, .bp6-spinner, [aria-busy=true]')) return false
     // An animation without an end, as that of a spinner, does not count.
-    if (document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)) return false
+    if (
+      document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    )
+      return false
     await new Promise(requestAnimationFrame)
   }
   return true

@@ -7,7 +7,11 @@ const foreign: Readonly<Record<Language, RegExp>> = { ln: /\p{Script=Cyrillic}/u
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}ʻʼ'’]+/gu) ?? []
 
 /** Words of standards and of the keyboard, the same in every language. */
-const everywhere = new Set(wordsOf('PDF JSON Excel XES OCEL SHA-256 RFC Ed25519 IEEE XLSX Ctrl K A R Enter Esc Tab Shift Home End PageUp PageDown ZIP PEM UTC +998 AA1234567 UZS INN MFO ID'))
+const everywhere = new Set(
+  wordsOf(
+    'PDF JSON Excel XES OCEL SHA-256 RFC Ed25519 IEEE XLSX Ctrl K A R Enter Esc Tab Shift Home End PageUp PageDown ZIP PEM UTC +998 AA1234567 UZS INN MFO ID',
+  ),
+)
 
 /** Reads all that the server answers a page, so that data in any language is told from the texts of the interface. */
 export function dataOf(page: Page) {
@@ -32,7 +36,9 @@ const ownNames = new Set(Object.values(languages).map(({ name }) => name))
 /** The texts of a page that are in another language than it speaks. */
 export function foreignTexts(shown: readonly string[], language: Language, data: ReturnType<typeof dataOf>): string[] {
   const ours = new Set(texts.map((text) => text[language]))
-  const others = new Set(texts.flatMap((text) => (['ln', 'cl', 'ru'] as const).filter((each) => each !== language).map((each) => text[each])))
+  const others = new Set(
+    texts.flatMap((text) => (['ln', 'cl', 'ru'] as const).filter((each) => each !== language).map((each) => text[each])),
+  )
   return shown.filter((text) => {
     if (data.whole.has(text) || ownNames.has(text)) return false
     if (others.has(text) && !ours.has(text)) return true

@@ -31,52 +31,64 @@ const looksOf = (i: number): Look[] =>
 export function lookAtPages(language: Language): void {
   const system = sharedSystem()
 
-  test(`every page speaks one language, has no obstacle, and nothing of it is cut off or fails: ${language}`, { timeout: 3_600_000 }, async () => {
-    const { tag } = languages[language]
-    const found: string[] = []
-    const drawn = new Set<string>()
-    let looks = 0
-    for (const user of ['admin', 'auditor']) {
-      const page = await system.signIn(user, { at: null })
-      await page.request.post('/api/account/ChangeLanguage', { data: { languageId: languages[language].id } })
-      await page.addInitScript(countCalls)
-      const data = dataOf(page)
-      let at = ''
-      page.on('pageerror', (error) => found.push(`${at}: ${error.message}`))
-      page.on('console', (message) => void (message.type() === 'error' && found.push(`${at}: ${message.text()} ${message.location().url}`)))
-      await page.goto('/dashboard')
-      await page.locator(`html[lang="${tag}"]`).waitFor()
-      const { actor } = await callIn<UserInfo>(page, 'account/GetUserInfo')
-      const views = await viewsOf(page, { actor, isFirst: drawn.size === 0 }, drawn)
-      for (const view of views) drawn.add(view.path)
-      for (const [i, view] of views.entries()) {
-        if (!isWhole && i % allLanguages.length !== allLanguages.indexOf(language)) continue
-        at = view.path
-        await open(page, view)
-        const tabs = view.hasTabs ? await page.getByRole('tab').count() : 1
-        for (let tab = 0; tab < tabs; tab++) {
-          if (tab > 0) await page.getByRole('tab').nth(tab).click()
-          for (const each of looksOf(Math.floor(i / allLanguages.length) + tab)) {
-            at = `${user} ${view.path}${tab > 0 ? ` tab ${tab + 1}` : ''} ${language} ${Object.values(each).join(' ')}`
-            await draw(page, each)
-            looks++
-            found.push(...(await staying(page, () => faultsOf(page, language, data))).map((fault) => `${at}: ${fault}`))
+  test(
+    `every page speaks one language, has no obstacle, and nothing of it is cut off or fails: ${language}`,
+    { timeout: 3_600_000 },
+    async () => {
+      const { tag } = languages[language]
+      const found: string[] = []
+      const drawn = new Set<string>()
+      let looks = 0
+      for (const user of ['admin', 'auditor']) {
+        const page = await system.signIn(user, { at: null })
+        await page.request.post('/api/account/ChangeLanguage', { data: { languageId: languages[language].id } })
+        await page.addInitScript(countCalls)
+        const data = dataOf(page)
+        let at = ''
+        page.on('pageerror', (error) => found.push(`${at}: ${error.message}`))
+        page.on(
+          'console',
+          (message) => void (message.type() === 'error' && found.push(`${at}: ${message.text()} ${message.location().url}`)),
+        )
+        await page.goto('/dashboard')
+        await page.locator(`html[lang="${tag}"]`).waitFor()
+        const { actor } = await callIn<UserInfo>(page, 'account/GetUserInfo')
+        const views = await viewsOf(page, { actor, isFirst: drawn.size === 0 }, drawn)
+        for (const view of views) drawn.add(view.path)
+        for (const [i, view] of views.entries()) {
+          if (!isWhole && i % allLanguages.length !== allLanguages.indexOf(language)) continue
+          at = view.path
+          await open(page, view)
+          const tabs = view.hasTabs ? await page.getByRole('tab').count() : 1
+          for (let tab = 0; tab < tabs; tab++) {
+            if (tab > 0) await page.getByRole('tab').nth(tab).click()
+            for (const each of looksOf(Math.floor(i / allLanguages.length) + tab)) {
+              at = `${user} ${view.path}${tab > 0 ? ` tab ${tab + 1}` : ''} ${language} ${Object.values(each).join(' ')}`
+              await draw(page, each)
+              looks++
+              found.push(...(await staying(page, () => faultsOf(page, language, data))).map((fault) => `${at}: ${fault}`))
+            }
+            if (tab === 0 || isWhole) found.push(...(await obstaclesIn(page, at)))
           }
-          if (tab === 0 || isWhole) found.push(...(await obstaclesIn(page, at)))
+          if (view.isList)
+            found.push(
+              ...(await coveredCells(page, isWhole ? listWidths : [listWidths[i % listWidths.length]!])).map(
+                (fault) => `${user} ${view.path} ${language} ${fault}`,
+              ),
+            )
         }
-        if (view.isList) found.push(...(await coveredCells(page, isWhole ? listWidths : [listWidths[i % listWidths.length]!])).map((fault) => `${user} ${view.path} ${language} ${fault}`))
+        if (user !== 'auditor') continue
+        // The list of checks is read all day: in every language at every width.
+        await open(page, { path: '/document/request' })
+        found.push(...(await coveredCells(page, listWidths)).map((fault) => `${user} the list of checks ${language} ${fault}`))
       }
-      if (user !== 'auditor') continue
-      // The list of checks is read all day: in every language at every width.
-      await open(page, { path: '/document/request' })
-      found.push(...(await coveredCells(page, listWidths)).map((fault) => `${user} the list of checks ${language} ${fault}`))
-    }
-    console.log(`screens in ${language}: ${looks} looks at the ${drawn.size} pages`)
-    expect(drawn.size).toBeGreaterThan(100)
-    expect(Object.keys(routes).filter((path) => path !== pages.login && !drawn.has(path))).toEqual([])
-    expect(looks).toBeGreaterThan(drawn.size / allLanguages.length)
-    expect(found).toEqual([])
-  })
+      console.log(`screens in ${language}: ${looks} looks at the ${drawn.size} pages`)
+      expect(drawn.size).toBeGreaterThan(100)
+      expect(Object.keys(routes).filter((path) => path !== pages.login && !drawn.has(path))).toEqual([])
+      expect(looks).toBeGreaterThan(drawn.size / allLanguages.length)
+      expect(found).toEqual([])
+    },
+  )
 }
 
 /**

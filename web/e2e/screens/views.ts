@@ -19,7 +19,11 @@ const screens = screenGroups.flatMap((group) => group.screens)
 const alone = [...Object.values(pages).filter((path) => path !== pages.login), '/info/nowhere']
 
 /** The pages that a user is shown: every screen of the map with its first document and its form. */
-export async function viewsOf(page: Page, { actor, isFirst }: { actor: Actor; isFirst: boolean }, except: ReadonlySet<string>): Promise<View[]> {
+export async function viewsOf(
+  page: Page,
+  { actor, isFirst }: { actor: Actor; isFirst: boolean },
+  except: ReadonlySet<string>,
+): Promise<View[]> {
   const found: View[] = isFirst ? alone.map((path) => ({ path })) : []
   const shown = new Set<string>()
   for (const screen of screens.filter((each) => mayOpen(each, actor) && !except.has(each.path))) {
@@ -38,4 +42,13 @@ export async function viewsOf(page: Page, { actor, isFirst }: { actor: Actor; is
 
 /** The reply of a call that the page makes. */
 export const callIn = <T>(page: Page, path: string, body?: unknown): Promise<T> =>
-  page.evaluate(async ([path, body]) => (await fetch(`/api/${path}`, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json(), [path, body] as const)
+  page.evaluate(
+    async ([path, body]) =>
+      (
+        await fetch(
+          `/api/${path}`,
+          body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+        )
+      ).json(),
+    [path, body] as const,
+  )

@@ -52,7 +52,12 @@ export interface SignedInOptions extends BrowserContextOptions {
 }
 
 /** A window that has a session. */
-export async function openSignedIn(browser: Browser, address: string, token: string, { at = '/dashboard', ...options }: SignedInOptions = {}): Promise<Page> {
+export async function openSignedIn(
+  browser: Browser,
+  address: string,
+  token: string,
+  { at = '/dashboard', ...options }: SignedInOptions = {},
+): Promise<Page> {
   const page = await openWindow(browser, address, options)
   await page.context().addCookies([{ name: 'session', value: token, url: address, httpOnly: true, sameSite: 'Strict' }])
   if (at !== null) await page.goto(at)
@@ -64,7 +69,12 @@ export const pageTimeout = 60_000
 
 /** A window in which nobody has signed in. */
 export async function openWindow(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
   // Longer than Playwright's own: a busy machine draws slowly.
   context.setDefaultTimeout(pageTimeout)
   if (clockAhead !== 0) await context.addInitScript(showAhead, clockAhead)

@@ -8,7 +8,6 @@ import { chooseFiles } from './parts.ts'
 /** A PDF of one page. */
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(name)) })
 
-
 /** A day as it is typed: 20.11.2026. */
 export const typed = (day: string): string => day.split('-').reverse().join('.')
 
@@ -18,12 +17,17 @@ export function field(within: Page | Locator, label: string): Locator {
   return within.getByRole('combobox', { name }).or(within.getByRole('textbox', { name })).first()
 }
 
-/** Chooses the first suggestion that a combobox has for what is typed. A list for several stays open over the fields below it: it is closed. */
+/**
+ * Chooses the first suggestion that a combobox has for what is typed. A list for several stays open over the fields below it: it is closed.
+ */
 export async function choose(page: Page, label: string, text: string): Promise<void> {
   const box = field(page, label)
   await box.click()
   await box.fill(text)
-  await page.getByRole('option', { name: new RegExp(text, 'i') }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(text, 'i') })
+    .first()
+    .click()
   await closeList(box)
 }
 
@@ -45,7 +49,10 @@ export async function fillCheck(page: Page, business: string, coverage: [string,
     ['Текшириш предмети', 'тўлиқлиги'],
   ] as const) {
     await field(page, label).click()
-    await page.getByRole('option', { name: new RegExp(option) }).first().click()
+    await page
+      .getByRole('option', { name: new RegExp(option) })
+      .first()
+      .click()
     await closeList(field(page, label))
   }
   await search(page, 'Ваколатли орган', 'Текширишларни мувофиқлаштириш маркази')
@@ -97,4 +104,9 @@ export async function attach(within: Locator, name: string): Promise<void> {
   await isStored(within, name)
 }
 
-const isStored = (within: Locator, name: string) => within.getByRole('listitem').filter({ hasText: name }).getByText(/^PDF, /).waitFor()
+const isStored = (within: Locator, name: string) =>
+  within
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByText(/^PDF, /)
+    .waitFor()

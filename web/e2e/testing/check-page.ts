@@ -56,7 +56,10 @@ export async function sendForm(page: Page): Promise<string> {
 
 /** Downloads the case file of the document whose history is open, and the key of the log; returns where they are. */
 export async function takeCaseFile(page: Page): Promise<{ path: string; key: string; name: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Йиғма жилдни юклаб олиш' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Йиғма жилдни юклаб олиш' }).click(),
+  ])
   const path = await download.path()
   await writeFile(`${path}.pem`, await (await page.request.get('/api/log/key')).body())
   return { path, key: `${path}.pem`, name: download.suggestedFilename() }

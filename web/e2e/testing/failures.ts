@@ -24,7 +24,10 @@ export async function keepFailure(task: TestContext['task'], serverLog: string):
   const folder = join(failuresFolder, basename(task.file.name, '.e2e.ts'), name)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'server.log'), serverLog)
-  await writeFile(join(folder, 'error.txt'), (task.result?.errors ?? []).map(({ stack, message, diff }) => [stack ?? message, diff].join('\n')).join('\n\n'))
+  await writeFile(
+    join(folder, 'error.txt'),
+    (task.result?.errors ?? []).map(({ stack, message, diff }) => [stack ?? message, diff].join('\n')).join('\n\n'),
+  )
   const consoles = [...windows]
   for (const [i, [window, lines]] of consoles.entries()) {
     const pages = window.pages()

@@ -5,8 +5,17 @@ import { pdf } from './check-form.ts'
 
 /** The fields that are copied from the other check. */
 const taken = [
-  'contractorId', 'regionId', 'districtId', 'checkTypeId', 'checkBasisId', 'organizationInspectionTypeId', 'controlFunctions', 'checkSubjects',
-  'orderedOrganizationId', 'authorizedOrganizationId', 'inspectors',
+  'contractorId',
+  'regionId',
+  'districtId',
+  'checkTypeId',
+  'checkBasisId',
+  'organizationInspectionTypeId',
+  'controlFunctions',
+  'checkSubjects',
+  'orderedOrganizationId',
+  'authorizedOrganizationId',
+  'inspectors',
 ] as const
 
 const papers = ['orderFiles', 'basicFiles', 'programFiles', 'notificationFiles', 'preliminaryStudyFiles', 'basesFiles'] as const
@@ -29,8 +38,13 @@ export async function sendCheck(page: Page, year: number): Promise<DocumentReply
   const { id, version } = await call<Receipt>('request/Create', {
     ...Object.fromEntries(taken.map((name) => [name, fields[name]])),
     ...Object.fromEntries(papers.map((name) => [name, [file]])),
-    checkStartDate: start, checkEndDate: addDays(start, 6), checkDaysNumber: 1, orderNumber: `${year}-т`, orderDate: today(),
-    checkCoverageStartDate: `${year}-01-01`, checkCoverageEndDate: `${year}-12-31`,
+    checkStartDate: start,
+    checkEndDate: addDays(start, 6),
+    checkDaysNumber: 1,
+    orderNumber: `${year}-т`,
+    orderDate: today(),
+    checkCoverageStartDate: `${year}-01-01`,
+    checkCoverageEndDate: `${year}-12-31`,
   })
   await call<Receipt>(`request/Send/${id}`, { version })
   return call<DocumentReply>(`request/Get/${id}`)

@@ -5,7 +5,11 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 /** The rows of a table without those of its head: of the list, where the page is one. */
 export const rowsOf = (within: Page | Locator): Locator =>
-  within.getByRole('table').first().getByRole('row').filter({ has: pageOf(within).getByRole('cell') })
+  within
+    .getByRole('table')
+    .first()
+    .getByRole('row')
+    .filter({ has: pageOf(within).getByRole('cell') })
 
 /** The name of a document in its row or card, which leads to it. */
 export const linkIn = (row: Locator): Locator => row.getByRole('link').first()
@@ -21,7 +25,8 @@ export const queueOf = (page: Page, name: string): Locator =>
 export const conditionsOf = (page: Page): Locator => page.getByRole('list', { name: 'Танланган шартлар' })
 
 /** Selects every row of the page, or none when all are. The box is drawn by what lies over it. */
-export const selectAll = (page: Page): Promise<void> => page.getByRole('checkbox', { name: 'Саҳифадаги ҳаммасини танлаш' }).click({ force: true })
+export const selectAll = (page: Page): Promise<void> =>
+  page.getByRole('checkbox', { name: 'Саҳифадаги ҳаммасини танлаш' }).click({ force: true })
 
 /** The actions on the selected rows. */
 export const selectionBar = (page: Page): Locator => page.getByRole('region', { name: 'Танланган қаторлар амаллари' })
@@ -40,14 +45,20 @@ export const eventsOf = (page: Page, options: { includeHidden?: boolean } = {}):
   page.getByRole('listitem', options).filter({ has: page.getByRole('button', { name: /^Шу пайтдаги кўриниши: \d/, ...options }) })
 
 /** What follows a term in a list of terms. */
-export const valueOf = (within: Page | Locator, term: string): Locator => within.getByText(term, { exact: true }).locator('xpath=following-sibling::dd')
+export const valueOf = (within: Page | Locator, term: string): Locator =>
+  within.getByText(term, { exact: true }).locator('xpath=following-sibling::dd')
 
 /** How long is left, or how late it is. */
 export const timeLeftIn = (within: Locator): Locator => within.getByText(/(қолди|кечикди)$/)
 
 /** What a screen reader says of a field beside its name: a hint, and what is wrong. */
 export const descriptionOf = (field: Locator): Promise<string> =>
-  field.evaluate((element) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' '))
+  field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
 
 /** Whether the keyboard stands there. */
 export const hasFocusOn = (element: Locator): Promise<boolean> => element.evaluate((each) => each === document.activeElement)

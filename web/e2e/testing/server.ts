@@ -16,14 +16,21 @@ export interface RunningServer {
  * The whole system as `pnpm start` runs it, on a port, a data folder and a database of its own, where the environment names none;
  * `root` is the folder of its source.
  */
-export async function startServer(environment: Record<string, string> = {}, root = join(import.meta.dirname, '../../..')): Promise<RunningServer> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  root = join(import.meta.dirname, '../../..'),
+): Promise<RunningServer> {
   const folder = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'nazorat-e2e-')))
   const port = environment['PORT'] ?? (await freePort())
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'ends-with-parent.ts'), join(root, 'run/processes/start.ts')], {
-    env: { ...inherited, ...environment, PORT: String(port), DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', join(import.meta.dirname, 'ends-with-parent.ts'), join(root, 'run/processes/start.ts')],
+    {
+      env: { ...inherited, ...environment, PORT: String(port), DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream!.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const gone = new Promise<number | null>((resolve) => child.on('exit', resolve))

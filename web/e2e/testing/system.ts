@@ -22,7 +22,8 @@ const environmentOfAll = { ENTREPRENEURS_URL: 'https://business.example/uz' }
 export function startSystem(environment: Record<string, string> = {}) {
   let running: Running
   const cleaning: (() => Promise<void>)[] = []
-  const start = (demo: Demo, more: Record<string, string> = {}) => timed('system with a browser', () => startServer({ ...demo.settings, ...environmentOfAll, ...environment, ...more }))
+  const start = (demo: Demo, more: Record<string, string> = {}) =>
+    timed('system with a browser', () => startServer({ ...demo.settings, ...environmentOfAll, ...environment, ...more }))
 
   beforeAll(async () => {
     const demo = await openDemo((clean) => void cleaning.push(clean))
@@ -70,7 +71,10 @@ async function startShared(): Promise<Running> {
   return { demo, server: await timed('system with a browser', () => startServer({ ...demo.settings, ...environmentOfAll })) }
 }
 
-/** The functions by which tests use a running system. Windows are closed after each test; after a failed one, pictures of them are stored first. */
+/**
+ * The functions by which tests use a running system. Windows are closed after each test; after a failed one, pictures of them are stored
+ * first.
+ */
 function systemOf(running: () => Running) {
   let begun = 0
   beforeEach(() => void (begun = running().server.output().length))
@@ -90,7 +94,8 @@ function systemOf(running: () => Running) {
      * A window in which a demo user is signed in, on the start page unless `at` names another, or none with null: faster than the login
      * page, which hashes a password.
      */
-    signIn: async (user: string, options?: SignedInOptions): Promise<Page> => openSignedIn(await openBrowser(), address(), await running().demo.signIn(user), options),
+    signIn: async (user: string, options?: SignedInOptions): Promise<Page> =>
+      openSignedIn(await openBrowser(), address(), await running().demo.signIn(user), options),
     leaveAlone: (user: string, minutes: number): Promise<void> => running().demo.leaveAlone(user, minutes),
     /** A window in which a demo user has signed in through the login page, as the security audit records. */
     enter: async (user: string, options?: BrowserContextOptions): Promise<Page> => signIn(await openBrowser(), address(), user, options),

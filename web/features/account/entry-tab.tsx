@@ -1,5 +1,16 @@
 import { Button } from '@blueprintjs/core'
-import { type DocumentReply, endRefusal, factorResetRefusal, hasPermission, isActor, type RelatedDocument, Refusal, resetRefusal, type Text, userActAs } from '@nazorat/machines'
+import {
+  type DocumentReply,
+  endRefusal,
+  factorResetRefusal,
+  hasPermission,
+  isActor,
+  type RelatedDocument,
+  Refusal,
+  resetRefusal,
+  type Text,
+  userActAs,
+} from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { useOpened } from '../../ui/dialog/use-opened.ts'
 import { KeptButton } from '../../ui/disabled-button.tsx'
@@ -21,14 +32,37 @@ export function EntryTab({ document }: { document: DocumentReply }) {
   const actor = useActor()
   const { opened, key, open, close } = useOpened<'password' | 'sessions' | 'factor'>()
   const user = { id: document.id, values: document.fields }
-  const sources = { roles: (document.lookups['roles'] ?? []) as RelatedDocument[], employee: (document.lookups['employee'] ?? null) as RelatedDocument | null }
+  const sources = {
+    roles: (document.lookups['roles'] ?? []) as RelatedDocument[],
+    employee: (document.lookups['employee'] ?? null) as RelatedDocument | null,
+  }
   return (
     <section className="document-section entry-tab">
-      <Offered hint={entryWords.issueHint} label={entryWords.issuePassword} refusal={resetRefusal(actor, user, sources, permissions)} onPress={() => open('password')} />
-      <Offered hint={entryWords.endSessionsHint} label={entryWords.endSessions} refusal={endRefusal(actor, user)} onPress={() => open('sessions')} />
-      <Offered hint={factorWords.resetHint} label={factorWords.reset} refusal={factorResetRefusal(actor, user, sources, permissions)} onPress={() => open('factor')} />
+      <Offered
+        hint={entryWords.issueHint}
+        label={entryWords.issuePassword}
+        refusal={resetRefusal(actor, user, sources, permissions)}
+        onPress={() => open('password')}
+      />
+      <Offered
+        hint={entryWords.endSessionsHint}
+        label={entryWords.endSessions}
+        refusal={endRefusal(actor, user)}
+        onPress={() => open('sessions')}
+      />
+      <Offered
+        hint={factorWords.resetHint}
+        label={factorWords.reset}
+        refusal={factorResetRefusal(actor, user, sources, permissions)}
+        onPress={() => open('factor')}
+      />
       {hasPermission(actor, userActAs) && !isActor(actor, document.id) && (
-        <Offered hint={actingWords.lookHint} label={actingWords.look} refusal={actor.onBehalfOf ? new Refusal('actingForAnother') : null} onPress={() => void actFor(document.id)} />
+        <Offered
+          hint={actingWords.lookHint}
+          label={actingWords.look}
+          refusal={actor.onBehalfOf ? new Refusal('actingForAnother') : null}
+          onPress={() => void actFor(document.id)}
+        />
       )}
       {!endRefusal(actor, user) && <UserSessions userId={document.id} />}
       <IssuePassword key={`password ${key}`} userId={document.id} isOpen={opened === 'password'} onClose={close} />

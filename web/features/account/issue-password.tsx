@@ -39,11 +39,7 @@ export function IssuePassword({ userId, isOpen, onClose }: { userId: string; isO
     >
       <DialogBody>
         <RefusedNote reason={refused} />
-        {issued ? (
-          <IssuedText issued={issued} />
-        ) : (
-          <p>{say(entryWords.issueAsk)}</p>
-        )}
+        {issued ? <IssuedText issued={issued} /> : <p>{say(entryWords.issueAsk)}</p>}
       </DialogBody>
       <DialogFooter
         actions={

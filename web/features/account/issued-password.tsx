@@ -30,7 +30,9 @@ export function IssuedText({ issued }: { issued: IssuedPassword }) {
   return (
     <>
       <p>{say(entryWords.shownOnce, { moment: formatMoment(issued.expires) })}</p>
-      <output className="shown-once issued-password" aria-label={say(entryWords.issued)}>{issued.password}</output>
+      <output className="shown-once issued-password" aria-label={say(entryWords.issued)}>
+        {issued.password}
+      </output>
     </>
   )
 }

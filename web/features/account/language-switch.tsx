@@ -10,7 +10,14 @@ export function LanguageSwitch({ onSwitch }: { onSwitch: (language: Language) =>
   return (
     <ButtonGroup variant="minimal" role="group" aria-label={say(shellWords.language)}>
       {(Object.keys(languages) as Language[]).map((each) => (
-        <Button key={each} size="small" active={each === language} aria-pressed={each === language} lang={languages[each].tag} onClick={() => onSwitch(each)}>
+        <Button
+          key={each}
+          size="small"
+          active={each === language}
+          aria-pressed={each === language}
+          lang={languages[each].tag}
+          onClick={() => onSwitch(each)}
+        >
           {languages[each].name}
         </Button>
       ))}

@@ -35,10 +35,15 @@ export function LoginForm({ onSignedIn, username: known, language }: Props) {
   const [asked, setAsked] = useState(false)
   const [needs, setNeeds] = useState<SessionNeed>()
   const [isByKey, setByKey] = useState(false)
-  const { data: offer } = useQuery({ queryKey: ['signatureOffer'], queryFn: () => call<SignatureOffer>('account/GetSignatureOffer'), staleTime: Infinity })
+  const { data: offer } = useQuery({
+    queryKey: ['signatureOffer'],
+    queryFn: () => call<SignatureOffer>('account/GetSignatureOffer'),
+    staleTime: Infinity,
+  })
   const passwordInput = useRef<HTMLInputElement>(null)
   const usernameInput = useRef<HTMLInputElement>(null)
-  const missing = (value: string, field: typeof accountWords.username) => (asked && !value ? say(accountWords.filledIn, { field }) : undefined)
+  const missing = (value: string, field: typeof accountWords.username) =>
+    asked && !value ? say(accountWords.filledIn, { field }) : undefined
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

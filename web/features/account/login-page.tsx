@@ -38,7 +38,11 @@ export function LoginPage() {
         <p className="login-product">{say(words.product)}</p>
         <p className="login-about">{say(words.productLong)}</p>
         <h1 className="login-title">{say(accountWords.signIn)}</h1>
-        {hasEnded && <p role="status" className="login-ended">{say(ended)}</p>}
+        {hasEnded && (
+          <p role="status" className="login-ended">
+            {say(ended)}
+          </p>
+        )}
         <LoginForm language={picked} onSignedIn={(user) => void enter(user)} />
         <LanguageSwitch
           onSwitch={(language) => {

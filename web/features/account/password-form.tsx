@@ -38,7 +38,8 @@ export function PasswordForm({ formId, oldPassword, onBusy, onDone, children }: 
   }
   // The button that was pressed is no place for the focus while it waits; what is to be mended is.
   useEffect(() => {
-    if (!waiting && (refused || Object.keys(problems).length > 0)) form.current?.querySelector<HTMLInputElement>(refused ? 'input' : '[aria-invalid=true]')?.focus()
+    if (!waiting && (refused || Object.keys(problems).length > 0))
+      form.current?.querySelector<HTMLInputElement>(refused ? 'input' : '[aria-invalid=true]')?.focus()
   }, [waiting, refused, problems])
 
   const check = (): Partial<Record<Name, string>> => {

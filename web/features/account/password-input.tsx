@@ -25,7 +25,12 @@ export function PasswordInput({ label, value, onChange, autoComplete, problem, h
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const help = problem ?? (capsLock ? say(accountWords.capsLock) : hint)
   return (
-    <FormGroup label={say(label)} labelFor={id} intent={problem ? 'danger' : 'none'} helperText={help && <span id={`${id}-help`}>{help}</span>}>
+    <FormGroup
+      label={say(label)}
+      labelFor={id}
+      intent={problem ? 'danger' : 'none'}
+      helperText={help && <span id={`${id}-help`}>{help}</span>}
+    >
       <InputGroup
         id={id}
         {...(inputRef && { inputRef })}

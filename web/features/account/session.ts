@@ -18,7 +18,9 @@ export async function signIn(username: string, password: string, language?: Lang
 
 /** Answers who has just signed in. A language becomes the account's own. */
 export async function whoSignedIn(language?: Language): Promise<UserInfo> {
-  const user = await (language ? call<UserInfo>('account/ChangeLanguage', { languageId: languages[language].id }) : call<UserInfo>('account/GetUserInfo'))
+  const user = await (language
+    ? call<UserInfo>('account/ChangeLanguage', { languageId: languages[language].id })
+    : call<UserInfo>('account/GetUserInfo'))
   keep(whoIsHere, user.actor.id)
   return user
 }

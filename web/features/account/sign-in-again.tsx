@@ -60,7 +60,9 @@ export function SignInAgain() {
   )
 }
 
-/** A connection that is refused may be so because the session has ended while there was none: a call finds out, and waits for the password. */
+/**
+ * A connection that is refused may be so because the session has ended while there was none: a call finds out, and waits for the password.
+ */
 function askWhenRefused(): () => void {
   let isAsking = false
   const ask = () => {

@@ -7,10 +7,25 @@ import { signOut } from './session.ts'
 import './sign-in-dialog.css'
 
 /** It closes only by signing in or leaving: the page under it belongs to the person who was signed in. */
-export function SignInDialog({ username, isOpen, onSignedIn }: { username: string; isOpen: boolean; onSignedIn: (user: UserInfo) => void }) {
+export function SignInDialog({
+  username,
+  isOpen,
+  onSignedIn,
+}: {
+  username: string
+  isOpen: boolean
+  onSignedIn: (user: UserInfo) => void
+}) {
   const say = useSay()
   return (
-    <Dialog isOpen={isOpen} backdropProps={{ className: 'sign-in-backdrop' }} title={say(accountWords.sessionEnded)} isCloseButtonShown={false} canEscapeKeyClose={false} canOutsideClickClose={false}>
+    <Dialog
+      isOpen={isOpen}
+      backdropProps={{ className: 'sign-in-backdrop' }}
+      title={say(accountWords.sessionEnded)}
+      isCloseButtonShown={false}
+      canEscapeKeyClose={false}
+      canOutsideClickClose={false}
+    >
       <DialogBody>
         <p>{say(accountWords.signInAgain)}</p>
         <LoginForm username={username} onSignedIn={onSignedIn} />

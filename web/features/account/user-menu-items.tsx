@@ -40,7 +40,11 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
   const mark = (on: boolean) => (on ? <TickIcon /> : undefined)
   return (
     <Menu>
-      <MenuItem icon={<PersonIcon />} text={say(accountWords.myInformation)} onClick={() => void router.navigate({ to: myInformationPath })} />
+      <MenuItem
+        icon={<PersonIcon />}
+        text={say(accountWords.myInformation)}
+        onClick={() => void router.navigate({ to: myInformationPath })}
+      />
       <MenuItem icon={<KeyIcon />} text={say(passwordWords.changePassword)} onClick={onChangePassword} />
       {withLanguage && (
         <>
@@ -84,11 +88,30 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
         </>
       )}
       <MenuDivider />
-      {linkNames.map((name) => links[name] && <MenuItem key={name} icon={<ShareIcon />} text={say(accountWords.links[name])} href={links[name]} target="_blank" rel="noreferrer" />)}
+      {linkNames.map(
+        (name) =>
+          links[name] && (
+            <MenuItem
+              key={name}
+              icon={<ShareIcon />}
+              text={say(accountWords.links[name])}
+              href={links[name]}
+              target="_blank"
+              rel="noreferrer"
+            />
+          ),
+      )}
       {actor.onBehalfOf ? (
         <MenuItem icon={<PeopleIcon />} text={say(actingWords.back)} onClick={() => void actFor(null)} />
       ) : (
-        mayActFor.map(({ id, name }) => <MenuItem key={id} icon={<PeopleIcon />} text={say(actingWords.actFor, { name: sayName(name) })} onClick={() => void actFor(id)} />)
+        mayActFor.map(({ id, name }) => (
+          <MenuItem
+            key={id}
+            icon={<PeopleIcon />}
+            text={say(actingWords.actFor, { name: sayName(name) })}
+            onClick={() => void actFor(id)}
+          />
+        ))
       )}
       <MenuItem icon={<ExchangeIcon />} text={say(accountWords.changeUser)} onClick={changeUser} />
       <MenuItem icon={<LogOutIcon />} text={say(accountWords.logout)} onClick={() => void signOut()} />

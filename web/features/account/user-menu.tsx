@@ -24,7 +24,9 @@ export function UserMenu({ withLanguage }: { withLanguage: boolean }) {
       <PressPopover
         kind="menu"
         load={load}
-        content={({ UserMenuItems, ChangePassword }) => <UserMenuItems withLanguage={withLanguage} onChangePassword={() => setChanging(() => ChangePassword)} />}
+        content={({ UserMenuItems, ChangePassword }) => (
+          <UserMenuItems withLanguage={withLanguage} onChangePassword={() => setChanging(() => ChangePassword)} />
+        )}
       >
         <Button variant="minimal" icon={<PersonIcon />} endIcon={<CaretDownIcon />} aria-label={say(shellWords.userMenu, { name })}>
           <span className="header-user">{name}</span>

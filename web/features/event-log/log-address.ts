@@ -27,7 +27,13 @@ export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => v
   const address = useMemo(() => readLogAddress({ ...written, search: sought.written['search'] ?? '' }), [written, sought.written])
   const change = (part: Partial<LogAddress>) => {
     const { search, ...open } = writeLogAddress({ ...address, ...part })
-    void navigate({ to: '.', search: open as never, state: sought.stateOf(search ? { search } : {}), replace: 'search' in part, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: open as never,
+      state: sought.stateOf(search ? { search } : {}),
+      replace: 'search' in part,
+      resetScroll: false,
+    })
   }
   return [address, change]
 }

@@ -40,14 +40,26 @@ export function LogCell({ column, row, texts }: Props): ReactNode {
   const say = useSay()
   if (column === 'document') return <DocumentLink row={row} texts={texts} />
   const word = wordOf(column, row, texts, say)
-  return column === 'action' && row.import ? <>{word} <ImportLink row={row} of={row.import} /></> : word
+  return column === 'action' && row.import ? (
+    <>
+      {word} <ImportLink row={row} of={row.import} />
+    </>
+  ) : (
+    word
+  )
 }
 
 /** Names the import of which an event is a line; its user gets there. */
 function ImportLink({ row: { type, person }, of: { id, name } }: { row: LogRow; of: NonNullable<LogRow['import']> }): ReactNode {
   const say = useSay()
   const text = say(logWords.import, { name })
-  return useActor().id === person ? <Link to={importPath(type)} search={{ id } as never}>{text}</Link> : text
+  return useActor().id === person ? (
+    <Link to={importPath(type)} search={{ id } as never}>
+      {text}
+    </Link>
+  ) : (
+    text
+  )
 }
 
 /** The same as plain text. */
@@ -56,11 +68,14 @@ function wordOf(column: Exclude<LogColumn, 'document'>, row: LogRow, texts: LogR
   const named = (id: string | null) => (id !== null && texts[id] !== undefined ? say(texts[id]) : '')
   const words: Record<Exclude<LogColumn, 'document'>, () => string> = {
     at: () => formatMoment(at),
-    person: () => (named(person) || say(systemName)) + (onBehalfOf ? ` (${say(order ? byOrderWords : onBehalfOfWords, { name: named(onBehalfOf), order: named(order) })})` : '') + (signature ? ` · ${say(signedByWords, { name: signature.name, serialNumber: signature.serialNumber })}` : ''),
+    person: () =>
+      (named(person) || say(systemName)) +
+      (onBehalfOf ? ` (${say(order ? byOrderWords : onBehalfOfWords, { name: named(onBehalfOf), order: named(order) })})` : '') +
+      (signature ? ` · ${say(signedByWords, { name: signature.name, serialNumber: signature.serialNumber })}` : ''),
     organization: () => named(organization),
     role: () => named(role),
     action: () => lineOf(row, texts, say) + (times > 1 ? ` (${say(logWords.times, { n: formatNumber(times) })})` : ''),
-    type: () => say(findEntry(about?.type ?? type)?.label.one ?? (about?.type ?? type)),
+    type: () => say(findEntry(about?.type ?? type)?.label.one ?? about?.type ?? type),
     reason: () => (reason === null ? '' : say(reason)),
     origin: () => origin ?? '',
     pos: () => formatNumber(pos),
@@ -87,5 +102,11 @@ function DocumentLink({ row: { type, document, version, about }, texts }: Omit<P
   }
   if (findEntry(type)?.hasSubject) return ''
   // The routes of documents read their own addresses.
-  return findEntry(type) ? <Link to={documentPath(type, document)} search={{ tab: 'history', at: String(version) } as never}>{say(own)}</Link> : say(own)
+  return findEntry(type) ? (
+    <Link to={documentPath(type, document)} search={{ tab: 'history', at: String(version) } as never}>
+      {say(own)}
+    </Link>
+  ) : (
+    say(own)
+  )
 }

@@ -71,7 +71,9 @@ export function LogPage() {
         <TakeButton filters={filters} disabled={!total} />
         {!narrow && <Button onClick={() => show(!paged)}>{say(paged ? logWords.endless : logWords.pages)}</Button>}
       </div>
-      {filterCount > 0 && <Chips definition={narrowed} filters={address.filters} texts={texts} onChange={(next) => change({ filters: next })} />}
+      {filterCount > 0 && (
+        <Chips definition={narrowed} filters={address.filters} texts={texts} onChange={(next) => change({ filters: next })} />
+      )}
       <p className="visually-hidden" role="status">
         {total !== undefined && !isOld && say(listWords.found, { n: formatNumber(total) })}
       </p>
@@ -90,17 +92,35 @@ export function LogPage() {
             <Button onClick={() => change({ filters: {}, search: '' })}>{say(listWords.clearFilters)}</Button>
           </Message>
         ) : inPages ? (
-          <LogPages key={`${JSON.stringify(filters)} ${taken}`} filters={filters} head={snapshot.head} total={snapshot.total} onTop={setTop} />
+          <LogPages
+            key={`${JSON.stringify(filters)} ${taken}`}
+            filters={filters}
+            head={snapshot.head}
+            total={snapshot.total}
+            onTop={setTop}
+          />
         ) : (
           <section className={isOld ? 'log-endless dimmed' : 'log-endless'} aria-label={say(logWords.table)}>
             <p className="visually-hidden">{say(logWords.toPages)}</p>
             <Suspense fallback={<Skeleton />}>
-              <LogTable key={`${JSON.stringify(filters)} ${taken}`} filters={filters} head={snapshot.head} total={snapshot.total} onTop={setTop} />
+              <LogTable
+                key={`${JSON.stringify(filters)} ${taken}`}
+                filters={filters}
+                head={snapshot.head}
+                total={snapshot.total}
+                onTop={setTop}
+              />
             </Suspense>
           </section>
         )}
         {filtering && (
-          <FilterPanel definition={narrowed} filters={address.filters} inQueue={false} onChange={(next) => change({ filters: next })} onClose={() => setFiltering(false)} />
+          <FilterPanel
+            definition={narrowed}
+            filters={address.filters}
+            inQueue={false}
+            onChange={(next) => change({ filters: next })}
+            onClose={() => setFiltering(false)}
+          />
         )}
       </div>
     </div>

@@ -23,7 +23,10 @@ interface Props {
 export function LogPages({ filters, head, total, onTop }: Props) {
   const narrow = useNarrow()
   const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 50 })
-  const { data, isPlaceholderData } = useQuery({ ...rowsQuery(filters, head, (page - 1) * pageSize, pageSize), placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = useQuery({
+    ...rowsQuery(filters, head, (page - 1) * pageSize, pageSize),
+    placeholderData: keepPreviousData,
+  })
   if (!data) return <Skeleton />
   const Rows = narrow ? Cards : PlainTable
   return (
@@ -86,14 +89,16 @@ function Cards({ rows, texts }: Pick<LogReply, 'rows' | 'texts'>) {
             <LogCell column="at" row={row} texts={texts} />
           </div>
           <dl className="card-fields">
-            {onCards.filter((name) => isFilled(row, name)).map((name) => (
-              <div key={name}>
-                <dt>{say(logWords.columns[name])}</dt>
-                <dd>
-                  <LogCell column={name} row={row} texts={texts} />
-                </dd>
-              </div>
-            ))}
+            {onCards
+              .filter((name) => isFilled(row, name))
+              .map((name) => (
+                <div key={name}>
+                  <dt>{say(logWords.columns[name])}</dt>
+                  <dd>
+                    <LogCell column={name} row={row} texts={texts} />
+                  </dd>
+                </div>
+              ))}
           </dl>
         </li>
       ))}

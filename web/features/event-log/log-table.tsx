@@ -58,7 +58,12 @@ export function LogTable({ filters, head, total, onTop }: Props) {
             onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => look(rowIndexStart, rowIndexEnd)}
           >
             {logColumns.map(({ name }) => (
-              <Column key={name} id={name} cellRenderer={renderCell(name)} columnHeaderCellRenderer={() => <ColumnHeaderCell name={say(logWords.columns[name])} />} />
+              <Column
+                key={name}
+                id={name}
+                cellRenderer={renderCell(name)}
+                columnHeaderCellRenderer={() => <ColumnHeaderCell name={say(logWords.columns[name])} />}
+              />
             ))}
           </Table>
         </div>

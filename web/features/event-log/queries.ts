@@ -5,7 +5,8 @@ import { call } from '../../api/client.ts'
 /** How many rows come at once. */
 export const blockSize = 100
 
-export const askLog = (query: LogQuery, signal?: AbortSignal): Promise<LogReply> => call<LogReply>('log/GetList', query, signal ? { signal } : {})
+export const askLog = (query: LogQuery, signal?: AbortSignal): Promise<LogReply> =>
+  call<LogReply>('log/GetList', query, signal ? { signal } : {})
 
 /** The newest rows, and where the log ended when they were asked for: what follows is counted from there. */
 export const newestQuery = (filters: LogFilters) =>

@@ -9,7 +9,12 @@ import { logWords } from './log-words.ts'
 /** How far the log is signed, with the signed checkpoint and the key: a person who keeps them can tell whether the log was changed. */
 export function Signed() {
   const say = useSay()
-  const { data } = useQuery({ queryKey: ['log', 'checkpoint'], queryFn: ({ signal }) => newest(signal), refetchInterval: 15_000, retry: false })
+  const { data } = useQuery({
+    queryKey: ['log', 'checkpoint'],
+    queryFn: ({ signal }) => newest(signal),
+    refetchInterval: 15_000,
+    retry: false,
+  })
   if (!data) return null
   return (
     <p className="log-signed">

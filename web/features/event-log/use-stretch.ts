@@ -34,7 +34,8 @@ export function useStretch(box: RefObject<HTMLElement | null>, total: number, on
   }
   /** Makes the scroll container reachable by keyboard from the first render on. */
   const reach = () => {
-    for (const scrolled of box.current?.querySelectorAll<HTMLElement>('.bp6-table-quadrant-scroll-container') ?? []) scrolled.tabIndex = scrolled === scroller() ? 0 : -1
+    for (const scrolled of box.current?.querySelectorAll<HTMLElement>('.bp6-table-quadrant-scroll-container') ?? [])
+      scrolled.tabIndex = scrolled === scroller() ? 0 : -1
   }
   useLayoutEffect(() => {
     reach()

@@ -27,7 +27,13 @@ export function EarlierNotifications({ of: newest, n, onlyUnread }: Props) {
   const earlier = data?.rows.filter(({ id }) => id !== newest.id) ?? []
   return (
     <div className="notification-earlier">
-      <Button variant="minimal" size="small" aria-expanded={isOpen} endIcon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />} onClick={() => setOpen(!isOpen)}>
+      <Button
+        variant="minimal"
+        size="small"
+        aria-expanded={isOpen}
+        endIcon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+        onClick={() => setOpen(!isOpen)}
+      >
         {say(notificationWords.earlier, { n })}
       </Button>
       {isOpen && isPending && <p className="bell-wait">{say(words.loading)}</p>}
@@ -53,5 +59,10 @@ export function EarlierNotifications({ of: newest, n, onlyUnread }: Props) {
 const aboutQuery = (documentId: string, notificationStatusId?: 1 | 2) =>
   queryOptions({
     queryKey: ['notifications', { documentId, notificationStatusId }],
-    queryFn: ({ signal }) => call<NotificationList>('notification/GetList', { pageSize: 200, documentId, ...(notificationStatusId && { notificationStatusId }) }, { signal }),
+    queryFn: ({ signal }) =>
+      call<NotificationList>(
+        'notification/GetList',
+        { pageSize: 200, documentId, ...(notificationStatusId && { notificationStatusId }) },
+        { signal },
+      ),
   })

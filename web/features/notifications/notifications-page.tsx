@@ -19,7 +19,9 @@ export function NotificationsPage() {
   const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 20 })
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), 300)
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(notificationsQuery(page, pageSize, onlyUnread ? 1 : undefined, search))
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    notificationsQuery(page, pageSize, onlyUnread ? 1 : undefined, search),
+  )
   const mark = useMark()
   usePageTitle(notificationWords.title)
   return (
@@ -60,13 +62,20 @@ export function NotificationsPage() {
         <>
           <ul className={isPlaceholderData ? 'notifications notifications-page dimmed' : 'notifications notifications-page'}>
             {data.rows.map((row) => (
-              <NotificationItem key={row.document.id} row={row} onlyUnread={onlyUnread} onOpen={() => isUnread(row) && mark.about(row.document.id)} />
+              <NotificationItem
+                key={row.document.id}
+                row={row}
+                onlyUnread={onlyUnread}
+                onOpen={() => isUnread(row) && mark.about(row.document.id)}
+              />
             ))}
           </ul>
           <Paging page={page} pageSize={pageSize} total={data.total} onChange={setPaging} />
         </>
       ) : (
-        <Message {...(search ? { title: notificationWords.nothingFound } : { title: notificationWords.none, why: notificationWords.noneWhy })} />
+        <Message
+          {...(search ? { title: notificationWords.nothingFound } : { title: notificationWords.none, why: notificationWords.noneWhy })}
+        />
       )}
     </div>
   )

@@ -1,7 +1,9 @@
 import { t, type Text } from '@nazorat/machines'
 import { currentLanguage } from '../../i18n/language.tsx'
 
-/** Why the program did not do what it was asked for, or was not asked. Its message says in the page's language what happened and what to do. */
+/**
+ * Why the program did not do what it was asked for, or was not asked. Its message says in the page's language what happened and what to do.
+ */
 export class EimzoProblem extends Error {
   readonly code: EimzoProblemCode
   /** The program's own words, in Russian, for support. */

@@ -52,7 +52,10 @@ async function start(program: Program = working, apiKeys: readonly string[] = []
 }
 
 /** A program that answers one call with something else. */
-const but = (name: string, answer: object | string | undefined): Program => (message) => (message.name === name ? answer : working(message))
+const but =
+  (name: string, answer: object | string | undefined): Program =>
+  (message) =>
+    message.name === name ? answer : working(message)
 
 test('a page of https asks the port with encryption', () => {
   expect(addressFor('http:')).toBe('ws://127.0.0.1:64646/service/cryptapi')
@@ -69,8 +72,14 @@ test('keys are read from their aliases', async () => {
   const { open } = await start()
   expect(await (await open()).keys()).toEqual([
     {
-      stored, name: 'karimov anvar', organization: '"nur, savdo" mchj', organizationInn: '300000001', pinfl: '31234567890123',
-      serialNumber: 'AB12', validFrom: new Date('2026-01-31T13:05:00Z'), validTo: new Date('2028-01-31T13:05:00Z'),
+      stored,
+      name: 'karimov anvar',
+      organization: '"nur, savdo" mchj',
+      organizationInn: '300000001',
+      pinfl: '31234567890123',
+      serialNumber: 'AB12',
+      validFrom: new Date('2026-01-31T13:05:00Z'),
+      validTo: new Date('2028-01-31T13:05:00Z'),
     },
   ])
 })
@@ -79,7 +88,9 @@ test('a signature is detached, and one password serves several of them', async (
   const { heard, open } = await start()
   const eimzo = await open()
   const [key] = await eimzo.keys()
-  expect(await eimzo.sign(key!, new TextEncoder().encode('тест'))).toBe(`signed ${Buffer.from('тест').toString('base64')} with key-1 detached yes`)
+  expect(await eimzo.sign(key!, new TextEncoder().encode('тест'))).toBe(
+    `signed ${Buffer.from('тест').toString('base64')} with key-1 detached yes`,
+  )
   await eimzo.sign(key!, new Uint8Array([255, 0]))
   expect(heard.map(({ name }) => name)).toEqual(['version', 'list_all_certificates', 'load_key', 'create_pkcs7', 'create_pkcs7'])
 })

@@ -32,7 +32,11 @@ export class Eimzo {
   }
 
   /** Connects to the program and introduces the site. Throws `notRunning`, `tooOld` or `siteRefused`. */
-  static async open({ apiKeys, address = addressFor(location.protocol), patience = { program: 10_000, person: 180_000 } }: Settings): Promise<Eimzo> {
+  static async open({
+    apiKeys,
+    address = addressFor(location.protocol),
+    patience = { program: 10_000, person: 180_000 },
+  }: Settings): Promise<Eimzo> {
     const eimzo = new Eimzo(await connect(address, patience.program), patience)
     try {
       const { major, minor } = await eimzo.#call({ name: 'version' }, patience.program)
@@ -61,9 +65,16 @@ export class Eimzo {
     const { disk, path, name, alias } = stored
     const place = JSON.stringify([disk, path, name, alias])
     try {
-      const keyId = this.#loaded.get(place) ?? String((await this.#call({ plugin: 'pfx', name: 'load_key', arguments: [disk, path, name, alias] }, this.#patience.person))['keyId'])
+      const keyId =
+        this.#loaded.get(place) ??
+        String(
+          (await this.#call({ plugin: 'pfx', name: 'load_key', arguments: [disk, path, name, alias] }, this.#patience.person))['keyId'],
+        )
       this.#loaded.set(place, keyId)
-      const signed = await this.#call({ plugin: 'pkcs7', name: 'create_pkcs7', arguments: [base64(content), keyId, 'yes'] }, this.#patience.person)
+      const signed = await this.#call(
+        { plugin: 'pkcs7', name: 'create_pkcs7', arguments: [base64(content), keyId, 'yes'] },
+        this.#patience.person,
+      )
       return String(signed['pkcs7_64'])
     } catch (error) {
       // Loaded again at the next try, which asks for the password again.
@@ -110,7 +121,8 @@ export class Eimzo {
 }
 
 /** Browsers allow a page of https no WebSocket without encryption. The page's policy names these two addresses and no other. */
-export const addressFor = (protocol: string): string => (protocol === 'https:' ? 'wss://127.0.0.1:64443/service/cryptapi' : 'ws://127.0.0.1:64646/service/cryptapi')
+export const addressFor = (protocol: string): string =>
+  protocol === 'https:' ? 'wss://127.0.0.1:64443/service/cryptapi' : 'ws://127.0.0.1:64646/service/cryptapi'
 
 /** E-IMZO's own examples ask for 3.37. */
 const isNewEnough = (major: number, minor: number): boolean => major > 3 || (major === 3 && minor >= 37)
@@ -136,7 +148,8 @@ function connect(address: string, patience: number): Promise<WebSocket> {
 function read(data: unknown): Answer {
   try {
     const answer: unknown = JSON.parse(String(data))
-    if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return { ...answer, success: (answer as Answer).success === true }
+    if (typeof answer === 'object' && answer !== null && !Array.isArray(answer))
+      return { ...answer, success: (answer as Answer).success === true }
   } catch {
     // No JSON.
   }

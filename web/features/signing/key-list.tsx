@@ -13,7 +13,10 @@ interface Props {
   readonly onChoose: (key: PersonKey) => void
 }
 
-/** The keys of this computer, to choose one by its person, organization, certificate and validity. One that is not valid now cannot be chosen. */
+/**
+ * The keys of this computer, to choose one by its person, organization, certificate and validity. One that is not valid now cannot be
+ * chosen.
+ */
 export function KeyList({ keys, signing, onChoose }: Props) {
   const say = useSay()
   const now = Date.now()
@@ -25,7 +28,9 @@ export function KeyList({ keys, signing, onChoose }: Props) {
             <b className="key-list-name">{key.name}</b>
             <span>{key.organization ?? say(keyWords.privatePerson)}</span>
             {key.serialNumber !== '' && <span>{say(keyWords.certificate, { number: key.serialNumber })}</span>}
-            <span className={isValid(key, now) ? undefined : 'key-list-expired'}>{say(validityOf(key, now), { from: shown(key.validFrom), day: dayIn(key, now) })}</span>
+            <span className={isValid(key, now) ? undefined : 'key-list-expired'}>
+              {say(validityOf(key, now), { from: shown(key.validFrom), day: dayIn(key, now) })}
+            </span>
             {signing === key && <Spinner size={16} />}
           </button>
         </li>
@@ -34,8 +39,10 @@ export function KeyList({ keys, signing, onChoose }: Props) {
   )
 }
 
-const validityOf = ({ validFrom, validTo }: PersonKey, now: number) => (validTo.getTime() < now ? keyWords.expired : validFrom.getTime() > now ? keyWords.notYet : keyWords.validTo)
+const validityOf = ({ validFrom, validTo }: PersonKey, now: number) =>
+  validTo.getTime() < now ? keyWords.expired : validFrom.getTime() > now ? keyWords.notYet : keyWords.validTo
 
-const dayIn = ({ validFrom, validTo }: PersonKey, now: number): string => shown(validFrom.getTime() > now && validTo.getTime() >= now ? validFrom : validTo)
+const dayIn = ({ validFrom, validTo }: PersonKey, now: number): string =>
+  shown(validFrom.getTime() > now && validTo.getTime() >= now ? validFrom : validTo)
 
 const shown = (moment: Date): string => (Number.isNaN(moment.getTime()) ? '—' : formatDate(dayOf(moment.toISOString())))

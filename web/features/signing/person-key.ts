@@ -45,7 +45,10 @@ const organizationInnId = '1.2.860.3.16.1.1'
 
 /** The attributes of an alias. A value may have commas in it: an attribute begins where a name and `=` follow one. */
 function attributesOf(alias: string): Map<string, string> {
-  const parts = alias.replace(/,([a-z\d.]+=)/gi, '\n$1').split('\n').map((part) => [part.slice(0, part.indexOf('=')).trim().toLowerCase(), part.slice(part.indexOf('=') + 1).trim()] as const)
+  const parts = alias
+    .replace(/,([a-z\d.]+=)/gi, '\n$1')
+    .split('\n')
+    .map((part) => [part.slice(0, part.indexOf('=')).trim().toLowerCase(), part.slice(part.indexOf('=') + 1).trim()] as const)
   return new Map(parts.filter(([name, value]) => name !== '' && value !== ''))
 }
 

@@ -7,7 +7,13 @@ import type { Eimzo } from './eimzo.ts'
 import type { PersonKey } from './person-key.ts'
 
 /** Signs commands one after another by one key, whose password the program asks for once. */
-export async function signCommands(eimzo: Pick<Eimzo, 'sign'>, key: PersonKey, actor: Actor, commands: readonly CommandToAsk[], onProgress: (signed: number) => void): Promise<SentSignature[]> {
+export async function signCommands(
+  eimzo: Pick<Eimzo, 'sign'>,
+  key: PersonKey,
+  actor: Actor,
+  commands: readonly CommandToAsk[],
+  onProgress: (signed: number) => void,
+): Promise<SentSignature[]> {
   const ahead = await serverAhead()
   const signatures: SentSignature[] = []
   for (const command of commands) {
@@ -22,7 +28,11 @@ export async function signCommands(eimzo: Pick<Eimzo, 'sign'>, key: PersonKey, a
 function textOf({ definition, document, name, input, key }: CommandToAsk, actor: Actor, at: string): string {
   const { values } = read(askedFields(actionIn(definition, name, document.state)!, definition), input)
   const { id, version, state, fields } = document
-  return signedText(definition, { id, version, state, values: fields }, { id: v5(`${actor.id} ${key}`, v5.URL), action: name, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, input: values, at })
+  return signedText(
+    definition,
+    { id, version, state, values: fields },
+    { id: v5(`${actor.id} ${key}`, v5.URL), action: name, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, input: values, at },
+  )
 }
 
 /** How far the server's clock is ahead of this computer's, in milliseconds, to a second: a signature names the server's time. */

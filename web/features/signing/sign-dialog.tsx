@@ -27,7 +27,15 @@ export function SignDialog({ commands, isRequired, onClose }: SignDialogProps) {
     sign(key, async (eimzo) => onClose(await signCommands(eimzo, key, actor, commands, setSigned)))
   }
   return (
-    <Dialog isOpen title={say(signWords.title)} className="sign-dialog" backdropProps={{ className: 'sign-backdrop' }} isCloseButtonShown={false} canOutsideClickClose={false} onClose={() => !signing && onClose(null)}>
+    <Dialog
+      isOpen
+      title={say(signWords.title)}
+      className="sign-dialog"
+      backdropProps={{ className: 'sign-backdrop' }}
+      isCloseButtonShown={false}
+      canOutsideClickClose={false}
+      onClose={() => !signing && onClose(null)}
+    >
       <DialogBody>
         <p>{say(signWords.what)}</p>
         <SignedThings commands={commands} />

@@ -30,7 +30,11 @@ export function useKeys(): Keys {
   const [signing, setSigning] = useState<PersonKey>()
   const [failed, setFailed] = useState<unknown>()
   const program = useRef<Promise<Eimzo>>(undefined)
-  const close = () => void program.current?.then((eimzo) => eimzo.close(), () => undefined)
+  const close = () =>
+    void program.current?.then(
+      (eimzo) => eimzo.close(),
+      () => undefined,
+    )
 
   const attempt = async (work: () => Promise<void>) => {
     setFailed(undefined)
@@ -57,7 +61,14 @@ export function useKeys(): Keys {
     begin()
     return close
   }, [])
-  const reason = failed instanceof EimzoProblem ? say(eimzoProblems[failed.code]) : failed === undefined ? undefined : failed instanceof Error ? failed.message : String(failed)
+  const reason =
+    failed instanceof EimzoProblem
+      ? say(eimzoProblems[failed.code])
+      : failed === undefined
+        ? undefined
+        : failed instanceof Error
+          ? failed.message
+          : String(failed)
   const mayRetry = !(failed instanceof EimzoProblem && failed.code === 'onPhone')
   return { keys, signing, reason, mayRetry, look, attempt, sign }
 }

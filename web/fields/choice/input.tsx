@@ -5,7 +5,8 @@ import { Select } from './select.tsx'
 
 export const choice: KindInput<'choice'> = {
   Filter: ChoiceFilter,
-  Input: (props) => (props.field.required && Object.keys(props.field.options.options).length <= 3 ? <FewInput {...props} /> : <ManyInput {...props} />),
+  Input: (props) =>
+    props.field.required && Object.keys(props.field.options.options).length <= 3 ? <FewInput {...props} /> : <ManyInput {...props} />,
 }
 
 /** A few words that one of must be chosen stand open, so that choosing is one press. */
@@ -37,7 +38,11 @@ function ManyInput(props: InputProps<'choice'>) {
 
 function ChoiceFilter({ id, value, field, onChange }: FilterProps<'choice'>) {
   const say = useSay()
-  const chosen = Array.isArray(value) ? value.filter((each) => each !== null).map(String) : value === undefined || value === null ? [] : [String(value)]
+  const chosen = Array.isArray(value)
+    ? value.filter((each) => each !== null).map(String)
+    : value === undefined || value === null
+      ? []
+      : [String(value)]
   const toggle = (name: string) => {
     const next = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]
     onChange(next.length > 0 ? next : undefined)

@@ -22,7 +22,10 @@ export function Select({ id, value, onChange, onBlur, disabled, invalid, describ
       aria-invalid={invalid}
       aria-required={required}
       aria-describedby={describedBy}
-      options={[{ value: '', label: say(none) }, ...options.map(({ value, label }) => ({ value, label: typeof label === 'string' ? label : say(label) }))]}
+      options={[
+        { value: '', label: say(none) },
+        ...options.map(({ value, label }) => ({ value, label: typeof label === 'string' ? label : say(label) })),
+      ]}
       fill
     />
   )

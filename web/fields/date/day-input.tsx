@@ -28,7 +28,19 @@ interface DayInputProps {
  * A day is typed; the calendar is a button beside it. Blueprint's `DateInput` opens its calendar on
  * focus and takes Tab into it, which stands in the way of who fills in twenty dates a day.
  */
-export function DayInput({ id, value, onChange, onCommit, onBlur, label, placeholder, required, invalid, disabled, describedBy }: DayInputProps) {
+export function DayInput({
+  id,
+  value,
+  onChange,
+  onCommit,
+  onBlur,
+  label,
+  placeholder,
+  required,
+  invalid,
+  disabled,
+  describedBy,
+}: DayInputProps) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)

@@ -6,5 +6,7 @@ export const decimal: KindCell<'decimal'> = { Cell: DecimalCell, column: 'number
 
 function DecimalCell({ value, field }: CellProps<'decimal'>) {
   const { language } = useLanguage()
-  return typeof value === 'number' ? <span className="kind-number">{valueText(field, value, { language, titles: {}, separator: '' })}</span> : null
+  return typeof value === 'number' ? (
+    <span className="kind-number">{valueText(field, value, { language, titles: {}, separator: '' })}</span>
+  ) : null
 }

@@ -48,7 +48,19 @@ interface Props {
 }
 
 /** The button that chooses the one file of a field, the one that takes it away, and what may be chosen. */
-export function OneFile({ id, accept, icon, label, limits, sending: { isSending, reason }, onFile, disabled, invalid, describedBy, remove }: Props) {
+export function OneFile({
+  id,
+  accept,
+  icon,
+  label,
+  limits,
+  sending: { isSending, reason },
+  onFile,
+  disabled,
+  invalid,
+  describedBy,
+  remove,
+}: Props) {
   const say = useSay()
   const chooser = useRef<HTMLInputElement>(null)
   return (

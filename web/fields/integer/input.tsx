@@ -43,5 +43,8 @@ function IntegerInput({ id, value, field, onChange, onBlur, invalid, disabled, d
 }
 
 const words = {
-  limits: t('Рухсат этилган қиймат: {min}–{max}. Дастлабки қиймат: {value}', 'Допустимое значение: {min}–{max}. Исходное значение: {value}'),
+  limits: t(
+    'Рухсат этилган қиймат: {min}–{max}. Дастлабки қиймат: {value}',
+    'Допустимое значение: {min}–{max}. Исходное значение: {value}',
+  ),
 }

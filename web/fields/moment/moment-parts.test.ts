@@ -8,7 +8,12 @@ test('a day and a time in Tashkent are a moment in UTC, and the moment is they a
 })
 
 test('half of a moment is kept as it was typed', () => {
-  for (const parts of [{ day: '2026-11-20', time: '' }, { day: '', time: '14:30' }, { day: '20.1', time: '1' }, { day: '2026-11-20', time: '25:00' }]) {
+  for (const parts of [
+    { day: '2026-11-20', time: '' },
+    { day: '', time: '14:30' },
+    { day: '20.1', time: '1' },
+    { day: '2026-11-20', time: '25:00' },
+  ]) {
     const typed = momentOf(parts)!
     expect([partsOf(typed), typed.endsWith('Z')]).toEqual([parts, false])
   }

@@ -20,7 +20,10 @@ export interface Part {
   'aria-label': string
 }
 
-type Props = Pick<InputProps<'names' | 'paragraphs'>, 'id' | 'value' | 'field' | 'onChange' | 'onBlur' | 'invalid' | 'disabled' | 'describedBy'> & {
+type Props = Pick<
+  InputProps<'names' | 'paragraphs'>,
+  'id' | 'value' | 'field' | 'onChange' | 'onBlur' | 'invalid' | 'disabled' | 'describedBy'
+> & {
   children: (part: Part, put: (text: string) => void) => ReactNode
 }
 

@@ -49,8 +49,12 @@ function PhoneInput({ id, value, field, onChange, onBlur, invalid, disabled, des
 /** Made once: a new element would be measured each time. */
 const countryCode = <Tag minimal>+998</Tag>
 
-/** A number in its groups without the country's code, which stands before the input; what is none yet as it was typed, or in the same groups. */
-const shownAs = (value: string): string => (/^\+998\d{9}$/.test(value) ? grouped(value.slice(4)) : /^[\d ]+$/.test(value) ? grouped(value.replaceAll(' ', '')) : value)
+/**
+ * A number in its groups without the country's code, which stands before the input; what is none yet as it was typed, or in the same
+ * groups.
+ */
+const shownAs = (value: string): string =>
+  /^\+998\d{9}$/.test(value) ? grouped(value.slice(4)) : /^[\d ]+$/.test(value) ? grouped(value.replaceAll(' ', '')) : value
 
 function placeAfter(text: string, characters: number): number {
   let seen = 0

@@ -179,7 +179,12 @@ export function Combobox(props: ComboboxProps) {
             fill
             rightElement={
               text && onClear && !disabled ? (
-                <Button icon={<Cross />} variant="minimal" aria-label={say(words.clear)} onClick={() => (onClear(), input.current?.focus())} />
+                <Button
+                  icon={<Cross />}
+                  variant="minimal"
+                  aria-label={say(words.clear)}
+                  onClick={() => (onClear(), input.current?.focus())}
+                />
               ) : (
                 <Button
                   icon={<CaretDown />}

@@ -10,7 +10,15 @@ export const reference: KindInput<'reference'> = {
   Filter: function ReferenceFilter({ id, value, field, onChange }) {
     const say = useSay()
     const chosen = Array.isArray(value) ? value.filter((each) => each !== null).map(String) : typeof value === 'string' ? [value] : []
-    return <ManyOf id={id ?? `filter-${field.options.to}`} to={field.options.to} chosen={chosen} onChange={(next) => onChange(next.length > 0 ? next : undefined)} label={say(field.label)} />
+    return (
+      <ManyOf
+        id={id ?? `filter-${field.options.to}`}
+        to={field.options.to}
+        chosen={chosen}
+        onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+        label={say(field.label)}
+      />
+    )
   },
   Input: ReferenceInput,
 }

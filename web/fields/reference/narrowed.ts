@@ -1,8 +1,27 @@
-import { type AnyField, type ChosenFor, exceptionsOf, type Fields, holdsMany, isEmpty, type Narrow, narrowingOf, neighboursOf, t, targetOf, type Text } from '@nazorat/machines'
+import {
+  type AnyField,
+  type ChosenFor,
+  exceptionsOf,
+  type Fields,
+  holdsMany,
+  isEmpty,
+  type Narrow,
+  narrowingOf,
+  neighboursOf,
+  t,
+  targetOf,
+  type Text,
+} from '@nazorat/machines'
 import type { InputContext } from '../kind-view.ts'
 
-/** The values that narrow the list of documents that a reference chooses from; `except`: those that are left out of it; `chosenFor`: the field, so that the server says what it would refuse there; `missing`: what must be filled in before there is one. */
-export function narrowedBy(field: AnyField, context: InputContext | undefined): { where: Readonly<Record<string, readonly Narrow[]>>; except: readonly string[]; chosenFor?: ChosenFor; missing?: Text } {
+/**
+ * The values that narrow the list of documents that a reference chooses from; `except`: those that are left out of it; `chosenFor`: the
+ * field, so that the server says what it would refuse there; `missing`: what must be filled in before there is one.
+ */
+export function narrowedBy(
+  field: AnyField,
+  context: InputContext | undefined,
+): { where: Readonly<Record<string, readonly Narrow[]>>; except: readonly string[]; chosenFor?: ChosenFor; missing?: Text } {
   const target = targetOf(field)!
   const { values = {}, fields = {} } = context ?? {}
   const first = neighboursOf(target).find((name) => fields[name]?.required && isEmpty(values[name]))

@@ -44,11 +44,15 @@ const titleQuery = (type: string, id: string, language: Language) => ({
   queryKey: ['title', type, id, language],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
     if (!findEntry(type)) return id
-    const [definition, document] = await Promise.all([loadDefinition(type), call<DocumentReply>(`${type}/Get/${id}`, undefined, { signal })])
+    const [definition, document] = await Promise.all([
+      loadDefinition(type),
+      call<DocumentReply>(`${type}/Get/${id}`, undefined, { signal }),
+    ])
     return inLanguage(document.texts[id] ?? titleOf(definition, document), language)
   },
   staleTime: Infinity,
   retry: false,
 })
 
-const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'ln' in value && 'cl' in value && 'ru' in value
+const isText = (value: unknown): value is Text =>
+  typeof value === 'object' && value !== null && 'ln' in value && 'cl' in value && 'ru' in value

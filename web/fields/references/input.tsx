@@ -8,7 +8,15 @@ export const references: KindInput<'references'> = {
   Filter: function ReferencesFilter({ id, value, field, onChange }) {
     const say = useSay()
     const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
-    return <ManyOf id={id ?? `filter-${field.options.to}`} to={field.options.to} chosen={chosen} onChange={(next) => onChange(next.length > 0 ? next : undefined)} label={say(field.label)} />
+    return (
+      <ManyOf
+        id={id ?? `filter-${field.options.to}`}
+        to={field.options.to}
+        chosen={chosen}
+        onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+        label={say(field.label)}
+      />
+    )
   },
   Input: ReferencesInput,
 }

@@ -44,7 +44,17 @@ export function ManyOf({ id, to, chosen, onChange, texts, where, except, chosenF
         onRemove={rest.disabled ? undefined : (value) => onChange(chosen.filter((each) => each !== value))}
         focusAfter={id}
       />
-      <Combobox {...rest} {...options} id={id} text="" chosen={chosen} onChoose={toggle} several placeholder={missing && say(firstOf, { field: say(missing) })} disabled={rest.disabled || missing !== undefined} />
+      <Combobox
+        {...rest}
+        {...options}
+        id={id}
+        text=""
+        chosen={chosen}
+        onChoose={toggle}
+        several
+        placeholder={missing && say(firstOf, { field: say(missing) })}
+        disabled={rest.disabled || missing !== undefined}
+      />
     </div>
   )
 }

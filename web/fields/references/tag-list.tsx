@@ -25,7 +25,13 @@ export function TagList({ items, onRemove, focusAfter }: TagListProps) {
             {text}
           </Tag>
           {onRemove && (
-            <Button icon={<Cross />} size="small" variant="minimal" aria-label={say(words.remove, { title: text })} onClick={() => remove(value)} />
+            <Button
+              icon={<Cross />}
+              size="small"
+              variant="minimal"
+              aria-label={say(words.remove, { title: text })}
+              onClick={() => remove(value)}
+            />
           )}
         </li>
       ))}

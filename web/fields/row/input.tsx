@@ -8,5 +8,11 @@ export const row: KindInput<'row'> = { wide: true, Filter: () => null, Input: Ro
 function RowInput(props: InputProps<'row'>) {
   const { of, by } = props.field.options
   const rows = rowsIn(props.context?.values[of])
-  return <Select {...props} required={props.field.required} options={rows.map((row, i) => ({ value: String(row['id']), label: `${i + 1}. ${String(row[by] ?? '')}` }))} />
+  return (
+    <Select
+      {...props}
+      required={props.field.required}
+      options={rows.map((row, i) => ({ value: String(row['id']), label: `${i + 1}. ${String(row[by] ?? '')}` }))}
+    />
+  )
 }

@@ -6,7 +6,14 @@ export type Row = Readonly<Record<string, unknown>>
 export type RowChange =
   | { readonly kind: 'added'; readonly number: number; readonly row: Row }
   | { readonly kind: 'removed'; readonly number: number; readonly row: Row }
-  | { readonly kind: 'kept'; readonly number: number; readonly movedFrom: number | null; readonly before: Row; readonly after: Row; readonly cells: readonly string[] }
+  | {
+      readonly kind: 'kept'
+      readonly number: number
+      readonly movedFrom: number | null
+      readonly before: Row
+      readonly after: Row
+      readonly cells: readonly string[]
+    }
 
 /** How rows differ: those that were added, changed or moved in the order that they have now, then those that were removed. */
 export function compareRows(before: unknown, after: unknown, cells: readonly string[]): RowChange[] {
@@ -19,7 +26,9 @@ export function compareRows(before: unknown, after: unknown, cells: readonly str
     if (at === undefined) return [{ kind: 'added', number: i + 1, row }]
     const changed = cells.filter((cell) => !alike(old[at]![cell], row[cell]))
     const movedFrom = staying.has(at) ? null : at + 1
-    return changed.length > 0 || movedFrom !== null ? [{ kind: 'kept', number: i + 1, movedFrom, before: old[at]!, after: row, cells: changed }] : []
+    return changed.length > 0 || movedFrom !== null
+      ? [{ kind: 'kept', number: i + 1, movedFrom, before: old[at]!, after: row, cells: changed }]
+      : []
   })
   return [...changes, ...old.flatMap((row, i): RowChange[] => (ids.has(row['id']) ? [] : [{ kind: 'removed', number: i + 1, row }]))]
 }
@@ -31,13 +40,16 @@ interface Place {
   readonly to: number
 }
 
-/** The places, before, of the most rows whose order is the same: they need not have been moved. Of as many, those that kept their numbers. */
+/**
+ * The places, before, of the most rows whose order is the same: they need not have been moved. Of as many, those that kept their numbers.
+ */
 function mostInOrder(places: readonly Place[]): ReadonlySet<number> {
   const best: Place[][] = []
   for (const [i, place] of places.entries()) best[i] = [...longest(best.filter((_, j) => places[j]!.from < place.from)), place]
   return new Set(longest(best).map(({ from }) => from))
 }
 
-const longest = (runs: readonly (readonly Place[])[]): readonly Place[] => runs.reduce((found, run) => (weight(run) > weight(found) ? run : found), [])
+const longest = (runs: readonly (readonly Place[])[]): readonly Place[] =>
+  runs.reduce((found, run) => (weight(run) > weight(found) ? run : found), [])
 
 const weight = (run: readonly Place[]): number => run.length + run.filter(({ from, to }) => from === to).length / 1000

@@ -19,8 +19,14 @@ export function RowsDifference({ before, after, field, texts, document }: Differ
     <ul className="rows-difference">
       {compareRows(before, after, Object.keys(fields)).map((change) => (
         <li key={`${change.kind} ${change.number}`} className={`rows-${change.kind}`}>
-          <span className="rows-told">{say(toldOf(change), { row: change.number, from: change.kind === 'kept' ? (change.movedFrom ?? 0) : 0 })}</span>
-          {change.kind === 'kept' ? <ChangedCells {...change} fields={fields} texts={texts} document={document} /> : <WholeRow {...change} fields={fields} texts={texts} document={document} />}
+          <span className="rows-told">
+            {say(toldOf(change), { row: change.number, from: change.kind === 'kept' ? (change.movedFrom ?? 0) : 0 })}
+          </span>
+          {change.kind === 'kept' ? (
+            <ChangedCells {...change} fields={fields} texts={texts} document={document} />
+          ) : (
+            <WholeRow {...change} fields={fields} texts={texts} document={document} />
+          )}
         </li>
       ))}
     </ul>
@@ -63,7 +69,8 @@ function ChangedCells({ before, after, cells, fields, texts, document }: Shown &
   ))
 }
 
-const toldOf = (change: RowChange) => (change.kind !== 'kept' ? words[change.kind] : change.movedFrom === null ? words.changed : words.moved)
+const toldOf = (change: RowChange) =>
+  change.kind !== 'kept' ? words[change.kind] : change.movedFrom === null ? words.changed : words.moved
 
 const words = {
   added: t('{row}-қатор қўшилди', 'Добавлена строка {row}'),

@@ -65,7 +65,10 @@ function RowsInput({ id, value, field, onChange, onBlur, disabled, describedBy, 
   const remove = (row: Row) => {
     const at = rows.indexOf(row)
     const next = rows[at + 1] ?? rows[at - 1]
-    put(rows.filter((each) => each !== row), next ? `${idOf(next)}-remove` : `${id}-add`)
+    put(
+      rows.filter((each) => each !== row),
+      next ? `${idOf(next)}-remove` : `${id}-add`,
+    )
     setRemoved({ row, at })
     setSaid('')
   }

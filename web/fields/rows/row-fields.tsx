@@ -25,8 +25,24 @@ interface RowFieldsProps {
   onRemove: (row: Row) => void
 }
 
-/** One row: its number, by which it is dragged, the buttons that move and remove it, and its fields. Alt with an arrow moves it from within. */
-export function RowFields({ id, row, number, isLast, fields, errors, disabled, context, drag, onChange, onLeave, onMove, onRemove }: RowFieldsProps) {
+/**
+ * One row: its number, by which it is dragged, the buttons that move and remove it, and its fields. Alt with an arrow moves it from within.
+ */
+export function RowFields({
+  id,
+  row,
+  number,
+  isLast,
+  fields,
+  errors,
+  disabled,
+  context,
+  drag,
+  onChange,
+  onLeave,
+  onMove,
+  onRemove,
+}: RowFieldsProps) {
   const say = useSay()
   const key = String(row['id'])
   const press = (event: KeyboardEvent) => {
@@ -34,10 +50,20 @@ export function RowFields({ id, row, number, isLast, fields, errors, disabled, c
     event.preventDefault()
     onMove(row, event.code === 'ArrowUp' ? -1 : 1)
   }
-  const ofRow = { fields: { ...context?.fields, ...fields }, values: { ...context?.values, ...row }, texts: context?.texts ?? {}, document: context?.document }
+  const ofRow = {
+    fields: { ...context?.fields, ...fields },
+    values: { ...context?.values, ...row },
+    texts: context?.texts ?? {},
+    document: context?.document,
+  }
   const own = errors[key]
   return (
-    <li className={`rows-row${drag.over === key ? ' rows-dropped' : ''}`} aria-label={say(words.row, { row: number })} onKeyDown={press} {...drag.placeOf(key)}>
+    <li
+      className={`rows-row${drag.over === key ? ' rows-dropped' : ''}`}
+      aria-label={say(words.row, { row: number })}
+      onKeyDown={press}
+      {...drag.placeOf(key)}
+    >
       <div className="rows-head">
         {disabled || (number === 1 && isLast) ? (
           <span className="rows-number">{number}</span>
@@ -49,9 +75,35 @@ export function RowFields({ id, row, number, isLast, fields, errors, disabled, c
         )}
         {!disabled && (
           <>
-            <Button id={`${id}-up`} icon={<ArrowUp />} variant="minimal" size="small" disabled={number === 1} title={say(words.up, { row: number })} aria-label={say(words.up, { row: number })} onClick={() => onMove(row, -1)} />
-            <Button id={`${id}-down`} icon={<ArrowDown />} variant="minimal" size="small" disabled={isLast} title={say(words.down, { row: number })} aria-label={say(words.down, { row: number })} onClick={() => onMove(row, 1)} />
-            <Button id={`${id}-remove`} icon={<Cross />} variant="minimal" size="small" title={say(words.remove, { row: number })} aria-label={say(words.remove, { row: number })} onClick={() => onRemove(row)} />
+            <Button
+              id={`${id}-up`}
+              icon={<ArrowUp />}
+              variant="minimal"
+              size="small"
+              disabled={number === 1}
+              title={say(words.up, { row: number })}
+              aria-label={say(words.up, { row: number })}
+              onClick={() => onMove(row, -1)}
+            />
+            <Button
+              id={`${id}-down`}
+              icon={<ArrowDown />}
+              variant="minimal"
+              size="small"
+              disabled={isLast}
+              title={say(words.down, { row: number })}
+              aria-label={say(words.down, { row: number })}
+              onClick={() => onMove(row, 1)}
+            />
+            <Button
+              id={`${id}-remove`}
+              icon={<Cross />}
+              variant="minimal"
+              size="small"
+              title={say(words.remove, { row: number })}
+              aria-label={say(words.remove, { row: number })}
+              onClick={() => onRemove(row)}
+            />
           </>
         )}
       </div>

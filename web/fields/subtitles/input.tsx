@@ -8,7 +8,8 @@ export const subtitles: KindInput<'subtitles'> = {
   Input: function Input({ id, value, onChange, onBlur, disabled, invalid, describedBy }) {
     const sending = useOneFile(id, onBlur)
     const held = typeof value === 'object' && value !== null ? (value as StoredFile) : null
-    const send = (file: File) => sending.send<UploadReply>('file/UploadSubtitles', file, ({ hash, name, size }) => onChange({ hash, name, size }))
+    const send = (file: File) =>
+      sending.send<UploadReply>('file/UploadSubtitles', file, ({ hash, name, size }) => onChange({ hash, name, size }))
     return (
       <div role="group" aria-labelledby={labelId(id)}>
         <div className="files-input-add">

@@ -29,7 +29,17 @@ export function written<K extends Kind>(writing: (field: InputProps<K>['field'])
   }
 }
 
-function WrittenInput<K extends Kind>({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, writing }: InputProps<K> & { writing: Writing }) {
+function WrittenInput<K extends Kind>({
+  id,
+  value,
+  field,
+  onChange,
+  onBlur,
+  invalid,
+  disabled,
+  describedBy,
+  writing,
+}: InputProps<K> & { writing: Writing }) {
   const { typed } = writing
   const text = typeof value === 'string' ? value : ''
   const leave = () => {

@@ -14,7 +14,10 @@ interface CaseFileButtonProps {
   document: Pick<DocumentReply, 'id' | 'fields'>
 }
 
-/** Asks for all that proves what happened to the document: events, files, proofs, and a PDF to read. One is made at a time; how far it is stands on the button and in the bell. */
+/**
+ * Asks for all that proves what happened to the document: events, files, proofs, and a PDF to read. One is made at a time; how far it is
+ * stands on the button and in the bell.
+ */
 export function CaseFileButton({ definition, document }: CaseFileButtonProps) {
   const say = useSay()
   const underWay = useExports().find((each) => !isOver(each) && each.list.ru.startsWith(caseFileLabel.ru))
@@ -27,7 +30,16 @@ export function CaseFileButton({ definition, document }: CaseFileButtonProps) {
   const text = !underWay ? words.take : underWay.state === 'running' ? words.running : words.queued
   const label = say(text, underWay && { done: formatNumber(underWay.done), total: formatNumber(underWay.total) })
   return (
-    <Button icon={<ArchiveIcon />} size="small" className="case-file" title={say(words.hint)} aria-label={label} loading={busy} disabled={underWay !== undefined} onClick={() => void start()}>
+    <Button
+      icon={<ArchiveIcon />}
+      size="small"
+      className="case-file"
+      title={say(words.hint)}
+      aria-label={label}
+      loading={busy}
+      disabled={underWay !== undefined}
+      onClick={() => void start()}
+    >
       <span role="status">{label}</span>
     </Button>
   )

@@ -33,7 +33,10 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
   const names = Object.keys(fields).filter((name) => !same(mine[name], their[name]))
   const [taken, setTaken] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const takenFrom = (name: string) => taken[name] ?? (same(mine[name], base[name]) ? 'theirs' : 'mine')
-  const chosen = (): Typed => ({ ...their, ...Object.fromEntries(names.filter((name) => takenFrom(name) === 'mine').map((name) => [name, mine[name]])) })
+  const chosen = (): Typed => ({
+    ...their,
+    ...Object.fromEntries(names.filter((name) => takenFrom(name) === 'mine').map((name) => [name, mine[name]])),
+  })
   const shown = (name: string, value: unknown): ReactNode => {
     const field = fields[name]!
     // A value that is not valid for its kind is shown as it was typed.
@@ -69,7 +72,8 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
               onChange={() => setTaken((now) => ({ ...now, [name]: side }))}
               labelElement={
                 <span className="conflict-side">
-                  <span className="conflict-whose">{say(side === 'mine' ? words.mine : words.theirs)}</span> {shown(name, side === 'mine' ? mine[name] : their[name])}
+                  <span className="conflict-whose">{say(side === 'mine' ? words.mine : words.theirs)}</span>{' '}
+                  {shown(name, side === 'mine' ? mine[name] : their[name])}
                 </span>
               }
             />

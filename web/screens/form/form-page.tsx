@@ -27,7 +27,11 @@ interface FormPageProps {
 export function FormPage({ definition, id, inputs = {}, creating }: FormPageProps) {
   const actor = useActor()
   if (id) return <ExistingForm definition={definition} id={id} inputs={inputs} />
-  return mayCreate(definition, actor) ? <FormScreen definition={definition} reply={null} inputs={inputs} creating={creating} /> : <NotAuthorized />
+  return mayCreate(definition, actor) ? (
+    <FormScreen definition={definition} reply={null} inputs={inputs} creating={creating} />
+  ) : (
+    <NotAuthorized />
+  )
 }
 
 function ExistingForm({ definition, id, inputs }: Required<Omit<FormPageProps, 'creating'>>) {

@@ -73,12 +73,30 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
   const title = isNew ? say(newOf(definition.label.one)) : say(titleOf(definition, { fields: { ...held, ...values }, texts }))
 
   const put = useCallback(
-    (name: string, value: unknown, part?: string) => send({ type: 'change', part, values: { [name]: value, ...Object.fromEntries([...narrowedWith(name, fields), ...meaninglessWith(name, value, fields)].map((each) => [each, null])) } }),
+    (name: string, value: unknown, part?: string) =>
+      send({
+        type: 'change',
+        part,
+        values: {
+          [name]: value,
+          ...Object.fromEntries([...narrowedWith(name, fields), ...meaninglessWith(name, value, fields)].map((each) => [each, null])),
+        },
+      }),
     [send, fields],
   )
-  const leave = useCallback((name: string, part?: string) => afterPress(() => send({ type: 'leave', name: part === undefined ? name : `${name}.${part}` })), [send])
+  const leave = useCallback(
+    (name: string, part?: string) => afterPress(() => send({ type: 'leave', name: part === undefined ? name : `${name}.${part}` })),
+    [send],
+  )
   const context = useMemo<InputContext>(
-    () => ({ fields, values: { ...held, ...values }, texts, document: id ? { type: definition.type, id } : undefined, asked: { type: definition.type, ...(id && { id }) }, put }),
+    () => ({
+      fields,
+      values: { ...held, ...values },
+      texts,
+      document: id ? { type: definition.type, id } : undefined,
+      asked: { type: definition.type, ...(id && { id }) },
+      put,
+    }),
     [fields, held, values, texts, id, definition.type, put],
   )
 
@@ -100,7 +118,10 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
 
   const finish = useEffectEvent(() => {
     dropCopy()
-    if (!savesItself) toast.done(`${say(eventLabel(definition, { action: formAction.name, from: reply && reply.state, version: (reply?.version ?? 0) + 1 }))}: ${title}`)
+    if (!savesItself)
+      toast.done(
+        `${say(eventLabel(definition, { action: formAction.name, from: reply && reply.state, version: (reply?.version ?? 0) + 1 }))}: ${title}`,
+      )
     go(documentPath(definition.type, id!))
   })
   const isFinished = snapshot.matches('finished')
@@ -114,15 +135,32 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
     .flatMap(([name, errors]) => {
       const field = fields[fieldAt(name)]
       const label = field && say(field.label)
-      return errors.map((error) => ({ name, error: label && !error.includes(label) ? `${label}: ${error}` : error, goTo: field ? () => goToField(placeIn(name, values)) : null }))
+      return errors.map((error) => ({
+        name,
+        error: label && !error.includes(label) ? `${label}: ${error}` : error,
+        goTo: field ? () => goToField(placeIn(name, values)) : null,
+      }))
     })
   usePageTitle(summary.length > 0 ? say(words.wrong, { title }) : title)
-  const wrong = Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, Object.keys(shown).filter((place) => section.fields.includes(fieldAt(place))).length]))
+  const wrong = Object.fromEntries(
+    Object.entries(sections).map(([name, section]) => [
+      name,
+      Object.keys(shown).filter((place) => section.fields.includes(fieldAt(place))).length,
+    ]),
+  )
 
   return (
     <div className="form-page">
       <LeaveGuard isDirty={isDirty || isUploading} isLeaving={() => going.current} onDiscard={dropCopy} />
-      {id && <Watching type={definition.type} id={id} version={snapshot.context.version} isBusy={isBusy} onMoved={(news) => send({ type: 'elsewhere', news })} />}
+      {id && (
+        <Watching
+          type={definition.type}
+          id={id}
+          version={snapshot.context.version}
+          isBusy={isBusy}
+          onMoved={(news) => send({ type: 'elsewhere', news })}
+        />
+      )}
       <header className="form-header">
         <p className="form-kind">{say(isNew ? definition.label.many : definition.label.one)}</p>
         <h1>{title}</h1>
@@ -160,13 +198,25 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
               {say(savesItself ? words.requiredToSend : words.required)}
             </p>
             {Object.entries(sections).map(([name, section]) => (
-              <FormSection key={name} {...{ definition, name, section, values, inputs, context, demanded }} errors={shown} onChange={put} onLeave={leave} />
+              <FormSection
+                key={name}
+                {...{ definition, name, section, values, inputs, context, demanded }}
+                errors={shown}
+                onChange={put}
+                onLeave={leave}
+              />
             ))}
             {isNew && creating?.section(snapshot.context.refused)}
           </div>
           <div className="form-bar">
             {by ? (
-              <StaleNote definition={definition} savesItself={savesItself} by={by} failure={failure} onCompare={() => send({ type: 'compare' })} />
+              <StaleNote
+                definition={definition}
+                savesItself={savesItself}
+                by={by}
+                failure={failure}
+                onCompare={() => send({ type: 'compare' })}
+              />
             ) : (
               <FormStatus
                 phase={snapshot.matches('saving') ? 'saving' : snapshot.matches('failed') ? 'failed' : 'editing'}
@@ -177,7 +227,10 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
               />
             )}
             <div className="form-buttons">
-              <Button variant="minimal" onClick={() => router.history.push(id ? documentPath(definition.type, id) : listPath(definition.type))}>
+              <Button
+                variant="minimal"
+                onClick={() => router.history.push(id ? documentPath(definition.type, id) : listPath(definition.type))}
+              >
                 {say(isDirty || isUploading ? common.cancel : common.close)}
               </Button>
               <Button type="submit" {...(!sending && { intent: 'primary' as const })} loading={snapshot.matches('saving') && !savesItself}>

@@ -31,7 +31,13 @@ export function FormStatus({ phase, isDirty, savedAt, failure, onAgain }: FormSt
   }
   return (
     <div className="form-status" role="status">
-      {phase === 'saving' ? say(words.saving) : isDirty ? say(words.unsaved) : savedAt ? say(words.saved, { time: formatTime(savedAt) }) : ''}
+      {phase === 'saving'
+        ? say(words.saving)
+        : isDirty
+          ? say(words.unsaved)
+          : savedAt
+            ? say(words.saved, { time: formatTime(savedAt) })
+            : ''}
     </div>
   )
 }

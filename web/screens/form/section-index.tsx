@@ -5,7 +5,13 @@ import { useSay } from '../../i18n/language.tsx'
 export const sectionId = (name: string): string => `section-${name}`
 
 /** The form's sections beside it: which one is read now, and which have problems. */
-export function SectionIndex({ sections, wrong }: { sections: Readonly<Record<string, Section>>; wrong: Readonly<Record<string, number>> }) {
+export function SectionIndex({
+  sections,
+  wrong,
+}: {
+  sections: Readonly<Record<string, Section>>
+  wrong: Readonly<Record<string, number>>
+}) {
   const say = useSay()
   const current = useCurrent(Object.keys(sections))
   return (
@@ -44,7 +50,9 @@ function useCurrent(names: readonly string[]): string | undefined {
   const key = names.join(' ')
   useEffect(() => {
     const look = () => {
-      const passed = key.split(' ').filter((name) => (document.getElementById(sectionId(name))?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3)
+      const passed = key
+        .split(' ')
+        .filter((name) => (document.getElementById(sectionId(name))?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3)
       setCurrent(passed.at(-1) ?? key.split(' ')[0])
     }
     look()

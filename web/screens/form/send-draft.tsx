@@ -24,7 +24,10 @@ export function SendDraft({ definition, id, name, onBack, onRefused, onSent }: S
   const { data: { document, ActionDialog } = {}, error } = useQuery({
     queryKey: ['toSend', definition.type, id],
     queryFn: async ({ signal }) => {
-      const [document, { ActionDialog }] = await Promise.all([call<DocumentReply>(`${definition.type}/Get/${id}`, undefined, { signal }), import('../document/actions/action-dialog.tsx')])
+      const [document, { ActionDialog }] = await Promise.all([
+        call<DocumentReply>(`${definition.type}/Get/${id}`, undefined, { signal }),
+        import('../document/actions/action-dialog.tsx'),
+      ])
       return { document, ActionDialog }
     },
     staleTime: 0,

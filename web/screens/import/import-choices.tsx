@@ -40,10 +40,19 @@ function ChoiceForm({ definition, run: { id }, onChosen, reply: { columns, texts
       <h2 id="import-choices-title">{say(choiceWords.title)}</h2>
       <p className="import-hint">{say(choiceWords.hint)}</p>
       {columns.map((each) => (
-        <ColumnOfValues key={each.column} definition={definition} found={each} texts={texts} chosen={chosen[each.column] ?? {}} onChange={(values) => choose({ ...chosen, [each.column]: values })} />
+        <ColumnOfValues
+          key={each.column}
+          definition={definition}
+          found={each}
+          texts={texts}
+          chosen={chosen[each.column] ?? {}}
+          onChange={(values) => choose({ ...chosen, [each.column]: values })}
+        />
       ))}
       <div className="import-buttons">
-        <Button intent="primary" loading={busy} disabled={Object.keys(chosen).length === 0} onClick={() => void check()}>{say(columnWords.check)}</Button>
+        <Button intent="primary" loading={busy} disabled={Object.keys(chosen).length === 0} onClick={() => void check()}>
+          {say(columnWords.check)}
+        </Button>
       </div>
     </section>
   )
@@ -82,16 +91,28 @@ function ColumnOfValues({ definition, found: { column: key, values, isCut }, tex
           {values.slice(0, isWhole ? values.length : mostShown).map(({ value, count, choice }, i) => (
             <tr key={value}>
               <th scope="row">{value}</th>
-              <td className="import-hint"><span className="import-choice-lines">{say(choiceWords.lines)}: </span>{formatNumber(count)}</td>
+              <td className="import-hint">
+                <span className="import-choice-lines">{say(choiceWords.lines)}: </span>
+                {formatNumber(count)}
+              </td>
               <td>
-                <MeaningInput id={`meaning-${key}-${i}`} label={say(choiceWords.meaningOf, { value })} field={field} texts={texts} value={value in chosen ? chosen[value]! : choice} onChange={(next) => onChange({ ...chosen, [value]: next })} />
+                <MeaningInput
+                  id={`meaning-${key}-${i}`}
+                  label={say(choiceWords.meaningOf, { value })}
+                  field={field}
+                  texts={texts}
+                  value={value in chosen ? chosen[value]! : choice}
+                  onChange={(next) => onChange({ ...chosen, [value]: next })}
+                />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       {values.length > mostShown && !isWhole && (
-        <div className="import-buttons"><Button onClick={() => showAll(true)}>{say(choiceWords.all, { n: formatNumber(values.length) })}</Button></div>
+        <div className="import-buttons">
+          <Button onClick={() => showAll(true)}>{say(choiceWords.all, { n: formatNumber(values.length) })}</Button>
+        </div>
       )}
       {isCut && <p className="import-hint">{say(choiceWords.isCut)}</p>}
     </>

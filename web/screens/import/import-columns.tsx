@@ -1,5 +1,14 @@
 import { Button, Callout, HTMLSelect } from '@blueprintjs/core'
-import { columnKey, columnLabel, type Definition, emptyDocument, idColumn, importColumns, type ImportReply, type SampledColumn } from '@nazorat/machines'
+import {
+  columnKey,
+  columnLabel,
+  type Definition,
+  emptyDocument,
+  idColumn,
+  importColumns,
+  type ImportReply,
+  type SampledColumn,
+} from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -27,11 +36,18 @@ function ColumnForm({ definition, run: { id, state }, onChosen, found }: Props &
   const actor = useActor()
   const [columns, choose] = useState(() => found.map(({ column }) => column))
   const [busy, setBusy] = useState(false)
-  const offered = [...importColumns(definition), idColumn].map((column) => ({ ...column, key: columnKey(column), label: columnLabel(definition, column, language) }))
+  const offered = [...importColumns(definition), idColumn].map((column) => ({
+    ...column,
+    key: columnKey(column),
+    label: columnLabel(definition, column, language),
+  }))
   const given = emptyDocument(definition, '', actor, new Date().toISOString()).values
   const chosen = offered.filter(({ key }) => columns.includes(key))
-  const isNamed = ({ key, field }: { key: string; field: string }) => chosen.some((other) => other.key === key || (other.part && other.field === field))
-  const lacking = offered.filter((each) => !each.part && definition.fields[each.field]?.required && given[each.field] === null && !isNamed(each))
+  const isNamed = ({ key, field }: { key: string; field: string }) =>
+    chosen.some((other) => other.key === key || (other.part && other.field === field))
+  const lacking = offered.filter(
+    (each) => !each.part && definition.fields[each.field]?.required && given[each.field] === null && !isNamed(each),
+  )
   const check = async () => {
     setBusy(true)
     await call<ImportReply>(`import/${id}/Columns`, { columns }).then(onChosen, (error: Error) => toast.error(error.message))
@@ -58,11 +74,17 @@ function ColumnForm({ definition, run: { id, state }, onChosen, found }: Props &
                 <th scope="row">{name}</th>
                 <td className="import-hint">{examples.join(' · ') || '—'}</td>
                 <td>
-                  <HTMLSelect fill aria-label={say(columnWords.fieldOf, { column: name })} value={columns[i] ?? ''} onChange={({ currentTarget }) => choose(columns.with(i, currentTarget.value || null))}>
+                  <HTMLSelect
+                    fill
+                    aria-label={say(columnWords.fieldOf, { column: name })}
+                    value={columns[i] ?? ''}
+                    onChange={({ currentTarget }) => choose(columns.with(i, currentTarget.value || null))}
+                  >
                     <option value="">{say(columnWords.none)}</option>
                     {offered.map(({ key, field, label }) => (
                       <option key={key} value={key} disabled={columns.includes(key) && columns[i] !== key}>
-                        {label}{definition.fields[field]?.required ? ' *' : ''}
+                        {label}
+                        {definition.fields[field]?.required ? ' *' : ''}
                       </option>
                     ))}
                   </HTMLSelect>
@@ -73,9 +95,15 @@ function ColumnForm({ definition, run: { id, state }, onChosen, found }: Props &
           })}
         </tbody>
       </table>
-      {lacking.length > 0 && <Callout intent="warning" role="status">{say(columnWords.lacking, { fields: lacking.map(({ label }) => `«${label}»`).join(', ') })}</Callout>}
+      {lacking.length > 0 && (
+        <Callout intent="warning" role="status">
+          {say(columnWords.lacking, { fields: lacking.map(({ label }) => `«${label}»`).join(', ') })}
+        </Callout>
+      )}
       <div className="import-buttons">
-        <Button intent="primary" loading={busy} disabled={chosen.length === 0} onClick={() => void check()}>{say(columnWords.check)}</Button>
+        <Button intent="primary" loading={busy} disabled={chosen.length === 0} onClick={() => void check()}>
+          {say(columnWords.check)}
+        </Button>
       </div>
     </section>
   )

@@ -14,7 +14,13 @@ interface Props {
   isDone: boolean
 }
 
-const intents: Record<ImportLine['outcome'], Intent> = { added: 'success', changed: 'primary', unchanged: 'none', refused: 'danger', skipped: 'none' }
+const intents: Record<ImportLine['outcome'], Intent> = {
+  added: 'success',
+  changed: 'primary',
+  unchanged: 'none',
+  refused: 'danger',
+  skipped: 'none',
+}
 
 /** A line of a sheet: its outcome, whose it is, and what is wrong with it or what it changes. */
 export function ImportLineRow({ definition, line, texts, isDone }: Props) {
@@ -26,30 +32,50 @@ export function ImportLineRow({ definition, line, texts, isDone }: Props) {
     <li className="import-line">
       <span className="import-line-number">{say(importWords.line, { line: line.line })}</span>
       <Badge label={say(outcomeWords[outcome])} intent={intents[outcome]} />
-      <span className="import-line-title">{isThere ? <Link to={documentPath(definition.type, document)}>{title ?? '—'}</Link> : (title ?? '—')}</span>
+      <span className="import-line-title">
+        {isThere ? <Link to={documentPath(definition.type, document)}>{title ?? '—'}</Link> : (title ?? '—')}
+      </span>
       <div className="import-line-details">
-        {Object.entries(errors).flatMap(([name, messages]) => messages.map((message) => <p key={`${name} ${message}`} className={outcome === 'skipped' ? 'import-hint' : 'import-error'}>{message}</p>))}
+        {Object.entries(errors).flatMap(([name, messages]) =>
+          messages.map((message) => (
+            <p key={`${name} ${message}`} className={outcome === 'skipped' ? 'import-hint' : 'import-error'}>
+              {message}
+            </p>
+          )),
+        )}
         {restored.length > 0 && <p className="import-hint">{say(importWords.restored, { fields: restored.map(labelOf).join(', ') })}</p>}
         {outcome === 'changed' && (
           <dl className="import-values">
-            {Object.keys(before).filter((name) => definition.fields[name]).map((name) => (
-              <div key={name}>
-                <dt>{labelOf(name)}</dt>
-                <dd>
-                  <del><Value field={definition.fields[name]!} value={before[name]} texts={texts} /></del> → <ins><Value field={definition.fields[name]!} value={values[name]} texts={texts} /></ins>
-                </dd>
-              </div>
-            ))}
+            {Object.keys(before)
+              .filter((name) => definition.fields[name])
+              .map((name) => (
+                <div key={name}>
+                  <dt>{labelOf(name)}</dt>
+                  <dd>
+                    <del>
+                      <Value field={definition.fields[name]!} value={before[name]} texts={texts} />
+                    </del>{' '}
+                    →{' '}
+                    <ins>
+                      <Value field={definition.fields[name]!} value={values[name]} texts={texts} />
+                    </ins>
+                  </dd>
+                </div>
+              ))}
           </dl>
         )}
         {outcome === 'added' && (
           <dl className="import-values">
-            {Object.keys(values).filter((name) => definition.fields[name] && name !== definition.title).map((name) => (
-              <div key={name}>
-                <dt>{labelOf(name)}</dt>
-                <dd><Value field={definition.fields[name]!} value={values[name]} texts={texts} /></dd>
-              </div>
-            ))}
+            {Object.keys(values)
+              .filter((name) => definition.fields[name] && name !== definition.title)
+              .map((name) => (
+                <div key={name}>
+                  <dt>{labelOf(name)}</dt>
+                  <dd>
+                    <Value field={definition.fields[name]!} value={values[name]} texts={texts} />
+                  </dd>
+                </div>
+              ))}
           </dl>
         )}
       </div>

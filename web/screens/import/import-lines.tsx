@@ -35,7 +35,13 @@ export function ImportLines({ definition, run }: { definition: Definition; run: 
             {say(importWords.all)}: {formatNumber(all)}
           </Button>
           {outcomes.map((each) => (
-            <Button key={each} active={outcome === each} aria-pressed={outcome === each} disabled={run.counts[each] === 0} onClick={() => show(each)}>
+            <Button
+              key={each}
+              active={outcome === each}
+              aria-pressed={outcome === each}
+              disabled={run.counts[each] === 0}
+              onClick={() => show(each)}
+            >
               {say(outcomeWords[each])}: {formatNumber(run.counts[each])}
             </Button>
           ))}
@@ -46,7 +52,9 @@ export function ImportLines({ definition, run }: { definition: Definition; run: 
           </AnchorButton>
         )}
       </div>
-      {ignored.length > 0 && <p className="import-hint">{say(importWords.notImported, { headers: ignored.map(({ header }) => `«${header}»`).join(', ') })}</p>}
+      {ignored.length > 0 && (
+        <p className="import-hint">{say(importWords.notImported, { headers: ignored.map(({ header }) => `«${header}»`).join(', ') })}</p>
+      )}
       {data && data.rows.length === 0 && <Nothing>{say(importWords.gone)}</Nothing>}
       <ul className="import-lines">
         {data?.rows.map((line) => (

@@ -27,7 +27,9 @@ export function ImportReadingChoice({ run, onReadAgain }: Props) {
   if (!reading.encoding && !reading.dayOrder && reading.headerRow === undefined) return null
   const readAgain = async () => {
     setBusy(true)
-    await call<ImportReply>(`import/${id}/ReadAgain`, isOther ? chosen : { encoding: reading.encoding }).then(onReadAgain, (error: Error) => toast.error(error.message))
+    await call<ImportReply>(`import/${id}/ReadAgain`, isOther ? chosen : { encoding: reading.encoding }).then(onReadAgain, (error: Error) =>
+      toast.error(error.message),
+    )
     setBusy(false)
   }
   const rows = data?.firstRows ?? []
@@ -43,13 +45,21 @@ export function ImportReadingChoice({ run, onReadAgain }: Props) {
         {reading.encoding && (
           <label>
             {say(importWords.encoding)}{' '}
-            <HTMLSelect value={chosen.encoding ?? reading.encoding} onChange={({ currentTarget }) => choose({ ...chosen, encoding: currentTarget.value as Encoding })} options={Object.entries(encodings).map(([value, label]) => ({ value, label }))} />
+            <HTMLSelect
+              value={chosen.encoding ?? reading.encoding}
+              onChange={({ currentTarget }) => choose({ ...chosen, encoding: currentTarget.value as Encoding })}
+              options={Object.entries(encodings).map(([value, label]) => ({ value, label }))}
+            />
           </label>
         )}
         {reading.dayOrder && (
           <label>
             {say(importWords.dayOrder)}{' '}
-            <HTMLSelect value={chosen.dayOrder ?? reading.dayOrder} onChange={({ currentTarget }) => choose({ ...chosen, dayOrder: currentTarget.value as DayOrder })} options={Object.entries(dayOrderWords).map(([value, label]) => ({ value, label: say(label) }))} />
+            <HTMLSelect
+              value={chosen.dayOrder ?? reading.dayOrder}
+              onChange={({ currentTarget }) => choose({ ...chosen, dayOrder: currentTarget.value as DayOrder })}
+              options={Object.entries(dayOrderWords).map(([value, label]) => ({ value, label: say(label) }))}
+            />
           </label>
         )}
         {headerRow !== undefined && (
@@ -61,11 +71,18 @@ export function ImportReadingChoice({ run, onReadAgain }: Props) {
                 choose({ ...chosen, headerRow: Number(currentTarget.value) })
                 showAll(true)
               }}
-              options={[...offered.map((n) => ({ value: n, label: say(importWords.inRow, { n }) })), { value: 0, label: say(importWords.noHeaders) }]}
+              options={[
+                ...offered.map((n) => ({ value: n, label: say(importWords.inRow, { n }) })),
+                { value: 0, label: say(importWords.noHeaders) },
+              ]}
             />
           </label>
         )}
-        {(isOther || !wasRead) && <Button intent="primary" loading={busy} onClick={() => void readAgain()}>{say(importWords.readAgain)}</Button>}
+        {(isOther || !wasRead) && (
+          <Button intent="primary" loading={busy} onClick={() => void readAgain()}>
+            {say(importWords.readAgain)}
+          </Button>
+        )}
       </div>
       {rows.length > 0 && (
         <div className="import-first-rows">
@@ -82,7 +99,11 @@ export function ImportReadingChoice({ run, onReadAgain }: Props) {
           </table>
         </div>
       )}
-      {shown.length < rows.length && <div className="import-buttons"><Button onClick={() => showAll(true)}>{say(importWords.moreRows)}</Button></div>}
+      {shown.length < rows.length && (
+        <div className="import-buttons">
+          <Button onClick={() => showAll(true)}>{say(importWords.moreRows)}</Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -38,9 +38,15 @@ export function ImportRun({ definition, id }: { definition: Definition; id: stri
   const applied = data?.applied ?? 0
   // The list was not watched meanwhile.
   useEffect(() => {
-    if (applied > 0) for (const shown of ['list', 'counts', 'select', 'total']) void client.invalidateQueries({ queryKey: [shown, definition.type] })
+    if (applied > 0)
+      for (const shown of ['list', 'counts', 'select', 'total']) void client.invalidateQueries({ queryKey: [shown, definition.type] })
   }, [applied, client, definition.type])
-  if (error && !data) return <Callout intent="danger" role="alert">{error.message}</Callout>
+  if (error && !data)
+    return (
+      <Callout intent="danger" role="alert">
+        {error.message}
+      </Callout>
+    )
   if (!data) return null
   const cancel = () => call<ImportReply>(`import/${id}/Cancel`, {}).then(take, (failure: Error) => toast.error(failure.message))
   return (
@@ -49,13 +55,21 @@ export function ImportRun({ definition, id }: { definition: Definition; id: stri
         <strong className="import-name">{data.name}</strong>
         <ImportBadge state={data.state} />
         {data.state === 'checked' && <ApplyButtons run={data} onApplied={take} />}
-        {data.state === 'checked' && <Button aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>{say(columnWords.change)}</Button>}
-        {(isUnderWay(data) || data.state === 'checked' || data.state === 'asking') && <Button onClick={() => void cancel()}>{say(importWords.cancel)}</Button>}
+        {data.state === 'checked' && (
+          <Button aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+            {say(columnWords.change)}
+          </Button>
+        )}
+        {(isUnderWay(data) || data.state === 'checked' || data.state === 'asking') && (
+          <Button onClick={() => void cancel()}>{say(importWords.cancel)}</Button>
+        )}
         {!isUnderWay(data) && <LinkButton to={importPath(definition.type)}>{say(importWords.another)}</LinkButton>}
       </div>
       <Result run={data} />
       <ImportReadingChoice key={JSON.stringify(data.reading)} run={data} onReadAgain={take} />
-      {(data.state === 'asking' || (data.state === 'checked' && isChanging)) && <ImportColumns definition={definition} run={data} onChosen={take} />}
+      {(data.state === 'asking' || (data.state === 'checked' && isChanging)) && (
+        <ImportColumns definition={definition} run={data} onChosen={take} />
+      )}
       {data.state === 'checked' && <ImportChoices definition={definition} run={data} onChosen={take} />}
       {isUnderWay(data) ? <UnderWay run={data} /> : <ImportLines definition={definition} run={data} />}
     </>

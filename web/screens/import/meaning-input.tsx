@@ -27,7 +27,11 @@ function WordInput({ id, label, field, value, onChange }: Omit<Props, 'texts'>) 
   return (
     <HTMLSelect fill id={id} aria-label={label} value={value ?? ''} onChange={({ currentTarget }) => onChange(currentTarget.value || null)}>
       <option value="">{say(choiceWords.fault)}</option>
-      {choicesOf(field)?.map((choice) => <option key={String(choice)} value={String(choice)}>{valueText(field, choice, { language, titles: {}, separator: ', ' })}</option>)}
+      {choicesOf(field)?.map((choice) => (
+        <option key={String(choice)} value={String(choice)}>
+          {valueText(field, choice, { language, titles: {}, separator: ', ' })}
+        </option>
+      ))}
     </HTMLSelect>
   )
 }

@@ -43,5 +43,13 @@ export function ImportBadge({ state }: Pick<ImportReply, 'state'>) {
 }
 
 const intents: Record<ImportReply['state'], Intent> = {
-  queued: 'none', checking: 'primary', asking: 'warning', checked: 'primary', applying: 'primary', applied: 'success', undone: 'warning', failed: 'danger', cancelled: 'none',
+  queued: 'none',
+  checking: 'primary',
+  asking: 'warning',
+  checked: 'primary',
+  applying: 'primary',
+  applied: 'success',
+  undone: 'warning',
+  failed: 'danger',
+  cancelled: 'none',
 }

@@ -6,7 +6,16 @@ import { divided, every, mine, mineIn, queryOf, queueOf, readAddress, writeAddre
 
 const request = listDefinition(getDefinition('request'))
 const region = listDefinition(getDefinition('region'))
-const actor: Actor = { id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {} }
+const actor: Actor = {
+  id: 'me',
+  name: 'Me',
+  language: 'cl',
+  organizationId: null,
+  branchIds: [],
+  roleIds: [],
+  contractorId: null,
+  grants: {},
+}
 const read = (search: string) => readAddress(request, parseSearch(search))
 const query = (search: string) => queryOf(request, read(search), actor)
 
@@ -23,12 +32,30 @@ describe('the address of a list', () => {
   })
 
   test('an empty one asks for nothing that is not sent, which has queues; a filter or a search finds them too', () => {
-    expect(query('')).toEqual({ page: 1, pageSize: 20, sortBy: null, orderType: 'asc', state: Object.keys(request.states).filter((state) => !['draft', 'returned', 'deleted'].includes(state)) })
-    expect([query('?queue=draft').state, query('?contractorInn=301234567').state, query('?search=mebel').state, query(`?queue=${mine}`).state]).toEqual([['draft'], undefined, undefined, undefined])
+    expect(query('')).toEqual({
+      page: 1,
+      pageSize: 20,
+      sortBy: null,
+      orderType: 'asc',
+      state: Object.keys(request.states).filter((state) => !['draft', 'returned', 'deleted'].includes(state)),
+    })
+    expect([
+      query('?queue=draft').state,
+      query('?contractorInn=301234567').state,
+      query('?search=mebel').state,
+      query(`?queue=${mine}`).state,
+    ]).toEqual([['draft'], undefined, undefined, undefined])
   })
 
   test('says nothing of what is looked for among people', () => {
-    const written = { queue: 'active', search: '32803918882383', pinfl: '32803918882383', fullName: 'Karimov', organizationId: 'a', page: '2' }
+    const written = {
+      queue: 'active',
+      search: '32803918882383',
+      pinfl: '32803918882383',
+      fullName: 'Karimov',
+      organizationId: 'a',
+      page: '2',
+    }
     expect(divided(listDefinition(getDefinition('employee')), written)).toEqual({
       open: { queue: 'active', organizationId: 'a', page: '2' },
       closed: { search: '32803918882383', pinfl: '32803918882383', fullName: 'Karimov' },
@@ -38,7 +65,9 @@ describe('the address of a list', () => {
 
   test('lists of checks and postponements begin with the status of a user, and no others', () => {
     expect([queueOf(request, startStatusCode, 4), queueOf(request, startStatusCode, 5)]).toEqual(['moderator', 'ceo'])
-    const beginning = definitions.filter((definition) => ['4', '5'].some((status) => queueOf(listDefinition(definition), startStatusCode, Number(status)) !== undefined))
+    const beginning = definitions.filter((definition) =>
+      ['4', '5'].some((status) => queueOf(listDefinition(definition), startStatusCode, Number(status)) !== undefined),
+    )
     expect(beginning.map(({ type }) => type).toSorted()).toEqual(['postponement', 'request'])
     expect(query(`?queue=${every}`)).toEqual(query(''))
   })
@@ -54,7 +83,10 @@ describe('the address of a list', () => {
 
   test('a filter may ask for what has no value', () => {
     expect(query('?regionId=a,-&archivedFrom=-')).toMatchObject({ regionId: ['a', null], archivedFrom: [null] })
-    expect(writeAddress(request, { ...read(''), filters: { regionId: null, archivedFrom: ['refused', null] } })).toMatchObject({ regionId: '-', archivedFrom: 'refused,-' })
+    expect(writeAddress(request, { ...read(''), filters: { regionId: null, archivedFrom: ['refused', null] } })).toMatchObject({
+      regionId: '-',
+      archivedFrom: 'refused,-',
+    })
   })
 
   test('the steps of single actors are words on the screen and codes to the server', () => {
@@ -79,7 +111,8 @@ describe('the address of a list', () => {
   })
 
   test('what is written is read as the same', () => {
-    const search = '?queue=sent&contractorInn=301234567&checkStartDate=2026-01-01..2026-03-31&search=mar&sort=-checkStartDate&page=3&pageSize=50'
+    const search =
+      '?queue=sent&contractorInn=301234567&checkStartDate=2026-01-01..2026-03-31&search=mar&sort=-checkStartDate&page=3&pageSize=50'
     const address = read(search)
     expect(stringifySearch(writeAddress(request, address))).toBe(search)
   })

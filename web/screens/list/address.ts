@@ -1,4 +1,16 @@
-import { type Actor, type FilterValue, type ListDefinition, type ListQuery, scopeOf, targetOf, usersOf, isCode, listField, sentStates, stepFilters } from '@nazorat/machines'
+import {
+  type Actor,
+  type FilterValue,
+  type ListDefinition,
+  type ListQuery,
+  scopeOf,
+  targetOf,
+  usersOf,
+  isCode,
+  listField,
+  sentStates,
+  stepFilters,
+} from '@nazorat/machines'
 import { columnsOf } from './rows/columns.ts'
 import { readFilter, writeFilter } from './filters/filter-address.ts'
 
@@ -23,7 +35,10 @@ export const usualSize = ({ list }: Pick<ListDefinition, 'list'>): number => pag
 export const mine = 'mine'
 export const every = 'all'
 
-/** The queue of the documents that have a status of this code, if the type has the code and such a queue. A number means something else in another code. */
+/**
+ * The queue of the documents that have a status of this code, if the type has the code and such a queue. A number means something else in
+ * another code.
+ */
 export const queueOf = ({ queues, states }: ListDefinition, code: string, status: number): string | undefined => {
   return Object.keys(queues).find((name) => queues[name]!.states.every((state) => states[state]!.codes[code] === status))
 }
@@ -54,7 +69,10 @@ export function readAddress(definition: ListDefinition, search: Record<string, s
 const referring = ({ fields }: ListDefinition): string[] => Object.keys(fields).filter((name) => targetOf(fields[name]!))
 
 /** Writes an address, without what is as usual. */
-export function writeAddress(definition: ListDefinition, { page, pageSize, sort, search, queue, filters, beside }: ListAddress): Record<string, string> {
+export function writeAddress(
+  definition: ListDefinition,
+  { page, pageSize, sort, search, queue, filters, beside }: ListAddress,
+): Record<string, string> {
   const written: Record<string, string> = {}
   if (queue) written['queue'] = queue
   for (const [name, value] of Object.entries(filters)) {
@@ -70,7 +88,10 @@ export function writeAddress(definition: ListDefinition, { page, pageSize, sort,
 }
 
 /** An address in two: what everybody may read, and what is looked for among people, which no address says. */
-export function divided({ personal }: Pick<ListDefinition, 'personal'>, written: Readonly<Record<string, string>>): { open: Record<string, string>; closed: Record<string, string> } {
+export function divided(
+  { personal }: Pick<ListDefinition, 'personal'>,
+  written: Readonly<Record<string, string>>,
+): { open: Record<string, string>; closed: Record<string, string> } {
   const names = personal.length === 0 ? [] : ['search', ...personal]
   const part = (isClosed: boolean) => Object.fromEntries(Object.entries(written).filter(([name]) => names.includes(name) === isClosed))
   return { open: part(false), closed: part(true) }
@@ -82,14 +103,24 @@ export const filterOf = (definition: ListDefinition, address: ListAddress): Reco
 
 /** A type as a screen has it that is always narrowed by some filters: nobody narrows it by these again, or chooses among all of it. */
 export const narrowedBy = (definition: ListDefinition, filters: Readonly<Record<string, FilterValue>> = {}): ListDefinition =>
-  Object.keys(filters).length === 0 ? definition : { ...definition, queues: {}, list: { ...definition.list, filters: definition.list.filters.filter((name) => !Object.hasOwn(filters, name)) } }
+  Object.keys(filters).length === 0
+    ? definition
+    : {
+        ...definition,
+        queues: {},
+        list: { ...definition.list, filters: definition.list.filters.filter((name) => !Object.hasOwn(filters, name)) },
+      }
 
 /** A type as a screen has it that begins with columns of its own. */
 export const withColumns = (definition: ListDefinition, columns: readonly string[] | undefined): ListDefinition =>
   columns ? { ...definition, list: { ...definition.list, columns } } : definition
 
 /** The query for the server. */
-export function queryOf(definition: ListDefinition, { page, pageSize, sort, search, queue, filters }: ListAddress, actor: Actor): ListQuery {
+export function queryOf(
+  definition: ListDefinition,
+  { page, pageSize, sort, search, queue, filters }: ListAddress,
+  actor: Actor,
+): ListQuery {
   const ofQueue = definition.queues[queue]?.states
   const asksForAll = queue === '' && search === '' && Object.keys(filters).length === 0
   const states = ofQueue ?? (asksForAll && draftsOf(definition) !== undefined ? sentStates(definition) : undefined)
@@ -111,10 +142,12 @@ export const draftsOf = ({ queues, privateStates }: ListDefinition): string | un
   Object.keys(queues).find((name) => queues[name]!.states.some((state) => privateStates.includes(state)))
 
 /** A queue in which somebody can be late has what is late and due first; other lists are in the definition's order. */
-const usualSort = ({ isWorkflow, deadlines }: ListDefinition, states: readonly string[] = []): string => (isWorkflow && Object.values(deadlines).some((deadline) => states.some((state) => deadline.states.includes(state))) ? 'due' : '')
+const usualSort = ({ isWorkflow, deadlines }: ListDefinition, states: readonly string[] = []): string =>
+  isWorkflow && Object.values(deadlines).some((deadline) => states.some((state) => deadline.states.includes(state))) ? 'due' : ''
 
 /** The column in which this person stands where a document is his; undefined where none can be. */
-export const mineIn = ({ list: { mine = {} } }: ListDefinition, actor: Actor): string | undefined => Object.keys(mine).find((column) => scopeOf(actor, mine[column]!) !== null)
+export const mineIn = ({ list: { mine = {} } }: ListDefinition, actor: Actor): string | undefined =>
+  Object.keys(mine).find((column) => scopeOf(actor, mine[column]!) !== null)
 
 function asStored(definition: ListDefinition, name: string, value: FilterValue): FilterValue {
   const field = definition.fields[name]

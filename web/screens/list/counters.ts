@@ -14,7 +14,9 @@ export interface CountedStates {
 
 /** The counters of a type: what is late, where somebody can be, and those for which it has states by now. */
 export const countersOf = (definition: Definition, counted: readonly CountedStates[]): Counter[] => [
-  ...(Object.keys(definition.deadlines).length > 0 ? [{ label: t('Муддати бузилган', 'С нарушением срока'), filters: { late: true }, isLate: true as const }] : []),
+  ...(Object.keys(definition.deadlines).length > 0
+    ? [{ label: t('Муддати бузилган', 'С нарушением срока'), filters: { late: true }, isLate: true as const }]
+    : []),
   ...counted
     .map(({ label, codes }) => ({ label, states: statesOf(definition, codes) }))
     .filter(({ states }) => states.length > 0)

@@ -22,10 +22,15 @@ export function Empty({ definition, address: { filters, search, queue }, onClear
   const actor = useActor()
   const states = definition.queues[queue]?.states ?? []
   // Somebody must act in its states by a deadline: to have none left is a success, whatever else the list is narrowed by.
-  const isDecided = states.length > 0 && states.every((state) => Object.values(definition.deadlines).some((deadline) => deadline.states.includes(state)))
+  const isDecided =
+    states.length > 0 && states.every((state) => Object.values(definition.deadlines).some((deadline) => deadline.states.includes(state)))
   if (isDecided && !search) {
     return (
-      <Message title={listWords.decided} why={say(listWords.decidedWhy, { queue: definition.queues[queue]!.label })} icon={<TickCircleIcon size={32} />}>
+      <Message
+        title={listWords.decided}
+        why={say(listWords.decidedWhy, { queue: definition.queues[queue]!.label })}
+        icon={<TickCircleIcon size={32} />}
+      >
         {Object.keys(filters).length > 0 && <Button onClick={onClear}>{say(listWords.clearFilters)}</Button>}
         <Button onClick={() => onQueue('')}>{say(listWords.showEvery)}</Button>
       </Message>
@@ -48,7 +53,11 @@ export function Empty({ definition, address: { filters, search, queue }, onClear
   const mayCreate = holdsOne(actor, definition.creates)
   const drafts = mayCreate ? draftsOf(definition) : undefined
   return (
-    <Message title={listWords.empty} why={drafts === undefined ? say(listWords.emptyWhy, { list: definition.label.many }) : listWords.emptyButDrafts} icon={<InboxIcon size={32} />}>
+    <Message
+      title={listWords.empty}
+      why={drafts === undefined ? say(listWords.emptyWhy, { list: definition.label.many }) : listWords.emptyButDrafts}
+      icon={<InboxIcon size={32} />}
+    >
       {drafts !== undefined && <Button onClick={() => onQueue(drafts)}>{say(definition.queues[drafts]!.label)}</Button>}
       {mayCreate && (
         <LinkButton intent="primary" to={newPath(definition.type)}>

@@ -59,7 +59,8 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
   const search = useRef<HTMLInputElement>(null)
   const query = { ...queryOf(definition, address, actor), ...preset }
   const answer = useQuery(listQuery(definition.type, query))
-  // The first rows are drawn bit by bit, and what is below them with them: in one piece they would keep a phone busy for a third of a second.
+  // The first rows are drawn bit by bit, and what is below them with them: in one piece they would keep a phone busy for a third of a
+  // second.
   const isDrawn = useDeferredValue(answer.data !== undefined)
   const rows = answer.data?.rows ?? noRows
   const { amount, ask, isCounting } = useTotal(definition.type, query, answer.data)
@@ -99,7 +100,10 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
   const leading = columns.find(({ name }) => name === definition.title)?.name ?? columns[0]!.name
   // A column that names one's own body in each row says nothing; chosen columns stay.
   const own = actor.organizationId
-  const telling = shown === definition.list.columns && own !== null && rows.length > 0 ? shown.filter((name) => rows.some((row) => row[name] !== own)) : shown
+  const telling =
+    shown === definition.list.columns && own !== null && rows.length > 0
+      ? shown.filter((name) => rows.some((row) => row[name] !== own))
+      : shown
   const ordered = columnsNamed(columns, telling, leading)
   const names = ordered.map((column) => column.name)
   const { filters, queue } = address
@@ -143,7 +147,12 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
       <p className="list-printed">{[queueLabel && say(queueLabel), address.search && `«${address.search}»`].filter(Boolean).join(' · ')}</p>
       <Suspense>
         {Object.keys(filters).length > 0 && (
-          <Chips definition={definition} filters={filters} texts={answer.data?.texts ?? {}} onChange={(next) => change({ filters: next })} />
+          <Chips
+            definition={definition}
+            filters={filters}
+            texts={answer.data?.texts ?? {}}
+            onChange={(next) => change({ filters: next })}
+          />
         )}
       </Suspense>
       <p className="visually-hidden" role="status">
@@ -204,7 +213,12 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
 }
 
 /** A page that is no longer there, since its rows have moved on, gives way to the last one that is. */
-function useLastPage({ error, isPlaceholderData }: UseQueryResult, amount: Amount | undefined, { page, pageSize }: ListAddress, change: Change): void {
+function useLastPage(
+  { error, isPlaceholderData }: UseQueryResult,
+  amount: Amount | undefined,
+  { page, pageSize }: ListAddress,
+  change: Change,
+): void {
   // Of a list that is long the server refuses a page that is too far back.
   const isRefused = error instanceof Problem && error.reply.errors?.['page'] !== undefined
   const last = isRefused ? Math.floor(mostPaged / pageSize) : amount && !isPlaceholderData ? pagesOf(amount, pageSize).last : page

@@ -41,11 +41,29 @@ interface Props {
 export function ListTools(props: Props) {
   const say = useSay()
   const actor = useActor()
-  const { definition, address, change, query, total, columns, shown, leading, onShow, filtering, onFiltering, narrow, searchRef, beside, onLook } = props
+  const {
+    definition,
+    address,
+    change,
+    query,
+    total,
+    columns,
+    shown,
+    leading,
+    onShow,
+    filtering,
+    onFiltering,
+    narrow,
+    searchRef,
+    beside,
+    onLook,
+  } = props
   const filterCount = Object.keys(address.filters).length
   return (
     <div className="list-tools">
-      {definition.list.search.length > 0 && <SearchInput value={address.search} onSearch={(search) => change({ search })} inputRef={searchRef} />}
+      {definition.list.search.length > 0 && (
+        <SearchInput value={address.search} onSearch={(search) => change({ search })} inputRef={searchRef} />
+      )}
       {definition.list.filters.length > 0 && (
         <Button icon={<FilterIcon />} active={filtering} aria-expanded={filtering} onClick={() => onFiltering(!filtering)}>
           {filterCount > 0 ? say(listWords.filtersOn, { n: filterCount }) : say(listWords.filters)}
@@ -72,7 +90,13 @@ export function ListTools(props: Props) {
       )}
       <span className="list-tools-rest" />
       {beside && (
-        <Button icon={<PanelStatsIcon />} active={beside.id !== null} aria-pressed={beside.id !== null} disabled={!beside.id && !onLook} onClick={() => (beside.id ? beside.close() : onLook?.())}>
+        <Button
+          icon={<PanelStatsIcon />}
+          active={beside.id !== null}
+          aria-pressed={beside.id !== null}
+          disabled={!beside.id && !onLook}
+          onClick={() => (beside.id ? beside.close() : onLook?.())}
+        >
           {say(listWords.beside)}
         </Button>
       )}

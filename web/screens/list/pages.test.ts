@@ -19,5 +19,8 @@ test('a longer list can be paged through at its beginning, whether its total is 
 
 test('a sum is a lower bound where one of its parts is', () => {
   expect(sumOf([{ total: 3 }, undefined, { total: 4 }])).toEqual({ total: 7, totalIsLowerBound: undefined })
-  expect(sumOf([{ total: 3 }, { total: mostCounted, totalIsLowerBound: true }])).toEqual({ total: mostCounted + 3, totalIsLowerBound: true })
+  expect(sumOf([{ total: 3 }, { total: mostCounted, totalIsLowerBound: true }])).toEqual({
+    total: mostCounted + 3,
+    totalIsLowerBound: true,
+  })
 })

@@ -50,13 +50,37 @@ export function Paging({ page, pageSize, total, totalIsLowerBound, pages, onCoun
         />
       </label>
       <ButtonGroup variant="minimal">
-        <Button icon={<DoubleChevronLeftIcon />} aria-label={say(listWords.first)} title={say(listWords.first)} disabled={page <= 1} onClick={go(1)} />
-        <Button icon={<ChevronLeftIcon />} aria-label={say(listWords.previous)} title={say(listWords.previous)} disabled={page <= 1} onClick={go(page - 1)} />
+        <Button
+          icon={<DoubleChevronLeftIcon />}
+          aria-label={say(listWords.first)}
+          title={say(listWords.first)}
+          disabled={page <= 1}
+          onClick={go(1)}
+        />
+        <Button
+          icon={<ChevronLeftIcon />}
+          aria-label={say(listWords.previous)}
+          title={say(listWords.previous)}
+          disabled={page <= 1}
+          onClick={go(page - 1)}
+        />
         <span className="paging-page" aria-current="page">
           {formatNumber(page)} / {goesOn ? '…' : formatNumber(last)}
         </span>
-        <PageButton icon={<ChevronRightIcon />} label={listWords.next} why={page >= last && goesOn ? listWords.goesOn : undefined} disabled={page >= last} onClick={go(page + 1)} />
-        <PageButton icon={<DoubleChevronRightIcon />} label={listWords.last} why={goesOn ? listWords.goesOn : undefined} disabled={page >= last || goesOn} onClick={go(last)} />
+        <PageButton
+          icon={<ChevronRightIcon />}
+          label={listWords.next}
+          why={page >= last && goesOn ? listWords.goesOn : undefined}
+          disabled={page >= last}
+          onClick={go(page + 1)}
+        />
+        <PageButton
+          icon={<DoubleChevronRightIcon />}
+          label={listWords.last}
+          why={goesOn ? listWords.goesOn : undefined}
+          disabled={page >= last || goesOn}
+          onClick={go(last)}
+        />
       </ButtonGroup>
     </nav>
   )
@@ -73,5 +97,12 @@ interface PageButtonProps {
 
 function PageButton({ icon, label, why, disabled, onClick }: PageButtonProps) {
   const say = useSay()
-  return <Button icon={icon} aria-label={why ? `${say(label)}. ${say(why)}` : say(label)} title={say(why ?? label)} {...(why ? { 'aria-disabled': true } : { disabled, onClick })} />
+  return (
+    <Button
+      icon={icon}
+      aria-label={why ? `${say(label)}. ${say(why)}` : say(label)}
+      title={say(why ?? label)}
+      {...(why ? { 'aria-disabled': true } : { disabled, onClick })}
+    />
+  )
 }

@@ -19,7 +19,14 @@ type Place = Omit<Part, 'rows' | 'columns'>
 
 /** Asks for the first rows of parts of lists of one type, and the exact number of all rows of each. */
 export const partsQuery = (type: string, parts: readonly Part[], actor: Actor) =>
-  shortListsQuery(type, parts.map(({ rows, columns, ...part }) => ({ ...queryOf(listDefinition(part.definition), addressOf(part), actor), pageSize: rows, columns })))
+  shortListsQuery(
+    type,
+    parts.map(({ rows, columns, ...part }) => ({
+      ...queryOf(listDefinition(part.definition), addressOf(part), actor),
+      pageSize: rows,
+      columns,
+    })),
+  )
 
 /** The list of a part, to be counted with others. */
 export const countedAs = (part: Place, actor: Actor): CountedList => ({
@@ -38,7 +45,10 @@ export function linkToQueue(part: Place) {
   const queue = Object.keys(queues).find((name) => queues[name]!.states.toSorted().join() === wanted)
   if (queue === undefined) return linkTo(part)
   const definition = listDefinition(part.definition)
-  return { to: listPath(definition.type), search: writeAddress(definition, { ...addressOf({ ...part, definition, filters }), queue }) as never }
+  return {
+    to: listPath(definition.type),
+    search: writeAddress(definition, { ...addressOf({ ...part, definition, filters }), queue }) as never,
+  }
 }
 
 /** Where a list is with some filters. */
@@ -48,6 +58,16 @@ export const linkToList = (definition: ListDefinition, filters: Readonly<Record<
   search: writeAddress(definition, addressOf({ definition, filters, sort })) as never,
 })
 
-const addressOf = ({ definition, filters, sort }: Pick<Part, 'filters' | 'sort'> & { definition: Pick<ListDefinition, 'list'> }): ListAddress => ({
-  page: 1, pageSize: usualSize(definition), sort: sort === definition.list.sort ? '' : sort, search: '', queue: '', filters, beside: '',
+const addressOf = ({
+  definition,
+  filters,
+  sort,
+}: Pick<Part, 'filters' | 'sort'> & { definition: Pick<ListDefinition, 'list'> }): ListAddress => ({
+  page: 1,
+  pageSize: usualSize(definition),
+  sort: sort === definition.list.sort ? '' : sort,
+  search: '',
+  queue: '',
+  filters,
+  beside: '',
 })

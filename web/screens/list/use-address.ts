@@ -22,7 +22,10 @@ export function useAddress(definition: ListDefinition, name: string): [ListAddre
   const start = startStatusId === null ? undefined : queueOf(definition, startStatusCode, startStatusId)
   const address = useMemo(() => {
     const { open } = divided(definition, search)
-    return readAddress(definition, { ...(start && Object.keys(open).length === 0 ? { queue: start } : open), ...divided(definition, written).closed })
+    return readAddress(definition, {
+      ...(start && Object.keys(open).length === 0 ? { queue: start } : open),
+      ...divided(definition, written).closed,
+    })
   }, [definition, search, written, start])
   const change: Change = (part) => {
     const changed = { ...address, page: 1, ...part }

@@ -11,12 +11,19 @@ export interface NotificationList {
 export const unread = 1
 export const read = 2
 
-/** The person's newest notification about each document, newest first; of all of them without a status, and of those alone that are found by a search. */
+/**
+ * The person's newest notification about each document, newest first; of all of them without a status, and of those alone that are found by
+ * a search.
+ */
 export const notificationsQuery = (page: number, pageSize: number, notificationStatusId?: 1 | 2, search = '') =>
   queryOptions({
     queryKey: ['notifications', { page, pageSize, notificationStatusId, search }],
     queryFn: ({ signal }) =>
-      call<NotificationList>('notification/GetList', { page, pageSize, byDocument: true, ...(notificationStatusId && { notificationStatusId }), ...(search && { search }) }, { signal }),
+      call<NotificationList>(
+        'notification/GetList',
+        { page, pageSize, byDocument: true, ...(notificationStatusId && { notificationStatusId }), ...(search && { search }) },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
 
@@ -24,7 +31,8 @@ export const notificationsQuery = (page: number, pageSize: number, notificationS
 export const unreadOfQuery = (type: string) =>
   queryOptions({
     queryKey: ['notifications', { type }],
-    queryFn: ({ signal }) => call<NotificationList>('notification/GetList', { pageSize: 200, notificationStatusId: unread, type }, { signal }),
+    queryFn: ({ signal }) =>
+      call<NotificationList>('notification/GetList', { pageSize: 200, notificationStatusId: unread, type }, { signal }),
   })
 
 /** The number of unread notifications; the socket updates it. */

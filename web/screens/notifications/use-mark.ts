@@ -10,7 +10,15 @@ export function useMark(): { about: (documentId: string) => void; all: () => voi
   const mark = async (path: string, isMarked: (row: NotificationRow) => boolean) => {
     client.setQueriesData<NotificationList>(
       { queryKey: ['notifications'] },
-      (list) => list && { ...list, rows: list.rows.map((row) => (isUnread(row) && isMarked(row) ? { ...row, notificationStatusId: read, ...(row.ofDocument && { ofDocument: { ...row.ofDocument, unread: 0 } }) } : row)) },
+      (list) =>
+        list && {
+          ...list,
+          rows: list.rows.map((row) =>
+            isUnread(row) && isMarked(row)
+              ? { ...row, notificationStatusId: read, ...(row.ofDocument && { ofDocument: { ...row.ofDocument, unread: 0 } }) }
+              : row,
+          ),
+        },
     )
     try {
       const { total } = await call<{ total: number }>(path)
@@ -27,4 +35,5 @@ export function useMark(): { about: (documentId: string) => void; all: () => voi
 }
 
 /** Whether there is an unread notification among those that a row stands for. */
-export const isUnread = ({ notificationStatusId, ofDocument }: NotificationRow): boolean => (ofDocument ? ofDocument.unread > 0 : notificationStatusId === unread)
+export const isUnread = ({ notificationStatusId, ofDocument }: NotificationRow): boolean =>
+  ofDocument ? ofDocument.unread > 0 : notificationStatusId === unread

@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { unreadQuery } from './queries.ts'
 import { useMark } from './use-mark.ts'
 
-/** Marks the notifications about a document as read while its page is visible, also those that arrive then; null while no document is open. */
+/**
+ * Marks the notifications about a document as read while its page is visible, also those that arrive then; null while no document is open.
+ */
 export function useReadMark(documentId: string | null): void {
   const mark = useMark()
   const { data: total } = useQuery(unreadQuery())

@@ -9,5 +9,8 @@ test('the columns of every report fit on pages, each once and in their order, an
     expect(Math.max(...parts.map((names) => names.length))).toBeLessThanOrEqual(12)
   }
   const [first] = columnParts(reports['comparison']!, 10)
-  expect(first!.map((name) => reports['comparison']!.columns[name]!.heading?.ru)).toEqual([...Array(4).fill('Всего проверок'), ...Array(4).fill('Согласованные')])
+  expect(first!.map((name) => reports['comparison']!.columns[name]!.heading?.ru)).toEqual([
+    ...Array(4).fill('Всего проверок'),
+    ...Array(4).fill('Согласованные'),
+  ])
 })

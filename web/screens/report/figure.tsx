@@ -1,4 +1,15 @@
-import { behind, countsDocuments, type DerivedColumn, gradeOf, isDerived, type Report, type ReportQuery, type ReportReply, type ReportRow, scaleOf } from '@nazorat/machines'
+import {
+  behind,
+  countsDocuments,
+  type DerivedColumn,
+  gradeOf,
+  isDerived,
+  type Report,
+  type ReportQuery,
+  type ReportReply,
+  type ReportRow,
+  scaleOf,
+} from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../i18n/format.ts'
 import { type Say, useSay } from '../../i18n/language.tsx'
@@ -17,7 +28,10 @@ interface FigureProps {
   referred?: ReportReply['referred']
 }
 
-/** A number, which leads to the list of the documents that it counts: a share to those of its part. Others that follow from columns beside them say how. */
+/**
+ * A number, which leads to the list of the documents that it counts: a share to those of its part. Others that follow from columns beside
+ * them say how.
+ */
 export function Figure({ report, name, value, query, keys, isPast, referred }: FigureProps) {
   const say = useSay()
   const types = sourceTypes(report)
@@ -29,7 +43,12 @@ export function Figure({ report, name, value, query, keys, isPast, referred }: F
   const counted = 'share' in column ? column.share.part : 'ratio' in column ? column.ratio.of : name
   const behindIt = report.columns[counted]!
   const why = isDerived(column) ? derivation(report, column, say) : countsDocuments(column) ? undefined : say(reportWords.sumOf)
-  if (isDerived(behindIt) || isPast || value === 0) return <span title={why} className={value === 0 ? 'figure-zero' : undefined}>{shown}</span>
+  if (isDerived(behindIt) || isPast || value === 0)
+    return (
+      <span title={why} className={value === 0 ? 'figure-zero' : undefined}>
+        {shown}
+      </span>
+    )
   const list = lists[types.indexOf(report.sources[behindIt.source]!.type)]!
   return (
     <Link {...linkToList(list, behind(report, behindIt, query, keys, referred?.[counted]))} className="report-link" title={why}>

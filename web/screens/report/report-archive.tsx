@@ -25,7 +25,11 @@ export function ReportArchive({ report, address: { period, on }, now, change }: 
   return (
     <fieldset className="report-period">
       <legend>{say(reportWords.archive)}</legend>
-      <HTMLSelect aria-label={say(reportWords.archive)} value={chosen?.year ?? ''} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+      <HTMLSelect
+        aria-label={say(reportWords.archive)}
+        value={chosen?.year ?? ''}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
         <option value="">{say(reportWords.notArchived)}</option>
         {years.map((each) => (
           <option key={each.year} value={each.year}>

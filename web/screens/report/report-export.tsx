@@ -11,7 +11,15 @@ import { isOver, useExports } from '../exports/known-exports.ts'
 import { reportWords } from './report-words.ts'
 
 /** Asks for the report as a workbook; how far it is stands on the button and in the bell. */
-export function ReportExport({ report, body, disabled }: { report: Report; body: Readonly<Record<string, FilterValue>>; disabled: boolean }) {
+export function ReportExport({
+  report,
+  body,
+  disabled,
+}: {
+  report: Report
+  body: Readonly<Record<string, FilterValue>>
+  disabled: boolean
+}) {
   const say = useSay()
   const [busy, setBusy] = useState(false)
   const underWay = useExports().find((each) => !isOver(each) && each.list.ru === report.label.ru)

@@ -59,12 +59,24 @@ function ReportPage({ report }: { report: Report }) {
   const narrowed = useMemo(() => ({ fields: report.facets, states: {}, list: { filters: Object.keys(report.facets) } }), [report])
   usePageTitle(report.label)
   const change = (part: Partial<ReportAddress>) =>
-    void navigate({ to: '.', search: writeReportAddress(report, { ...address, page: 1, ...part }) as never, replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: writeReportAddress(report, { ...address, page: 1, ...part }) as never,
+      replace: true,
+      resetScroll: false,
+    })
   const narrow = useNarrow()
   const isWide = !narrow && Object.keys(report.columns).length > mostColumns
   const [asTable, setAsTable] = usePreference('report.table', false)
   const isPast = query.on !== undefined && query.on < dayOf(now)
-  const shown = { report, query, from: (page - 1) * pageSize, isPast, sort: sort || (report.sort ?? ''), onSort: (next: string) => change({ sort: next }) }
+  const shown = {
+    report,
+    query,
+    from: (page - 1) * pageSize,
+    isPast,
+    sort: sort || (report.sort ?? ''),
+    onSort: (next: string) => change({ sort: next }),
+  }
   return (
     <div className="list-page report-page">
       <div className="page-head">
@@ -98,7 +110,11 @@ function ReportPage({ report }: { report: Report }) {
       {Object.keys(query.filters).length > 0 && (
         <Chips definition={narrowed} filters={query.filters} texts={data?.texts ?? {}} onChange={(filters) => change({ filters })} />
       )}
-      {!problem && <p className="printed-only">{say(reportWords.ofPeriod, { from: formatDate(query.period.from!), to: formatDate(query.period.to!) })}</p>}
+      {!problem && (
+        <p className="printed-only">
+          {say(reportWords.ofPeriod, { from: formatDate(query.period.from!), to: formatDate(query.period.to!) })}
+        </p>
+      )}
       <p className="report-as-of" role="status">
         {data && !problem && say(reportWords.asOf, { at: formatMoment(data.asOf.at), position: formatNumber(data.asOf.position) })}
         {data && isPast && ` · ${say(reportWords.past)}`}

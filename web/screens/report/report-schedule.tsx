@@ -12,7 +12,15 @@ interface Reply {
 }
 
 /** Has the report, as it is narrowed now, made each month for the month before; it comes to the bell. */
-export function ReportSchedule({ report, body, disabled }: { report: Report; body: Readonly<Record<string, FilterValue>>; disabled: boolean }) {
+export function ReportSchedule({
+  report,
+  body,
+  disabled,
+}: {
+  report: Report
+  body: Readonly<Record<string, FilterValue>>
+  disabled: boolean
+}) {
   const say = useSay()
   const client = useQueryClient()
   const key = ['report', report.type, 'monthly']

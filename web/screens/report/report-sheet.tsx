@@ -25,13 +25,19 @@ export function ReportSheet({ report, query, reply, from, isPast, sort = '', onS
   const lead = (index: number, facet: string | null) => {
     const row = reply.rows[index]
     if (facet === null) return row ? formatNumber(from + index + 1) : ''
-    return row ? rowText(report, facet, row.keys, reply.texts, language) || say(reportWords.none) : facet === report.rows[0] ? say(reportWords.total) : ''
+    return row
+      ? rowText(report, facet, row.keys, reply.texts, language) || say(reportWords.none)
+      : facet === report.rows[0]
+        ? say(reportWords.total)
+        : ''
   }
   const leading = [null, ...report.rows].map((facet) => (
     <Column
       key={facet ?? '№'}
       id={facet ?? '№'}
-      columnHeaderCellRenderer={() => <ColumnHeaderCell nameRenderer={() => <Head label={facet === null ? '№' : say(report.rowFields[facet]!.label)} />} />}
+      columnHeaderCellRenderer={() => (
+        <ColumnHeaderCell nameRenderer={() => <Head label={facet === null ? '№' : say(report.rowFields[facet]!.label)} />} />
+      )}
       cellRenderer={(index) => (
         <Cell wrapText className={`${facet === null ? '' : 'sheet-title'} ${index === total ? 'sheet-total' : ''}`}>
           {lead(index, facet)}
@@ -46,7 +52,10 @@ export function ReportSheet({ report, query, reply, from, isPast, sort = '', onS
       columnHeaderCellRenderer={() => (
         <ColumnHeaderCell
           nameRenderer={() => (
-            <Head heading={column.heading && say(column.heading)} label={onSort ? <SortButton label={column.label} name={name} sort={sort} onSort={onSort} /> : say(column.label)} />
+            <Head
+              heading={column.heading && say(column.heading)}
+              label={onSort ? <SortButton label={column.label} name={name} sort={sort} onSort={onSort} /> : say(column.label)}
+            />
           )}
         />
       )}
@@ -55,7 +64,15 @@ export function ReportSheet({ report, query, reply, from, isPast, sort = '', onS
         const values = row ? row.values : reply.totals
         return (
           <Cell interactive className={`sheet-number ${index === total ? 'sheet-total' : ''}`}>
-            <Figure report={report} name={name} value={values[name]} query={query} keys={row?.keys} isPast={isPast} referred={reply.referred} />
+            <Figure
+              report={report}
+              name={name}
+              value={values[name]}
+              query={query}
+              keys={row?.keys}
+              isPast={isPast}
+              referred={reply.referred}
+            />
           </Cell>
         )
       }}

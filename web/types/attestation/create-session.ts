@@ -7,7 +7,11 @@ export interface Refused {
 }
 
 /** Makes a draft for each of the people, with the values that their session shares; returns those for whom none was made. */
-export async function createSession(type: string, people: readonly string[], session: Readonly<Record<string, unknown>>): Promise<Refused[]> {
+export async function createSession(
+  type: string,
+  people: readonly string[],
+  session: Readonly<Record<string, unknown>>,
+): Promise<Refused[]> {
   const refused: Refused[] = []
   for (const employeeId of people) {
     try {

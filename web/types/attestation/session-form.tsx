@@ -1,5 +1,16 @@
 import { Button, Callout } from '@blueprintjs/core'
-import { type Definition, type Fields, formFields, incompleteness, isEmpty, mayCreate, missing, read, references, t } from '@nazorat/machines'
+import {
+  type Definition,
+  type Fields,
+  formFields,
+  incompleteness,
+  isEmpty,
+  mayCreate,
+  missing,
+  read,
+  references,
+  t,
+} from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -38,7 +49,10 @@ export function SessionForm({ definition }: { definition: Definition }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [outcome, setOutcome] = useState<{ readonly refused: readonly Refused[]; readonly of: number }>({ refused: [], of: 0 })
   const [isSaving, setSaving] = useState(false)
-  const names = useTitles('employee', outcome.refused.map(({ employeeId }) => employeeId))
+  const names = useTitles(
+    'employee',
+    outcome.refused.map(({ employeeId }) => employeeId),
+  )
   usePageTitle(words.title)
   if (!mayCreate(definition, actor)) return <NotAuthorized />
 
@@ -48,7 +62,11 @@ export function SessionForm({ definition }: { definition: Definition }) {
   const rules = incompleteness(definition, { values: { ...nothing, ...whole }, actor, now: new Date().toISOString(), lookups: {} })
   const problems = { ...rules, ...missing(fields, values), ...known.problems }
   // Whose people may be chosen, as a document of one of them begins.
-  const neighbours = { fields: { ...definition.fields, ...fields }, values: { ...definition.defaults?.(actor, new Date().toISOString()), ...values }, texts: {} }
+  const neighbours = {
+    fields: { ...definition.fields, ...fields },
+    values: { ...definition.defaults?.(actor, new Date().toISOString()), ...values },
+    texts: {},
+  }
   const errorsOf = (name: string) => (left.has(name) ? (problems[name] ?? []).map((text) => say(text)) : [])
 
   const save = async (event: FormEvent) => {
@@ -82,7 +100,11 @@ export function SessionForm({ definition }: { definition: Definition }) {
       <form className="form-body" onSubmit={(event) => void save(event)} noValidate>
         <div className="form-main">
           {outcome.refused.length > 0 && (
-            <Callout intent="danger" title={say(words.refused, { done: outcome.of - outcome.refused.length, all: outcome.of })} role="alert">
+            <Callout
+              intent="danger"
+              title={say(words.refused, { done: outcome.of - outcome.refused.length, all: outcome.of })}
+              role="alert"
+            >
               <ul>
                 {outcome.refused.map(({ employeeId, why }) => (
                   <li key={employeeId}>

@@ -10,7 +10,9 @@ import './book.css'
 export function BookSheet({ definition, document }: TabProps) {
   const say = useSay()
   const { fields, signed, texts } = document
-  const value = (name: string) => <Value field={definition.fields[name]!} value={fields[name]} texts={texts} document={{ type: definition.type, id: document.id }} />
+  const value = (name: string) => (
+    <Value field={definition.fields[name]!} value={fields[name]} texts={texts} document={{ type: definition.type, id: document.id }} />
+  )
   const of = (first: string, ...others: string[]) => {
     const filled = [first, ...others].filter((name) => !isEmpty(fields[name]))
     return (filled.length > 0 ? filled : [first]).map((name, i) => (
@@ -28,7 +30,12 @@ export function BookSheet({ definition, document }: TabProps) {
     [say(words.inspectors), of('inspectors')],
     [say(words.order), of('orderNumber', 'orderDate')],
     [say(words.purpose), of('purpose')],
-    [say(words.coverage), <>{value('coverageStartDate')} – {value('coverageEndDate')}</>],
+    [
+      say(words.coverage),
+      <>
+        {value('coverageStartDate')} – {value('coverageEndDate')}
+      </>,
+    ],
     [say(words.result), of('resultNumber', 'resultDate')],
     [say(words.remark), of('remark')],
     [say(words.confirmed), of('confirmedUserId', 'confirmedDate')],

@@ -54,7 +54,11 @@ function useAuthorizedBodies(): readonly Body[] {
     queryKey: ['authorizedBodies'],
     queryFn: async ({ signal }) => {
       const { rows } = await call<ListReply>('organization/GetList', { kind: ['authorized'], pageSize: 200 }, { signal })
-      return rows.map(({ id, regionId, isFilial }): Body => ({ id, regionId: typeof regionId === 'string' ? regionId : null, isBranch: isFilial === true }))
+      return rows.map(({ id, regionId, isFilial }): Body => ({
+        id,
+        regionId: typeof regionId === 'string' ? regionId : null,
+        isBranch: isFilial === true,
+      }))
     },
     enabled: maySee,
     staleTime: 300_000,

@@ -29,7 +29,9 @@ export function CheckFacts({ definition, document }: TabProps) {
             {days !== null && (
               <>
                 , {say(words.days, { days })}
-                {!isEmpty(agreed) ? agreed !== days && <> {say(words.agreed, { agreed: String(agreed) })}</> : !isEmpty(asked) && asked !== days && <> {say(words.asked, { asked: String(asked) })}</>}
+                {!isEmpty(agreed)
+                  ? agreed !== days && <> {say(words.agreed, { agreed: String(agreed) })}</>
+                  : !isEmpty(asked) && asked !== days && <> {say(words.asked, { asked: String(asked) })}</>}
               </>
             )}
           </dd>
@@ -49,7 +51,10 @@ export function CheckFacts({ definition, document }: TabProps) {
         <div>
           <dt>{say(words.files)}</dt>
           <dd>
-            <Link to={documentPath(definition.type, document.id)} search={{ tab: 'files', ...(version && { at: String(version) }) } as never}>
+            <Link
+              to={documentPath(definition.type, document.id)}
+              search={{ tab: 'files', ...(version && { at: String(version) }) } as never}
+            >
               {say(words.open, { n: files })}
             </Link>
           </dd>
@@ -59,7 +64,10 @@ export function CheckFacts({ definition, document }: TabProps) {
   )
 }
 
-/** The working days of the period as it is now, whatever was agreed: it may have been moved or prolonged since. Null where the calendar is not known. */
+/**
+ * The working days of the period as it is now, whatever was agreed: it may have been moved or prolonged since. Null where the calendar is
+ * not known.
+ */
 function useWorkingDays(start: unknown, end: unknown): number | null {
   const mayKnow = useMay('ScheduleView')
   const [from, to] = [start, end].map((day): Day | null => (mayKnow && typeof day === 'string' && isDay(day) ? day : null))

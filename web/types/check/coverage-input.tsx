@@ -14,9 +14,14 @@ import { documentPath } from '../../navigation/paths.ts'
 export const CoverageInput: FieldInput = (props) => {
   const say = useSay()
   const { id, context } = props
-  const { data } = useQuery({ ...documentQuery('request', context?.document?.id ?? ''), enabled: context?.document !== undefined, meta: {} })
+  const { data } = useQuery({
+    ...documentQuery('request', context?.document?.id ?? ''),
+    enabled: context?.document !== undefined,
+    meta: {},
+  })
   // It was found for the values that the server has.
-  const isOfThese = data !== undefined && asked.every((name) => JSON.stringify(data.fields[name] ?? null) === JSON.stringify(context?.values[name] ?? null))
+  const isOfThese =
+    data !== undefined && asked.every((name) => JSON.stringify(data.fields[name] ?? null) === JSON.stringify(context?.values[name] ?? null))
   const covering = isOfThese ? (data.lookups['covering'] as RelatedDocument<'requestDocNumber'> | null | undefined) : null
   const { Input } = inputOf(props.field)
   return (

@@ -27,7 +27,12 @@ export const InspectorsInput: FieldInput = ({ id, value, field, onChange, onBlur
 
   const options: readonly Option[] = (found.data ?? []).map((employee) => {
     const { words: note, refused } = certificateOf(employee, until)
-    return { value: employee.id, text: sayName(employee.fullName), note: say(note), ...(refused && !chosen.includes(employee.id) && { refused: say(refused) }) }
+    return {
+      value: employee.id,
+      text: sayName(employee.fullName),
+      note: say(note),
+      ...(refused && !chosen.includes(employee.id) && { refused: say(refused) }),
+    }
   })
   const put = (next: string[]) => onChange(next.length > 0 ? next : null)
   const mayAddOwn = own !== null && !disabled && !chosen.includes(own.id) && certificateOf(own, until).refused === null
@@ -54,7 +59,15 @@ export const InspectorsInput: FieldInput = ({ id, value, field, onChange, onBlur
                 <strong>{name}</strong>
                 {certificate && <span className="inspector-note">{say(certificate.words)}</span>}
                 {certificate?.refused && <span className="inspector-refused">{say(certificate.refused)}</span>}
-                {!disabled && <Button icon={<Cross />} variant="minimal" size="small" aria-label={say(words.remove, { name })} onClick={() => remove(each)} />}
+                {!disabled && (
+                  <Button
+                    icon={<Cross />}
+                    variant="minimal"
+                    size="small"
+                    aria-label={say(words.remove, { name })}
+                    onClick={() => remove(each)}
+                  />
+                )}
               </li>
             )
           })}
@@ -68,7 +81,9 @@ export const InspectorsInput: FieldInput = ({ id, value, field, onChange, onBlur
         query={query}
         onQuery={setQuery}
         onOpen={setOpen}
-        onChoose={(option) => put(chosen.includes(option.value) ? chosen.filter((each) => each !== option.value) : [...chosen, option.value])}
+        onChoose={(option) =>
+          put(chosen.includes(option.value) ? chosen.filter((each) => each !== option.value) : [...chosen, option.value])
+        }
         onBlur={onBlur}
         status={found.isError ? 'failed' : found.data ? 'ready' : 'loading'}
         several

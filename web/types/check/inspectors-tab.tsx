@@ -19,7 +19,8 @@ export function InspectorsTab({ document }: TabProps) {
     <ul className="inspectors">
       {ids.map((id) => {
         const employee = known.get(id)
-        const certificate = employee && certificateOf(employee, typeof until === 'string' ? until : null, dayOf(moment ?? new Date().toISOString()))
+        const certificate =
+          employee && certificateOf(employee, typeof until === 'string' ? until : null, dayOf(moment ?? new Date().toISOString()))
         const title = document.texts[id]
         return (
           <li key={id} className="inspector">

@@ -1,4 +1,13 @@
-import { type Actor, type DocumentReply, isPostponable, type ListReply, scopeOf, isParty, t, undecidedPostponements } from '@nazorat/machines'
+import {
+  type Actor,
+  type DocumentReply,
+  isPostponable,
+  type ListReply,
+  scopeOf,
+  isParty,
+  t,
+  undecidedPostponements,
+} from '@nazorat/machines'
 import { loadListDefinition } from '../../api/definitions.ts'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
@@ -16,14 +25,20 @@ void loadListDefinition(type).catch(() => undefined)
 export function PostponementsTab(props: TabProps) {
   const say = useSay()
   const actor = useActor()
-  const ask = (about: ListReply) => mayAsk(actor, props.document, about) && <LinkButton to={`${newPath(type)}?requestId=${props.document.id}`}>{say(words.ask)}</LinkButton>
+  const ask = (about: ListReply) =>
+    mayAsk(actor, props.document, about) && <LinkButton to={`${newPath(type)}?requestId=${props.document.id}`}>{say(words.ask)}</LinkButton>
   return <AboutTab {...props} type={type} field="requestId" more={ask} />
 }
 
 /** Asked in the name of the body that holds the check, while there is something to change and nothing else is under way. */
 function mayAsk(actor: Actor, { state, fields }: DocumentReply, { rows }: ListReply): boolean {
   const held = scopeOf(actor, 'PostponementCreate')
-  return held !== null && isParty(actor, held.scope, fields['inspectionOrganizationId']) && isPostponable(state) && !rows.some((row) => undecidedPostponements.some((state) => state === row.state))
+  return (
+    held !== null &&
+    isParty(actor, held.scope, fields['inspectionOrganizationId']) &&
+    isPostponable(state) &&
+    !rows.some((row) => undecidedPostponements.some((state) => state === row.state))
+  )
 }
 
 const words = {

@@ -12,14 +12,29 @@ import { PostponementsTab } from './postponements-tab.tsx'
 
 /** A check's page: the request, its papers, its inspectors and postponements. The documents about a check follow in tabs of their own. */
 export function RequestPage(props: { definition: Definition; id: string }) {
-  return <DocumentPage {...props} note={CertificateNote} facts={CheckFacts} tabs={mayView(postponement, useActor()) ? tabs : tabs.filter((tab) => tab !== postponementsTab)} />
+  return (
+    <DocumentPage
+      {...props}
+      note={CertificateNote}
+      facts={CheckFacts}
+      tabs={mayView(postponement, useActor()) ? tabs : tabs.filter((tab) => tab !== postponementsTab)}
+    />
+  )
 }
 
 function RequestTab(props: TabProps) {
   const { contractor, check, period, ...rest } = props.definition.sections
   const sections = {
     contractor: { ...contractor!, fields: ['contractorId', 'contractorInn', 'contractorOked', 'regionId', 'districtId'] },
-    check: { ...check!, fields: [...check!.fields.filter((name) => !name.endsWith('OrganizationId')), 'orderedOrganizationId', 'inspectionOrganizationId', 'authorizedOrganizationId'] },
+    check: {
+      ...check!,
+      fields: [
+        ...check!.fields.filter((name) => !name.endsWith('OrganizationId')),
+        'orderedOrganizationId',
+        'inspectionOrganizationId',
+        'authorizedOrganizationId',
+      ],
+    },
     period: { ...period!, fields: [...period!.fields, 'agreedCheckDaysNumber', 'movedFromDate', 'prolongedFromDate'] },
     ...rest,
   }
@@ -30,11 +45,21 @@ function RequestTab(props: TabProps) {
 
 const postponement = getEntry('postponement')
 
-const postponementsTab: DocumentTab = { id: postponement.type, label: postponement.label.short ?? postponement.label.many, view: PostponementsTab, count: countOf(postponement.type, 'requestId') }
+const postponementsTab: DocumentTab = {
+  id: postponement.type,
+  label: postponement.label.short ?? postponement.label.many,
+  view: PostponementsTab,
+  count: countOf(postponement.type, 'requestId'),
+}
 
 const tabs: readonly DocumentTab[] = [
   { id: 'request', label: t('Текшириш', 'Проверка'), view: RequestTab },
   filesTab,
-  { id: 'inspectors', label: t('Инспекторлар', 'Инспекторы'), view: InspectorsTab, count: ({ document: { fields } }) => ({ total: Array.isArray(fields['inspectors']) ? fields['inspectors'].length : 0 }) },
+  {
+    id: 'inspectors',
+    label: t('Инспекторлар', 'Инспекторы'),
+    view: InspectorsTab,
+    count: ({ document: { fields } }) => ({ total: Array.isArray(fields['inspectors']) ? fields['inspectors'].length : 0 }),
+  },
   postponementsTab,
 ]

@@ -21,7 +21,12 @@ export function useInspectorSearch(search: string, enabled: boolean) {
 
 /** The employee that the user is; null for one who is none. */
 export function useOwnEmployee(): Employee | null {
-  const { data } = useQuery({ queryKey: ['mine'], queryFn: ({ signal }) => call<MyInformation>('account/GetMyInformation', undefined, { signal }), staleTime: 60_000, meta: {} })
+  const { data } = useQuery({
+    queryKey: ['mine'],
+    queryFn: ({ signal }) => call<MyInformation>('account/GetMyInformation', undefined, { signal }),
+    staleTime: 60_000,
+    meta: {},
+  })
   return data?.employee ? employeeFrom({ ...data.employee.fields, id: data.employee.id, state: data.employee.state }) : null
 }
 
@@ -46,7 +51,9 @@ async function employeesNow(ids: readonly string[], signal: AbortSignal): Promis
 async function employeesAt(ids: readonly string[], moment: string, signal: AbortSignal): Promise<Employee[]> {
   const on = encodeURIComponent(moment)
   const replies = await Promise.allSettled(ids.map((id) => call<DocumentReply>(`employee/Get/${id}?on=${on}`, undefined, { signal })))
-  return replies.flatMap((each) => (each.status === 'fulfilled' ? [employeeFrom({ ...each.value.fields, id: each.value.id, state: each.value.state })] : []))
+  return replies.flatMap((each) =>
+    each.status === 'fulfilled' ? [employeeFrom({ ...each.value.fields, id: each.value.id, state: each.value.state })] : [],
+  )
 }
 
 function employeeFrom(row: Pick<Row, 'id' | 'state'> & Record<string, unknown>): Employee {

@@ -32,7 +32,13 @@ export function CertificatePage() {
         <p className="login-about">{say(common.productLong)}</p>
         <h1 className="login-title">{say(words.title)}</h1>
         <div className="confirmed" role="status">
-          {isPending ? <Spinner size={24} /> : data ? <Confirmed {...data} /> : <p>{error instanceof Problem && error.status !== 404 ? error.message : say(words.none)}</p>}
+          {isPending ? (
+            <Spinner size={24} />
+          ) : data ? (
+            <Confirmed {...data} />
+          ) : (
+            <p>{error instanceof Problem && error.status !== 404 ? error.message : say(words.none)}</p>
+          )}
         </div>
         <LanguageSwitch onSwitch={setLanguage} />
       </div>

@@ -34,7 +34,12 @@ export function CertificateTab({ definition, document: { type, id, fields, texts
         <p className="certificate-name">{value('fullName')}</p>
         <p>{value('positionId')}</p>
         <p>{value('organizationId')}</p>
-        <p className="certificate-text">{say(words.text, { protocol: String(fields['attestationNumber'] ?? '—'), date: typeof fields['attestationDate'] === 'string' ? formatDate(fields['attestationDate']) : '—' })}</p>
+        <p className="certificate-text">
+          {say(words.text, {
+            protocol: String(fields['attestationNumber'] ?? '—'),
+            date: typeof fields['attestationDate'] === 'string' ? formatDate(fields['attestationDate']) : '—',
+          })}
+        </p>
         <footer className="certificate-foot">
           <p>
             {say(words.until)}

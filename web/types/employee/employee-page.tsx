@@ -24,7 +24,25 @@ interface PersonTab extends DocumentTab {
 const tabs: readonly PersonTab[] = [
   { id: 'main', label: t('Маълумотлар', 'Данные'), view: MainTab },
   { id: 'certificate', label: t('Сертификат', 'Сертификат'), view: CertificateTab },
-  { id: 'attestations', label: t('Аттестациялар', 'Аттестации'), of: 'attestation', late: true, view: listOfPerson('attestation', 'employeeId', ['docNumber', 'date', 'score', 'certificateNumber']) },
-  { id: 'checks', label: t('Текширишлар', 'Проверки'), of: 'request', late: true, view: listOfPerson('request', 'inspectors', ['requestDocNumber', 'contractorName', 'checkStartDate', 'checkEndDate']) },
-  { id: 'account', label: t('Ҳисоб ёзуви', 'Учётная запись'), of: 'user', late: true, view: listOfPerson('user', 'employeeId', ['username', 'roles', 'phone']) },
+  {
+    id: 'attestations',
+    label: t('Аттестациялар', 'Аттестации'),
+    of: 'attestation',
+    late: true,
+    view: listOfPerson('attestation', 'employeeId', ['docNumber', 'date', 'score', 'certificateNumber']),
+  },
+  {
+    id: 'checks',
+    label: t('Текширишлар', 'Проверки'),
+    of: 'request',
+    late: true,
+    view: listOfPerson('request', 'inspectors', ['requestDocNumber', 'contractorName', 'checkStartDate', 'checkEndDate']),
+  },
+  {
+    id: 'account',
+    label: t('Ҳисоб ёзуви', 'Учётная запись'),
+    of: 'user',
+    late: true,
+    view: listOfPerson('user', 'employeeId', ['username', 'roles', 'phone']),
+  },
 ]

@@ -20,7 +20,10 @@ export function listOfPerson(type: string, field: string, columns: readonly stri
     const say = useSay()
     const definition = useDefinition(type)
     useWatch({ type })
-    const { data } = useQuery({ ...listQuery(type, { [field]: document.id, pageSize: most, sortBy: 'createdAt', orderType: 'desc' }), meta: {} })
+    const { data } = useQuery({
+      ...listQuery(type, { [field]: document.id, pageSize: most, sortBy: 'createdAt', orderType: 'desc' }),
+      meta: {},
+    })
     if (!data) return null
     if (data.rows.length === 0) return <p className="tab-empty">{say(words.none)}</p>
     return (
@@ -40,7 +43,9 @@ export function listOfPerson(type: string, field: string, columns: readonly stri
             {data.rows.map((row) => (
               <tr key={row.id}>
                 {columns.map((name, i) => {
-                  const value = <Value field={definition.fields[name]!} value={row[name]} texts={data.texts} document={{ type, id: row.id }} />
+                  const value = (
+                    <Value field={definition.fields[name]!} value={row[name]} texts={data.texts} document={{ type, id: row.id }} />
+                  )
                   return (
                     <td key={name} data-label={say(definition.fields[name]!.label)}>
                       {i === 0 ? <Link to={documentPath(type, row.id)}>{value}</Link> : value}

@@ -20,7 +20,9 @@ export function RenewalNote({ document: { id, state, fields } }: TabProps) {
   return (
     <Callout intent={isOver ? 'danger' : 'warning'} className="renewal-note" title={say(isOver ? words.over : words.soon)}>
       <p>{say(left)}</p>
-      {held && isParty(actor, held.scope, fields['organizationId']) && <LinkButton to={`${newPath('attestation')}?employeeId=${id}`}>{say(words.renew)}</LinkButton>}
+      {held && isParty(actor, held.scope, fields['organizationId']) && (
+        <LinkButton to={`${newPath('attestation')}?employeeId=${id}`}>{say(words.renew)}</LinkButton>
+      )}
     </Callout>
   )
 }

@@ -27,10 +27,17 @@ export function LessonCard({ lesson, watched, collection, place }: Props) {
       <Link className="lesson-card" to="." search={{ lesson: id, ...(collection && { collection }) } as never}>
         <span className="lesson-poster">
           {poster && <img src={poster} alt="" loading="lazy" onError={({ currentTarget }) => (currentTarget.hidden = true)} />}
-          <span className="lesson-sign" aria-hidden="true">{fileId ? <VideoIcon size={28} /> : <ShareIcon size={28} />}</span>
+          <span className="lesson-sign" aria-hidden="true">
+            {fileId ? <VideoIcon size={28} /> : <ShareIcon size={28} />}
+          </span>
           {duration !== null && <span className="lesson-length">{clockOf(duration)}</span>}
           {watched && (
-            <progress className="lesson-progress" max={100} value={watched.percentage} aria-label={say(lessonWords.progress, { n: watched.percentage })} />
+            <progress
+              className="lesson-progress"
+              max={100}
+              value={watched.percentage}
+              aria-label={say(lessonWords.progress, { n: watched.percentage })}
+            />
           )}
         </span>
         <span className="lesson-theme">
@@ -38,7 +45,11 @@ export function LessonCard({ lesson, watched, collection, place }: Props) {
           {theme}
         </span>
         <span className="lesson-about">
-          {watched?.state === 'watched' && <Tag minimal intent="success">{say(lessonWords.watched)}</Tag>}
+          {watched?.state === 'watched' && (
+            <Tag minimal intent="success">
+              {say(lessonWords.watched)}
+            </Tag>
+          )}
           {left !== null && say(lessonWords.left, { time: clockOf(left) })}
           {tag && <span>{tag}</span>}
         </span>

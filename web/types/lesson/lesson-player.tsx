@@ -71,7 +71,14 @@ export function LessonPlayer({ lesson, collection, onEnded }: Props) {
         onRateChange={({ currentTarget }) => setSpeed(currentTarget.playbackRate)}
       >
         {subtitles.map(({ language, file }, i) => (
-          <track key={language} default={isOn && i === 0} kind="subtitles" src={lessonFile(lesson, file)} srcLang={languages[language].tag} label={languages[language].name} />
+          <track
+            key={language}
+            default={isOn && i === 0}
+            kind="subtitles"
+            src={lessonFile(lesson, file)}
+            srcLang={languages[language].tag}
+            label={languages[language].name}
+          />
         ))}
       </video>
       <div className="lesson-bar">
@@ -100,13 +107,21 @@ export function LessonPlayer({ lesson, collection, onEnded }: Props) {
           />
         </label>
       </div>
-      {hasFailed && <Callout intent="danger" role="alert" compact>{say(lessonWords.unplayable)}</Callout>}
+      {hasFailed && (
+        <Callout intent="danger" role="alert" compact>
+          {say(lessonWords.unplayable)}
+        </Callout>
+      )}
       {trouble === 'failed' && (
         <Callout intent="warning" role="alert" compact>
           {say(lessonWords.uncounted)} <Button size="small" text={say(words.retry)} onClick={reopen} />
         </Callout>
       )}
-      {trouble === 'unsaved' && <Callout intent="warning" role="alert" compact>{say(lessonWords.unsaved)}</Callout>}
+      {trouble === 'unsaved' && (
+        <Callout intent="warning" role="alert" compact>
+          {say(lessonWords.unsaved)}
+        </Callout>
+      )}
       {trouble === 'replaced' && (
         <Callout intent="warning" role="alert" compact>
           {say(lessonWords.replaced)} <Button size="small" text={say(lessonWords.here)} onClick={reopen} />

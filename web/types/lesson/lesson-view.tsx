@@ -45,7 +45,12 @@ export function LessonView({ lesson, collection, next }: Props) {
         </p>
       )}
       {next && (
-        <Button className="lesson-next" intent={hasEnded ? 'primary' : 'none'} text={`${say(lessonWords.next)}: ${next.theme}`} onClick={goOn} />
+        <Button
+          className="lesson-next"
+          intent={hasEnded ? 'primary' : 'none'}
+          text={`${say(lessonWords.next)}: ${next.theme}`}
+          onClick={goOn}
+        />
       )}
       {lesson.annotation && <p className="lesson-annotation">{lesson.annotation}</p>}
     </article>

@@ -65,13 +65,17 @@ export function LessonsScreen({ definition, screen }: { definition: ListDefiniti
           aria-label={say(lessonWords.search)}
         />
       </div>
-      {shown.length === 0 && <Message title={all.length === 0 ? lessonWords.nothing : lessonWords.nothingFound} icon={<VideoIcon size={32} />} />}
+      {shown.length === 0 && (
+        <Message title={all.length === 0 ? lessonWords.nothing : lessonWords.nothingFound} icon={<VideoIcon size={32} />} />
+      )}
       {shown.map(({ id, title, dueDate, lessons, found }) => (
         <section key={id} className="lesson-group">
           <h2 className="lesson-heading">
             {say(title)} {dueDate && <Due date={dueDate} isDone={lessons.every(isWatched)} />}
           </h2>
-          {id !== null && <p className="lesson-count">{say(lessonWords.lessonsOf, { n: lessons.filter(isWatched).length, total: lessons.length })}</p>}
+          {id !== null && (
+            <p className="lesson-count">{say(lessonWords.lessonsOf, { n: lessons.filter(isWatched).length, total: lessons.length })}</p>
+          )}
           <ul className="lesson-cards">
             {found.map((lesson) => (
               <LessonCard

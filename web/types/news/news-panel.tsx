@@ -19,12 +19,19 @@ export function NewsPanel({ definition }: { definition: Definition }) {
   const say = useSay()
   const actor = useActor()
   const { type } = definition
-  const part: Part = { definition, filters: { state: 'published' }, sort: definition.list.sort, rows: 20, columns: ['title', 'content', 'kind', 'publishedDate'] }
+  const part: Part = {
+    definition,
+    filters: { state: 'published' },
+    sort: definition.list.sort,
+    rows: 20,
+    columns: ['title', 'content', 'kind', 'publishedDate'],
+  }
   const latest = useQuery({ ...partsQuery(type, [part], actor), select: ([list]) => list })
   const told = useQuery(unreadOfQuery(type))
   useWatch({ type })
   if (latest.data?.total === 0 || (latest.isPending && !latest.error)) return null
-  const isUnread = ({ id }: Row) => told.data?.rows.some(({ document, notificationStatusId }) => document.id === id && notificationStatusId === unread) ?? false
+  const isUnread = ({ id }: Row) =>
+    told.data?.rows.some(({ document, notificationStatusId }) => document.id === id && notificationStatusId === unread) ?? false
   const total = latest.data?.total ?? 0
   return (
     <Panel
@@ -32,29 +39,36 @@ export function NewsPanel({ definition }: { definition: Definition }) {
       answers={[latest]}
       className="news-panel"
       aside={
-        <Link {...linkTo(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: say(definition.label.many), n: formatNumber(total) })}>
+        <Link
+          {...linkTo(part)}
+          className="work-all"
+          aria-label={say(dashboardWords.allOf, { what: say(definition.label.many), n: formatNumber(total) })}
+        >
           {say(dashboardWords.all, { n: formatNumber(total) })}
         </Link>
       }
     >
       {() => (
         <ul className="work-rows">
-          {latest.data!.rows.toSorted((a, b) => Number(isUnread(b)) - Number(isUnread(a))).slice(0, shown).map((row) => (
-            <li key={row.id}>
-              <Link className="work-row news-row" data-work-row to={documentPath(type, row.id)} data-unread={isUnread(row)}>
-                <span className="work-main">
-                  <span className="work-title">{say(row['title'] as Text)}</span>
-                  <span className="news-excerpt">{say(row['content'] as Text)}</span>
-                  <NewsByline kind={row['kind']} date={row['publishedDate']} />
-                </span>
-                {isUnread(row) && (
-                  <span className="work-side">
-                    <Badge label={say(words.unread)} intent="primary" />
+          {latest
+            .data!.rows.toSorted((a, b) => Number(isUnread(b)) - Number(isUnread(a)))
+            .slice(0, shown)
+            .map((row) => (
+              <li key={row.id}>
+                <Link className="work-row news-row" data-work-row to={documentPath(type, row.id)} data-unread={isUnread(row)}>
+                  <span className="work-main">
+                    <span className="work-title">{say(row['title'] as Text)}</span>
+                    <span className="news-excerpt">{say(row['content'] as Text)}</span>
+                    <NewsByline kind={row['kind']} date={row['publishedDate']} />
                   </span>
-                )}
-              </Link>
-            </li>
-          ))}
+                  {isUnread(row) && (
+                    <span className="work-side">
+                      <Badge label={say(words.unread)} intent="primary" />
+                    </span>
+                  )}
+                </Link>
+              </li>
+            ))}
         </ul>
       )}
     </Panel>

@@ -19,16 +19,31 @@ export function NewsText({ definition, document }: TabProps) {
     <div className="tab-main">
       <div className="news-text">
         <NewsByline kind={kind} date={publishedDate} time={publishedTime} />
-        {typeof scheduledDate === 'string' && <p className="news-byline">{say(words.planned, { moment: `${formatDate(scheduledDate)} ${scheduledTime}` })}</p>}
-        {content ? paragraphsOf(say(content as Text)).map((paragraph, i) => <p key={i}>{paragraph}</p>) : <p className="tab-empty">{say(words.empty)}</p>}
+        {typeof scheduledDate === 'string' && (
+          <p className="news-byline">{say(words.planned, { moment: `${formatDate(scheduledDate)} ${scheduledTime}` })}</p>
+        )}
+        {content ? (
+          paragraphsOf(say(content as Text)).map((paragraph, i) => <p key={i}>{paragraph}</p>)
+        ) : (
+          <p className="tab-empty">{say(words.empty)}</p>
+        )}
       </div>
-      {keeps && (isForAll ? <p className="tab-empty">{say(words.forAll)}</p> : <Description definition={definition} document={document} label={label} names={fields} />)}
+      {keeps &&
+        (isForAll ? (
+          <p className="tab-empty">{say(words.forAll)}</p>
+        ) : (
+          <Description definition={definition} document={document} label={label} names={fields} />
+        ))}
     </div>
   )
 }
 
 /** An empty line parts paragraphs. */
-const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()).filter(Boolean)
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
 
 const words = {
   planned: t('Эълон қилинади: {moment}', 'Будет опубликовано: {moment}'),

@@ -13,7 +13,9 @@ import './risk.css'
 /** The page of a risk analysis: how far it is, then the way to its results. */
 export const AnalysisPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} note={Progress} extraTabs={tabs} />
 
-const tabs: readonly ExtraTab[] = [{ id: 'comparison', label: t('Таққослаш', 'Сравнение'), permission: 'RiskAnalysisResultView', view: ComparisonTab, late: true }]
+const tabs: readonly ExtraTab[] = [
+  { id: 'comparison', label: t('Таққослаш', 'Сравнение'), permission: 'RiskAnalysisResultView', view: ComparisonTab, late: true },
+]
 
 function Progress({ document: { id, state } }: TabProps) {
   const say = useSay()
@@ -23,7 +25,13 @@ function Progress({ document: { id, state } }: TabProps) {
     return (
       <div className="risk-progress" role="status">
         <span>{percent === null ? say(words.waiting) : say(words.counting, { percent })}</span>
-        <ProgressBar {...(percent !== null && { value: percent / 100 })} intent="primary" animate={false} stripes={false} aria-label={say(words.waiting)} />
+        <ProgressBar
+          {...(percent !== null && { value: percent / 100 })}
+          intent="primary"
+          animate={false}
+          stripes={false}
+          aria-label={say(words.waiting)}
+        />
       </div>
     )
   }

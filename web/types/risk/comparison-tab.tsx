@@ -30,7 +30,14 @@ export function ComparisonTab({ document: { id, createdAt } }: TabProps) {
     placeholderData: keepPreviousData,
     enabled: other !== undefined && businesses.length > 0,
   })
-  if (analyses.error ?? now.error) return <Failed title={words.failed} error={(analyses.error ?? now.error)!} refetch={() => Promise.all([analyses.refetch(), now.refetch()])} />
+  if (analyses.error ?? now.error)
+    return (
+      <Failed
+        title={words.failed}
+        error={(analyses.error ?? now.error)!}
+        refetch={() => Promise.all([analyses.refetch(), now.refetch()])}
+      />
+    )
   if (!analyses.data || !now.data) return <Wait />
   if (other === undefined) return <p className="tab-empty">{say(words.none)}</p>
   const before = new Map((then.data?.rows ?? []).map((row) => [row['contractorId'], row]))
@@ -39,7 +46,11 @@ export function ComparisonTab({ document: { id, createdAt } }: TabProps) {
     <div className="risk-lines">
       <label>
         {say(words.other)}{' '}
-        <HTMLSelect value={other} onChange={({ currentTarget }) => choose(currentTarget.value)} options={others.map((row) => ({ value: row.id, label: `${String(row['name'])}, ${formatMoment(row.createdAt)}` }))} />
+        <HTMLSelect
+          value={other}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          options={others.map((row) => ({ value: row.id, label: `${String(row['name'])}, ${formatMoment(row.createdAt)}` }))}
+        />
       </label>
       <table>
         <thead>

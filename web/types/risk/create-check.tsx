@@ -19,8 +19,12 @@ export function CreateCheck({ document: { id, state, fields } }: { document: Doc
   const bases = useQuery({ ...listQuery('checkbasis', byRisk), enabled: may })
   if (!may) return null
   const known = {
-    riskResultId: id, contractorId: fields['contractorId'], regionId: fields['regionId'], districtId: fields['districtId'],
-    checkTypeId: types.data?.rows[0]?.id, checkBasisId: bases.data?.rows[0]?.id,
+    riskResultId: id,
+    contractorId: fields['contractorId'],
+    regionId: fields['regionId'],
+    districtId: fields['districtId'],
+    checkTypeId: types.data?.rows[0]?.id,
+    checkBasisId: bases.data?.rows[0]?.id,
   }
   const filled = Object.entries(known).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   // Before both are known it would lead to a form without them.

@@ -17,7 +17,9 @@ export function ScoreNote({ definition, document }: TabProps) {
     <p className="risk-score">
       <strong>{say(words.score, { score: formatNumber(score, 1) })}</strong>
       <Badge label={say(words.category, { category })} intent={intentOf(score)} />
-      {typeof before === 'number' && <span>{say(words.before, { before: formatNumber(before, 1), difference: signed(score - before) })}</span>}
+      {typeof before === 'number' && (
+        <span>{say(words.before, { before: formatNumber(before, 1), difference: signed(score - before) })}</span>
+      )}
       <CreateCheck document={document} />
     </p>
   )

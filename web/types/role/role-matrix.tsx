@@ -36,7 +36,15 @@ export function RoleMatrix({ definition, screen }: { definition: ListDefinition;
     <div className="page matrix-page">
       <div className="page-head">
         <h1 className="page-title">{say(title)}</h1>
-        <InputGroup type="search" className="matrix-search" leftIcon={<SearchIcon />} value={search} onValueChange={setSearch} placeholder={say(words.search)} aria-label={say(words.search)} />
+        <InputGroup
+          type="search"
+          className="matrix-search"
+          leftIcon={<SearchIcon />}
+          value={search}
+          onValueChange={setSearch}
+          placeholder={say(words.search)}
+          aria-label={say(words.search)}
+        />
       </div>
       {data ? (
         shown.length > 0 ? (
@@ -88,7 +96,10 @@ function RoleHead({ definition, role }: { definition: ListDefinition; role: Row 
   const name = say(role[definition.title] as Text)
   return (
     <th scope="col">
-      <Link to={mayEdit ? editPath(definition.type, role.id) : documentPath(definition.type, role.id)} title={mayEdit ? say(words.edit, { role: name }) : undefined}>
+      <Link
+        to={mayEdit ? editPath(definition.type, role.id) : documentPath(definition.type, role.id)}
+        title={mayEdit ? say(words.edit, { role: name }) : undefined}
+      >
         {name}
       </Link>
       <span className="matrix-count">{say(words.count, { held: permissionsOf(role).length, all: permissions.length })}</span>

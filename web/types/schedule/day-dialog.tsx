@@ -1,6 +1,16 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
-import { type Calendar, type Day, type Definition, eventLabel, formFields, incompleteness, read, type Receipt, weekdayOf } from '@nazorat/machines'
+import {
+  type Calendar,
+  type Day,
+  type Definition,
+  eventLabel,
+  formFields,
+  incompleteness,
+  read,
+  type Receipt,
+  weekdayOf,
+} from '@nazorat/machines'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -55,7 +65,9 @@ export function DayDialog({ definition, day, calendar, row, onClose, onRemove }:
         : call<Receipt>('scheduleexception/Create', values, { key: key.current }),
     onSuccess: ({ id }) => {
       void invalidateMoved(client, { type: definition.type, id })
-      toast.done(`${dayInWords(day, say)}: ${say(eventLabel(definition, { action: 'save', from: null, version: (row?.version ?? 0) + 1 }))}`)
+      toast.done(
+        `${dayInWords(day, say)}: ${say(eventLabel(definition, { action: 'save', from: null, version: (row?.version ?? 0) + 1 }))}`,
+      )
       onClose()
     },
     onError: (error) => {
@@ -74,13 +86,22 @@ export function DayDialog({ definition, day, calendar, row, onClose, onRemove }:
     const { values, problems } = read(fields, { ...typed, date: day, ...(!isWorked && { fromTime: null, toTime: null }) })
     const rules = incompleteness(definition, { values: { ...typed, ...values }, actor, now: new Date().toISOString(), lookups: {} })
     const found = { ...rules, ...problems }
-    if (Object.keys(found).length > 0) show(Object.fromEntries(Object.entries(found).map(([name, texts]) => [name, texts.map((text) => say(text))])))
+    if (Object.keys(found).length > 0)
+      show(Object.fromEntries(Object.entries(found).map(([name, texts]) => [name, texts.map((text) => say(text))])))
     else saving.mutate(values)
   }
   const others = Object.entries(errors).flatMap(([name, texts]) => (shown.includes(name) ? [] : texts))
   const failure = saving.error && Object.keys(problemIn(saving.error)?.reply.errors ?? {}).length === 0 ? saving.error.message : null
   return (
-    <Dialog isOpen title={dayInWords(day, say)} onClose={onClose} className="action-dialog" isCloseButtonShown={false} canOutsideClickClose={false} onOpened={() => document.getElementById(fieldId('isWorkingDay', prefix))?.focus()}>
+    <Dialog
+      isOpen
+      title={dayInWords(day, say)}
+      onClose={onClose}
+      className="action-dialog"
+      isCloseButtonShown={false}
+      canOutsideClickClose={false}
+      onOpened={() => document.getElementById(fieldId('isWorkingDay', prefix))?.focus()}
+    >
       <form onSubmit={submit} noValidate>
         <DialogBody>
           <p className="action-about">

@@ -16,4 +16,5 @@ export function kindOf(calendar: Calendar, day: Day): DayKind {
 /** `21.03.2026, шанба`. */
 export const dayInWords = (day: Day, say: Say): string => `${formatDate(day)}, ${say(weekdays[weekdayOf(day)]!.whole)}`
 
-export const hoursInWords = (hours: Hours | null, say: Say): string => (hours ? `${hours.fromTime}–${hours.toTime}` : say(scheduleWords.dayOff))
+export const hoursInWords = (hours: Hours | null, say: Say): string =>
+  hours ? `${hours.fromTime}–${hours.toTime}` : say(scheduleWords.dayOff)

@@ -46,7 +46,14 @@ export function ExceptionList({ year, calendar, rows, onEdit }: Props) {
                 {Number(row.date.slice(8))}
               </span>
               {onEdit && (
-                <Button size="small" variant="minimal" icon={<EditIcon />} aria-label={say(scheduleWords.edit, { day })} title={say(scheduleWords.edit, { day })} onClick={() => onEdit(row.date)} />
+                <Button
+                  size="small"
+                  variant="minimal"
+                  icon={<EditIcon />}
+                  aria-label={say(scheduleWords.edit, { day })}
+                  title={say(scheduleWords.edit, { day })}
+                  onClick={() => onEdit(row.date)}
+                />
               )}
             </li>
           )

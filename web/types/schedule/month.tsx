@@ -30,7 +30,9 @@ export function Month({ year, month, calendar, names, current, today, onReach, o
     const name = names.get(day)
     const from = calendar.moved.get(day)
     const why = [name && say(name), from && say(scheduleWords.movedFrom, { day: formatDate(from) })]
-    const about = [dayInWords(day, say), day === today && say(scheduleWords.today), ...why, hoursInWords(hoursOn(calendar, day), say)].filter(Boolean).join(', ')
+    const about = [dayInWords(day, say), day === today && say(scheduleWords.today), ...why, hoursInWords(hoursOn(calendar, day), say)]
+      .filter(Boolean)
+      .join(', ')
     return (
       <td
         key={day}

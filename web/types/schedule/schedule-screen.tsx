@@ -45,7 +45,9 @@ export function ScheduleScreen() {
     opener.current = null
     setAsking(null)
     // A row of the list goes with its exception; the day stays in the calendar.
-    requestAnimationFrame(() => (back instanceof HTMLElement && back.isConnected ? back : document.querySelector<HTMLElement>('.year [tabindex="0"]'))?.focus())
+    requestAnimationFrame(() =>
+      (back instanceof HTMLElement && back.isConnected ? back : document.querySelector<HTMLElement>('.year [tabindex="0"]'))?.focus(),
+    )
   }
   const askDay = (day: Day) => ask({ what: 'day', day })
 
@@ -91,5 +93,8 @@ function useYear(): [number, (year: number) => void] {
   const asked = useSearch({ strict: false, select: (search: Record<string, unknown>) => search['year'] })
   const current = Number(dayOf(new Date().toISOString()).slice(0, 4))
   const year = /^(19|20|21)\d\d$/.test(String(asked)) ? Number(asked) : current
-  return [year, (next) => void navigate({ to: '.', search: (next === current ? {} : { year: next }) as never, replace: true, resetScroll: false })]
+  return [
+    year,
+    (next) => void navigate({ to: '.', search: (next === current ? {} : { year: next }) as never, replace: true, resetScroll: false }),
+  ]
 }

@@ -1,7 +1,11 @@
 import { monthNames, t, type Text } from '@nazorat/machines'
 
 /** As they stand over a calendar. */
-export const months: readonly Text[] = monthNames.map(({ ln, cl, ru }) => ({ ln: capitalized(ln), cl: capitalized(cl), ru: capitalized(ru) }))
+export const months: readonly Text[] = monthNames.map(({ ln, cl, ru }) => ({
+  ln: capitalized(ln),
+  cl: capitalized(cl),
+  ru: capitalized(ru),
+}))
 
 /** 0 Sunday to 6 Saturday. */
 export const weekdays: readonly { readonly whole: Text; readonly short: Text }[] = [

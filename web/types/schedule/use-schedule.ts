@@ -29,7 +29,15 @@ interface Schedule {
 export function useSchedule(from: Day | null, to: Day | null) {
   const enabled = from !== null && to !== null && from <= to
   const week = useQuery({ ...listQuery('schedule', { sortBy: 'weekday', pageSize: 7 }), enabled, meta: {} })
-  const dates = useQuery({ ...listQuery('scheduleexception', { date: { from: from === null ? '' : addDays(from, -longestMove), to: to ?? '' }, sortBy: 'date', pageSize: 200 }), enabled, meta: {} })
+  const dates = useQuery({
+    ...listQuery('scheduleexception', {
+      date: { from: from === null ? '' : addDays(from, -longestMove), to: to ?? '' },
+      sortBy: 'date',
+      pageSize: 200,
+    }),
+    enabled,
+    meta: {},
+  })
   const data = useMemo<Schedule | null>(() => {
     if (!week.data || !dates.data) return null
     // The rows have the fields of their definitions.

@@ -33,7 +33,14 @@ export function Week({ rows, onChange }: { rows: readonly WeekdayRow[]; onChange
                 <td>{hoursInWords(hours, say)}</td>
                 {onChange && (
                   <td className="week-change">
-                    <Button size="small" variant="minimal" icon={<EditIcon />} aria-label={say(scheduleWords.change, { day })} title={say(scheduleWords.change, { day })} onClick={() => onChange(row.id)} />
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      icon={<EditIcon />}
+                      aria-label={say(scheduleWords.change, { day })}
+                      title={say(scheduleWords.change, { day })}
+                      onClick={() => onChange(row.id)}
+                    />
                   </td>
                 )}
               </tr>

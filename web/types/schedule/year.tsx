@@ -50,11 +50,21 @@ export function Year({ year, onYear, calendar, rows, isOld, onDay }: Props) {
           {!isOld && say(scheduleWords.inYear, { n: workingDaysBetween(calendar, `${year}-01-01`, `${year}-12-31`) })}
         </span>
         <ButtonGroup>
-          <Button icon={<ChevronLeftIcon />} aria-label={say(scheduleWords.previousYear)} title={say(scheduleWords.previousYear)} onClick={() => onYear(year - 1)} />
+          <Button
+            icon={<ChevronLeftIcon />}
+            aria-label={say(scheduleWords.previousYear)}
+            title={say(scheduleWords.previousYear)}
+            onClick={() => onYear(year - 1)}
+          />
           <Button disabled={today.startsWith(`${year}-`)} onClick={() => onYear(Number(today.slice(0, 4)))}>
             {say(scheduleWords.thisYear)}
           </Button>
-          <Button icon={<ChevronRightIcon />} aria-label={say(scheduleWords.nextYear)} title={say(scheduleWords.nextYear)} onClick={() => onYear(year + 1)} />
+          <Button
+            icon={<ChevronRightIcon />}
+            aria-label={say(scheduleWords.nextYear)}
+            title={say(scheduleWords.nextYear)}
+            onClick={() => onYear(year + 1)}
+          />
         </ButtonGroup>
       </div>
       <Legend />

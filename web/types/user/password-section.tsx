@@ -27,7 +27,11 @@ export function PasswordSection({ errors, onChange }: Props) {
   return (
     <section className="form-section" aria-labelledby="first-password">
       <h2 id="first-password">{say(accountWords.password)}</h2>
-      <RadioGroup aria-labelledby="first-password" selectedValue={isOneTime ? 'oneTime' : 'own'} onChange={({ currentTarget }) => choose(currentTarget.value === 'oneTime', '')}>
+      <RadioGroup
+        aria-labelledby="first-password"
+        selectedValue={isOneTime ? 'oneTime' : 'own'}
+        onChange={({ currentTarget }) => choose(currentTarget.value === 'oneTime', '')}
+      >
         <Radio value="oneTime" label={say(words.oneTime)} />
         <Radio value="own" label={say(words.own)} />
       </RadioGroup>

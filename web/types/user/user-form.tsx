@@ -25,7 +25,11 @@ export function UserForm(props: { definition: Definition; id?: string }) {
     return {
       // The form goes on once the password has been read: it is not shown again.
       create: async (body, key) => {
-        const created = await call<Created>(body['employeeId'] ? 'user/CreateByEmployee' : 'user/Create', { ...body, ...first.current }, { key })
+        const created = await call<Created>(
+          body['employeeId'] ? 'user/CreateByEmployee' : 'user/Create',
+          { ...body, ...first.current },
+          { key },
+        )
         if (created.password && created.expires) await show({ password: created.password, expires: created.expires })
         return created
       },

@@ -31,7 +31,9 @@ export function UserRow({ row, title, held, texts, groups, permission }: Props) 
         <summary>
           <span className="held-name">{say(title)}</span>
           <span className="held-body">{typeof body === 'string' ? say(texts[body] ?? '') : ''}</span>
-          <span className="held-roles">{given ? say(words.by, { roles: named(given) }) : named((row['roles'] as string[] | null) ?? [])}</span>
+          <span className="held-roles">
+            {given ? say(words.by, { roles: named(given) }) : named((row['roles'] as string[] | null) ?? [])}
+          </span>
           <span className="held-count">
             {held.isActing ? (
               say(words.count, { n: count })

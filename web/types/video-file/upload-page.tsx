@@ -19,7 +19,10 @@ import { VideoRow } from './video-row.tsx'
 
 const none: readonly Row[] = []
 
-/** Where videos are uploaded, several at once. An upload that was begun before, here or in another browser, goes on when its file is chosen again. */
+/**
+ * Where videos are uploaded, several at once. An upload that was begun before, here or in another browser, goes on when its file is chosen
+ * again.
+ */
 export function UploadPage({ definition }: { definition: Definition }) {
   const say = useSay()
   const actor = useActor()

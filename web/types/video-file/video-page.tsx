@@ -17,18 +17,35 @@ function VideoNote({ definition, document: { id, state, fields } }: TabProps) {
   const [percent, setPercent] = useState<number | null>(null)
   useHear('progress', (progress) => progress.id === id && setPercent(progress.percent))
   if (state === 'failed' && fields['failure']) {
-    return <Callout intent="danger">{valueText(definition.fields['failure']!, fields['failure'], { language, titles: {}, separator: ', ' })}</Callout>
+    return (
+      <Callout intent="danger">
+        {valueText(definition.fields['failure']!, fields['failure'], { language, titles: {}, separator: ', ' })}
+      </Callout>
+    )
   }
   if (state === 'uploaded' || state === 'processing') {
     return (
       <div className="video-progress" role="status">
         <span>{percent === null ? say(words.waiting) : say(words.preparing, { percent })}</span>
-        <ProgressBar {...(percent !== null && { value: percent / 100 })} intent="primary" animate={false} stripes={false} aria-label={say(words.waiting)} />
+        <ProgressBar
+          {...(percent !== null && { value: percent / 100 })}
+          intent="primary"
+          animate={false}
+          stripes={false}
+          aria-label={say(words.waiting)}
+        />
       </div>
     )
   }
   // Sound alone has no poster: the picture then leaves no gap.
-  return state === 'ready' ? <img className="video-poster" src={urlOf(`videofile/${id}/poster.jpg`)} alt={say(words.poster)} onError={({ currentTarget }) => (currentTarget.hidden = true)} /> : null
+  return state === 'ready' ? (
+    <img
+      className="video-poster"
+      src={urlOf(`videofile/${id}/poster.jpg`)}
+      alt={say(words.poster)}
+      onError={({ currentTarget }) => (currentTarget.hidden = true)}
+    />
+  ) : null
 }
 
 const words = {

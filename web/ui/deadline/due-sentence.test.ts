@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { dueSentence } from './due-sentence.ts'
 
 const request = listDefinition(getDefinition('request'))
-const said = (name: string, at: string, language: Language) => dueSentence(request, { name, at }, (text, params = {}) => (typeof text === 'string' ? text : fill(text, params, language)))
+const said = (name: string, at: string, language: Language) =>
+  dueSentence(request, { name, at }, (text, params = {}) => (typeof text === 'string' ? text : fill(text, params, language)))
 
 test('a deadline says what must be done until when, in each language', () => {
   const end = '2096-12-11T18:59:00.000Z'

@@ -3,7 +3,8 @@ import { fill } from '@nazorat/machines'
 import { timeLeft, urgencyOf } from './time-left.ts'
 
 const now = Date.parse('2026-11-23T07:00:00.000Z')
-const left = (at: string, language: 'cl' | 'ru' = 'cl') => timeLeft(at, now, (text, params = {}) => (typeof text === 'string' ? text : fill(text, params, language))).replaceAll('\u00a0', ' ')
+const left = (at: string, language: 'cl' | 'ru' = 'cl') =>
+  timeLeft(at, now, (text, params = {}) => (typeof text === 'string' ? text : fill(text, params, language))).replaceAll('\u00a0', ' ')
 
 test('what is left is said in its two largest units', () => {
   expect(left('2026-11-24T10:20:00.000Z')).toBe('1 кун 3 соат қолди')
@@ -17,9 +18,15 @@ test('what is left is said in its two largest units', () => {
 test('what has passed is late, in words', () => {
   expect(left('2026-11-23T06:00:00.000Z')).toBe('1 соат кечикди')
   expect(left('2026-11-20T06:00:00.000Z', 'ru')).toBe('просрочено на 3 дн. 1 ч.')
-  expect(['2026-11-23T07:00:00.000Z', '2026-11-24T07:00:00.000Z', '2026-11-24T07:00:01.000Z'].map((at) => urgencyOf(at, now))).toEqual(['late', 'today', 'soon'])
+  expect(['2026-11-23T07:00:00.000Z', '2026-11-24T07:00:00.000Z', '2026-11-24T07:00:01.000Z'].map((at) => urgencyOf(at, now))).toEqual([
+    'late',
+    'today',
+    'soon',
+  ])
 })
 
 test('a number and its unit stay on one line', () => {
-  expect(timeLeft('2026-12-10T07:00:00.000Z', now, (text, params = {}) => (typeof text === 'string' ? text : fill(text, params, 'ru')), 1)).toBe('осталось 17\u00a0дн.')
+  expect(
+    timeLeft('2026-12-10T07:00:00.000Z', now, (text, params = {}) => (typeof text === 'string' ? text : fill(text, params, 'ru')), 1),
+  ).toBe('осталось 17\u00a0дн.')
 })

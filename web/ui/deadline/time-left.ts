@@ -20,8 +20,13 @@ const day = 24 * hour
 function spanOf(milliseconds: number, say: Say): string[] {
   const whole = (unit: number, of = Infinity) => Math.floor(milliseconds / unit) % of
   // Over a week hours say nothing more.
-  if (milliseconds >= day) return [say(words.days, { n: whole(day) }), ...(whole(hour, 24) > 0 && milliseconds < 7 * day ? [say(words.hours, { n: whole(hour, 24) })] : [])]
-  if (milliseconds >= hour) return [say(words.hours, { n: whole(hour) }), ...(whole(minute, 60) > 0 ? [say(words.minutes, { n: whole(minute, 60) })] : [])]
+  if (milliseconds >= day)
+    return [
+      say(words.days, { n: whole(day) }),
+      ...(whole(hour, 24) > 0 && milliseconds < 7 * day ? [say(words.hours, { n: whole(hour, 24) })] : []),
+    ]
+  if (milliseconds >= hour)
+    return [say(words.hours, { n: whole(hour) }), ...(whole(minute, 60) > 0 ? [say(words.minutes, { n: whole(minute, 60) })] : [])]
   if (milliseconds >= minute) return [say(words.minutes, { n: whole(minute) })]
   return [say(words.seconds, { n: whole(1000) })]
 }

@@ -6,7 +6,9 @@ test('the end that tells long names apart stays whole', () => {
   expect(partsOf(`${body} (по городу Ташкенту)`)).toEqual([body, '(по городу Ташкенту)'])
   expect(partsOf('Управление Инспекции по надзору в сфере торговли и услуг по Самаркандской области')[1]).toBe('по Самаркандской области')
   expect(partsOf('Текширишларни мувофиқлаштириш марказининг Самарқанд вилояти ҳудудий бўлими')[1]).toBe('Самарқанд вилояти ҳудудий бўлими')
-  expect(partsOf('Savdo va xizmat koʻrsatish sohasini nazorat qilish inspeksiyasining Fargʻona viloyati boʻyicha boshqarmasi')[1]).toBe('Fargʻona viloyati boʻyicha boshqarmasi')
+  expect(partsOf('Savdo va xizmat koʻrsatish sohasini nazorat qilish inspeksiyasining Fargʻona viloyati boʻyicha boshqarmasi')[1]).toBe(
+    'Fargʻona viloyati boʻyicha boshqarmasi',
+  )
 })
 
 test('a name has all of its words in both parts together, in their order', () => {

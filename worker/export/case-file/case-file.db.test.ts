@@ -50,11 +50,22 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
   }
   const ask = async (actor: Actor, id: string) => {
     const asked = randomUUID()
-    await pool.query(`insert into export (id, user_id, type, query, format) values ($1, $2, 'request', $3, 'case')`, [asked, actor.id, { id }])
+    await pool.query(`insert into export (id, user_id, type, query, format) values ($1, $2, 'request', $3, 'case')`, [
+      asked,
+      actor.id,
+      { id },
+    ])
     return asked
   }
-  const run = (asked: string, signal = new AbortController().signal, roots = authority.roots) => runExport(engine, { databaseUrl: url, dataDir, signer, roots: async () => roots }, asked, signal)
-  const row = async (asked: string) => (await pool.query<{ state: string; done: number; total: number; scope: string[] }>('select state, done, total, scope from export where id = $1', [asked])).rows[0]!
+  const run = (asked: string, signal = new AbortController().signal, roots = authority.roots) =>
+    runExport(engine, { databaseUrl: url, dataDir, signer, roots: async () => roots }, asked, signal)
+  const row = async (asked: string) =>
+    (
+      await pool.query<{ state: string; done: number; total: number; scope: string[] }>(
+        'select state, done, total, scope from export where id = $1',
+        [asked],
+      )
+    ).rows[0]!
   const draw = async (actor: Actor, id: string, roots = authority.roots) => {
     const asked = await ask(actor, id)
     await run(asked, undefined, roots)
@@ -79,10 +90,21 @@ beforeAll(async () => {
   folder = dataDir
   const [order, programme] = [await keep('order'), await keep('programme')]
   const { actors } = world
-  const input = { ...(await world.form(1)), orderFiles: [order], basicFiles: [order], programFiles: [programme], comment: 'ўқғҳ ʻʼ «"\\» \u2028 🙂' }
+  const input = {
+    ...(await world.form(1)),
+    orderFiles: [order],
+    basicFiles: [order],
+    programFiles: [programme],
+    comment: 'ўқғҳ ʻʼ «"\\» \u2028 🙂',
+  }
   let version
   ;({ id, version } = await world.act(actors.inspector, 'save', '0b7e5f0e-93a3-4c0e-8a43-2b0c6b7c1a11', 0, input))
-  for (const [actor, action, given] of [[actors.inspector, 'send', {}], [actors.ceo, 'approve', {}], [actors.moderator, 'receive', {}], [actors.moderator, 'agree', { agreedCheckDaysNumber: 5 }]] as const) {
+  for (const [actor, action, given] of [
+    [actors.inspector, 'send', {}],
+    [actors.ceo, 'approve', {}],
+    [actors.moderator, 'receive', {}],
+    [actors.moderator, 'agree', { agreedCheckDaysNumber: 5 }],
+  ] as const) {
     version = (await world.act(actor, action, id, version, given)).version
   }
   // The proof needs more than one stored node of the tree.
@@ -108,8 +130,19 @@ describe('a case file', () => {
   test('has the events, the proofs, the machine, the files and a PDF, and fits', () => {
     const names = [...members.keys()].map((name) => name.replace(/[0-9a-f]{64}/, '…'))
     expect(names).toEqual([
-      'document.pdf', 'checkpoint.txt', 'key.pem', 'proofs.json', 'events/000001.json', 'events/000002.json', 'events/000003.json', 'events/000004.json', 'events/000005.json',
-      'machines/….json', 'files/….pdf', 'files/….pdf', 'contents.txt',
+      'document.pdf',
+      'checkpoint.txt',
+      'key.pem',
+      'proofs.json',
+      'events/000001.json',
+      'events/000002.json',
+      'events/000003.json',
+      'events/000004.json',
+      'events/000005.json',
+      'machines/….json',
+      'files/….pdf',
+      'files/….pdf',
+      'contents.txt',
     ])
     expect(verifyCase(members, readVerifier(key))).toMatchObject({ events: 5, files: 2, faults: [] })
     expect(Buffer.from(members.get('document.pdf')!).subarray(0, 8).toString()).toBe('%PDF-1.3')
@@ -121,31 +154,55 @@ describe('a case file', () => {
     const script = join(import.meta.dirname, 'testing/by-the-rfc.mjs')
     const { stdout } = await run(process.execPath, [script, path, join(folder, 'key.pem')], { cwd: folder })
     expect(stdout).toBe('5 events, 12 members\n')
-    const bent = await altered((other) => other.set('events/000003.json', Buffer.from(String(Buffer.from(other.get('events/000003.json')!)).replace('approve', 'receive'))))
+    const bent = await altered((other) =>
+      other.set('events/000003.json', Buffer.from(String(Buffer.from(other.get('events/000003.json')!)).replace('approve', 'receive'))),
+    )
     await expect(run(process.execPath, [script, bent, join(folder, 'key.pem')])).rejects.toThrow('events/000003.json: not in the log')
   })
 
   test('is verified by the command where there is neither database nor server, and what was changed is named', async () => {
     const command = (path: string, ...more: readonly string[]) =>
-      run(process.execPath, [join(root, 'run/cli/log/main.ts'), 'verify', path, ...more], { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } })
-        .then(({ stdout }) => ({ code: 0, stdout }), (error: { code: number; stdout: string }) => error)
+      run(process.execPath, [join(root, 'run/cli/log/main.ts'), 'verify', path, ...more], {
+        env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      }).then(
+        ({ stdout }) => ({ code: 0, stdout }),
+        (error: { code: number; stdout: string }) => error,
+      )
     const path = join(folder, 'whole.zip')
     await writeFile(path, zip)
     const published = ['--key', join(folder, 'key.pem')]
-    expect(await command(path, ...published)).toMatchObject({ code: 0, stdout: expect.stringMatching(/5 events, 2 files.*\nEverything fits\.\n$/s) })
+    expect(await command(path, ...published)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/5 events, 2 files.*\nEverything fits\.\n$/s),
+    })
     // By its own key a case file proves nothing of whose log it is.
-    expect(await command(path)).toMatchObject({ code: 2, stdout: expect.stringMatching(/cannot be proved here: the key is the one in the case file.*\nNothing was found to be changed; not everything can be proved here\.\n$/s) })
+    expect(await command(path)).toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(
+        /cannot be proved here: the key is the one in the case file.*\nNothing was found to be changed; not everything can be proved here\.\n$/s,
+      ),
+    })
     const bent = await altered((other) => other.set('document.pdf', Buffer.from(pdf('another'))))
-    expect(await command(bent, ...published)).toMatchObject({ code: 1, stdout: expect.stringContaining('does not fit: document.pdf: it was changed\n') })
+    expect(await command(bent, ...published)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('does not fit: document.pdf: it was changed\n'),
+    })
   })
 
   const text = (other: Map<string, Uint8Array>, path: string) => Buffer.from(other.get(path)!).toString()
-  const change = (path: string, from: string | RegExp, to: string) => (other: Map<string, Uint8Array>) => other.set(path, Buffer.from(text(other, path).replace(from, to)))
+  const change = (path: string, from: string | RegExp, to: string) => (other: Map<string, Uint8Array>) =>
+    other.set(path, Buffer.from(text(other, path).replace(from, to)))
   const file = () => [...members.keys()].find((name) => name.startsWith('files/'))!
   const machine = () => [...members.keys()].find((name) => name.startsWith('machines/'))!
   const changes: Record<string, { change: () => (other: Map<string, Uint8Array>) => unknown; first: RegExp }> = {
-    'whose event was changed': { change: () => change('events/000002.json', '"send"', '"sent"'), first: /^events\/000002.json: its content does not fit/ },
-    'whose event was dated anew': { change: () => change('events/000001.json', /"at":"\d{4}/, '"at":"2020'), first: /^events\/000001.json: its content/ },
+    'whose event was changed': {
+      change: () => change('events/000002.json', '"send"', '"sent"'),
+      first: /^events\/000002.json: its content does not fit/,
+    },
+    'whose event was dated anew': {
+      change: () => change('events/000001.json', /"at":"\d{4}/, '"at":"2020'),
+      first: /^events\/000001.json: its content/,
+    },
     'whose event is missing': { change: () => (other) => other.delete('events/000004.json'), first: /^events\/000004.json: it is missing/ },
     'whose events were exchanged': {
       change: () => (other) => {
@@ -162,13 +219,28 @@ describe('a case file', () => {
       },
       first: /^proofs.json: it was changed/,
     },
-    'whose file was exchanged': { change: () => (other) => other.set(file(), Buffer.from(pdf('x'))), first: /^files\/\w+.pdf: its bytes do not fit/ },
+    'whose file was exchanged': {
+      change: () => (other) => other.set(file(), Buffer.from(pdf('x'))),
+      first: /^files\/\w+.pdf: its bytes do not fit/,
+    },
     'whose file is missing': { change: () => (other) => other.delete(file()), first: /^files\/\w+.pdf: it is missing/ },
     'whose machine was changed': { change: () => change(machine(), 'agree', 'agreed'), first: /^machines\/\w+.json: it does not fit/ },
-    'whose checkpoint was changed': { change: () => change('checkpoint.txt', /^at .*$/m, 'at 2020-01-01T00:00:00.000Z'), first: /^checkpoint.txt: it is not signed/ },
-    'whose proofs cannot be read': { change: () => (other) => other.set('proofs.json', Buffer.from('{')), first: /^proofs.json: it cannot be read/ },
-    'that was given something more': { change: () => (other) => other.set('more.pdf', Buffer.from(pdf('x'))), first: /^more.pdf: it was put in/ },
-    'whose contents are listed by nobody': { change: () => (other) => other.delete('contents.txt'), first: /^contents.txt: it is not signed/ },
+    'whose checkpoint was changed': {
+      change: () => change('checkpoint.txt', /^at .*$/m, 'at 2020-01-01T00:00:00.000Z'),
+      first: /^checkpoint.txt: it is not signed/,
+    },
+    'whose proofs cannot be read': {
+      change: () => (other) => other.set('proofs.json', Buffer.from('{')),
+      first: /^proofs.json: it cannot be read/,
+    },
+    'that was given something more': {
+      change: () => (other) => other.set('more.pdf', Buffer.from(pdf('x'))),
+      first: /^more.pdf: it was put in/,
+    },
+    'whose contents are listed by nobody': {
+      change: () => (other) => other.delete('contents.txt'),
+      first: /^contents.txt: it is not signed/,
+    },
   }
   test.each(Object.entries(changes))('%s does not fit', (_, change) => {
     const other = new Map(members)
@@ -178,7 +250,9 @@ describe('a case file', () => {
 
   test('that somebody else has signed fits his key and not that of the log', async () => {
     const signer = await openSigner(join(folder, 'other.key'))
-    const other = new Map(members).set('key.pem', Buffer.from(signer.verifier.pem)).set('checkpoint.txt', Buffer.from(signNote([signer], [signer.verifier.origin, '1', 'x', 'at x', 'previous '])))
+    const other = new Map(members)
+      .set('key.pem', Buffer.from(signer.verifier.pem))
+      .set('checkpoint.txt', Buffer.from(signNote([signer], [signer.verifier.origin, '1', 'x', 'at x', 'previous '])))
     expect(verifyCase(other, readVerifier(key)).faults[0]).toMatch(/^checkpoint.txt: it is not signed by the key of the log/)
   })
 
@@ -188,18 +262,34 @@ describe('a case file', () => {
     const { members: foreign } = await draw(world.actors.inspector, other.id)
     const proofs = JSON.parse(text(foreign, 'proofs.json')) as object
     foreign.set('proofs.json', Buffer.from(JSON.stringify({ ...proofs, document: id })))
-    expect(verifyCase(signed(foreign, signer, id), readVerifier(key)).faults.filter((fault) => fault.startsWith('events/'))).toEqual([1, 2, 3, 4, 5].map((version) => `events/00000${version}.json: it is not version ${version} of the document`))
+    expect(verifyCase(signed(foreign, signer, id), readVerifier(key)).faults.filter((fault) => fault.startsWith('events/'))).toEqual(
+      [1, 2, 3, 4, 5].map((version) => `events/00000${version}.json: it is not version ${version} of the document`),
+    )
   })
 
   test('for a reader to whom a draft is private has of its events only the hashes, and fits', async () => {
     const { world, draw } = opened
     const drawn = await draw(world.actors.moderator, id)
     const names = [...drawn.members.keys()].map((name) => name.replace(/[0-9a-f]{64}/, '…'))
-    expect(names).toEqual(['document.pdf', 'checkpoint.txt', 'key.pem', 'proofs.json', 'events/000003.json', 'events/000004.json', 'events/000005.json', 'machines/….json', 'files/….pdf', 'files/….pdf', 'contents.txt'])
+    expect(names).toEqual([
+      'document.pdf',
+      'checkpoint.txt',
+      'key.pem',
+      'proofs.json',
+      'events/000003.json',
+      'events/000004.json',
+      'events/000005.json',
+      'machines/….json',
+      'files/….pdf',
+      'files/….pdf',
+      'contents.txt',
+    ])
     expect(verifyCase(drawn.members, readVerifier(key))).toMatchObject({ events: 5, withheld: 2, faults: [] })
     const path = join(folder, 'withheld.zip')
     await writeFile(path, drawn.zip)
-    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'testing/by-the-rfc.mjs'), path, join(folder, 'key.pem')], { cwd: folder })
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'testing/by-the-rfc.mjs'), path, join(folder, 'key.pem')], {
+      cwd: folder,
+    })
     expect(stdout).toBe('5 events, 10 members\n')
   })
 
@@ -210,10 +300,16 @@ describe('a case file', () => {
     const bent = (change: (events: typeof proofs.events) => unknown) => {
       const events = structuredClone(proofs.events)
       change(events)
-      return verifyCase(signed(new Map(drawn).set('proofs.json', Buffer.from(JSON.stringify({ ...proofs, events }))), signer, id), readVerifier(key)).faults
+      return verifyCase(
+        signed(new Map(drawn).set('proofs.json', Buffer.from(JSON.stringify({ ...proofs, events }))), signer, id),
+        readVerifier(key),
+      ).faults
     }
     expect(bent(() => {})).toEqual([])
-    expect(bent((events) => (events[1]!.hash = 'f'.repeat(64)))).toEqual(['events/000002.json: it is not in the log that the checkpoint signs', 'events/000003.json: it does not follow the event before it'])
+    expect(bent((events) => (events[1]!.hash = 'f'.repeat(64)))).toEqual([
+      'events/000002.json: it is not in the log that the checkpoint signs',
+      'events/000003.json: it does not follow the event before it',
+    ])
     expect(bent((events) => (events[0]!.version = 2))).toEqual(['events/000001.json: it is not version 1 of the document'])
     expect(bent((events) => (events[4]!.withheld = true))).toEqual(['events/000005.json: it is withheld, and no event follows it'])
   })
@@ -238,7 +334,8 @@ function threadsOf(): Worker[] {
 async function longDraft({ world }: Pick<Awaited<ReturnType<typeof open>>, 'world'>, versions: number) {
   const { id } = await world.check(1)
   const long = 'ўқғҳ '.repeat(790)
-  for (let version = 1; version < versions; version++) await world.act(world.actors.inspector, 'save', id, version, { comment: `${long}${version}` })
+  for (let version = 1; version < versions; version++)
+    await world.act(world.actors.inspector, 'save', id, version, { comment: `${long}${version}` })
   return { id, long }
 }
 
@@ -252,11 +349,17 @@ test('one that is drawn after the key was changed fits the former key and the ne
   const second = (await draw(world.actors.inspector, id)).members
   const current = readVerifier(signer.verifier.pem)
   expect(current.origin).not.toBe(former.origin)
-  for (const drawn of [first, second]) for (const given of [undefined, former, current]) expect(verifyCase(drawn, given)).toMatchObject({ events: 5, files: 2, faults: [] })
+  for (const drawn of [first, second])
+    for (const given of [undefined, former, current]) expect(verifyCase(drawn, given)).toMatchObject({ events: 5, files: 2, faults: [] })
   expect([verifyCase(first, current).verifier.origin, verifyCase(second, former).verifier.origin]).toEqual([former.origin, current.origin])
   const [note] = JSON.parse(String(Buffer.from(second.get('key-changes.json')!))) as [string]
   const bent = new Map(second).set('key-changes.json', Buffer.from(JSON.stringify([note.replace(/\d+$/m, '1')])))
-  expect(verifyCase(bent, former).faults).toEqual(expect.arrayContaining(['key-changes.json: change 1 of the key: its signatures do not fit', expect.stringMatching(/^checkpoint.txt: it is not signed/)]))
+  expect(verifyCase(bent, former).faults).toEqual(
+    expect.arrayContaining([
+      'key-changes.json: change 1 of the key: its signatures do not fit',
+      expect.stringMatching(/^checkpoint.txt: it is not signed/),
+    ]),
+  )
 })
 
 test('of a draft that was saved often the archive has every version whole, and the PDF the newest, with long values cut', async () => {
@@ -264,9 +367,15 @@ test('of a draft that was saved often the archive has every version whole, and t
   const { id, long } = await longDraft(at, 120)
   const { members } = await at.draw(at.world.actors.inspector, id)
   // The file that the test data's form names has no bytes.
-  expect(verifyCase(members, at.signer.verifier)).toMatchObject({ events: 120, withheld: 0, faults: [expect.stringContaining(at.world.file.hash)] })
+  expect(verifyCase(members, at.signer.verifier)).toMatchObject({
+    events: 120,
+    withheld: 0,
+    faults: [expect.stringContaining(at.world.file.hash)],
+  })
   expect(JSON.parse(Buffer.from(members.get('events/000007.json')!).toString())).toMatchObject({ patch: { comment: `${long}6` } })
-  const pages = Buffer.from(members.get('document.pdf')!).toString('latin1').match(/\/Type \/Page\n/g)!.length
+  const pages = Buffer.from(members.get('document.pdf')!)
+    .toString('latin1')
+    .match(/\/Type \/Page\n/g)!.length
   expect(pages).toBeGreaterThan(10)
   // Uncut, the values before and after each save would take two sheets for each version.
   expect(pages).toBeLessThan(60)
@@ -298,7 +407,16 @@ test('one whose worker stops is handed back, and its thread is gone with its con
   await expect(running).rejects.toThrow('stopping')
   expect(threads.map(({ threadId }) => threadId)).toEqual([-1])
   expect(await at.row(asked)).toMatchObject({ state: 'running', total: 60 })
-  await expect.poll(async () => (await at.pool.query(`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)).rowCount).toBe(0)
+  await expect
+    .poll(
+      async () =>
+        (
+          await at.pool.query(
+            `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+          )
+        ).rowCount,
+    )
+    .toBe(0)
 })
 
 test('one of a document that its reader no longer sees is not made', async () => {
@@ -320,25 +438,47 @@ test('a signed decision has its text, its signature and the roots in the case fi
   const key = await authority.key('31503850000017')
   const pkcs7 = Buffer.from(await authority.sign(content, key), 'base64')
   const signature = { at, content, pkcs7, signer: await authority.provider.verify(Buffer.from(content), pkcs7, { now: new Date() }) }
-  await engine.execute(moderator, { id: command, type: 'request', document: check.id, action: 'agree', version: check.version, input, signature })
+  await engine.execute(moderator, {
+    id: command,
+    type: 'request',
+    document: check.id,
+    action: 'agree',
+    version: check.version,
+    input,
+    signature,
+  })
 
   const { members } = await draw(inspector, check.id)
-  expect([...members.keys()].filter((path) => path.startsWith('signatures/'))).toEqual(['signatures/000005.json', 'signatures/000005.p7s', 'signatures/roots.pem', 'signatures/readme.txt'])
+  expect([...members.keys()].filter((path) => path.startsWith('signatures/'))).toEqual([
+    'signatures/000005.json',
+    'signatures/000005.p7s',
+    'signatures/roots.pem',
+    'signatures/readme.txt',
+  ])
   // The test data's file has no bytes.
   expect(verifyCase(members)).toMatchObject({ events: 5, signatures: 1, unprovable: 0, faults: [expect.stringMatching(/^files\//)] })
   const faultsOf = (path: string, bytes: Uint8Array) => verifyCase(new Map([...members, [path, bytes]])).faults[0]
   expect(faultsOf('signatures/000005.json', Buffer.from(content.replace('5', '6')))).toMatch(/^signatures\/000005.p7s: it/)
-  expect(faultsOf('signatures/000005.p7s', Buffer.from(await authority.sign(content, await authority.key('31503850000025')), 'base64'))).toBe('signatures/000005.p7s: it is not the one that the event names')
-  expect(faultsOf('signatures/roots.pem', Buffer.from((await openAuthority(onTestFinished)).roots))).toBe('signatures/000005.p7s: its certificate leads to none of the roots')
+  expect(
+    faultsOf('signatures/000005.p7s', Buffer.from(await authority.sign(content, await authority.key('31503850000025')), 'base64')),
+  ).toBe('signatures/000005.p7s: it is not the one that the event names')
+  expect(faultsOf('signatures/roots.pem', Buffer.from((await openAuthority(onTestFinished)).roots))).toBe(
+    'signatures/000005.p7s: its certificate leads to none of the roots',
+  )
 
   // Where the roots are not known, none are put in, and the line in the readme holds all the same.
   const withoutRoots = await draw(inspector, check.id, '')
-  expect([...withoutRoots.members.keys()].filter((path) => path.startsWith('signatures/'))).toEqual(['signatures/000005.json', 'signatures/000005.p7s', 'signatures/readme.txt'])
+  expect([...withoutRoots.members.keys()].filter((path) => path.startsWith('signatures/'))).toEqual([
+    'signatures/000005.json',
+    'signatures/000005.p7s',
+    'signatures/readme.txt',
+  ])
   expect(verifyCase(withoutRoots.members)).toMatchObject({ signatures: 1, unprovable: 1 })
 
   for (const drawn of [members, withoutRoots.members]) {
     const folder = await mkdtemp(join(dataDir, 'signatures-'))
-    for (const [path, bytes] of drawn) if (path.startsWith('signatures/')) await writeFile(join(folder, path.slice('signatures/'.length)), bytes)
+    for (const [path, bytes] of drawn)
+      if (path.startsWith('signatures/')) await writeFile(join(folder, path.slice('signatures/'.length)), bytes)
     const told = Buffer.from(drawn.get('signatures/readme.txt')!).toString().trim().replaceAll('000001', '000005').split(' ')
     expect((await run(told[0]!, told.slice(1), { cwd: folder })).stderr).toMatch(/Verification successful/)
   }

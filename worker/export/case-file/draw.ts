@@ -29,7 +29,13 @@ const memory = 512
  * The case file of a document, limited to what its reader may see. It is drawn in a thread with its own connections, since
  * fonts, compression and hashes would block this process. Only the key stays here.
  */
-export async function sourceOfCase(engine: Engine, actor: Actor, type: string, id: string, { databaseUrl, dataDir, s3Url, signer, roots }: CaseTools): Promise<Source> {
+export async function sourceOfCase(
+  engine: Engine,
+  actor: Actor,
+  type: string,
+  id: string,
+  { databaseUrl, dataDir, s3Url, signer, roots }: CaseTools,
+): Promise<Source> {
   const document = (await engine.load(type, [id])).get(id)
   if (!document) throw new Refusal('notFound')
   const { version } = document
@@ -39,8 +45,25 @@ export async function sourceOfCase(engine: Engine, actor: Actor, type: string, i
       const checkpoint = await checkpointLog(engine.pool, signer)
       if (!checkpoint) throw new Error('there is nothing to prove in an empty log')
       const { origin, pem } = signer.verifier
-      const drawing: Drawing = { databaseUrl, dataDir, s3Url, path, actor, type, id, version, checkpoint, verifier: { origin, pem }, roots: (await roots?.()) ?? '', at: new Date().toISOString() }
-      const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData: drawing, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memory } })
+      const drawing: Drawing = {
+        databaseUrl,
+        dataDir,
+        s3Url,
+        path,
+        actor,
+        type,
+        id,
+        version,
+        checkpoint,
+        verifier: { origin, pem },
+        roots: (await roots?.()) ?? '',
+        at: new Date().toISOString(),
+      }
+      const thread = new Worker(new URL('thread.ts', import.meta.url), {
+        workerData: drawing,
+        execArgv: [],
+        resourceLimits: { maxOldGenerationSizeMb: memory },
+      })
       let done = 0
       const ended = new Promise<true>((resolve, reject) => {
         thread.on('message', (message: ThreadMessage) => {

@@ -1,7 +1,31 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Document } from '@nazorat/engine'
-import { type Actor, type AnyField, byOrderWords, caseFileLabel, eventLabel, eventReason, type Definition, filesIn, fill, formatMoment, type HistoryEvent, type HistoryReply, inLanguage, isEmpty, type Language, officialTitles, onBehalfOfWords, signedByWords, type StoredFile, systemName, type Text, type Titles, valueText } from '@nazorat/machines'
+import {
+  type Actor,
+  type AnyField,
+  byOrderWords,
+  caseFileLabel,
+  eventLabel,
+  eventReason,
+  type Definition,
+  filesIn,
+  fill,
+  formatMoment,
+  type HistoryEvent,
+  type HistoryReply,
+  inLanguage,
+  isEmpty,
+  type Language,
+  officialTitles,
+  onBehalfOfWords,
+  signedByWords,
+  type StoredFile,
+  systemName,
+  type Text,
+  type Titles,
+  valueText,
+} from '@nazorat/machines'
 import { words } from './words.ts'
 
 interface Described {
@@ -41,7 +65,12 @@ export async function casePdf({ history: { texts, ...told }, ...given }: Describ
     [words.made, `${formatMoment(at)}, ${actor.name}`],
   ])
   page.section(words.fields)
-  page.pairs(written(definition, document.values).map(([label, field, value]) => [label, cut(page.text(field, value, history.texts), most.value, language)]))
+  page.pairs(
+    written(definition, document.values).map(([label, field, value]) => [
+      label,
+      cut(page.text(field, value, history.texts), most.value, language),
+    ]),
+  )
 
   page.section(words.history)
   const { earlier, first } = history
@@ -55,7 +84,8 @@ export async function casePdf({ history: { texts, ...told }, ...given }: Describ
     before = event.version
   }
   page.section(words.files)
-  for (const { name, hash, size } of filesOf(definition, document, history)) page.file(name, `${size} ${words.bytes[language]}, SHA-256 ${hash}`)
+  for (const { name, hash, size } of filesOf(definition, document, history))
+    page.file(name, `${size} ${words.bytes[language]}, SHA-256 ${hash}`)
 
   page.section(words.verify)
   page.paragraph(words.how[language])
@@ -71,23 +101,39 @@ function tellEvent(page: Page, { definition, history: { texts } }: Described, ev
   const named = (id: string | null) => (id && texts[id] !== undefined ? inLanguage(texts[id], language) : null)
   const { id, organizationId, roleId } = event.actor
   const order = named(event.order)
-  const behalf = event.onBehalfOf && fill(order ? byOrderWords : onBehalfOfWords, { name: named(event.onBehalfOf) ?? event.onBehalfOf, order: order ?? '' }, language)
+  const behalf =
+    event.onBehalfOf &&
+    fill(order ? byOrderWords : onBehalfOfWords, { name: named(event.onBehalfOf) ?? event.onBehalfOf, order: order ?? '' }, language)
   const who = [named(id) ?? systemName[language], behalf, named(organizationId), named(roleId), event.origin].filter(Boolean).join(', ')
   const reason = eventReason(definition, event)
-  const write = (name: string, value: unknown) => (isEmpty(value) ? '—' : cut(page.text(definition.fields[name]!, value, texts), most.change, language))
-  const changed = Object.keys(event.patch).filter((name) => definition.fields[name] && name !== reason?.field && !(isEmpty(event.patch[name]) && isEmpty(before[name])))
-  const signed = event.signature ? ` · ${fill(signedByWords, { name: event.signature.name, serialNumber: event.signature.serialNumber }, language)}` : ''
+  const write = (name: string, value: unknown) =>
+    isEmpty(value) ? '—' : cut(page.text(definition.fields[name]!, value, texts), most.change, language)
+  const changed = Object.keys(event.patch).filter(
+    (name) => definition.fields[name] && name !== reason?.field && !(isEmpty(event.patch[name]) && isEmpty(before[name])),
+  )
+  const signed = event.signature
+    ? ` · ${fill(signedByWords, { name: event.signature.name, serialNumber: event.signature.serialNumber }, language)}`
+    : ''
   page.event(`${event.version}. ${inLanguage(eventLabel(definition, event), language)}`, `${formatMoment(event.at)} · ${who}${signed}`)
   const erased = new Set(event.erased)
   page.pairs([
     ...(event.from === event.to ? [] : [[words.state, stateName(definition, event.to, language)] as const]),
     ...(reason === null ? [] : [[words.reason, cut(inLanguage(reason.said, language), most.reason, language)] as const]),
-    ...changed.map((name) => [definition.fields[name]!.label, erased.has(name) ? words.erased[language] : `${isEmpty(before[name]) ? '' : `${write(name, before[name])} → `}${write(name, event.patch[name])}`] as const),
+    ...changed.map(
+      (name) =>
+        [
+          definition.fields[name]!.label,
+          erased.has(name)
+            ? words.erased[language]
+            : `${isEmpty(before[name]) ? '' : `${write(name, before[name])} → `}${write(name, event.patch[name])}`,
+        ] as const,
+    ),
   ])
 }
 
 /** Cuts a text to a length and marks the cut. */
-const cut = (text: string, length: number, language: Language): string => (text.length <= length ? text : `${text.slice(0, length).toWellFormed()}… (${words.cut[language]})`)
+const cut = (text: string, length: number, language: Language): string =>
+  text.length <= length ? text : `${text.slice(0, length).toWellFormed()}… (${words.cut[language]})`
 
 /** A field or state that only an earlier definition had is shown by its name there. */
 const stateName = ({ states }: Definition, state: string, language: Language): string => states[state]?.label[language] ?? state
@@ -104,7 +150,9 @@ const written = (definition: Definition, values: Record<string, unknown>) =>
 
 /** The document's files, now and in this page of its history, each once. */
 export function filesOf(definition: Definition, { values }: Pick<Document, 'values'>, { events, earlier }: HistoryReply): StoredFile[] {
-  const files = [earlier?.values ?? {}, ...events.toReversed().map(({ patch }) => patch), values].flatMap((each) => filesIn(definition.fields, each))
+  const files = [earlier?.values ?? {}, ...events.toReversed().map(({ patch }) => patch), values].flatMap((each) =>
+    filesIn(definition.fields, each),
+  )
   return [...new Map(files.map(({ value }) => [value.hash, value])).values()]
 }
 
@@ -118,8 +166,17 @@ class Page {
 
   constructor(title: string, language: Language) {
     this.language = language
-    this.#pdf = new PDFDocument({ size: 'A4', margins: { top: 56, bottom: 56, left: 62, right: 42 }, bufferPages: true, lang: language === 'ru' ? 'ru' : 'uz', info: { Title: title, Creator: 'Nazorat' } })
-    this.#pdf.registerFont('plain', font('DejaVuSansCondensed')).registerFont('bold', font('DejaVuSansCondensed-Bold')).registerFont('mono', font('DejaVuSansMono'))
+    this.#pdf = new PDFDocument({
+      size: 'A4',
+      margins: { top: 56, bottom: 56, left: 62, right: 42 },
+      bufferPages: true,
+      lang: language === 'ru' ? 'ru' : 'uz',
+      info: { Title: title, Creator: 'Nazorat' },
+    })
+    this.#pdf
+      .registerFont('plain', font('DejaVuSansCondensed'))
+      .registerFont('bold', font('DejaVuSansCondensed-Bold'))
+      .registerFont('mono', font('DejaVuSansMono'))
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
   }
 
@@ -136,14 +193,23 @@ class Page {
     this.#room(60)
     this.#pdf.moveDown(0.8).font('bold').fontSize(12).text(text[this.language], this.#left)
     const y = this.#pdf.y + 2
-    this.#pdf.moveTo(this.#left, y).lineTo(this.#left + this.#width, y).lineWidth(0.5).strokeColor('#888').stroke().moveDown(0.5)
+    this.#pdf
+      .moveTo(this.#left, y)
+      .lineTo(this.#left + this.#width, y)
+      .lineWidth(0.5)
+      .strokeColor('#888')
+      .stroke()
+      .moveDown(0.5)
   }
 
   pairs(pairs: readonly (readonly [Text, string])[]): void {
     const wide = this.#width * 0.33
     for (const [label, value] of pairs) {
       this.#pdf.font('plain').fontSize(9)
-      const height = Math.max(this.#pdf.heightOfString(label[this.language], { width: wide - 8 }), Math.min(this.#pdf.heightOfString(value, { width: this.#width - wide }), 400))
+      const height = Math.max(
+        this.#pdf.heightOfString(label[this.language], { width: wide - 8 }),
+        Math.min(this.#pdf.heightOfString(value, { width: this.#width - wide }), 400),
+      )
       this.#room(height)
       const { y } = this.#pdf
       this.#pdf.fillColor('#555').text(label[this.language], this.#left, y, { width: wide - 8 })
@@ -163,7 +229,16 @@ class Page {
 
   file(name: string, about: string): void {
     this.#room(30)
-    this.#pdf.font('plain').fontSize(9).text(name, this.#left).font('mono').fontSize(6.5).fillColor('#333').text(about).fillColor('black').moveDown(0.3)
+    this.#pdf
+      .font('plain')
+      .fontSize(9)
+      .text(name, this.#left)
+      .font('mono')
+      .fontSize(6.5)
+      .fillColor('#333')
+      .text(about)
+      .fillColor('black')
+      .moveDown(0.3)
   }
 
   paragraph(text: string): void {
@@ -180,7 +255,11 @@ class Page {
       this.#pdf.switchToPage(i)
       // The page number is below the margin, where a line would otherwise begin a new sheet.
       this.#pdf.page.margins.bottom = 0
-      this.#pdf.font('plain').fontSize(8).fillColor('#555').text(`${i + 1} / ${count}`, this.#left, this.#pdf.page.height - 36, { width: this.#width, align: 'right' })
+      this.#pdf
+        .font('plain')
+        .fontSize(8)
+        .fillColor('#555')
+        .text(`${i + 1} / ${count}`, this.#left, this.#pdf.page.height - 36, { width: this.#width, align: 'right' })
     }
     const over = new Promise((resolve) => this.#pdf.once('end', resolve))
     this.#pdf.end()

@@ -55,7 +55,18 @@ const sign = async (lines: readonly string[]): Promise<string> => {
   const [note] = await once(port, 'message')
   return note as string
 }
-const members = caseFile(pool, { document: id, version, hidden, checkpoint, verifier, sign, bytes: storedBytes((await openFiles({ dataDir, s3Url })).store), files, roots, pdf })
+const members = caseFile(pool, {
+  document: id,
+  version,
+  hidden,
+  checkpoint,
+  verifier,
+  sign,
+  bytes: storedBytes((await openFiles({ dataDir, s3Url })).store),
+  files,
+  roots,
+  pdf,
+})
 await pipeline(streamFrom(bounded(zipOf(counted(members)))), writeStream(path))
 await pool.end()
 port.close()

@@ -16,11 +16,20 @@ interface Relation {
  * organization and role), each document with its states over time. The objects are collected in a temporary table, so that
  * memory does not grow with the log. The types that occur come at the end.
  */
-export async function* ocelOf(engine: Engine, batches: AsyncIterable<readonly LoggedEvent[]>, language: Language, progress: Progress): AsyncGenerator<string> {
+export async function* ocelOf(
+  engine: Engine,
+  batches: AsyncIterable<readonly LoggedEvent[]>,
+  language: Language,
+  progress: Progress,
+): AsyncGenerator<string> {
   const client = await engine.pool.connect()
   try {
     const db = database(client).$extendTables<{ named: { id: string } }>()
-    await db.schema.createTable('named').temporary().addColumn('id', 'uuid', (id) => id.primaryKey()).execute()
+    await db.schema
+      .createTable('named')
+      .temporary()
+      .addColumn('id', 'uuid', (id) => id.primaryKey())
+      .execute()
     const definitions = new Map(engine.definitions.map((definition) => [definition.type, definition]))
     const eventTypes = new Set<string>()
     const objectTypes = new Set<string>()
@@ -33,13 +42,33 @@ export async function* ocelOf(engine: Engine, batches: AsyncIterable<readonly Lo
         return { event, type: typeOf(definition, event, language), relationships: relationsOf(definition, event, orders.get(event.pos)) }
       })
       // The audit may name a document that does not exist.
-      const there = await loadTitles(engine.pool, described.flatMap(({ relationships }) => relationships.flatMap(({ objectId, qualifier }) => (qualifier === 'person' ? [] : [objectId]))))
-      for (const each of described) each.relationships = each.relationships.filter(({ objectId, qualifier }) => qualifier === 'person' || there[objectId] !== undefined)
+      const there = await loadTitles(
+        engine.pool,
+        described.flatMap(({ relationships }) =>
+          relationships.flatMap(({ objectId, qualifier }) => (qualifier === 'person' ? [] : [objectId])),
+        ),
+      )
+      for (const each of described)
+        each.relationships = each.relationships.filter(({ objectId, qualifier }) => qualifier === 'person' || there[objectId] !== undefined)
       for (const { type } of described) eventTypes.add(type)
       const named = new Set(described.flatMap(({ relationships }) => relationships.map(({ objectId }) => objectId)))
       const ids = sql<string>`unnest(${[...named]}::uuid[])`
-      await db.insertInto('named').columns(['id']).expression(db.selectNoFrom(ids.as('id'))).onConflict((known) => known.doNothing()).execute()
-      yield listed(described.map(({ event, type, relationships }) => ({ id: String(event.pos), type, time: event.at, attributes: attributesOf(event), relationships })), done === 0)
+      await db
+        .insertInto('named')
+        .columns(['id'])
+        .expression(db.selectNoFrom(ids.as('id')))
+        .onConflict((known) => known.doNothing())
+        .execute()
+      yield listed(
+        described.map(({ event, type, relationships }) => ({
+          id: String(event.pos),
+          type,
+          time: event.at,
+          attributes: attributesOf(event),
+          relationships,
+        })),
+        done === 0,
+      )
       await progress((done += events.length))
     }
     yield '],"objects":['
@@ -49,7 +78,10 @@ export async function* ocelOf(engine: Engine, batches: AsyncIterable<readonly Lo
       yield listed(objects, first)
       first = false
     }
-    const types = { eventTypes: [...eventTypes].map((name) => ({ name, attributes: eventAttributes })), objectTypes: [...objectTypes].map((name) => ({ name, attributes: objectAttributes })) }
+    const types = {
+      eventTypes: [...eventTypes].map((name) => ({ name, attributes: eventAttributes })),
+      objectTypes: [...objectTypes].map((name) => ({ name, attributes: objectAttributes })),
+    }
     yield `],${JSON.stringify(types).slice(1)}\n`
   } finally {
     // Closing the connection drops the temporary table.
@@ -57,21 +89,43 @@ export async function* ocelOf(engine: Engine, batches: AsyncIterable<readonly Lo
   }
 }
 
-const listed = (values: readonly unknown[], isFirst: boolean): string => values.map((value, i) => `${isFirst && i === 0 ? '' : ','}\n${JSON.stringify(value)}`).join('')
+const listed = (values: readonly unknown[], isFirst: boolean): string =>
+  values.map((value, i) => `${isFirst && i === 0 ? '' : ','}\n${JSON.stringify(value)}`).join('')
 
 /** The document type is part of the event type: the same label means another event for another type. */
-const typeOf = (definition: Definition | undefined, event: LoggedEvent, language: Language): string => `${definition?.label.one[language] ?? event.type}: ${labelOf(definition, event, language)}`
+const typeOf = (definition: Definition | undefined, event: LoggedEvent, language: Language): string =>
+  `${definition?.label.one[language] ?? event.type}: ${labelOf(definition, event, language)}`
 
 const eventAttributes = [
-  { name: 'action', type: 'string' }, { name: 'version', type: 'integer' }, { name: 'from', type: 'string' }, { name: 'to', type: 'string' },
-  { name: 'origin', type: 'string' }, { name: 'hash', type: 'string' }, { name: 'signature', type: 'string' },
+  { name: 'action', type: 'string' },
+  { name: 'version', type: 'integer' },
+  { name: 'from', type: 'string' },
+  { name: 'to', type: 'string' },
+  { name: 'origin', type: 'string' },
+  { name: 'hash', type: 'string' },
+  { name: 'signature', type: 'string' },
 ]
 
 const attributesOf = ({ action, version, from, to, origin, hash, signature }: LoggedEvent) =>
-  Object.entries({ action, version: String(version), from, to, origin, hash: hash.toString('hex'), signature: signature?.toString('hex') ?? null }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+  Object.entries({
+    action,
+    version: String(version),
+    from,
+    to,
+    origin,
+    hash: hash.toString('hex'),
+    signature: signature?.toString('hex') ?? null,
+  }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
 
-function relationsOf(definition: Definition | undefined, { stream, actor, onBehalfOf, organization, role, patch }: LoggedEvent, order: string | undefined): Relation[] {
-  const relations: Relation[] = [{ objectId: stream, qualifier: 'document' }, { objectId: actor, qualifier: 'person' }]
+function relationsOf(
+  definition: Definition | undefined,
+  { stream, actor, onBehalfOf, organization, role, patch }: LoggedEvent,
+  order: string | undefined,
+): Relation[] {
+  const relations: Relation[] = [
+    { objectId: stream, qualifier: 'document' },
+    { objectId: actor, qualifier: 'person' },
+  ]
   if (onBehalfOf) relations.push({ objectId: onBehalfOf, qualifier: 'onBehalfOf' })
   if (order) relations.push({ objectId: order, qualifier: 'byOrder' })
   if (organization) relations.push({ objectId: organization, qualifier: 'organization' })
@@ -88,12 +142,19 @@ interface OcelObject {
   readonly attributes: readonly { name: string; time: string; value: string }[]
 }
 
-const objectAttributes = [{ name: 'title', type: 'string' }, { name: 'state', type: 'string' }]
+const objectAttributes = [
+  { name: 'title', type: 'string' },
+  { name: 'state', type: 'string' },
+]
 
 /** The format gives constant attributes the time zero: titles are exported as constants. */
 const always = '1970-01-01T00:00:00.000Z'
 
-async function* objectsOf({ pool }: Engine, db: Kysely<Schema & { named: { id: string } }>, language: Language): AsyncGenerator<OcelObject[]> {
+async function* objectsOf(
+  { pool }: Engine,
+  db: Kysely<Schema & { named: { id: string } }>,
+  language: Language,
+): AsyncGenerator<OcelObject[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   while (true) {
     const rows = await db
@@ -116,12 +177,20 @@ async function* objectsOf({ pool }: Engine, db: Kysely<Schema & { named: { id: s
       .execute()
     if (rows.length === 0) return
     after = rows.at(-1)!.id
-    const titles = officialTitles(await loadTitles(pool, rows.map(({ id }) => id)))
+    const titles = officialTitles(
+      await loadTitles(
+        pool,
+        rows.map(({ id }) => id),
+      ),
+    )
     yield rows.map(({ id, type, states }) => ({
       id,
       // Only actors can be without a document.
       type: type ?? userType,
-      attributes: [{ name: 'title', time: always, value: titleOf(titles, id, language) || systemName[language] }, ...states.map((state) => ({ name: 'state', ...state }))],
+      attributes: [
+        { name: 'title', time: always, value: titleOf(titles, id, language) || systemName[language] },
+        ...states.map((state) => ({ name: 'state', ...state })),
+      ],
     }))
   }
 }

@@ -7,14 +7,21 @@ import { labelOf } from './event-label.ts'
  * A log as XES (IEEE 1849-2016): each document is a trace, and each event a completed activity with its time, person, role and
  * organization. Names are in the user's language; `action` is the internal name. Events must come stream by stream.
  */
-export async function* xesOf(engine: Engine, batches: AsyncIterable<readonly LoggedEvent[]>, language: Language, progress: Progress): AsyncGenerator<string> {
+export async function* xesOf(
+  engine: Engine,
+  batches: AsyncIterable<readonly LoggedEvent[]>,
+  language: Language,
+  progress: Progress,
+): AsyncGenerator<string> {
   const definitions = new Map(engine.definitions.map((definition) => [definition.type, definition]))
   yield head(language)
   let trace = ''
   let done = 0
   for await (const events of batches) {
     const orders = await ordersOf(engine.pool, engine.definitions, events)
-    const named = events.flatMap(({ stream, actor, onBehalfOf, organization, role }) => [stream, actor, onBehalfOf, organization, role].filter((id) => id !== null))
+    const named = events.flatMap(({ stream, actor, onBehalfOf, organization, role }) =>
+      [stream, actor, onBehalfOf, organization, role].filter((id) => id !== null),
+    )
     const titles = officialTitles(await loadTitles(engine.pool, [...named, ...orders.values()]))
     let text = ''
     for (const event of events) {
@@ -71,8 +78,12 @@ function eventOf(event: LoggedEvent, label: string, order: string | undefined, t
     ...(from === null ? [] : [attribute('string', 'from', from)]),
     attribute('string', 'to', to),
     attribute('id', 'person', actor),
-    ...(onBehalfOf === null ? [] : [attribute('id', 'onBehalfOf', onBehalfOf), attribute('string', 'onBehalfOfName', titleOf(titles, onBehalfOf, language) ?? '')]),
-    ...(order === undefined ? [] : [attribute('id', 'byOrder', order), attribute('string', 'byOrderNumber', titleOf(titles, order, language) ?? '')]),
+    ...(onBehalfOf === null
+      ? []
+      : [attribute('id', 'onBehalfOf', onBehalfOf), attribute('string', 'onBehalfOfName', titleOf(titles, onBehalfOf, language) ?? '')]),
+    ...(order === undefined
+      ? []
+      : [attribute('id', 'byOrder', order), attribute('string', 'byOrderNumber', titleOf(titles, order, language) ?? '')]),
     ...(origin === null ? [] : [attribute('string', 'origin', origin)]),
     // The hash links the event to the proofs of the log.
     attribute('string', 'hash', hash.toString('hex')),
@@ -81,11 +92,15 @@ function eventOf(event: LoggedEvent, label: string, order: string | undefined, t
   return `    <event>\n      ${attributes.join('\n      ')}\n    </event>\n`
 }
 
-const attribute = (kind: 'string' | 'date' | 'int' | 'id', key: string, value: string | number): string => `<${kind} key="${key}" value="${escaped(String(value))}"/>`
+const attribute = (kind: 'string' | 'date' | 'int' | 'id', key: string, value: string | number): string =>
+  `<${kind} key="${key}" value="${escaped(String(value))}"/>`
 
 /** Characters that XML cannot contain, not even escaped. */
 // oxlint-disable-next-line no-control-regex
 const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 const escaped = (text: string): string =>
-  text.toWellFormed().replace(impossible, '').replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
+  text
+    .toWellFormed()
+    .replace(impossible, '')
+    .replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,4 +1,13 @@
-import { type DerivedColumn, isDerived, type Language, type Report, type ReportReply, type ReportRow, rowText, scaleOf } from '@nazorat/machines'
+import {
+  type DerivedColumn,
+  isDerived,
+  type Language,
+  type Report,
+  type ReportReply,
+  type ReportRow,
+  rowText,
+  scaleOf,
+} from '@nazorat/machines'
 import { letterOf } from '../sheet-head.ts'
 
 type Cell = string | number | null | { readonly formula: string; readonly result: number }
@@ -20,20 +29,30 @@ export function bookColumns(report: Report, language: Language): BookColumn[] {
   return [
     ...report.rows.map((facet): BookColumn => {
       return {
-        label: report.rowFields[facet]!.label[language], heading: null, width: 36, format: '@',
+        label: report.rowFields[facet]!.label[language],
+        heading: null,
+        width: 36,
+        format: '@',
         cell: ({ keys }, texts) => rowText(report, facet, keys, texts, language).slice(0, 32_767),
         total: () => null,
       }
     }),
     ...Object.entries(report.columns).map(([name, column]): BookColumn => {
       const scale = scaleOf(column)
-      const shared = { label: column.label[language], heading: column.heading?.[language] ?? null, width: 13, format: scale ? `#,##0.${'0'.repeat(scale)}` : '#,##0' }
+      const shared = {
+        label: column.label[language],
+        heading: column.heading?.[language] ?? null,
+        width: 13,
+        format: scale ? `#,##0.${'0'.repeat(scale)}` : '#,##0',
+      }
       const letterOfColumn = (other: string) => letters.get(other)!
       if (!isDerived(column)) {
         const letter = letterOfColumn(name)
         return {
-          ...shared, cell: ({ values }) => values[name] ?? null,
-          total: (totals, _, sumOf) => (totals[name] === null || totals[name] === undefined ? null : { formula: `SUM(${sumOf(letter)})`, result: totals[name] }),
+          ...shared,
+          cell: ({ values }) => values[name] ?? null,
+          total: (totals, _, sumOf) =>
+            totals[name] === null || totals[name] === undefined ? null : { formula: `SUM(${sumOf(letter)})`, result: totals[name] },
         }
       }
       const derivedAt = (value: number | null | undefined, at: number): Cell =>

@@ -11,16 +11,22 @@ interface Head {
 }
 
 /** How many rows stand above those of the report. */
-export const headRows = (columns: readonly BookColumn[], headings: Headings): number => titleRows(headings) + (columns.some(({ heading }) => heading !== null) ? 2 : 1)
+export const headRows = (columns: readonly BookColumn[], headings: Headings): number =>
+  titleRows(headings) + (columns.some(({ heading }) => heading !== null) ? 2 : 1)
 
 /** Writes what stands above the rows: the title and its lines, and the heads of the columns, repeated on every printed page. */
 export function writeHead(sheet: ExcelJS.Worksheet, { columns, headings, asOf, language }: Head): void {
   sheet.columns = [{ width: 6, style: { numFmt: '0' } }, ...columns.map(({ width, format }) => ({ width, style: { numFmt: format } }))]
-  writeTitle(sheet, headings, asOfText[language].replace('{at}', formatMoment(asOf.at)).replace('{position}', String(asOf.position)), { isCentered: true })
+  writeTitle(sheet, headings, asOfText[language].replace('{at}', formatMoment(asOf.at)).replace('{position}', String(asOf.position)), {
+    isCentered: true,
+  })
 
   const begin = titleRows(headings) + 1
   const hasHeadings = columns.some(({ heading }) => heading !== null)
-  const heads = [['№', ...columns.map(({ label, heading }) => heading ?? label)], ...(hasHeadings ? [[null, ...columns.map(({ label, heading }) => (heading === null ? null : label))]] : [])]
+  const heads = [
+    ['№', ...columns.map(({ label, heading }) => heading ?? label)],
+    ...(hasHeadings ? [[null, ...columns.map(({ label, heading }) => (heading === null ? null : label))]] : []),
+  ]
   const rows = heads.map((texts) => headRow(sheet, texts))
   const end = begin + rows.length - 1
   if (hasHeadings) {

@@ -3,10 +3,18 @@ import { type Actor, formatDate, inLanguage, kindOf, type Report, type ReportQue
 import type { Headings } from '../sheet-head.ts'
 
 /** The lines above a report: its name, its period, its reader and its filters. */
-export async function headingsOf(engine: Engine, { language, organizationId }: Actor, report: Report, { period, filters }: ReportQuery): Promise<Headings> {
-  const ids = Object.entries(filters).flatMap(([name, value]) => (kindOf(report.facets[name]!).target ? [value].flat().filter((id) => typeof id === 'string') : []))
+export async function headingsOf(
+  engine: Engine,
+  { language, organizationId }: Actor,
+  report: Report,
+  { period, filters }: ReportQuery,
+): Promise<Headings> {
+  const ids = Object.entries(filters).flatMap(([name, value]) =>
+    kindOf(report.facets[name]!).target ? [value].flat().filter((id) => typeof id === 'string') : [],
+  )
   const titles = await loadTitles(engine.pool, [...ids, ...(organizationId ? [organizationId] : [])])
-  const say = (text: Text, params: Record<string, string> = {}) => inLanguage(text, language).replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const say = (text: Text, params: Record<string, string> = {}) =>
+    inLanguage(text, language).replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
   const organization = organizationId && titles[organizationId]
   const narrowed = Object.entries(filters).map(([name, value]) => {
     const field = report.facets[name]!

@@ -13,6 +13,13 @@ export async function sourceOfReport(engine: Engine, actor: Actor, type: string,
   const { total } = await reportPage(engine.pool, asked, { pageSize: 1 })
   return {
     total,
-    write: async (path, progress) => writeReport(path, { report, language: actor.language, headings: await headingsOf(engine, actor, report, query), pages: allOfReport(engine.pool, asked), progress }),
+    write: async (path, progress) =>
+      writeReport(path, {
+        report,
+        language: actor.language,
+        headings: await headingsOf(engine, actor, report, query),
+        pages: allOfReport(engine.pool, asked),
+        progress,
+      }),
   }
 }

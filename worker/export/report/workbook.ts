@@ -65,7 +65,13 @@ interface Filled {
   last: number
 }
 
-function writeTotals(filled: Filled, columns: readonly BookColumn[], sheets: readonly Filled[], totals: ReportReply['totals'], language: Language): void {
+function writeTotals(
+  filled: Filled,
+  columns: readonly BookColumn[],
+  sheets: readonly Filled[],
+  totals: ReportReply['totals'],
+  language: Language,
+): void {
   const { sheet, first } = filled
   // A report without rows has an empty one: a sum of no rows would name its own cell.
   if (filled.last < first) {
@@ -73,7 +79,8 @@ function writeTotals(filled: Filled, columns: readonly BookColumn[], sheets: rea
     filled.last = first
   }
   const at = filled.last + 1
-  const sumOf = (letter: string) => sheets.map(({ name, first, last: end }) => `${sheets.length > 1 ? `'${name}'!` : ''}${letter}${first}:${letter}${end}`).join(',')
+  const sumOf = (letter: string) =>
+    sheets.map(({ name, first, last: end }) => `${sheets.length > 1 ? `'${name}'!` : ''}${letter}${first}:${letter}${end}`).join(',')
   const row = sheet.addRow([totalName[language], ...columns.map((column) => column.total(totals, at, sumOf))])
   row.font = { bold: true }
   row.eachCell((cell) => (cell.border = { top: { style: 'medium' } }))

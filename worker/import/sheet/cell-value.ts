@@ -47,7 +47,8 @@ function momentOf(days: number, from1904: boolean): string | null {
 const lastDay = 2_958_465
 
 /** A moment that is written in ISO 8601, to the minute; a day alone at its beginning. */
-const shortened = (moment: string): string => moment.replace(/^(\d{4}-\d\d-\d\d)T00:00(:00(\.0+)?)?Z?$/, '$1').replace(/(T\d\d:\d\d):\d\d(\.\d+)?Z?$/, '$1')
+const shortened = (moment: string): string =>
+  moment.replace(/^(\d{4}-\d\d-\d\d)T00:00(:00(\.0+)?)?Z?$/, '$1').replace(/(T\d\d:\d\d):\d\d(\.\d+)?Z?$/, '$1')
 
 /** A text as the reader of the sheet sees it: Excel writes characters that XML cannot hold as `_x000D_`. */
 export const textOfCell = (text: string): string =>

@@ -18,7 +18,10 @@ export async function readCsv(path: string, named?: Encoding): Promise<Sheet> {
   const records = new CsvRecords(delimiter)
   const rowsIn = (found: readonly CsvRecord[]): SheetRow[] => {
     read += found.length
-    return found.filter(({ line }) => line > skipped).map(rowOf).filter(({ cells }) => cells.some((cell) => cell !== null))
+    return found
+      .filter(({ line }) => line > skipped)
+      .map(rowOf)
+      .filter(({ cells }) => cells.some((cell) => cell !== null))
   }
   return {
     encoding,
@@ -35,7 +38,13 @@ export async function readCsv(path: string, named?: Encoding): Promise<Sheet> {
 
 function rowOf({ line, fields }: CsvRecord): SheetRow {
   const cells = fields.map(cellOf)
-  return { line, cells, unread: cells.flatMap((cell, column) => (typeof cell === 'string' && cell.includes('\ufffd') ? [{ column, cause: 'bytes' as const }] : [])) }
+  return {
+    line,
+    cells,
+    unread: cells.flatMap((cell, column) =>
+      typeof cell === 'string' && cell.includes('\ufffd') ? [{ column, cause: 'bytes' as const }] : [],
+    ),
+  }
 }
 
 /** A cell without the apostrophe that an export put before a text that a spreadsheet would compute. */
@@ -49,6 +58,7 @@ const looked = 65_536
 
 /** The beginning of a text, whose last line may be cut. */
 async function beginOf(path: string, encoding: Encoding): Promise<string> {
-  for await (const piece of readStream(path, { end: looked - 1 }) as AsyncIterable<Buffer>) return new TextDecoder(encoding).decode(piece, { stream: true })
+  for await (const piece of readStream(path, { end: looked - 1 }) as AsyncIterable<Buffer>)
+    return new TextDecoder(encoding).decode(piece, { stream: true })
   return ''
 }

@@ -25,7 +25,10 @@ export function dialectOf(begin: string, isWhole = true): Dialect {
 /** The number of fields that most records have, where it is more than one, and how many have it. */
 function commonest(records: readonly CsvRecord[]): { records: number; fields: number } {
   const counts = new Map<number, number>()
-  for (const { fields: { length } } of records) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+  for (const {
+    fields: { length },
+  } of records)
+    if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
   const [fields = 0, times = 0] = [...counts].toSorted(([a, many], [b, more]) => more - many || b - a)[0] ?? []
   return { records: times, fields }
 }

@@ -33,7 +33,9 @@ export async function encodingOf(path: string): Promise<Encoding> {
   if (utf8.decode() !== '') bad++
   if (bad === 0 || good > bad) return 'utf-8'
   const bytes = Buffer.concat(pieces).subarray(0, mostLooked)
-  const [best] = candidates.map((encoding) => ({ encoding, ...judged(new TextDecoder(encoding).decode(bytes)) })).toSorted((a, b) => b.score - a.score)
+  const [best] = candidates
+    .map((encoding) => ({ encoding, ...judged(new TextDecoder(encoding).decode(bytes)) }))
+    .toSorted((a, b) => b.score - a.score)
   if (best!.strange > 0.25) throw new SheetProblem('unknownEncoding', { encoding: best!.encoding })
   return best!.encoding
 }

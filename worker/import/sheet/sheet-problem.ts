@@ -1,5 +1,15 @@
 /** Why a sheet cannot be read. The texts stand in `problems.ts`: the process that reads needs none. */
-export type SheetProblemCode = 'notSheet' | 'sheetTooLarge' | 'damaged' | 'oldWorkbook' | 'binaryWorkbook' | 'openDocument' | 'encrypted' | 'webPage' | 'openQuote' | 'unknownEncoding'
+export type SheetProblemCode =
+  | 'notSheet'
+  | 'sheetTooLarge'
+  | 'damaged'
+  | 'oldWorkbook'
+  | 'binaryWorkbook'
+  | 'openDocument'
+  | 'encrypted'
+  | 'webPage'
+  | 'openQuote'
+  | 'unknownEncoding'
 
 export class SheetProblem extends Error {
   readonly code: SheetProblemCode

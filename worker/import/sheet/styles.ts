@@ -28,7 +28,9 @@ export async function readDateStyles(stream: Readable | null): Promise<ReadonlyS
 function isDate(format: number, formats: ReadonlyMap<number, string>): boolean {
   const code = formats.get(format)
   if (code !== undefined) return isDateFormat(code)
-  return (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 47) || (format >= 50 && format <= 58)
+  return (
+    (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 47) || (format >= 50 && format <= 58)
+  )
 }
 
 /**

@@ -71,7 +71,8 @@ export function rowsOfWorksheet(stream: Readable, book: Book): Sheet {
 }
 
 /** A formula that was never computed has no result, or an empty one that is no text. */
-const hasResult = ({ type, value, hasValue }: { readonly type: string; readonly value: string; readonly hasValue: boolean }): boolean => hasValue && (type !== 'n' || value.trim() !== '')
+const hasResult = ({ type, value, hasValue }: { readonly type: string; readonly value: string; readonly hasValue: boolean }): boolean =>
+  hasValue && (type !== 'n' || value.trim() !== '')
 
 /** The last line of a place such as `A1:C12`; 0 where it says none. */
 const lineIn = (place: string): number => Number(/^[A-Z]+(\d+)$/.exec(place.split(':').at(-1)!)?.[1] ?? 0)

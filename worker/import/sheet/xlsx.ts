@@ -21,7 +21,10 @@ export async function readXlsx(path: string): Promise<Sheet> {
       const part = related.find((each) => each.type === type)?.part
       return part === undefined ? null : archive.read(part, most)
     }
-    const [dates, strings] = [await readDateStyles(await partOf('styles', most.other)), await readSharedStrings(await partOf('sharedStrings', most.strings))]
+    const [dates, strings] = [
+      await readDateStyles(await partOf('styles', most.other)),
+      await readSharedStrings(await partOf('sharedStrings', most.strings)),
+    ]
     let worksheet: Sheet | undefined
     const rows = async function* () {
       const stream = await archive.read(sheet, most.sheet)
@@ -46,7 +49,8 @@ async function* closing<T>(rows: AsyncIterable<T>, archive: Archive): AsyncGener
 
 /** The part of the first sheet with cells that is not hidden, the parts beside it, and whether days are counted from 1904. */
 async function firstSheet(archive: Archive): Promise<{ sheet: string; related: readonly Relationship[]; from1904: boolean }> {
-  const main = Array.from((await relationshipsOf(archive, '')).values()).find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
+  const main =
+    Array.from((await relationshipsOf(archive, '')).values()).find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
   refuseOthers(archive, main)
   const workbook = await archive.read(main, most.other)
   if (!workbook) throw new SheetProblem('notSheet')
@@ -55,7 +59,8 @@ async function firstSheet(archive: Archive): Promise<{ sheet: string; related: r
   let from1904 = false
   await readAllXml(workbook, {
     open(name, attributes, namespaces) {
-      if (name === 'sheet') sheets.push({ id: relationIn(attributes, namespaces), hidden: (attributes['state'] ?? 'visible') !== 'visible' })
+      if (name === 'sheet')
+        sheets.push({ id: relationIn(attributes, namespaces), hidden: (attributes['state'] ?? 'visible') !== 'visible' })
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
     },
   })

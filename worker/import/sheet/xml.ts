@@ -112,7 +112,9 @@ async function* textOf(stream: Readable): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   try {
     for await (const piece of stream as AsyncIterable<Buffer>) {
-      decoder ??= new TextDecoder(piece[0] === 0xff || piece[1] === 0 ? 'utf-16le' : piece[0] === 0xfe || piece[0] === 0 ? 'utf-16be' : 'utf-8')
+      decoder ??= new TextDecoder(
+        piece[0] === 0xff || piece[1] === 0 ? 'utf-16le' : piece[0] === 0xfe || piece[0] === 0 ? 'utf-16be' : 'utf-8',
+      )
       yield decoder.decode(piece, { stream: true })
     }
   } catch (error) {

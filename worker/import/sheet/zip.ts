@@ -23,7 +23,9 @@ export async function openArchive(path: string): Promise<Archive> {
   const file = await new Promise<ZipFile>((resolve, reject) => {
     // Sizes are checked while a file is inflated: one that inflates to more than its directory says is broken off there. Nothing is
     // written where a name says, so that all names are good.
-    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: false }, (error, opened) => (error ? reject(broken(error)) : resolve(opened)))
+    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: false }, (error, opened) =>
+      error ? reject(broken(error)) : resolve(opened),
+    )
   })
   const entries = await directoryOf(file).catch((error: unknown) => {
     file.close()
@@ -47,9 +49,11 @@ export async function openArchive(path: string): Promise<Archive> {
 }
 
 /** An error in an archive is the file's fault. */
-export const broken = (error: unknown): unknown => (error instanceof SheetProblem || isOfTheDisk(error) ? error : new SheetProblem('damaged'))
+export const broken = (error: unknown): unknown =>
+  error instanceof SheetProblem || isOfTheDisk(error) ? error : new SheetProblem('damaged')
 
-const isOfTheDisk = (error: unknown): boolean => typeof (error as { code?: unknown }).code === 'string' && /^E[A-Z]+$/.test((error as { code: string }).code)
+const isOfTheDisk = (error: unknown): boolean =>
+  typeof (error as { code?: unknown }).code === 'string' && /^E[A-Z]+$/.test((error as { code: string }).code)
 
 /** Some programs write names with a backslash, or with a slash at the beginning. */
 const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()

@@ -32,7 +32,20 @@ export async function openImports() {
   const files = await openFiles({ dataDir })
   const engine = await openEngine({ pool, definitions })
   const world = await makeWorld(engine)
-  const rights = ['RegionView', 'RegionEdit', 'DistrictView', 'DistrictEdit', 'ContractorView', 'ContractorEdit', 'EmployeeView', 'EmployeeEdit', 'PositionView', 'PositionEdit', 'VideoCategoryView', 'VideoCategoryEdit']
+  const rights = [
+    'RegionView',
+    'RegionEdit',
+    'DistrictView',
+    'DistrictEdit',
+    'ContractorView',
+    'ContractorEdit',
+    'EmployeeView',
+    'EmployeeEdit',
+    'PositionView',
+    'PositionEdit',
+    'VideoCategoryView',
+    'VideoCategoryEdit',
+  ]
   const clerk = await enlist(world, testActor(rights, { name: 'Ходим', organizationId: world.ids.supervising, language: 'ru' }))
   const never = new AbortController().signal
 
@@ -73,4 +86,5 @@ export async function workbookOf(rows: readonly (readonly unknown[])[]): Promise
 }
 
 /** A table as CSV. */
-export const csvOf = (rows: readonly (readonly unknown[])[], delimiter = ';'): string => rows.map((row) => row.map((cell) => String(cell ?? '')).join(delimiter)).join('\r\n')
+export const csvOf = (rows: readonly (readonly unknown[])[], delimiter = ';'): string =>
+  rows.map((row) => row.map((cell) => String(cell ?? '')).join(delimiter)).join('\r\n')

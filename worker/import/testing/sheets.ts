@@ -14,22 +14,37 @@ export async function fileOf(bytes: Uint8Array | string): Promise<string> {
   return path
 }
 
-export const rowsOf = async (bytes: Uint8Array | string): Promise<SheetRow[]> => (await Array.fromAsync((await openSheet(await fileOf(bytes))).rows)).flat()
+export const rowsOf = async (bytes: Uint8Array | string): Promise<SheetRow[]> =>
+  (await Array.fromAsync((await openSheet(await fileOf(bytes))).rows)).flat()
 
 /** Why a file is refused. */
-export const refusal = async (bytes: Uint8Array | string): Promise<string> => rowsOf(bytes).then(() => 'read', (error: { code: string }) => error.code)
+export const refusal = async (bytes: Uint8Array | string): Promise<string> =>
+  rowsOf(bytes).then(
+    () => 'read',
+    (error: { code: string }) => error.code,
+  )
 
-export const sheet = (rows: string): string => `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+export const sheet = (rows: string): string =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** A workbook of one sheet in its XML, with its other parts. */
 export const book = (xml: string, more: Readonly<Record<string, string>> = {}): Uint8Array =>
-  zipSync(Object.fromEntries(Object.entries({
-    '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns:r="${relationships}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${['worksheet" Target="worksheets/sheet1.xml', 'styles" Target="styles.xml', 'sharedStrings" Target="sharedStrings.xml']
-      .map((each, i) => `<Relationship Id="rId${i + 1}" Type="${relationships}/${each}"/>`).join('')}</Relationships>`,
-    'xl/worksheets/sheet1.xml': xml,
-    ...more,
-  }).map(([name, text]) => [name, strToU8(text)])))
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+        'xl/workbook.xml': `<workbook xmlns:r="${relationships}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships>${[
+          'worksheet" Target="worksheets/sheet1.xml',
+          'styles" Target="styles.xml',
+          'sharedStrings" Target="sharedStrings.xml',
+        ]
+          .map((each, i) => `<Relationship Id="rId${i + 1}" Type="${relationships}/${each}"/>`)
+          .join('')}</Relationships>`,
+        'xl/worksheets/sheet1.xml': xml,
+        ...more,
+      }).map(([name, text]) => [name, strToU8(text)]),
+    ),
+  )

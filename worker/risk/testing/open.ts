@@ -11,7 +11,20 @@ export async function openRisk() {
   const { url, pool } = await testDatabase(onTestFinished, await demoTemplate())
   const engine = await openEngine({ pool, definitions })
   onTestFinished(() => engine.close())
-  const keeper = testActor(['RiskAnalysisView', 'RiskAnalysisCreate', 'RiskAnalysisResultViewAll', 'RiskCriterionView', 'RiskCriterionEdit', 'ContractorView', 'ContractorEdit', 'AllHealthRiskFactorView', 'AllHealthRiskFactorEdit'], { language: 'ru' })
+  const keeper = testActor(
+    [
+      'RiskAnalysisView',
+      'RiskAnalysisCreate',
+      'RiskAnalysisResultViewAll',
+      'RiskCriterionView',
+      'RiskCriterionEdit',
+      'ContractorView',
+      'ContractorEdit',
+      'AllHealthRiskFactorView',
+      'AllHealthRiskFactorEdit',
+    ],
+    { language: 'ru' },
+  )
   const act = (type: string, document: string, action: string, version: number, input: Record<string, unknown> = {}, actor = keeper) =>
     engine.execute(actor, { id: randomUUID(), type, document, action, version, input })
   const order = async () => (await act('riskanalysis', randomUUID(), 'start', 0, { name: 'Синов' })).id

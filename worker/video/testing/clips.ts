@@ -33,7 +33,8 @@ export function clipMaker() {
     folder,
     make,
     /** A clip with picture and sound. */
-    clip: (format: Format, { seconds = 1, size = '128x96', rate = 10, name = `clip.${format}` } = {}): string => make(name, [...picture(seconds, size, rate), ...sine(seconds), '-shortest', ...formats[format]]),
+    clip: (format: Format, { seconds = 1, size = '128x96', rate = 10, name = `clip.${format}` } = {}): string =>
+      make(name, [...picture(seconds, size, rate), ...sine(seconds), '-shortest', ...formats[format]]),
     sound: (name = 'sound.mp4'): string => make(name, [...sine(1), '-c:a', 'aac', '-f', 'mp4']),
     silent: (name = 'silent.mp4', size = '128x96'): string => make(name, [...picture(1, size), ...formats.mp4.slice(0, 4), '-f', 'mp4']),
     write(name: string, content: string | Uint8Array): string {

@@ -19,9 +19,18 @@ export function hostileFiles(clips: ReturnType<typeof clipMaker>, address: strin
       failure: 'refersElsewhere',
       make: () => clips.write('list.mp4', `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${address}\n#EXTINF:10,\nfile:///etc/passwd\n`),
     },
-    'a list of other files': { failure: 'refersElsewhere', make: () => clips.write('concat.mp4', `ffconcat version 1.0\nfile '/etc/passwd'\nfile '${address}'\n`) },
-    'a film whose data is at another path': { failure: 'refersElsewhere', make: () => clips.write('elsewhere.mov', referring(film('own.mov'), '/etc/passwd')) },
-    'a film whose data is at an address': { failure: 'refersElsewhere', make: () => clips.write('remote.mov', referring(film('own2.mov'), address)) },
+    'a list of other files': {
+      failure: 'refersElsewhere',
+      make: () => clips.write('concat.mp4', `ffconcat version 1.0\nfile '/etc/passwd'\nfile '${address}'\n`),
+    },
+    'a film whose data is at another path': {
+      failure: 'refersElsewhere',
+      make: () => clips.write('elsewhere.mov', referring(film('own.mov'), '/etc/passwd')),
+    },
+    'a film whose data is at an address': {
+      failure: 'refersElsewhere',
+      make: () => clips.write('remote.mov', referring(film('own2.mov'), address)),
+    },
     'a file of 0 bytes': { failure: 'broken', make: () => clips.write('empty.mp4', '') },
     'a file that was cut off before its index': {
       failure: 'broken',
@@ -29,14 +38,32 @@ export function hostileFiles(clips: ReturnType<typeof clipMaker>, address: strin
     },
     'a file that was cut off after its index': {
       failure: 'broken',
-      make: () => clips.write('cut2.mp4', halfOf(clips.read(clips.make('fast.mp4', ['-i', clips.clip('mp4', { seconds: 4, name: 'long.mp4' }), '-c', 'copy', '-movflags', 'faststart'])))),
+      make: () =>
+        clips.write(
+          'cut2.mp4',
+          halfOf(
+            clips.read(
+              clips.make('fast.mp4', ['-i', clips.clip('mp4', { seconds: 4, name: 'long.mp4' }), '-c', 'copy', '-movflags', 'faststart']),
+            ),
+          ),
+        ),
       hasGoodHead: true,
     },
     'a picture of 20,000 × 20,000 pixels': {
       failure: 'tooManyPixels',
-      make: () => clips.write('vast.avi', sized(clips.read(clips.make('small.avi', ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:d=0.2', '-c:v', 'mjpeg', '-f', 'avi'])), 20_000)),
+      make: () =>
+        clips.write(
+          'vast.avi',
+          sized(
+            clips.read(clips.make('small.avi', ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:d=0.2', '-c:v', 'mjpeg', '-f', 'avi'])),
+            20_000,
+          ),
+        ),
     },
-    'ten hours of nothing': { failure: 'tooLong', make: () => clips.make('nothing.mp4', [...nothing('1/600'), '-c:v', 'libx264', '-preset', 'ultrafast', '-f', 'mp4']) },
+    'ten hours of nothing': {
+      failure: 'tooLong',
+      make: () => clips.make('nothing.mp4', [...nothing('1/600'), '-c:v', 'libx264', '-preset', 'ultrafast', '-f', 'mp4']),
+    },
     'ten hours of nothing that do not say so': {
       failure: 'tooLong',
       make: () => clips.make('endless.webm', [...nothing('1/10'), '-c:v', 'libvpx', '-live', '1', '-f', 'webm']),
@@ -62,11 +89,20 @@ function sized(bytes: Buffer, side: number): Buffer {
 /** The data of each track is said to lie in another file: its reference to its own becomes an alias of a path. */
 function referring(bytes: Buffer, path: string): Buffer {
   const boxes: Buffer[] = []
-  for (let at = 0; at + 8 <= bytes.length; ) {
+  for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at)
     const kind = bytes.toString('latin1', at + 4, at + 8)
     const content = bytes.subarray(at + 8, at + size)
-    boxes.push(boxOf(kind, within.includes(kind) ? referring(content, path) : kind === 'dref' ? Buffer.concat([content.subarray(0, 8), boxOf('alis', alias(path))]) : content))
+    boxes.push(
+      boxOf(
+        kind,
+        within.includes(kind)
+          ? referring(content, path)
+          : kind === 'dref'
+            ? Buffer.concat([content.subarray(0, 8), boxOf('alis', alias(path))])
+            : content,
+      ),
+    )
     at += size
   }
   return Buffer.concat(boxes)
@@ -92,17 +128,38 @@ function alias(path: string): Buffer {
 /** A Matroska file whose head names so many tracks of sound: ffmpeg itself writes no more than 127. */
 function withTracks(count: number): Buffer {
   const tracks = Array.from({ length: count }, (_, i) => [
-    ...element('d7', [...number(i + 1)]), ...element('73c5', [...number(i + 1)]), ...element('83', [2]), ...element('86', [...Buffer.from('A_PCM/INT/LIT')]),
+    ...element('d7', [...number(i + 1)]),
+    ...element('73c5', [...number(i + 1)]),
+    ...element('83', [2]),
+    ...element('86', [...Buffer.from('A_PCM/INT/LIT')]),
     ...element('e1', [...element('9f', [1]), ...element('6264', [16])]),
   ])
   const head = element('1a45dfa3', [...element('4282', [...Buffer.from('webm')])])
   const info = element('1549a966', [...element('2ad7b1', [...number(1_000_000)])])
   const cluster = element('1f43b675', element('e7', [0]))
-  return Buffer.from([...head, ...element('18538067', [...info, ...element('1654ae6b', tracks.flatMap((each) => element('ae', each))), ...cluster])])
+  return Buffer.from([
+    ...head,
+    ...element('18538067', [
+      ...info,
+      ...element(
+        '1654ae6b',
+        tracks.flatMap((each) => element('ae', each)),
+      ),
+      ...cluster,
+    ]),
+  ])
 }
 
 /** An element of EBML: its id, its length in eight bytes, its content. */
-const element = (id: string, content: readonly number[]): number[] => [...Buffer.from(id, 'hex'), 1, 0, 0, 0, ...number(content.length), ...content]
+const element = (id: string, content: readonly number[]): number[] => [
+  ...Buffer.from(id, 'hex'),
+  1,
+  0,
+  0,
+  0,
+  ...number(content.length),
+  ...content,
+]
 
 const number = (value: number): Buffer => {
   const bytes = Buffer.alloc(4)

@@ -1,4 +1,17 @@
-import { date, dayOf, files, type Found, paragraph, problem, type Problems, reference, type Situation, t, text, type Values } from '../../../kit/index.ts'
+import {
+  date,
+  dayOf,
+  files,
+  type Found,
+  paragraph,
+  problem,
+  type Problems,
+  reference,
+  type Situation,
+  t,
+  text,
+  type Values,
+} from '../../../kit/index.ts'
 import { keepsFor } from './keeping.ts'
 import type { lookups } from './machine.ts'
 
@@ -26,12 +39,16 @@ export function rules({ values, lookups: { user, deputy, other } }: Situation<Va
   const { userId, deputyId, startDate, endDate } = values
   if (userId && userId === deputyId) return { deputyId: [oneself] }
   if (startDate && endDate && endDate < startDate) return problem(fields, 'endDate', 'endsEarlier')
-  if (user && deputy && (!user.values.organizationId || user.values.organizationId !== deputy.values.organizationId)) return { deputyId: [ofAnother] }
+  if (user && deputy && (!user.values.organizationId || user.values.organizationId !== deputy.values.organizationId))
+    return { deputyId: [ofAnother] }
   return other ? { startDate: [overlapping] } : {}
 }
 
 /** Problems of the input: the actor may appoint nobody for this user, appoints themselves, or the last day is over already. */
-export function validateInput(input: Record<string, unknown>, { values, actor, now, lookups: { user } }: Situation<Values<typeof fields>, Asked>): Problems {
+export function validateInput(
+  input: Record<string, unknown>,
+  { values, actor, now, lookups: { user } }: Situation<Values<typeof fields>, Asked>,
+): Problems {
   const { userId, deputyId, endDate } = { ...values, ...input }
   if (userId && !keepsFor(actor, userId, user?.values.organizationId)) return { userId: [ofOthers] }
   // Nobody helps themselves to the rights of others.
@@ -41,7 +58,13 @@ export function validateInput(input: Record<string, unknown>, { values, actor, n
 
 const oneself = t('Фойдаланувчи ўз ўрнига ўзи ишлай олмайди', 'Пользователь не может замещать сам себя')
 const ofAnother = t('Иккала фойдаланувчи битта ташкилотдан бўлиши керак', 'Оба пользователя должны быть из одной организации')
-const overlapping = t('Бу кунларда унинг вазифаси бошқа буйруқ бўйича бажарилмоқда', 'В эти дни его обязанности уже исполняются по другому приказу')
+const overlapping = t(
+  'Бу кунларда унинг вазифаси бошқа буйруқ бўйича бажарилмоқда',
+  'В эти дни его обязанности уже исполняются по другому приказу',
+)
 const ofOthers = t('Фақат ўз вазифангизни топшира оласиз', 'Вы можете передать только свои обязанности')
-const byOneself = t('Бошқа фойдаланувчининг вазифасини ўзингизга топшира олмайсиз', 'Нельзя поручить самому себе обязанности другого пользователя')
+const byOneself = t(
+  'Бошқа фойдаланувчининг вазифасини ўзингизга топшира олмайсиз',
+  'Нельзя поручить самому себе обязанности другого пользователя',
+)
 const past = t('Охирги кун ўтиб кетган', 'Последний день уже прошёл')

@@ -1,5 +1,16 @@
 import { and, assign, setup } from 'xstate'
-import { type Actor, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, refusals, type RelatedDocument, t, type Values } from '../../../kit/index.ts'
+import {
+  type Actor,
+  type Found,
+  type Guards,
+  guardsOf,
+  type Lookups,
+  type MachineEvent,
+  refusals,
+  type RelatedDocument,
+  t,
+  type Values,
+} from '../../../kit/index.ts'
 import { isBeyond, type PermissionSources } from '../role/grants.ts'
 import type { Permission } from '../role/permissions.ts'
 import type { fields } from './fields.ts'
@@ -55,7 +66,8 @@ export const deputyGuards = (known: () => readonly Permission[]) =>
     },
     keeps: {
       // A new document has no organization yet: `validateInput` asks the same of the input.
-      holds: ({ context: { userId, organizationId }, event: { actor } }) => organizationId === null || keepsFor(actor, userId, organizationId),
+      holds: ({ context: { userId, organizationId }, event: { actor } }) =>
+        organizationId === null || keepsFor(actor, userId, organizationId),
       reason: t(
         'Бошқа фойдаланувчининг вазифасини бажаришни фақат унинг ўзи ёки бунга ваколатли ходим расмийлаштиради',
         'Исполнение чужих обязанностей оформляет только сам замещаемый или уполномоченный на это сотрудник',
@@ -63,12 +75,22 @@ export const deputyGuards = (known: () => readonly Permission[]) =>
     },
     /** Asked of the replaced user as the input names them. An order that it does not let into force waits for a confirmation. */
     takesEffect: {
-      holds: ({ event: { actor, lookups: { user, ...sources } } }) => !user || mayReplace(actor, user, sources, known()),
+      holds: ({
+        event: {
+          actor,
+          lookups: { user, ...sources },
+        },
+      }) => !user || mayReplace(actor, user, sources, known()),
       reason: notTheirs,
     },
     mayConfirm: {
-      holds: ({ context: { userId, deputyId, organizationId }, event: { actor, lookups: { user, ...sources } } }) =>
-        deputyId !== actor.id && keepsFor(actor, userId, organizationId) && user != null && mayReplace(actor, user, sources, known()),
+      holds: ({
+        context: { userId, deputyId, organizationId },
+        event: {
+          actor,
+          lookups: { user, ...sources },
+        },
+      }) => deputyId !== actor.id && keepsFor(actor, userId, organizationId) && user != null && mayReplace(actor, user, sources, known()),
       reason: notTheirs,
     },
   }) satisfies Guards<Deputizing, DeputyEvent>
@@ -79,8 +101,12 @@ interface Sources extends Pick<PermissionSources, 'roles'> {
 }
 
 /** Whether an actor may let somebody act with all permissions of a user: when they are that user, or could give them these permissions. */
-const mayReplace = (actor: Actor, user: Pick<RelatedDocument, 'id' | 'values'>, { roles = [], employees = [] }: Sources, known: readonly Permission[]): boolean =>
-  user.id === actor.id || !isBeyond(actor, { roles, employee: employees[0] ?? null }, user.values, known)
+const mayReplace = (
+  actor: Actor,
+  user: Pick<RelatedDocument, 'id' | 'values'>,
+  { roles = [], employees = [] }: Sources,
+  known: readonly Permission[],
+): boolean => user.id === actor.id || !isBeyond(actor, { roles, employee: employees[0] ?? null }, user.values, known)
 
 /**
  * The life of a deputizing: until its last day, or until somebody ends it. Each change by somebody who could not give the replaced
@@ -92,7 +118,13 @@ export const deputyMachine = (guards: ReturnType<typeof deputyGuards>) =>
     guards: guardsOf(guards),
     actions: {
       write: assign(({ event }) => event.input as Partial<Deputizing>),
-      copyOrganization: assign(({ event: { lookups: { user } } }) => ({ organizationId: (user?.values.organizationId as string | null | undefined) ?? null })),
+      copyOrganization: assign(
+        ({
+          event: {
+            lookups: { user },
+          },
+        }) => ({ organizationId: (user?.values.organizationId as string | null | undefined) ?? null }),
+      ),
     },
   }).createMachine({
     context: {} as Deputizing,

@@ -1,4 +1,15 @@
-import { defineDirectory, flag, names, permissions, type Problems, problemText, type Situation, t, type Text, type Values } from '../../../kit/index.ts'
+import {
+  defineDirectory,
+  flag,
+  names,
+  permissions,
+  type Problems,
+  problemText,
+  type Situation,
+  t,
+  type Text,
+  type Values,
+} from '../../../kit/index.ts'
 import { beyondGrant } from './grants.ts'
 import { guardActivation } from '../activation.ts'
 import { withOffers } from './offers.ts'
@@ -38,7 +49,11 @@ export const defineRole = (known: () => readonly Permission[]) => {
 }
 
 /** Added permissions must exist and be the actor's to give. Those that were there before are not checked: others gave them. */
-function checkPermissions(input: Record<string, unknown>, { values: before, actor }: Pick<Situation<Values<ReturnType<typeof fieldsOf>>>, 'values' | 'actor'>, known: readonly Permission[]): Problems {
+function checkPermissions(
+  input: Record<string, unknown>,
+  { values: before, actor }: Pick<Situation<Values<ReturnType<typeof fieldsOf>>>, 'values' | 'actor'>,
+  known: readonly Permission[],
+): Problems {
   const held = new Set(before.permissions ?? [])
   const added = ((input['permissions'] as string[] | null | undefined) ?? []).filter((name) => !held.has(name))
   const unknown = added.filter((name) => !known.some((each) => each.name === name))
@@ -48,7 +63,11 @@ function checkPermissions(input: Record<string, unknown>, { values: before, acto
 }
 
 function notHeld(labels: readonly Text[]): Text {
-  const say = (language: keyof Text) => labels.slice(0, few).map((label) => `«${label[language]}»`).join(', ') + (labels.length > few ? ` (+${labels.length - few})` : '')
+  const say = (language: keyof Text) =>
+    labels
+      .slice(0, few)
+      .map((label) => `«${label[language]}»`)
+      .join(', ') + (labels.length > few ? ` (+${labels.length - few})` : '')
   return t(
     `Ўзингизда йўқ рухсатни бера олмайсиз: ${say('cl')}`,
     `Нельзя дать разрешение, которого нет у вас: ${say('ru')}`,

@@ -7,7 +7,15 @@ import { endRefusal, resetRefusal } from '../user/password.ts'
 import { beyondGrant } from './grants.ts'
 
 const actor = (grants: string[], about: Partial<Actor> = {}): Actor => ({
-  id: 'a', name: '', language: 'ru', organizationId: 'own', branchIds: ['branch'], roleIds: [], contractorId: null, grants: Object.fromEntries(grants.map((name) => [name, 'r'])), ...about,
+  id: 'a',
+  name: '',
+  language: 'ru',
+  organizationId: 'own',
+  branchIds: ['branch'],
+  roleIds: [],
+  contractorId: null,
+  grants: Object.fromEntries(grants.map((name) => [name, 'r'])),
+  ...about,
 })
 const beyond = (grants: string[], asked: string[], party?: string) => beyondGrant(actor(grants), asked, everyPermission, party)
 
@@ -41,18 +49,27 @@ describe('what somebody may give', () => {
 })
 
 const now = '2026-11-20T06:00:00.000Z'
-const checked = (type: string, by: Actor, input: Record<string, unknown>, values: Record<string, unknown>, lookups: Record<string, unknown> = {}) =>
-  getDefinition(type).actions['save']!.validateInput!(input, { values, actor: by, now, lookups })
+const checked = (
+  type: string,
+  by: Actor,
+  input: Record<string, unknown>,
+  values: Record<string, unknown>,
+  lookups: Record<string, unknown> = {},
+) => getDefinition(type).actions['save']!.validateInput!(input, { values, actor: by, now, lookups })
 
 describe('a role', () => {
   const keeper = actor(['RoleView', 'RoleEdit', 'RequestView'])
 
   it('is given what exists, and what its keeper holds', () => {
     expect(checked('role', keeper, { permissions: ['RequestView'] }, {})).toEqual({})
-    expect(checked('role', keeper, { permissions: ['RequestView', 'RequestApprove'] }, {})).toEqual({ permissions: [expect.objectContaining({ ru: expect.stringContaining('утвердить') })] })
+    expect(checked('role', keeper, { permissions: ['RequestView', 'RequestApprove'] }, {})).toEqual({
+      permissions: [expect.objectContaining({ ru: expect.stringContaining('утвердить') })],
+    })
     expect(checked('role', actor(['RoleEdit', 'RoleGrant']), { permissions: ['RequestApprove', 'AllUserEdit'] }, {})).toEqual({})
     for (const unknown of ['Nonsense', 'AccessRecord', 'ClockFire']) {
-      expect(checked('role', actor(['RoleGrant']), { permissions: ['RequestView', unknown] }, {}).permissions![0]!.ru).toContain(`«${unknown}»`)
+      expect(checked('role', actor(['RoleGrant']), { permissions: ['RequestView', unknown] }, {}).permissions![0]!.ru).toContain(
+        `«${unknown}»`,
+      )
     }
   })
 
@@ -64,7 +81,13 @@ describe('a role', () => {
   })
 })
 
-const role = (id: string, permissions: string[]): RelatedDocument => ({ id, type: 'role', title: t('Раҳбар', 'Руководитель'), state: 'active', values: { permissions } })
+const role = (id: string, permissions: string[]): RelatedDocument => ({
+  id,
+  type: 'role',
+  title: t('Раҳбар', 'Руководитель'),
+  state: 'active',
+  values: { permissions },
+})
 const modest = role('modest', ['RequestView'])
 const mighty = role('mighty', ['RequestView', 'RequestApprove'])
 
@@ -74,8 +97,12 @@ describe('a user', () => {
 
   it('is given no role with more than the giver may do', () => {
     expect(checked('user', secretary, { roles: ['modest'], organizationId: 'own' }, {}, roles(modest))).toEqual({})
-    expect(checked('user', secretary, { roles: ['mighty'], organizationId: 'own' }, {}, roles(mighty)).roles![0]!.ru).toContain('«Руководитель»')
-    expect(checked('user', actor(['AllUserEdit', 'RoleGrant']), { roles: ['mighty'], organizationId: 'other' }, {}, roles(mighty))).toEqual({})
+    expect(checked('user', secretary, { roles: ['mighty'], organizationId: 'own' }, {}, roles(mighty)).roles![0]!.ru).toContain(
+      '«Руководитель»',
+    )
+    expect(checked('user', actor(['AllUserEdit', 'RoleGrant']), { roles: ['mighty'], organizationId: 'other' }, {}, roles(mighty))).toEqual(
+      {},
+    )
   })
 
   it('keeps the roles that others gave, as long as they stand where they stood', () => {
@@ -90,7 +117,12 @@ describe('a user', () => {
 
 describe('a passive record comes back', () => {
   const activated = (type: string, by: Actor, values: Record<string, unknown>, lookups: Record<string, unknown> = {}) => {
-    const verdict = availability(getDefinition(type), 'activate', { id: 'x', version: 2, state: 'passive', values }, { actor: by, now, lookups })
+    const verdict = availability(
+      getDefinition(type),
+      'activate',
+      { id: 'x', version: 2, state: 'passive', values },
+      { actor: by, now, lookups },
+    )
     return verdict.can || (verdict.refusal.params['rule'] ?? verdict.refusal.code)
   }
 
@@ -130,17 +162,29 @@ test('nobody gives themselves a password, but may sign themselves out', () => {
 })
 
 describe('what comes with a post', () => {
-  const employee = (about: object): RelatedDocument => ({ id: 'e', type: 'employee', title: 'E', state: 'active', values: { organizationId: 'own', isTopInspector: false, isHr: false, ...about } })
+  const employee = (about: object): RelatedDocument => ({
+    id: 'e',
+    type: 'employee',
+    title: 'E',
+    state: 'active',
+    values: { organizationId: 'own', isTopInspector: false, isHr: false, ...about },
+  })
   const hr = employee({ isHr: true })
   const top = employee({ isTopInspector: true })
   const clerk = ['UserView', 'UserEdit', 'RequestView']
   const reset = (grants: readonly string[], of: RelatedDocument, about: Partial<Actor> = {}) =>
-    resetRefusal(actor([...grants], about), { id: 'u', values: { organizationId: 'own', employeeId: 'e' } }, { roles: [modest], employee: of }, everyPermission)?.params['rule'] ?? null
+    resetRefusal(
+      actor([...grants], about),
+      { id: 'u', values: { organizationId: 'own', employeeId: 'e' } },
+      { roles: [modest], employee: of },
+      everyPermission,
+    )?.params['rule'] ?? null
 
   it('is a permission that exists, whatever the post widens', () => {
     const grants = withPost(hr.values, Object.fromEntries(everyPermission.map(({ name }) => [name, 'r'])))
     const widened = withPost({ isTopInspector: true }, grants)
-    for (const name of [...permissionsOfPost(hr.values), ...Object.keys(widened)]) expect(everyPermission.map((each) => each.name)).toContain(name)
+    for (const name of [...permissionsOfPost(hr.values), ...Object.keys(widened)])
+      expect(everyPermission.map((each) => each.name)).toContain(name)
   })
 
   it('counts for who takes over a user as what roles give does', () => {
@@ -160,7 +204,10 @@ describe('what comes with a post', () => {
   })
 
   it('comes to no user by an employee record that the giver chooses for them, nor with a passive user who is activated', () => {
-    const given = (values: object, input: object, of: RelatedDocument, roles = [modest], grants = clerk) => Object.keys(checked('user', actor(grants), input as Record<string, unknown>, values as Record<string, unknown>, { roles, employee: of }))
+    const given = (values: object, input: object, of: RelatedDocument, roles = [modest], grants = clerk) =>
+      Object.keys(
+        checked('user', actor(grants), input as Record<string, unknown>, values as Record<string, unknown>, { roles, employee: of }),
+      )
     const before = { organizationId: 'own', contractorId: null, employeeId: null, roles: ['modest'] }
     expect(given(before, { employeeId: 'e' }, employee({}))).toEqual([])
     for (const post of [hr, top]) expect(given(before, { employeeId: 'e' }, post)).toEqual(['employeeId'])
@@ -174,7 +221,9 @@ describe('what comes with a post', () => {
     expect(given(there, { roles: ['modest', 'people'] }, top, [modest, people], [...clerk, 'BranchesEmployeeView'])).toEqual([])
 
     const passive = { id: 'x', version: 2, state: 'passive', values: there }
-    const verdict = (grants: string[]) => availability(getDefinition('user'), 'activate', passive, { actor: actor(grants), now, lookups: { roles: [modest], employee: hr } }).can
+    const verdict = (grants: string[]) =>
+      availability(getDefinition('user'), 'activate', passive, { actor: actor(grants), now, lookups: { roles: [modest], employee: hr } })
+        .can
     expect([verdict(clerk), verdict([...clerk, 'EmployeeEdit'])]).toEqual([false, true])
   })
 })

@@ -20,7 +20,12 @@ export function beyondGrant(actor: Actor, permissions: readonly string[], known:
 }
 
 /** Those of a user's roles that the actor could not give them: with more than the actor may do, or for a party of others. */
-export function rolesBeyond<R extends Pick<RelatedDocument, 'values'>>(actor: Actor, roles: readonly R[], user: UserValues, known: readonly Permission[]): R[] {
+export function rolesBeyond<R extends Pick<RelatedDocument, 'values'>>(
+  actor: Actor,
+  roles: readonly R[],
+  user: UserValues,
+  known: readonly Permission[],
+): R[] {
   return roles.filter(({ values }) => beyondGrant(actor, (values['permissions'] as string[] | null) ?? [], known, partyOf(user)).length > 0)
 }
 
@@ -31,11 +36,20 @@ export interface PermissionSources {
 }
 
 /** Whether a user may do more than the actor could permit them: who acts as that user, or makes them able to act, has it too. */
-export const isBeyond = (actor: Actor, { roles = [], employee }: PermissionSources, user: UserValues, known: readonly Permission[]): boolean =>
-  rolesBeyond(actor, roles, user, known).length > 0 || postBeyond(actor, { roles, employee }, user, known).length > 0
+export const isBeyond = (
+  actor: Actor,
+  { roles = [], employee }: PermissionSources,
+  user: UserValues,
+  known: readonly Permission[],
+): boolean => rolesBeyond(actor, roles, user, known).length > 0 || postBeyond(actor, { roles, employee }, user, known).length > 0
 
 /** The permissions that come with a user's post beside their roles, of those that the actor could not give: the post or what it permits. */
-export function postBeyond(actor: Actor, { roles = [], employee }: PermissionSources, user: UserValues, known: readonly Permission[]): string[] {
+export function postBeyond(
+  actor: Actor,
+  { roles = [], employee }: PermissionSources,
+  user: UserValues,
+  known: readonly Permission[],
+): string[] {
   if (!employee || !worksFor(employee, user['organizationId'])) return []
   const givesPosts = scopeOf(actor, 'EmployeeEdit')
   if (givesPosts && !actor.onBehalfOf && isParty(actor, givesPosts.scope, user['organizationId'])) return []
@@ -58,4 +72,5 @@ function mayGive(actor: Actor, name: string, party: unknown): boolean {
 const width: Record<Scope, number> = { own: 0, branches: 1, all: 2 }
 
 /** Whether a permission carries no further than to documents of certain parties: of its type others can be seen by some alone. */
-const isOfParties = ({ type }: Permission, known: readonly Permission[]): boolean => type !== null && known.some((other) => other.type === type && scopeNamed(other.name).scope === 'all')
+const isOfParties = ({ type }: Permission, known: readonly Permission[]): boolean =>
+  type !== null && known.some((other) => other.type === type && scopeNamed(other.name).scope === 'all')

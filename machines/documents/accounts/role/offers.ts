@@ -4,7 +4,9 @@ import { type Definition, type Field, type Fields, recordLife, recordSetup, t } 
  * A role that ships with the system and that somebody has changed keeps their permissions. What a release brings for it is
  * offered: an event of the system, which changes nothing and of which those are told who keep roles.
  */
-export const withOffers = <F extends Fields & { permissions: Field<'permissions'> }>(role: Definition & { readonly fields: F }): Definition & { readonly fields: F } => ({
+export const withOffers = <F extends Fields & { permissions: Field<'permissions'> }>(
+  role: Definition & { readonly fields: F },
+): Definition & { readonly fields: F } => ({
   ...role,
   machine: recordSetup.createMachine({
     ...recordLife,

@@ -44,7 +44,9 @@ const appointingForOthers = t(
   'Временное исполнение обязанностей: назначение для других пользователей',
 )
 
-/** Permissions that no action asks for: a guard does (to appoint deputies of others), or a call (to see the system as another user does). */
+/**
+ * Permissions that no action asks for: a guard does (to appoint deputies of others), or a call (to see the system as another user does).
+ */
 const ofGuards: readonly Permission[] = [
   ...everyScope.map((scope) => ({ name: permissionIn(scope, keepsDeputies), type: 'deputy', label: inScope(appointingForOthers, scope) })),
   { name: userActAs, type: 'user', label: t('Фойдаланувчилар: тизимни улар номидан кўриш', 'Пользователи: просмотр системы от их имени') },
@@ -66,7 +68,11 @@ export const permissionsOf = (definitions: readonly Definition[]): readonly Perm
     ...[...ofScreens, ...ofGuards].filter(({ type }) => type === definition.type),
   ]),
   ...reportPermissions,
-  { name: roleGrant, type: 'role', label: t('Роллар: ўзида йўқ рухсатларни бериш', 'Роли: предоставление разрешений, которых нет у самого пользователя') },
+  {
+    name: roleGrant,
+    type: 'role',
+    label: t('Роллар: ўзида йўқ рухсатларни бериш', 'Роли: предоставление разрешений, которых нет у самого пользователя'),
+  },
   {
     name: accountByKey,
     type: 'role',
@@ -81,7 +87,9 @@ export const permissionsOf = (definitions: readonly Definition[]): readonly Perm
 
 /** The types that have permissions of their own. Others share the stem of a type before them, or of a report. */
 export const withPermissions = (definitions: readonly Definition[]): Definition[] =>
-  definitions.filter(({ permission }, i) => permission !== eventLog.permission && definitions.findIndex((other) => other.permission === permission) === i)
+  definitions.filter(
+    ({ permission }, i) => permission !== eventLog.permission && definitions.findIndex((other) => other.permission === permission) === i,
+  )
 
 function ofType(definition: Definition): Permission[] {
   const named = new Map<string, Permission>()
@@ -99,12 +107,16 @@ function ofType(definition: Definition): Permission[] {
     const carried = scopesOf(definition, permission)
     if (carried.length === 0 && !named.has(permission)) add(permission, labels)
     // An action that asks for the wide permission only is listed beside the narrower actions, which it allows as well.
-    for (const scope of carried) add(permission, [...labels, ...(scope === 'own' ? [] : (byPermission.get(permissionIn(scope, permission)) ?? []))], scope)
+    for (const scope of carried)
+      add(permission, [...labels, ...(scope === 'own' ? [] : (byPermission.get(permissionIn(scope, permission)) ?? []))], scope)
   }
   return [...named.values()]
 }
 
-/** The labels of the actions that ask for each permission; the same word may ask for another one in some state. Who may do something may undo it, which is not said apart. */
+/**
+ * The labels of the actions that ask for each permission; the same word may ask for another one in some state. Who may do something may
+ * undo it, which is not said apart.
+ */
 function labelsByPermission(definition: Definition): Map<string, Text[]> {
   const labels = new Map<string, Text[]>()
   for (const [, action] of personsActions(definition)) {
@@ -117,7 +129,9 @@ function labelsByPermission(definition: Definition): Map<string, Text[]> {
 /** Records are kept as far as they are seen; everything else is done in one's own organization's name, unless the definition says more. */
 function scopesOf(definition: Definition, permission: string): readonly Scope[] {
   if (definition.forAllParties.includes(permission)) return ['own', 'all']
-  return isDirectory(definition) && Object.values(definition.actions).some((action) => action.permission === permission && action.party) ? everyScope : []
+  return isDirectory(definition) && Object.values(definition.actions).some((action) => action.permission === permission && action.party)
+    ? everyScope
+    : []
 }
 
 /** A label with the scope of its permission. */
@@ -129,7 +143,9 @@ function inScope(label: Text, scope: Scope): Text {
 function labelOf({ label: { many } }: Definition, actions: readonly Text[], scope?: Scope): Text {
   const say = (language: keyof Text) => {
     // Several actions that ask for it may be called the same.
-    const done = [...new Set(actions.map((label) => label[language]))].map((label) => label.charAt(0).toLowerCase() + label.slice(1)).join(', ')
+    const done = [...new Set(actions.map((label) => label[language]))]
+      .map((label) => label.charAt(0).toLowerCase() + label.slice(1))
+      .join(', ')
     return `${many[language]}: ${done}${scope ? ` (${scopes[scope][language]})` : ''}`
   }
   return { ln: say('ln'), cl: say('cl'), ru: say('ru') }

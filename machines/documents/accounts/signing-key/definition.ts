@@ -24,7 +24,9 @@ export const defineSigningKey = (known: () => readonly Permission[]) => {
     permission: 'SigningKey',
     label: { one: t('Имзо калити', 'Ключ подписи'), many: t('Имзо калитлари', 'Ключи подписи') },
     fields,
-    sections: { key: { label: t('Калит', 'Ключ'), fields: ['userId', 'certificateNumber', 'certificateIssuer', 'certificateFrom', 'certificateTo'] } },
+    sections: {
+      key: { label: t('Калит', 'Ключ'), fields: ['userId', 'certificateNumber', 'certificateIssuer', 'certificateFrom', 'certificateTo'] },
+    },
     title: 'certificateNumber',
     lookups,
     machine: keyMachine(guards),

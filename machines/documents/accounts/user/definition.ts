@@ -1,5 +1,20 @@
 import type { Permission } from '../role/permissions.ts'
-import { choice, definePerson, languages, personName, phone, type Problems, reference, references, type RelatedDocument, type Situation, t, type Text, type Values, username } from '../../../kit/index.ts'
+import {
+  choice,
+  definePerson,
+  languages,
+  personName,
+  phone,
+  type Problems,
+  reference,
+  references,
+  type RelatedDocument,
+  type Situation,
+  t,
+  type Text,
+  type Values,
+  username,
+} from '../../../kit/index.ts'
 import { guardActivation } from '../activation.ts'
 import { withLanguageChoice } from './language.ts'
 import { withOpening } from './opening.ts'
@@ -41,7 +56,10 @@ export const defineUser = (known: () => readonly Permission[]) => {
     selectList: 'organization',
     sections: {
       belonging: { label: t('Ким номидан', 'От чьего имени'), fields: ['organizationId', 'employeeId', 'contractorId'] },
-      account: { label: t('Ҳисоб ёзуви', 'Учётная запись'), fields: ['username', 'shortName', 'roles', 'languageId', 'startStatusId', 'phone'] },
+      account: {
+        label: t('Ҳисоб ёзуви', 'Учётная запись'),
+        fields: ['username', 'shortName', 'roles', 'languageId', 'startStatusId', 'phone'],
+      },
     },
     parties: { organizationId: {} },
     party: 'organizationId',
@@ -92,7 +110,11 @@ function rules({ values, lookups: { employee } }: Situation<Account, { employee?
  * Roles that are given, or taken to another body or business, must be the actor's to give, and so must be what comes with the post of
  * an employee whose user this becomes; roles and a post that stay as they are, others gave.
  */
-function checkPermissions(input: Record<string, unknown>, { values: before, actor, lookups: { roles = [], employee } }: Situation<Account, Asked>, known: readonly Permission[]): Problems {
+function checkPermissions(
+  input: Record<string, unknown>,
+  { values: before, actor, lookups: { roles = [], employee } }: Situation<Account, Asked>,
+  known: readonly Permission[],
+): Problems {
   const after: Account = { ...before, ...input }
   const isNew = (name: 'organizationId' | 'contractorId' | 'employeeId') => (before[name] ?? null) !== (after[name] ?? null)
   const isMoved = isNew('organizationId') || isNew('contractorId')

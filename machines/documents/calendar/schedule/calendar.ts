@@ -9,14 +9,20 @@ type Record = Readonly<{ [field: string]: unknown }>
 export function calendarFrom(weekdays: readonly Record[], exceptions: readonly Record[]): Calendar {
   const week = [...ordinaryWeek]
   for (const record of weekdays) week[Number(record['weekday'])] = hoursOf(record)
-  return calendarOf(week, exceptions.map((record) => ({ date: String(record['date']), hours: hoursOf(record), moves: record['movesRest'] === true })))
+  return calendarOf(
+    week,
+    exceptions.map((record) => ({ date: String(record['date']), hours: hoursOf(record), moves: record['movesRest'] === true })),
+  )
 }
 
 /** The calendar of what was found of `schedule` and `scheduleexception`; made once of the same finds. */
 export function calendarIn(schedule: readonly RelatedDocument[], scheduleExceptions: readonly RelatedDocument[]): Calendar {
   const made = calendars.get(scheduleExceptions)
   if (made?.of === schedule) return made.calendar
-  const calendar = calendarFrom(schedule.map(({ values }) => values), scheduleExceptions.map(({ values }) => values))
+  const calendar = calendarFrom(
+    schedule.map(({ values }) => values),
+    scheduleExceptions.map(({ values }) => values),
+  )
   calendars.set(scheduleExceptions, { of: schedule, calendar })
   return calendar
 }

@@ -16,7 +16,9 @@ export const schedule = defineSingletons({
   title: 'name',
   key: 'weekday',
   changes: ['isWorkingDay', 'fromTime', 'toTime'],
-  lookups: { others: { every: { of: 'schedule', where: (_, { id }) => [{ field: 'id', is: 'not', value: id }] }, reads: ['isWorkingDay'] } },
+  lookups: {
+    others: { every: { of: 'schedule', where: (_, { id }) => [{ field: 'id', is: 'not', value: id }] }, reads: ['isWorkingDay'] },
+  },
   rules: ({ values, lookups }) => merge(hoursWrong(values), lastOff(values.isWorkingDay, lookups.others)),
   list: { columns: ['weekday', 'name', 'isWorkingDay', 'fromTime', 'toTime'], sort: 'weekday' },
 })

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, addWorkingDays, availability, dueAfter, incompleteness, mayCreate, readInput, type RelatedDocument, workingDaysBetween } from '../../../kit/index.ts'
+import {
+  type Actor,
+  addWorkingDays,
+  availability,
+  dueAfter,
+  incompleteness,
+  mayCreate,
+  readInput,
+  type RelatedDocument,
+  workingDaysBetween,
+} from '../../../kit/index.ts'
 import { permissions } from '../../../permissions.ts'
 import { scheduleexception } from '../schedule-exception.ts'
 import { setting } from '../../settings/setting/definition.ts'
@@ -8,13 +18,25 @@ import { calendarFrom, ordinaryWeek } from './calendar.ts'
 import { schedule } from './definition.ts'
 
 const actor: Actor = {
-  id: 'a', name: '', language: 'ln', organizationId: null, branchIds: [], roleIds: [], contractorId: null,
+  id: 'a',
+  name: '',
+  language: 'ln',
+  organizationId: null,
+  branchIds: [],
+  roleIds: [],
+  contractorId: null,
   grants: { ScheduleView: 'r', ScheduleEdit: 'r', SettingView: 'r', SettingEdit: 'r' },
 }
 const now = '2026-11-20T06:00:00.000Z'
 const name = { ln: 'Kun', cl: 'Кун', ru: 'День' }
 const week = ordinaryWeek.map((hours, weekday) => ({ weekday, name, isWorkingDay: hours !== null, fromTime: null, toTime: null, ...hours }))
-const other = (weekday: number, isWorkingDay: boolean): RelatedDocument => ({ id: String(weekday), type: 'schedule', title: name, state: 'active', values: { weekday, isWorkingDay } })
+const other = (weekday: number, isWorkingDay: boolean): RelatedDocument => ({
+  id: String(weekday),
+  type: 'schedule',
+  title: name,
+  state: 'active',
+  values: { weekday, isWorkingDay },
+})
 
 describe('the calendar of records', () => {
   it('has the week of its weekdays and the dates that differ', () => {
@@ -28,20 +50,50 @@ describe('the calendar of records', () => {
   })
 
   it('moves the day of rest on which a holiday falls to the next day that is worked', () => {
-    const holiday = (date: string, movesRest: boolean | null = true) => ({ date, name, isWorkingDay: false, fromTime: null, toTime: null, movesRest })
+    const holiday = (date: string, movesRest: boolean | null = true) => ({
+      date,
+      name,
+      isWorkingDay: false,
+      fromTime: null,
+      toTime: null,
+      movesRest,
+    })
     // A Sunday, a Sunday and a Saturday; on a Monday nothing moves.
-    const calendar = calendarFrom(week, ['2027-03-21', '2027-05-09', '2028-01-01', '2027-03-08'].map((date) => holiday(date)))
-    expect([...calendar.moved]).toEqual([['2027-03-22', '2027-03-21'], ['2027-05-10', '2027-05-09'], ['2028-01-03', '2028-01-01']])
+    const calendar = calendarFrom(
+      week,
+      ['2027-03-21', '2027-05-09', '2028-01-01', '2027-03-08'].map((date) => holiday(date)),
+    )
+    expect([...calendar.moved]).toEqual([
+      ['2027-03-22', '2027-03-21'],
+      ['2027-05-10', '2027-05-09'],
+      ['2028-01-03', '2028-01-01'],
+    ])
     expect(addWorkingDays(calendar, '2027-03-12', 10)).toBe('2027-03-29')
     expect(dueAfter(calendar, '2027-03-19T06:00:00.000Z', 1)).toBe('2027-03-23T13:00:00.000Z')
     // Two of one weekend move by two days; what has an exception of its own stays as that says.
-    expect([...calendarFrom(week, ['2027-03-20', '2027-03-21'].map((date) => holiday(date))).moved.keys()]).toEqual(['2027-03-22', '2027-03-23'])
-    expect([...calendarFrom(week, [holiday('2027-03-21'), { ...holiday('2027-03-22'), isWorkingDay: true, fromTime: '09:00', toTime: '18:00' }]).moved.keys()]).toEqual(['2027-03-23'])
+    expect([
+      ...calendarFrom(
+        week,
+        ['2027-03-20', '2027-03-21'].map((date) => holiday(date)),
+      ).moved.keys(),
+    ]).toEqual(['2027-03-22', '2027-03-23'])
+    expect([
+      ...calendarFrom(week, [
+        holiday('2027-03-21'),
+        { ...holiday('2027-03-22'), isWorkingDay: true, fromTime: '09:00', toTime: '18:00' },
+      ]).moved.keys(),
+    ]).toEqual(['2027-03-23'])
     // In a week of six days a Saturday is worked: only a Sunday moves, and a Saturday can be the day to which it does.
     const sixDays = week.map((day) => (day.weekday === 6 ? { ...day, isWorkingDay: true, fromTime: '09:00', toTime: '14:00' } : day))
-    expect([...calendarFrom(sixDays, ['2028-01-01', '2027-05-09'].map((date) => holiday(date))).moved.keys()]).toEqual(['2027-05-10'])
+    expect([
+      ...calendarFrom(
+        sixDays,
+        ['2028-01-01', '2027-05-09'].map((date) => holiday(date)),
+      ).moved.keys(),
+    ]).toEqual(['2027-05-10'])
     // As records of earlier releases are, and where somebody has switched it off.
-    for (const no of [null, false]) expect(addWorkingDays(calendarFrom(week, [holiday('2027-03-21', no)]), '2027-03-12', 10)).toBe('2027-03-26')
+    for (const no of [null, false])
+      expect(addWorkingDays(calendarFrom(week, [holiday('2027-03-21', no)]), '2027-03-12', 10)).toBe('2027-03-26')
   })
 
   it('is the ordinary week where a weekday has no record', () => {
@@ -51,7 +103,9 @@ describe('the calendar of records', () => {
 
 describe('a weekday', () => {
   const change = (input: Record<string, unknown>, others: readonly RelatedDocument[] = []) =>
-    Object.keys(readInput(schedule.actions['change']!, schedule, input, { values: { ...week[1]! }, actor, now, lookups: { others } }).problems).toSorted()
+    Object.keys(
+      readInput(schedule.actions['change']!, schedule, input, { values: { ...week[1]! }, actor, now, lookups: { others } }).problems,
+    ).toSorted()
 
   it('has hours that run forward when it is worked', () => {
     expect(change({ isWorkingDay: true, fromTime: '08:30', toTime: '17:30' })).toEqual([])
@@ -88,12 +142,24 @@ describe('records that stand', () => {
 describe('an exception', () => {
   it('is kept under the permissions of the schedule, which are there once', () => {
     expect(mayCreate(scheduleexception, actor)).toBe(true)
-    expect(permissions.filter(({ name }) => name.includes('Schedule')).map(({ name }) => name).toSorted()).toEqual(['ScheduleEdit', 'ScheduleView'])
+    expect(
+      permissions
+        .filter(({ name }) => name.includes('Schedule'))
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['ScheduleEdit', 'ScheduleView'])
   })
 
   it('has a name, and hours when it is worked', () => {
     const wrong = (values: Record<string, unknown>) =>
-      Object.keys(incompleteness(scheduleexception, { values: { date: '2026-12-12', name, fromTime: null, toTime: null, ...values }, actor, now, lookups: {} })).toSorted()
+      Object.keys(
+        incompleteness(scheduleexception, {
+          values: { date: '2026-12-12', name, fromTime: null, toTime: null, ...values },
+          actor,
+          now,
+          lookups: {},
+        }),
+      ).toSorted()
     expect(wrong({ isWorkingDay: false })).toEqual([])
     expect(wrong({ isWorkingDay: true })).toEqual(['fromTime', 'toTime'])
     expect(wrong({ isWorkingDay: false, name: null })).toEqual(['name'])
@@ -105,7 +171,10 @@ describe('a setting', () => {
     const wrong = (code: string, value: number) => {
       const values = { code, name, value, unit: 'workingDays' }
       const situation = { values, actor, now, lookups: {} }
-      return Object.keys({ ...readInput(setting.actions['save']!, setting, values, situation).problems, ...incompleteness(setting, situation) })
+      return Object.keys({
+        ...readInput(setting.actions['save']!, setting, values, situation).problems,
+        ...incompleteness(setting, situation),
+      })
     }
     expect(wrong('coffeeBreak', 1)).toEqual(['code'])
     for (const [code, { value }] of Object.entries(settings)) expect(wrong(code, value)).toEqual([])

@@ -55,7 +55,10 @@ export const news = defineDocument({
       doneMessage: t('Қораламага қайтарилди', 'Возвращено в черновики'),
       permission: 'NewsPublish',
       intent: 'warning',
-      confirm: t('Янгилик белгиланган вақтда эълон қилинмайди. Давом этасизми?', 'Новость не будет опубликована в назначенное время. Продолжить?'),
+      confirm: t(
+        'Янгилик белгиланган вақтда эълон қилинмайди. Давом этасизми?',
+        'Новость не будет опубликована в назначенное время. Продолжить?',
+      ),
     },
     publishOnTime: {
       label: t('Белгиланган вақтда эълон қилиш', 'Публикация в назначенное время'),
@@ -122,7 +125,5 @@ function momentOf(values: Record<string, unknown>): string | null {
 const isAhead = (input: Record<string, unknown>, now: string): boolean => (momentOf(input) ?? now) > now
 
 const past: Problems = {
-  scheduledTime: [
-    t('Белгиланган вақт ўтиб кетган: кейинроқ вақтни танланг', 'Назначенное время уже прошло: выберите более позднее'),
-  ],
+  scheduledTime: [t('Белгиланган вақт ўтиб кетган: кейинроқ вақтни танланг', 'Назначенное время уже прошло: выберите более позднее')],
 }

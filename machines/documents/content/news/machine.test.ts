@@ -1,19 +1,57 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, availability, timerActor, type DocumentSnapshot, isMeantFor, isVisible, personsActions, Refusal, scheduleOf, step, t } from '../../../kit/index.ts'
+import {
+  type Actor,
+  availability,
+  timerActor,
+  type DocumentSnapshot,
+  isMeantFor,
+  isVisible,
+  personsActions,
+  Refusal,
+  scheduleOf,
+  step,
+  t,
+} from '../../../kit/index.ts'
 import { news } from './definition.ts'
 
 const now = '2026-11-20T06:05:00.000Z'
 const text = t('матн', 'текст')
 const person = (permissions: readonly string[], about: Partial<Actor> = {}): Actor => ({
-  id: 'me', name: '', language: 'ln', organizationId: null, branchIds: [], roleIds: [], contractorId: null,
-  grants: Object.fromEntries(permissions.map((name) => [name, 'role'])), ...about,
+  id: 'me',
+  name: '',
+  language: 'ln',
+  organizationId: null,
+  branchIds: [],
+  roleIds: [],
+  contractorId: null,
+  grants: Object.fromEntries(permissions.map((name) => [name, 'role'])),
+  ...about,
 })
 const editor = person(['AllNewsView', 'NewsEdit', 'NewsPublish'])
 
-const complete = { kind: 'announcement', title: text, content: text, roles: null, organizations: null, scheduledDate: null, scheduledTime: null, publishedDate: null, publishedTime: null }
-const piece = (state: string, values: Record<string, unknown> = {}): DocumentSnapshot => ({ id: 'n', version: 3, state, values: { ...complete, ...values } })
-const possible = (document: DocumentSnapshot, actor = editor) => personsActions(news).map(([name]) => name).filter((name) => availability(news, name, document, { actor, now, lookups: {} }).can)
-const fire = ({ state, values }: DocumentSnapshot, type: string) => step(news.machine, state, values, { type, input: {}, actor: editor, now, lookups: {} })
+const complete = {
+  kind: 'announcement',
+  title: text,
+  content: text,
+  roles: null,
+  organizations: null,
+  scheduledDate: null,
+  scheduledTime: null,
+  publishedDate: null,
+  publishedTime: null,
+}
+const piece = (state: string, values: Record<string, unknown> = {}): DocumentSnapshot => ({
+  id: 'n',
+  version: 3,
+  state,
+  values: { ...complete, ...values },
+})
+const possible = (document: DocumentSnapshot, actor = editor) =>
+  personsActions(news)
+    .map(([name]) => name)
+    .filter((name) => availability(news, name, document, { actor, now, lookups: {} }).can)
+const fire = ({ state, values }: DocumentSnapshot, type: string) =>
+  step(news.machine, state, values, { type, input: {}, actor: editor, now, lookups: {} })
 
 describe('a piece of news', () => {
   it('is written, published, hidden and written again', () => {
@@ -30,14 +68,34 @@ describe('a piece of news', () => {
     const running = (state: string) => scheduleOf(news, state, { values: planned, since: now, lookups: {} })
     expect([running('scheduled')?.next, running('draft')]).toEqual([{ name: 'publish', at: '2026-11-23T04:00:00.000Z' }, null])
     expect(possible(piece('scheduled', planned))).toEqual(['publish', 'withdraw'])
-    const byClock = availability(news, 'publishOnTime', piece('scheduled', planned), { actor: timerActor(news), now, lookups: {}, firedBy: 'system' })
-    expect([byClock.can, availability(news, 'publishOnTime', piece('scheduled', planned), { actor: editor, now, lookups: {} }).can]).toEqual([true, false])
-    expect(fire(piece('scheduled', planned), 'publishOnTime')).toMatchObject({ to: 'published', values: { scheduledDate: null, publishedDate: '2026-11-20' } })
-    expect(fire(piece('scheduled', planned), 'withdraw')).toMatchObject({ to: 'draft', values: { scheduledDate: null, publishedDate: null } })
+    const byClock = availability(news, 'publishOnTime', piece('scheduled', planned), {
+      actor: timerActor(news),
+      now,
+      lookups: {},
+      firedBy: 'system',
+    })
+    expect([
+      byClock.can,
+      availability(news, 'publishOnTime', piece('scheduled', planned), { actor: editor, now, lookups: {} }).can,
+    ]).toEqual([true, false])
+    expect(fire(piece('scheduled', planned), 'publishOnTime')).toMatchObject({
+      to: 'published',
+      values: { scheduledDate: null, publishedDate: '2026-11-20' },
+    })
+    expect(fire(piece('scheduled', planned), 'withdraw')).toMatchObject({
+      to: 'draft',
+      values: { scheduledDate: null, publishedDate: null },
+    })
   })
 
   it('is planned for what is still to come', () => {
-    const problems = (scheduledTime: string) => Object.keys(news.actions['schedule']!.validateInput!({ scheduledDate: '2026-11-20', scheduledTime }, { values: {}, actor: editor, now, lookups: {} }))
+    const problems = (scheduledTime: string) =>
+      Object.keys(
+        news.actions['schedule']!.validateInput!(
+          { scheduledDate: '2026-11-20', scheduledTime },
+          { values: {}, actor: editor, now, lookups: {} },
+        ),
+      )
     expect([problems('11:05'), problems('11:06')]).toEqual([['scheduledTime'], []])
   })
 
@@ -60,15 +118,23 @@ describe('those whom news is meant for', () => {
   it('are all, or those of its roles and of its organizations', () => {
     expect([sees({}), sees({ roles: [], organizations: [] })]).toEqual([true, true])
     expect([sees({ roles: ['ceo', 'inspector'] }), sees({ roles: ['ceo'] })]).toEqual([true, false])
-    expect([sees({ organizations: ['body'] }), sees({ organizations: ['other'] }), sees({ roles: ['ceo'], organizations: ['body'] })]).toEqual([true, false, true])
+    expect([
+      sees({ organizations: ['body'] }),
+      sees({ organizations: ['other'] }),
+      sees({ roles: ['ceo'], organizations: ['body'] }),
+    ]).toEqual([true, false, true])
   })
 
   it('see nothing of it before it is published and after it is hidden', () => {
-    for (const state of ['draft', 'scheduled', 'hidden']) for (const values of [{}, { roles: ['inspector'] }, { organizations: ['body'] }]) expect(sees(values, state)).toBe(false)
+    for (const state of ['draft', 'scheduled', 'hidden'])
+      for (const values of [{}, { roles: ['inspector'] }, { organizations: ['body'] }]) expect(sees(values, state)).toBe(false)
   })
 
   it('are not those who only keep the news', () => {
-    expect([sees({ roles: ['ceo'] }, 'draft', editor), isMeantFor(news, piece('published', { roles: ['ceo'] }), editor)]).toEqual([true, false])
+    expect([sees({ roles: ['ceo'] }, 'draft', editor), isMeantFor(news, piece('published', { roles: ['ceo'] }), editor)]).toEqual([
+      true,
+      false,
+    ])
     expect([isMeantFor(news, piece('published'), editor), isMeantFor(news, piece('published'), person([]))]).toEqual([true, false])
   })
 })

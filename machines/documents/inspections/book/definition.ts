@@ -1,5 +1,17 @@
 import { assign, setup } from 'xstate'
-import { date, dayOf, defineDocument, type Fields, type MachineEvent, paragraph, reference, references, t, text, type Values } from '../../../kit/index.ts'
+import {
+  date,
+  dayOf,
+  defineDocument,
+  type Fields,
+  type MachineEvent,
+  paragraph,
+  reference,
+  references,
+  t,
+  text,
+  type Values,
+} from '../../../kit/index.ts'
 import { aliasesOfStatus } from '../approval.ts'
 import { aliasesOfCheck, checkOf, copiesOfCheck, fieldsOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 
@@ -67,7 +79,10 @@ export const inspectionbookofcontractor = defineDocument({
   lookups: { check: checkOf() },
   copies: copiesOfCheck,
   sections: {
-    check: { label: t('Текшириш', 'Проверка'), fields: ['requestId', 'heldDate', 'inspectors', 'orderNumber', 'orderDate', 'purpose', 'coverageStartDate', 'coverageEndDate'] },
+    check: {
+      label: t('Текшириш', 'Проверка'),
+      fields: ['requestId', 'heldDate', 'inspectors', 'orderNumber', 'orderDate', 'purpose', 'coverageStartDate', 'coverageEndDate'],
+    },
     result: { label: t('Натижа', 'Результат'), fields: ['resultNumber', 'resultDate'] },
     remark: { label: t('Субъектнинг изоҳи', 'Замечания субъекта'), fields: ['remark', 'confirmedDate', 'confirmedUserId'] },
   },
@@ -112,7 +127,16 @@ export const inspectionbookofcontractor = defineDocument({
   aliases: { ...aliasesOfStatus, ...aliasesOfCheck, docDate: 'heldDate' },
   parties: { contractorId: {}, inspectionOrganizationId: {}, authorizedOrganizationId: {} },
   list: {
-    columns: ['requestDocNumber', 'contractorName', 'inspectionOrganizationId', 'heldDate', 'orderNumber', 'resultNumber', 'confirmedDate', 'state'],
+    columns: [
+      'requestDocNumber',
+      'contractorName',
+      'inspectionOrganizationId',
+      'heldDate',
+      'orderNumber',
+      'resultNumber',
+      'confirmedDate',
+      'state',
+    ],
     filters: ['state', 'heldDate', 'orderNumber', 'resultNumber', 'inspectors', 'confirmedDate', ...filtersOfCheck],
     search: [...searchOfCheck, 'orderNumber', 'resultNumber'],
     sort: '-heldDate',

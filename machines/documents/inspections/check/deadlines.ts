@@ -64,7 +64,8 @@ export const deadlines = {
 } as const
 
 /** A check is completed within the time for its result, which writes its act when it is sent. */
-const timeForResult = ({ values: { checkEndDate }, lookups: { resultTime } }: Check): string | null => checkEndDate && endOf(addDays(checkEndDate, numberIn('resultTime', resultTime)))
+const timeForResult = ({ values: { checkEndDate }, lookups: { resultTime } }: Check): string | null =>
+  checkEndDate && endOf(addDays(checkEndDate, numberIn('resultTime', resultTime)))
 
 /**
  * The moment at which the check should start. Who got it only on that day or later, as when it is sent on the day on

@@ -1,17 +1,33 @@
-import {
-  dayOf, daysBetween, defineDocument, problem, type Problems, reasonsOf, type RelatedDocument, t,
-} from '../../../kit/index.ts'
+import { dayOf, daysBetween, defineDocument, problem, type Problems, reasonsOf, type RelatedDocument, t } from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
 import { deadlines } from './deadlines.ts'
 import { endsPostponement, enters, withdraws } from './effects.ts'
-import { byInspector, declinedQueues, declinedStates, decisionParties, expiredAtHeadState, undecidedQueues, undecidedStates } from '../decision.ts'
+import {
+  byInspector,
+  declinedQueues,
+  declinedStates,
+  decisionParties,
+  expiredAtHeadState,
+  undecidedQueues,
+  undecidedStates,
+} from '../decision.ts'
 import { lookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { form, ofItsOwn } from './form.ts'
 import { guards } from './guards.ts'
 import { machine } from './machine.ts'
 
-const { checkStartDate, checkEndDate, reason, rejectionReasons, comment, agreedCheckDaysNumber, authorizedOrganizationId, actualStartDate, actualEndDate } = fields
+const {
+  checkStartDate,
+  checkEndDate,
+  reason,
+  rejectionReasons,
+  comment,
+  agreedCheckDaysNumber,
+  authorizedOrganizationId,
+  actualStartDate,
+  actualEndDate,
+} = fields
 const { actFiles, measuresOfInfluence, measuresFiles, measuresResult, cancelledMeasures, conclusion } = fields
 
 /** The fields that a result writes into its check. Each effect of a result writes all of them. */
@@ -40,12 +56,39 @@ export const request = defineDocument({
   states: {
     ...undecidedStates,
     ...declinedStates,
-    'agreed.notBegun': { label: t('Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7, requestStatusId: 7 }, holder: byInspector },
-    'agreed.postponed': { label: t('Кўчирилган', 'Перенесено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 17 }, holder: byInspector },
-    'agreed.begun': { label: t('Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: { statusId: 7, requestStatusId: 13 }, holder: byInspector, awaits: outcomes },
-    'agreed.prolonged': { label: t('Узайтирилган', 'Продлено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 21 }, holder: byInspector, awaits: outcomes },
+    'agreed.notBegun': {
+      label: t('Келишилган', 'Согласовано'),
+      intent: 'success',
+      codes: { statusId: 7, requestStatusId: 7 },
+      holder: byInspector,
+    },
+    'agreed.postponed': {
+      label: t('Кўчирилган', 'Перенесено'),
+      intent: 'warning',
+      codes: { statusId: 7, requestStatusId: 17 },
+      holder: byInspector,
+    },
+    'agreed.begun': {
+      label: t('Ўтказилмоқда', 'Проводится'),
+      intent: 'primary',
+      codes: { statusId: 7, requestStatusId: 13 },
+      holder: byInspector,
+      awaits: outcomes,
+    },
+    'agreed.prolonged': {
+      label: t('Узайтирилган', 'Продлено'),
+      intent: 'warning',
+      codes: { statusId: 7, requestStatusId: 21 },
+      holder: byInspector,
+      awaits: outcomes,
+    },
     'agreed.completed': { label: t('Якунланган', 'Завершено'), intent: 'primary', codes: { statusId: 7, requestStatusId: 15 } },
-    'notified.notBegun': { label: t('Хабардор қилиш тартибида', 'По уведомлению'), intent: 'primary', codes: { statusId: 12, requestStatusId: 7 }, holder: byInspector },
+    'notified.notBegun': {
+      label: t('Хабардор қилиш тартибида', 'По уведомлению'),
+      intent: 'primary',
+      codes: { statusId: 12, requestStatusId: 7 },
+      holder: byInspector,
+    },
     'notified.postponed': {
       label: t('Кўчирилган (хабардор қилинган)', 'Перенесено (по уведомлению)'),
       intent: 'warning',
@@ -77,7 +120,11 @@ export const request = defineDocument({
     ...expiredAtHeadState,
     archived: { label: t('Архивланган', 'В архиве'), intent: 'none', codes: { statusId: 2 } },
     archivedUndecided: { label: t('Архивланган (келишилмаган)', 'В архиве без согласования'), intent: 'none', codes: { statusId: 2 } },
-    archivedAtHead: { label: t('Архивланган (раҳбар юбормаган)', 'В архиве, не отправлено руководителем'), intent: 'none', codes: { statusId: 2 } },
+    archivedAtHead: {
+      label: t('Архивланган (раҳбар юбормаган)', 'В архиве, не отправлено руководителем'),
+      intent: 'none',
+      codes: { statusId: 2 },
+    },
     deleted: { label: t('Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
   },
   actions: {
@@ -92,7 +139,17 @@ export const request = defineDocument({
       ...sharedActions.sendToHead,
       permission: 'RequestSend',
       party: supervising,
-      lookups: ['contractor', 'checkType', 'checkBasis', 'inspectors', 'covering', 'lastNumbered', 'schedule', 'scheduleExceptions', 'riskNotice'],
+      lookups: [
+        'contractor',
+        'checkType',
+        'checkBasis',
+        'inspectors',
+        'covering',
+        'lastNumbered',
+        'schedule',
+        'scheduleExceptions',
+        'riskNotice',
+      ],
     },
     approve: {
       ...sharedActions.approve,
@@ -318,11 +375,43 @@ export const request = defineDocument({
   unique: ['requestDocNumber'],
   aliases: { contractor: 'contractorName' },
   list: {
-    columns: ['requestDocNumber', 'contractorName', 'contractorInn', 'checkTypeId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'checkStartDate', 'checkEndDate', 'due', 'state'],
+    columns: [
+      'requestDocNumber',
+      'contractorName',
+      'contractorInn',
+      'checkTypeId',
+      'inspectionOrganizationId',
+      'authorizedOrganizationId',
+      'checkStartDate',
+      'checkEndDate',
+      'due',
+      'state',
+    ],
     filters: [
-      'state', 'due', 'late', 'contractorInn', 'contractorId', 'requestDocNumber', 'orderNumber', 'docNumber', 'docDate', 'orderedOrganizationId', 'inspectionOrganizationId',
-      'authorizedOrganizationId', 'regionId', 'districtId', 'checkTypeId', 'checkBasisId', 'checkStartDate', 'checkEndDate', 'inspectors', 'createdUserId',
-      'inspectorStatusId', 'ceoStatusId', 'moderatorStatusId', 'archivedFrom',
+      'state',
+      'due',
+      'late',
+      'contractorInn',
+      'contractorId',
+      'requestDocNumber',
+      'orderNumber',
+      'docNumber',
+      'docDate',
+      'orderedOrganizationId',
+      'inspectionOrganizationId',
+      'authorizedOrganizationId',
+      'regionId',
+      'districtId',
+      'checkTypeId',
+      'checkBasisId',
+      'checkStartDate',
+      'checkEndDate',
+      'inspectors',
+      'createdUserId',
+      'inspectorStatusId',
+      'ceoStatusId',
+      'moderatorStatusId',
+      'archivedFrom',
     ],
     mine: { createdUserId: 'RequestCreate', moderatorId: 'RequestReceive' },
     search: ['requestDocNumber', 'contractorName', 'contractorInn', 'orderNumber'],
@@ -371,13 +460,24 @@ interface Dates {
 function begunInTime(input: Record<string, unknown>, { values, now }: Dates): Problems {
   const begun = String(input['actualStartDate'])
   return begun < (values.checkStartDate ?? '') || begun > dayOf(now)
-    ? { actualStartDate: [t('Сана текшириш бошланиши ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между началом проверки и сегодняшним днём')] }
+    ? {
+        actualStartDate: [
+          t('Сана текшириш бошланиши ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между началом проверки и сегодняшним днём'),
+        ],
+      }
     : {}
 }
 
 function endedInTime(input: Record<string, unknown>, { values, now }: Dates): Problems {
   const ended = String(input['actualEndDate'])
   return daysBetween(values.actualStartDate ?? ended, ended) < 1 || ended > dayOf(now)
-    ? { actualEndDate: [t('Сана амалда бошланган кун ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между фактическим началом и сегодняшним днём')] }
+    ? {
+        actualEndDate: [
+          t(
+            'Сана амалда бошланган кун ва бугунги кун оралиғида бўлиши керак',
+            'Дата должна быть между фактическим началом и сегодняшним днём',
+          ),
+        ],
+      }
     : {}
 }

@@ -26,15 +26,14 @@ export const fields = {
     optional,
   ),
   controlFunctions: references('controlfunction', t('Назорат функциялари', 'Функции контроля')),
-  checkSubjects: references('checkingquiz', t('Текшириш предмети', 'Предмет проверки'), { matching: { controlFunctionId: 'controlFunctions' } }),
+  checkSubjects: references('checkingquiz', t('Текшириш предмети', 'Предмет проверки'), {
+    matching: { controlFunctionId: 'controlFunctions' },
+  }),
 
   checkStartDate: date(t('Текшириш бошланиши', 'Начало проверки')),
   checkEndDate: date(t('Текшириш тугаши', 'Окончание проверки')),
   checkDaysNumber: integer(t('Текшириш кунлари сони', 'Количество дней проверки'), { min: 1, max: 366 }),
-  agreedCheckDaysNumber: integer(
-    t('Келишилган кунлар сони', 'Согласованное количество дней'),
-    { min: 1, startsFrom: 'checkDaysNumber' },
-  ),
+  agreedCheckDaysNumber: integer(t('Келишилган кунлар сони', 'Согласованное количество дней'), { min: 1, startsFrom: 'checkDaysNumber' }),
   checkCoverageStartDate: date(t('Текшириладиган давр боши', 'Начало проверяемого периода')),
   checkCoverageEndDate: date(t('Текшириладиган давр охири', 'Конец проверяемого периода')),
   askedEndDate: date(t('Сўралган тугаш санаси', 'Запрошенная дата окончания')),
@@ -43,9 +42,14 @@ export const fields = {
   actualStartDate: date(t('Амалда бошланган сана', 'Фактическое начало')),
   actualEndDate: date(t('Амалда тугаган сана', 'Фактическое окончание')),
 
-  orderedOrganizationId: reference('organization', t('Буйруқ берган ташкилот', 'Организация, издавшая приказ'), { except: ['authorizedOrganizationId'] }),
+  orderedOrganizationId: reference('organization', t('Буйруқ берган ташкилот', 'Организация, издавшая приказ'), {
+    except: ['authorizedOrganizationId'],
+  }),
   inspectionOrganizationId: reference('organization', t('Назорат қилувчи орган', 'Контролирующий орган')),
-  authorizedOrganizationId: reference('organization', t('Ваколатли орган', 'Уполномоченный орган'), { where: { kind: 'authorized' }, except: ['orderedOrganizationId', 'inspectionOrganizationId'] }),
+  authorizedOrganizationId: reference('organization', t('Ваколатли орган', 'Уполномоченный орган'), {
+    where: { kind: 'authorized' },
+    except: ['orderedOrganizationId', 'inspectionOrganizationId'],
+  }),
   moderatorId: reference('user', t('Модератор', 'Модератор')),
   inspectors: references('employee', t('Инспекторлар', 'Инспекторы'), { where: { isInspector: true } }),
 
@@ -61,10 +65,7 @@ export const fields = {
   basicFiles: files(t('Асосий ҳужжатлар', 'Основные документы')),
   programFiles: files(t('Текшириш дастури', 'Программа проверки')),
   notificationFiles: files(t('Хабарнома', 'Уведомление'), optional),
-  preliminaryStudyFiles: files(
-    t('Дастлабки ўрганиш маълумотномаси', 'Справка предварительного изучения'),
-    optional,
-  ),
+  preliminaryStudyFiles: files(t('Дастлабки ўрганиш маълумотномаси', 'Справка предварительного изучения'), optional),
   basesFiles: files(t('Асос ҳужжатлари', 'Документы-основания'), optional),
 
   actFiles: files(t('Далолатнома', 'Акт')),

@@ -6,16 +6,38 @@ import { request } from './definition.ts'
 import { authorized, blank, type Check, complete, lookup, file, inspector, known, noon } from './testing/check.ts'
 
 const wrong = (values: Partial<Check>, lookups: Partial<CheckLookups> = {}) =>
-  Object.keys(incompleteness(form, { values: { ...blank, ...complete, ...values }, actor: inspector, now: noon, lookups: { ...known, ...lookups } })).toSorted()
+  Object.keys(
+    incompleteness(form, { values: { ...blank, ...complete, ...values }, actor: inspector, now: noon, lookups: { ...known, ...lookups } }),
+  ).toSorted()
 
 describe('a complete check', () => {
   it('has nothing wrong', () => expect(wrong({})).toEqual([]))
 
   it('has every field that is required, and each that is not there is named', () => {
-    const required = Object.entries(formFields(request)).filter(([, field]) => field.required).map(([name]) => name)
+    const required = Object.entries(formFields(request))
+      .filter(([, field]) => field.required)
+      .map(([name]) => name)
     expect(required.toSorted()).toEqual([
-      'authorizedOrganizationId', 'basicFiles', 'checkBasisId', 'checkCoverageEndDate', 'checkCoverageStartDate', 'checkDaysNumber', 'checkEndDate', 'checkStartDate', 'checkSubjects',
-      'checkTypeId', 'contractorId', 'controlFunctions', 'districtId', 'inspectors', 'orderDate', 'orderFiles', 'orderNumber', 'orderedOrganizationId', 'programFiles', 'regionId',
+      'authorizedOrganizationId',
+      'basicFiles',
+      'checkBasisId',
+      'checkCoverageEndDate',
+      'checkCoverageStartDate',
+      'checkDaysNumber',
+      'checkEndDate',
+      'checkStartDate',
+      'checkSubjects',
+      'checkTypeId',
+      'contractorId',
+      'controlFunctions',
+      'districtId',
+      'inspectors',
+      'orderDate',
+      'orderFiles',
+      'orderNumber',
+      'orderedOrganizationId',
+      'programFiles',
+      'regionId',
     ])
     for (const name of required) expect(wrong({ [name]: null })).toEqual([name])
     expect(wrong(Object.fromEntries(required.map((name) => [name, null])))).toEqual(required.toSorted())
@@ -36,14 +58,17 @@ describe('a complete check', () => {
 
   it('has no more days than are worked in its period, holidays and working Saturdays counted', () => {
     expect(wrong({ checkEndDate: '2026-11-29', checkDaysNumber: 6 })).toEqual(['checkDaysNumber'])
-    expect(wrong({ checkEndDate: '2026-11-29', checkDaysNumber: 6 }, lookup.exception('2026-11-28', { fromTime: '09:00', toTime: '14:00' }))).toEqual([])
+    expect(
+      wrong({ checkEndDate: '2026-11-29', checkDaysNumber: 6 }, lookup.exception('2026-11-28', { fromTime: '09:00', toTime: '14:00' })),
+    ).toEqual([])
     expect(wrong({ checkDaysNumber: 5 }, lookup.exception('2026-11-25', null))).toEqual(['checkDaysNumber'])
     expect(wrong({ checkStartDate: '2026-11-28', checkEndDate: '2026-11-29', checkDaysNumber: 1 })).toEqual(['checkDaysNumber'])
   })
 
   it('by risk analysis starts when the notice is over, as many working days as the setting says', () => {
     const risk = lookup.checkType({ byRiskAnalysis: true })
-    const from = (checkStartDate: string, lookups: Partial<CheckLookups> = {}) => wrong({ checkStartDate, checkEndDate: '2026-12-31' }, { ...risk, ...lookups })
+    const from = (checkStartDate: string, lookups: Partial<CheckLookups> = {}) =>
+      wrong({ checkStartDate, checkEndDate: '2026-12-31' }, { ...risk, ...lookups })
     expect(from('2026-12-06')).toEqual(['checkStartDate'])
     expect(from('2026-12-07')).toEqual([])
     expect(from('2026-12-07', lookup.exception('2026-12-01', null))).toEqual(['checkStartDate'])
@@ -64,7 +89,9 @@ describe('a complete check', () => {
     expect(wrong({}, lookup.checkType({ track: 'notification' }))).toEqual(['notificationFiles'])
     expect(wrong({ notificationFiles: [file] }, lookup.checkType({ track: 'notification' }))).toEqual([])
     expect(wrong({}, lookup.checkBasis({ needsPreliminaryStudy: true, needsBases: true }))).toEqual(['basesFiles', 'preliminaryStudyFiles'])
-    expect(wrong({ basesFiles: [file], preliminaryStudyFiles: [file] }, lookup.checkBasis({ needsPreliminaryStudy: true, needsBases: true }))).toEqual([])
+    expect(
+      wrong({ basesFiles: [file], preliminaryStudyFiles: [file] }, lookup.checkBasis({ needsPreliminaryStudy: true, needsBases: true })),
+    ).toEqual([])
   })
 
   it('is decided by a body that neither orders nor holds it', () => {

@@ -1,4 +1,17 @@
-import { addWorkingDays, type Calendar, dayOf, formatDate, isEmpty, merge, problem, type Problems, type Situation, t, type Values, workingDaysBetween } from '../../../kit/index.ts'
+import {
+  addWorkingDays,
+  type Calendar,
+  dayOf,
+  formatDate,
+  isEmpty,
+  merge,
+  problem,
+  type Problems,
+  type Situation,
+  t,
+  type Values,
+  workingDaysBetween,
+} from '../../../kit/index.ts'
 import { calendarIn } from '../../calendar/schedule/calendar.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
 import type { CheckLookups } from './lookups.ts'
@@ -14,7 +27,16 @@ export const form = {
     },
     check: {
       label: t('Текшириш', 'Проверка'),
-      fields: ['checkTypeId', 'checkBasisId', 'riskResultId', 'organizationInspectionTypeId', 'controlFunctions', 'checkSubjects', 'authorizedOrganizationId', 'orderedOrganizationId'],
+      fields: [
+        'checkTypeId',
+        'checkBasisId',
+        'riskResultId',
+        'organizationInspectionTypeId',
+        'controlFunctions',
+        'checkSubjects',
+        'authorizedOrganizationId',
+        'orderedOrganizationId',
+      ],
     },
     period: {
       label: t('Муддатлар', 'Сроки'),
@@ -50,22 +72,36 @@ export function rules(situation: Situation<Draft, Partial<CheckLookups>>): Probl
 type Draft = Values<typeof fields>
 
 function* period({ checkStartDate: start, checkEndDate: end }: Draft, now: string) {
-  if (start && start < dayOf(now)) yield say('checkStartDate', t('Текшириш ўтган санадан бошланмайди', 'Проверка не может начаться в прошлом'))
+  if (start && start < dayOf(now))
+    yield say('checkStartDate', t('Текшириш ўтган санадан бошланмайди', 'Проверка не может начаться в прошлом'))
   if (start && end && end < start) yield problem(fields, 'checkEndDate', 'endsEarlier')
 }
 
 /** The longest duration is a setting of the check type (`docs/domain.md`: at most 10 working days). */
-function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: number }: Draft, checkType: CheckLookups['checkType'] | undefined, calendar: Calendar | null): Iterable<Problems> {
+function* days(
+  { checkStartDate: start, checkEndDate: end, checkDaysNumber: number }: Draft,
+  checkType: CheckLookups['checkType'] | undefined,
+  calendar: Calendar | null,
+): Iterable<Problems> {
   if (number === null) return
   const longest = checkType?.values.maxDays
   if (typeof longest === 'number' && number > longest) return yield problem(fields, 'checkDaysNumber', 'tooBig', { maximum: longest })
   if (!start || !end || end < start || !calendar) return
   const there = workingDaysBetween(calendar, start, end)
-  if (number > there) yield say('checkDaysNumber', t(`Танланган саналар оралиғидаги иш кунлари сони: ${there}`, `Рабочих дней между выбранными датами: ${there}`))
+  if (number > there)
+    yield say(
+      'checkDaysNumber',
+      t(`Танланган саналар оралиғидаги иш кунлари сони: ${there}`, `Рабочих дней между выбранными датами: ${there}`),
+    )
 }
 
 /** A check by risk analysis is told of in time: counted from the day on which it is sent (`docs/domain.md`). */
-function* notice({ checkStartDate: start }: Draft, { checkType, riskNotice }: Partial<CheckLookups>, calendar: Calendar | null, now: string) {
+function* notice(
+  { checkStartDate: start }: Draft,
+  { checkType, riskNotice }: Partial<CheckLookups>,
+  calendar: Calendar | null,
+  now: string,
+) {
   const today = dayOf(now)
   if (checkType?.values.byRiskAnalysis !== true || !calendar || !start || start < today) return
   const ahead = numberIn('riskNotice', riskNotice)
@@ -81,17 +117,26 @@ function* notice({ checkStartDate: start }: Draft, { checkType, riskNotice }: Pa
 }
 
 function* coverage({ checkCoverageStartDate: from, checkCoverageEndDate: to, checkStartDate: start }: Draft) {
-  if (from && to && to < from) yield say('checkCoverageEndDate', t('Давр охири унинг бошидан олдин бўлмаслиги керак', 'Конец периода не может быть раньше его начала'))
-  if (to && start && to > start) yield say('checkCoverageEndDate', t('Текшириладиган давр текшириш бошлангунча тугаши керак', 'Проверяемый период должен закончиться до начала проверки'))
+  if (from && to && to < from)
+    yield say('checkCoverageEndDate', t('Давр охири унинг бошидан олдин бўлмаслиги керак', 'Конец периода не может быть раньше его начала'))
+  if (to && start && to > start)
+    yield say(
+      'checkCoverageEndDate',
+      t('Текшириладиган давр текшириш бошлангунча тугаши керак', 'Проверяемый период должен закончиться до начала проверки'),
+    )
 }
 
 function* papers(values: Draft, { checkType, checkBasis }: Partial<CheckLookups>) {
-  if (checkType?.values.track === 'notification' && isEmpty(values.notificationFiles)) yield problem(fields, 'notificationFiles', 'notUploaded')
-  if (checkBasis?.values.needsPreliminaryStudy === true && isEmpty(values.preliminaryStudyFiles)) yield problem(fields, 'preliminaryStudyFiles', 'notUploaded')
+  if (checkType?.values.track === 'notification' && isEmpty(values.notificationFiles))
+    yield problem(fields, 'notificationFiles', 'notUploaded')
+  if (checkBasis?.values.needsPreliminaryStudy === true && isEmpty(values.preliminaryStudyFiles))
+    yield problem(fields, 'preliminaryStudyFiles', 'notUploaded')
   if (checkBasis?.values.needsBases === true && isEmpty(values.basesFiles)) yield problem(fields, 'basesFiles', 'notUploaded')
 }
 
-/** Nobody decides on what their own organization orders or holds (the guard `ordersOfOthers`): such a check could only be revoked or expire. */
+/**
+ * Nobody decides on what their own organization orders or holds (the guard `ordersOfOthers`): such a check could only be revoked or expire.
+ */
 function* impartial({ authorizedOrganizationId: authorized, orderedOrganizationId: ordered, inspectionOrganizationId: inspecting }: Draft) {
   if (authorized && (authorized === ordered || authorized === inspecting)) yield say('authorizedOrganizationId', ofItsOwn)
 }

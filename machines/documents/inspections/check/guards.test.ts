@@ -3,8 +3,31 @@ import { availability, isVisible, type RelatedDocument, sentenceOf, type Text } 
 import { request } from './definition.ts'
 import { lookups } from './lookups.ts'
 import {
-  administrator, agreed, auditor, authorized, begun, blank, business, type Check, complete, completed, entrepreneur, lookup, head, id, inspector, known, moderator, noon, notified,
-  type Person, received, registered, result, staff, today,
+  administrator,
+  agreed,
+  auditor,
+  authorized,
+  begun,
+  blank,
+  business,
+  type Check,
+  complete,
+  completed,
+  entrepreneur,
+  lookup,
+  head,
+  id,
+  inspector,
+  known,
+  moderator,
+  noon,
+  notified,
+  type Person,
+  received,
+  registered,
+  result,
+  staff,
+  today,
 } from './testing/check.ts'
 import { given } from './testing/given.ts'
 
@@ -12,15 +35,21 @@ const reason = 'Sabab'
 
 describe('a decision that was taken is not reconsidered', () => {
   it('when another check took in its period meanwhile', () => {
-    given('notAgreed', received, { lookups: lookup.covering('2026-000013') }).when(staff, 'returnToModerator', { reason }).refused('rule', 'coverageFree')
-    given('agreed.notBegun', agreed, { lookups: lookup.covering('2026-000013') }).when(staff, 'returnToModerator', { reason }).then('moderator', expect.anything())
+    given('notAgreed', received, { lookups: lookup.covering('2026-000013') })
+      .when(staff, 'returnToModerator', { reason })
+      .refused('rule', 'coverageFree')
+    given('agreed.notBegun', agreed, { lookups: lookup.covering('2026-000013') })
+      .when(staff, 'returnToModerator', { reason })
+      .then('moderator', expect.anything())
   })
 })
 
 describe('a check is not sent', () => {
   it('until it is complete, and each thing that is missing is named', () => {
     const { programFiles: _, ...rest } = complete
-    const refusal = given('draft', { ...rest, inspectors: [], checkEndDate: null }).when(inspector, 'send').refused('invalid', ['checkEndDate', 'inspectors', 'programFiles'])
+    const refusal = given('draft', { ...rest, inspectors: [], checkEndDate: null })
+      .when(inspector, 'send')
+      .refused('invalid', ['checkEndDate', 'inspectors', 'programFiles'])
     expect(refusal.problems['programFiles']![0]!.ru).toBe('«Программа проверки»: файл не загружен')
     expect(refusal.problems['inspectors']![0]!.ln).toBe('«Inspektorlar» toʻldirilishi shart')
   })
@@ -35,13 +64,17 @@ describe('a check is not sent', () => {
   })
 
   it('and the inspectors without a certificate are called by their names', () => {
-    const refusal = given('draft', complete, { lookups: lookup.inspector({ certificateExpiration: null }) }).when(inspector, 'send').refused('rule', 'certified')
+    const refusal = given('draft', complete, { lookups: lookup.inspector({ certificateExpiration: null }) })
+      .when(inspector, 'send')
+      .refused('rule', 'certified')
     for (const language of ['ln', 'cl', 'ru'] as const) expect(sentenceOf(refusal, language)).toContain('Karimov A.')
     expect(Object.keys(refusal.problems)).toEqual(['inspectors'])
   })
 
   it('when another check took in a part of its period, which is called by its number', () => {
-    const refusal = given('draft', complete, { lookups: lookup.covering('2026-000013') }).when(inspector, 'send').refused('rule', 'coverageFree')
+    const refusal = given('draft', complete, { lookups: lookup.covering('2026-000013') })
+      .when(inspector, 'send')
+      .refused('rule', 'coverageFree')
     for (const language of ['ln', 'cl', 'ru'] as const) expect(sentenceOf(refusal, language)).toMatch(/2026-000013.*31\.10\.2026/)
     expect(Object.keys(refusal.problems)).toEqual(['checkCoverageStartDate'])
   })
@@ -68,8 +101,12 @@ describe('nobody decides on a check that his own organization ordered or holds',
     ['agreed.begun', moderator, 'cancelByPostponement', { reason }, begun],
   ]
   it.each(decisions)('%s: %o may not %s', (from, by, does, input, was) => {
-    given(from, { ...was, orderedOrganizationId: authorized }).when(by, does, input).refused('rule', 'ordersOfOthers')
-    given(from, { ...was, inspectionOrganizationId: authorized }).when(by, does, input).refused('rule', 'ordersOfOthers')
+    given(from, { ...was, orderedOrganizationId: authorized })
+      .when(by, does, input)
+      .refused('rule', 'ordersOfOthers')
+    given(from, { ...was, inspectionOrganizationId: authorized })
+      .when(by, does, input)
+      .refused('rule', 'ordersOfOthers')
   })
 
   it('but its head signs it off', () => {
@@ -88,13 +125,17 @@ describe('a check begins', () => {
   })
 
   it('and the mark is taken off only while no result is filed', () => {
-    given('agreed.begun', { ...begun, ...result }).when(inspector, 'cancelHeld').refused('rule', 'noResultFiled')
+    given('agreed.begun', { ...begun, ...result })
+      .when(inspector, 'cancelHeld')
+      .refused('rule', 'noResultFiled')
   })
 })
 
 describe('a draft', () => {
   it('that once got a number is not deleted', () => {
-    given('draft', { ...complete, requestDocNumber: '2026-000007' }).when(inspector, 'delete').refused('rule', 'neverSent')
+    given('draft', { ...complete, requestDocNumber: '2026-000007' })
+      .when(inspector, 'delete')
+      .refused('rule', 'neverSent')
   })
 
   const draft = { id: id(50), version: 1, state: 'draft', values: { ...blank, ...complete, orderedOrganizationId: id(22) } }
@@ -102,17 +143,38 @@ describe('a draft', () => {
 
   it('is seen by its author’s organization alone, however far others see', () => {
     expect(isVisible(request, draft, inspector)).toBe(true)
-    for (const other of [moderator, entrepreneur, everybody, { ...inspector, organizationId: id(22) }]) expect(isVisible(request, draft, other)).toBe(false)
+    for (const other of [moderator, entrepreneur, everybody, { ...inspector, organizationId: id(22) }])
+      expect(isVisible(request, draft, other)).toBe(false)
   })
 
   it('is seen by the others step by step, once it is sent', () => {
     const values = { ...blank, ...completed }
-    const seenBy = (person: Person) => Object.keys(request.states).filter((state) => isVisible(request, { ...draft, state, values }, person))
+    const seenBy = (person: Person) =>
+      Object.keys(request.states).filter((state) => isVisible(request, { ...draft, state, values }, person))
     const all = Object.keys(request.states)
     expect(seenBy(inspector)).toEqual(all)
     expect(seenBy(everybody)).toEqual(all.filter((state) => !['draft', 'returned'].includes(state)))
-    expect(seenBy(moderator)).toEqual(all.filter((state) => !['draft', 'returned', 'ceo', 'expiredAtHead', 'archivedAtHead'].includes(state)))
-    expect(seenBy(entrepreneur)).toEqual(all.filter((state) => !['draft', 'returned', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed', 'expiredAtHead', 'archivedAtHead', 'expiredUndecided', 'archivedUndecided'].includes(state)))
+    expect(seenBy(moderator)).toEqual(
+      all.filter((state) => !['draft', 'returned', 'ceo', 'expiredAtHead', 'archivedAtHead'].includes(state)),
+    )
+    expect(seenBy(entrepreneur)).toEqual(
+      all.filter(
+        (state) =>
+          ![
+            'draft',
+            'returned',
+            'ceo',
+            'sent',
+            'moderator',
+            'refused',
+            'notAgreed',
+            'expiredAtHead',
+            'archivedAtHead',
+            'expiredUndecided',
+            'archivedUndecided',
+          ].includes(state),
+      ),
+    )
     expect(seenBy({ ...entrepreneur, contractorId: id(33) })).toEqual([])
   })
 })
@@ -148,16 +210,35 @@ describe('what is known of other checks', () => {
   it('is a check under way, or one that was completed before it was archived', () => {
     const conditions = found(complete)!
     const isFound = (state: string, archivedFrom: string | null = null) =>
-      conditions.every(({ field, is, value }) => (field === 'state' ? (value as string[]).includes(state) : field !== 'archivedFrom' || (is === 'not' && value !== archivedFrom)))
+      conditions.every(({ field, is, value }) =>
+        field === 'state' ? (value as string[]).includes(state) : field !== 'archivedFrom' || (is === 'not' && value !== archivedFrom),
+      )
     const states = Object.keys(request.states).filter((state) => isFound(state, state === 'archived' ? 'agreed.completed' : null))
-    const cameToNothing = ['draft', 'returned', 'refused', 'notAgreed', 'cancelled', 'expired', 'expiredUndecided', 'expiredAtHead', 'archivedUndecided', 'archivedAtHead', 'deleted']
+    const cameToNothing = [
+      'draft',
+      'returned',
+      'refused',
+      'notAgreed',
+      'cancelled',
+      'expired',
+      'expiredUndecided',
+      'expiredAtHead',
+      'archivedUndecided',
+      'archivedAtHead',
+      'deleted',
+    ]
     expect(states).toEqual(Object.keys(request.states).filter((state) => !cameToNothing.includes(state)))
     expect(isFound('archived', 'notified.completed')).toBe(true)
     for (const nothing of ['cancelled', 'expired']) expect(isFound('archived', nothing)).toBe(false)
   })
 
   it('is told in three languages that differ, whichever rule refuses', () => {
-    const situation = { values: { ...blank, ...complete }, actor: inspector, now: noon, lookups: { ...known, covering: { values: {} } as RelatedDocument } }
+    const situation = {
+      values: { ...blank, ...complete },
+      actor: inspector,
+      now: noon,
+      lookups: { ...known, covering: { values: {} } as RelatedDocument },
+    }
     for (const [rule, why] of Object.entries(request.reasons)) {
       if (rule === 'complete') continue
       const { ln, cl, ru } = (typeof why === 'function' ? why(situation) : why) as Text
@@ -167,9 +248,20 @@ describe('what is known of other checks', () => {
   })
 
   it('refuses another body’s period without saying whose check it is', () => {
-    const covering: RelatedDocument = { id: 'x', type: 'request', title: 'Текшириш', state: 'sent', values: { requestDocNumber: '2026-000077' } }
+    const covering: RelatedDocument = {
+      id: 'x',
+      type: 'request',
+      title: 'Текшириш',
+      state: 'sent',
+      values: { requestDocNumber: '2026-000077' },
+    }
     const refusalFor = (found: RelatedDocument) => {
-      const verdict = availability(request, 'send', { id: 'id', version: 1, state: 'draft', values: { ...blank, ...complete } }, { actor: inspector, now: noon, lookups: { ...known, covering: found } })
+      const verdict = availability(
+        request,
+        'send',
+        { id: 'id', version: 1, state: 'draft', values: { ...blank, ...complete } },
+        { actor: inspector, now: noon, lookups: { ...known, covering: found } },
+      )
       return JSON.stringify(verdict.can ? null : verdict.refusal.params)
     }
     expect(refusalFor(covering)).toContain('2026-000077')

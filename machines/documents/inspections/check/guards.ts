@@ -10,9 +10,37 @@ import { status } from './status.ts'
 type Check = Values<typeof fields>
 
 type Action =
-  | 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'redirect' | 'refuse' | 'agree' | 'makeNotified' | 'makeNotAgreed'
-  | 'returnToModerator' | 'revoke' | 'rework' | 'cancelAgreement' | 'markHeld' | 'cancelHeld' | 'complete' | 'fileResult' | 'cancelMeasures'
-  | 'enterInBook' | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement' | 'conclude' | 'withdrawConclusion' | 'hideUndecided' | 'noteReturn'
+  | 'save'
+  | 'send'
+  | 'approve'
+  | 'reject'
+  | 'receive'
+  | 'redirect'
+  | 'refuse'
+  | 'agree'
+  | 'makeNotified'
+  | 'makeNotAgreed'
+  | 'returnToModerator'
+  | 'revoke'
+  | 'rework'
+  | 'cancelAgreement'
+  | 'markHeld'
+  | 'cancelHeld'
+  | 'complete'
+  | 'fileResult'
+  | 'cancelMeasures'
+  | 'enterInBook'
+  | 'archive'
+  | 'restore'
+  | 'delete'
+  | 'expire'
+  | 'postpone'
+  | 'prolong'
+  | 'cancelByPostponement'
+  | 'conclude'
+  | 'withdrawConclusion'
+  | 'hideUndecided'
+  | 'noteReturn'
 
 /** Why a check of an earlier release is not hidden from those who see it. */
 const alreadyDecided = t('Ҳужжат бўйича қарор қилинган', 'По документу принято решение')
@@ -104,7 +132,9 @@ export const guards = {
   },
   neverDecided: {
     holds: ({ context: { ceoStatusId, moderatorStatusId } }) =>
-      moderatorStatusId === null ? ceoStatusId !== status.notified : ![status.agreed, status.notified, status.cancelled].includes(moderatorStatusId),
+      moderatorStatusId === null
+        ? ceoStatusId !== status.notified
+        : ![status.agreed, status.notified, status.cancelled].includes(moderatorStatusId),
     reason: alreadyDecided,
   },
 } satisfies Guards<Check, CheckEvent>

@@ -86,6 +86,10 @@ function covering(draft: Draft, { id }: { id: string }): Condition[] | null {
 const cameToNothing = ['cancelled', 'expired']
 
 const underWay = [
-  'ceo', 'sent', 'moderator',
-  ...['agreed', 'notified'].flatMap((decision) => ['notBegun', 'postponed', 'begun', 'prolonged', 'completed'].map((execution) => `${decision}.${execution}`)),
+  'ceo',
+  'sent',
+  'moderator',
+  ...['agreed', 'notified'].flatMap((decision) =>
+    ['notBegun', 'postponed', 'begun', 'prolonged', 'completed'].map((execution) => `${decision}.${execution}`),
+  ),
 ]

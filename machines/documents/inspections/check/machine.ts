@@ -8,10 +8,20 @@ import type { fields } from './fields.ts'
 type Request = Values<typeof fields>
 
 const undecided = {
-  ceoStatusId: null, moderatorStatusId: null, moderatorId: null, agreedCheckDaysNumber: null, rejectionReasons: null,
+  ceoStatusId: null,
+  moderatorStatusId: null,
+  moderatorId: null,
+  agreedCheckDaysNumber: null,
+  rejectionReasons: null,
 } satisfies Partial<Request>
 const noResult = {
-  actFiles: null, measuresOfInfluence: null, measuresFiles: null, measuresResult: null, conclusion: null, actualStartDate: null, actualEndDate: null,
+  actFiles: null,
+  measuresOfInfluence: null,
+  measuresFiles: null,
+  measuresResult: null,
+  conclusion: null,
+  actualStartDate: null,
+  actualEndDate: null,
 } satisfies Partial<Request>
 
 const build = setup({
@@ -40,7 +50,8 @@ const build = setup({
     boundDates: assign(({ context, event: { lookups } }) => {
       const { checkStartDate: start, checkDaysNumber: asked, agreedCheckDaysNumber: days } = context
       const askedEndDate = context.askedEndDate ?? context.checkEndDate
-      if (start === null || askedEndDate === null || days === null || days >= (asked ?? 0)) return { checkEndDate: askedEndDate, askedEndDate: null }
+      if (start === null || askedEndDate === null || days === null || days >= (asked ?? 0))
+        return { checkEndDate: askedEndDate, askedEndDate: null }
       const last = addWorkingDays(calendarIn(lookups.schedule, lookups.scheduleExceptions), addDays(start, -1), days)
       return last < askedEndDate ? { checkEndDate: last, askedEndDate } : {}
     }),
@@ -113,14 +124,21 @@ export const machine = build.createMachine({
           { target: 'notified', guard: 'byNotification', actions: { type: 'mark', params: { ceoStatusId: status.notified } } },
           { target: 'sent', actions: { type: 'mark', params: { ceoStatusId: status.sent, moderatorStatusId: status.sent } } },
         ], // 3
-        reject: { target: 'returned', actions: ['write', { type: 'mark', params: { ceoStatusId: status.notAgreed, inspectorStatusId: status.draft } }] }, // 4
+        reject: {
+          target: 'returned',
+          actions: ['write', { type: 'mark', params: { ceoStatusId: status.notAgreed, inspectorStatusId: status.draft } }],
+        }, // 4
         revoke: newRevision('draft'), // 13
         expire: 'expiredAtHead', // 20
       },
     },
     sent: {
       on: {
-        receive: { target: 'moderator', guard: 'ordersOfOthers', actions: ['assignModerator', { type: 'mark', params: { moderatorStatusId: status.moderator } }] }, // 5
+        receive: {
+          target: 'moderator',
+          guard: 'ordersOfOthers',
+          actions: ['assignModerator', { type: 'mark', params: { moderatorStatusId: status.moderator } }],
+        }, // 5
         redirect: decide('sent', 'sent'), // 6
         revoke: newRevision('draft'), // 13
         expire: 'expiredUndecided', // 20
@@ -143,7 +161,10 @@ export const machine = build.createMachine({
       on: {
         rework: newRevision('returned'), // 14
         // Meanwhile another check may have taken its period in.
-        returnToModerator: { ...decide('moderator', 'moderator', { rejectionReasons: null }), guard: and(['ordersOfOthers', 'coverageFree']) }, // 12
+        returnToModerator: {
+          ...decide('moderator', 'moderator', { rejectionReasons: null }),
+          guard: and(['ordersOfOthers', 'coverageFree']),
+        }, // 12
         archive: archive('notAgreed', '#archivedUndecided'), // 19
       },
     },
@@ -154,7 +175,10 @@ export const machine = build.createMachine({
       id: 'expired',
       on: {
         archive: archive('expired'), // 19
-        hideUndecided: [{ target: 'expiredAtHead', guard: 'neverSigned' }, { target: 'expiredUndecided', guard: 'neverDecided' }],
+        hideUndecided: [
+          { target: 'expiredAtHead', guard: 'neverSigned' },
+          { target: 'expiredUndecided', guard: 'neverDecided' },
+        ],
       },
     },
     expiredUndecided: { on: { archive: archive('expiredUndecided', '#archivedUndecided') } }, // 19
@@ -172,8 +196,16 @@ export const machine = build.createMachine({
         hideUndecided: [
           { target: 'archivedUndecided', guard: 'wasRefused' },
           { target: 'archivedUndecided', guard: 'wasNotAgreed' },
-          { target: 'archivedAtHead', guard: and(['wasExpired', 'neverSigned']), actions: { type: 'mark', params: { archivedFrom: 'expiredAtHead' } } },
-          { target: 'archivedUndecided', guard: and(['wasExpired', 'neverDecided']), actions: { type: 'mark', params: { archivedFrom: 'expiredUndecided' } } },
+          {
+            target: 'archivedAtHead',
+            guard: and(['wasExpired', 'neverSigned']),
+            actions: { type: 'mark', params: { archivedFrom: 'expiredAtHead' } },
+          },
+          {
+            target: 'archivedUndecided',
+            guard: and(['wasExpired', 'neverDecided']),
+            actions: { type: 'mark', params: { archivedFrom: 'expiredUndecided' } },
+          },
         ],
       },
     },
@@ -228,8 +260,17 @@ function execution<D extends 'agreed' | 'notified', const R>(decision: D, recons
 }
 
 /** A decision of the authorized body; nobody decides on what their own organization ordered. */
-function decide<T extends string, const A extends string = never>(target: T, code: keyof typeof status, also: Partial<Request> = {}, ...then: A[]) {
-  return { target, guard: 'ordersOfOthers', actions: ['write', { type: 'mark', params: { ...also, moderatorStatusId: status[code] } }, ...then] } as const
+function decide<T extends string, const A extends string = never>(
+  target: T,
+  code: keyof typeof status,
+  also: Partial<Request> = {},
+  ...then: A[]
+) {
+  return {
+    target,
+    guard: 'ordersOfOthers',
+    actions: ['write', { type: 'mark', params: { ...also, moderatorStatusId: status[code] } }, ...then],
+  } as const
 }
 
 /** A new revision: the decisions fall away, the number in the registry stays. */

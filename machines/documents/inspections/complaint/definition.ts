@@ -11,7 +11,13 @@ const { answer, answerFiles, reason } = fields
 const business = 'contractorId'
 const authorized = 'authorizedOrganizationId'
 
-const answering = { permission: 'ComplaintAnswer', party: authorized, input: { answer, answerFiles }, signed: true, notifiesAudience: true } as const
+const answering = {
+  permission: 'ComplaintAnswer',
+  party: authorized,
+  input: { answer, answerFiles },
+  signed: true,
+  notifiesAudience: true,
+} as const
 const undecided = ['sent', 'received', 'review'] as const
 const answered = t('Шикоятга жавоб бериш', 'Ответить на жалобу')
 
@@ -63,7 +69,12 @@ export const complaint = defineDocument({
   states: {
     ...approvalStates,
     received: { label: t('Қабул қилинган', 'Принято'), intent: 'primary', codes: { docStatusId: 4 } },
-    review: { label: t('Кўриб чиқилмоқда', 'На рассмотрении'), intent: 'warning', codes: { docStatusId: 7 }, awaits: t('Шикоят бўйича қарор', 'Решение по жалобе') },
+    review: {
+      label: t('Кўриб чиқилмоқда', 'На рассмотрении'),
+      intent: 'warning',
+      codes: { docStatusId: 7 },
+      awaits: t('Шикоят бўйича қарор', 'Решение по жалобе'),
+    },
     satisfied: { label: t('Қаноатлантирилган', 'Удовлетворена'), intent: 'success', codes: { docStatusId: 1 } },
     rejected: { label: t('Рад этилган', 'Отклонена'), intent: 'danger', codes: { docStatusId: 6 } },
     withdrawn: { label: t('Қайтариб олинган', 'Отозвана'), intent: 'danger', codes: { docStatusId: 6 } },
@@ -76,7 +87,13 @@ export const complaint = defineDocument({
       lookups: ['check', 'contractor'],
       validateInput: aboutOwn(business),
     },
-    send: { ...sharedActions.send, permission: 'ComplaintSend', party: business, signed: true, lookups: ['check', 'contractor', 'lastNumbered'] },
+    send: {
+      ...sharedActions.send,
+      permission: 'ComplaintSend',
+      party: business,
+      signed: true,
+      lookups: ['check', 'contractor', 'lastNumbered'],
+    },
     receive: { ...sharedActions.receive, permission: 'ComplaintReceive', party: authorized },
     review: {
       label: t('Кўриб чиқишни бошлаш', 'Начать рассмотрение'),
@@ -121,7 +138,16 @@ export const complaint = defineDocument({
   aliases: { ...aliasesOfStatus, ...aliasesOfCheck, docDate: 'sentDate' },
   defaults: ({ contractorId }) => ({ contractorId }),
   list: {
-    columns: ['complaintNumber', 'requestDocNumber', 'contractorName', 'organizationId', 'authorizedOrganizationId', 'sentDate', 'due', 'state'],
+    columns: [
+      'complaintNumber',
+      'requestDocNumber',
+      'contractorName',
+      'organizationId',
+      'authorizedOrganizationId',
+      'sentDate',
+      'due',
+      'state',
+    ],
     filters: ['state', 'due', 'late', 'complaintNumber', 'organizationId', 'sentDate', ...filtersOfCheck, 'createdUserId'],
     mine: { createdUserId: 'ComplaintCreate', moderatorId: 'ComplaintReceive' },
     search: ['complaintNumber', ...searchOfCheck],
@@ -140,4 +166,5 @@ export const complaint = defineDocument({
 type Counted = ScheduleInputs<Values<typeof fields>, Pick<ComplaintLookups, 'complaintTime' | 'complaintReminder'>>
 
 /** The last day on which a complaint is answered in time: calendar days after the one on which it was sent. */
-const lastDay = ({ values: { sentDate }, lookups }: Counted): string | null => sentDate && addDays(sentDate, numberIn('complaintTime', lookups.complaintTime))
+const lastDay = ({ values: { sentDate }, lookups }: Counted): string | null =>
+  sentDate && addDays(sentDate, numberIn('complaintTime', lookups.complaintTime))

@@ -1,4 +1,16 @@
-import { date, files, isEmpty, paragraph, problem, type Problems, reference, type Situation, t, text, type Values } from '../../../kit/index.ts'
+import {
+  date,
+  files,
+  isEmpty,
+  paragraph,
+  problem,
+  type Problems,
+  reference,
+  type Situation,
+  t,
+  text,
+  type Values,
+} from '../../../kit/index.ts'
 import { fieldsOfCheck } from '../of-check.ts'
 
 const optional = { required: false }

@@ -41,7 +41,10 @@ export const guards = {
   },
 } satisfies Guards<Complaint, ComplaintEvent>
 
-const editable = { save: { actions: ['write', 'copyContractor', 'copyCheck', 'nameBody'] }, send: { target: 'sent', guard: 'complete', actions: ['copyContractor', 'copyCheck', 'number', 'markSent', 'forgetAnswer'] } } as const
+const editable = {
+  save: { actions: ['write', 'copyContractor', 'copyCheck', 'nameBody'] },
+  send: { target: 'sent', guard: 'complete', actions: ['copyContractor', 'copyCheck', 'number', 'markSent', 'forgetAnswer'] },
+} as const
 const returned = { return: { target: 'returned', guard: 'aboutOthers', actions: 'write' } } as const
 
 /** The life of a complaint (`docs/domain.md`, The other machines): from the business to the answer of the authorized body. */
@@ -55,16 +58,32 @@ export const machine = setup({
       const contractor = lookups.contractor?.values
       const contractorId = context.contractorId ?? actor.contractorId
       return contractor
-        ? { contractorId, contractorInn: text(contractor.inn), contractorName: text(contractor.name), regionId: text(contractor.regionId), districtId: text(contractor.districtId) }
+        ? {
+            contractorId,
+            contractorInn: text(contractor.inn),
+            contractorName: text(contractor.name),
+            regionId: text(contractor.regionId),
+            districtId: text(contractor.districtId),
+          }
         : { contractorId }
     }),
     /** A complaint about a check is about the body that held it, unless another one was named. */
-    nameBody: assign(({ context, event: { lookups } }) => ({ organizationId: context.organizationId ?? text(lookups.check?.values.inspectionOrganizationId) })),
+    nameBody: assign(({ context, event: { lookups } }) => ({
+      organizationId: context.organizationId ?? text(lookups.check?.values.inspectionOrganizationId),
+    })),
     /** One that was returned keeps its number. */
-    number: assign(({ context, event: { now, lookups: { lastNumbered } } }) => {
-      const last = Number(String(lastNumbered?.values.complaintNumber ?? '').slice(series(now).length))
-      return { complaintNumber: context.complaintNumber ?? `${series(now)}${String(last + 1).padStart(6, '0')}` }
-    }),
+    number: assign(
+      ({
+        context,
+        event: {
+          now,
+          lookups: { lastNumbered },
+        },
+      }) => {
+        const last = Number(String(lastNumbered?.values.complaintNumber ?? '').slice(series(now).length))
+        return { complaintNumber: context.complaintNumber ?? `${series(now)}${String(last + 1).padStart(6, '0')}` }
+      },
+    ),
     /** The time for an answer runs from the last time that it was sent. */
     markSent: assign(({ event }) => ({ sentDate: dayOf(event.now) })),
     assignModerator: assign(({ event }) => ({ moderatorId: event.actor.id })),

@@ -36,7 +36,9 @@ export const inspectionconclusion = defineDocument({
       ...approving,
       notifiesAudience: true,
       lookups: ['check'],
-      effects: (_, { values: { requestId, kind } }) => [{ type: 'request', document: requestId!, action: 'conclude', input: { conclusion: kind } }],
+      effects: (_, { values: { requestId, kind } }) => [
+        { type: 'request', document: requestId!, action: 'conclude', input: { conclusion: kind } },
+      ],
     },
     return: { ...sharedActions.return, ...approving, input: { reason } },
     revoke: {
@@ -64,7 +66,16 @@ export const inspectionconclusion = defineDocument({
   defaults: ({ organizationId }) => ({ authorizedOrganizationId: organizationId }),
   aliases: { ...aliasesOfStatus, contractor: aliasesOfCheck.contractor },
   list: {
-    columns: ['docNumber', 'docDate', 'kind', 'requestDocNumber', 'contractorName', 'inspectionOrganizationId', 'authorizedOrganizationId', 'state'],
+    columns: [
+      'docNumber',
+      'docDate',
+      'kind',
+      'requestDocNumber',
+      'contractorName',
+      'inspectionOrganizationId',
+      'authorizedOrganizationId',
+      'state',
+    ],
     filters: ['state', 'kind', 'docNumber', 'docDate', ...filtersOfCheck, 'createdUserId'],
     mine: { createdUserId: 'InspectionConclusionCreate' },
     search: ['docNumber', ...searchOfCheck],

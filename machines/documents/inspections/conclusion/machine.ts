@@ -25,12 +25,19 @@ export const guards = {
   },
   checkCompleted: {
     // In the archive it can be concluded too: otherwise a conclusion that waits for the head could not be approved any more.
-    holds: ({ event: { lookups: { check } } }) => completedStates.some((state) => state === check?.state || state === check?.values.archivedFrom),
+    holds: ({
+      event: {
+        lookups: { check },
+      },
+    }) => completedStates.some((state) => state === check?.state || state === check?.values.archivedFrom),
     reason: t('Хулоса фақат якунланган текшириш бўйича берилади', 'Заключение даётся только по завершённой проверке'),
   },
 } satisfies Guards<Conclusion, ConclusionEvent>
 
-const editable = { save: { actions: ['write', 'copyCheck'] }, send: { target: 'sent', guard: and(['complete', 'checkCompleted', 'onlyOne']), actions: ['copyCheck', 'markSent'] } } as const
+const editable = {
+  save: { actions: ['write', 'copyCheck'] },
+  send: { target: 'sent', guard: and(['complete', 'checkCompleted', 'onlyOne']), actions: ['copyCheck', 'markSent'] },
+} as const
 
 /** The life of a conclusion (`docs/domain.md`, The other machines): one in force for a check, which can be revoked. */
 export const machine = setup({

@@ -1,4 +1,17 @@
-import { addDays, addWorkingDays, type Day, dayOf, formatDate, merge, problem, type Problems, type Situation, t, type Text, type Values } from '../../../kit/index.ts'
+import {
+  addDays,
+  addWorkingDays,
+  type Day,
+  dayOf,
+  formatDate,
+  merge,
+  problem,
+  type Problems,
+  type Situation,
+  t,
+  type Text,
+  type Values,
+} from '../../../kit/index.ts'
 import { calendarIn } from '../../calendar/schedule/calendar.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
 import type { PostponementLookups } from './lookups.ts'
@@ -21,7 +34,10 @@ type Draft = Values<typeof fields>
 
 export function rules({ values, lookups, now }: Situation<Draft, Partial<PostponementLookups>>): Problems {
   const today = dayOf(now)
-  return [...required(values), ...possible(values, lookups), ...moved(values, lookups, today), ...extended(values, lookups, today)].reduce(merge, {})
+  return [...required(values), ...possible(values, lookups), ...moved(values, lookups, today), ...extended(values, lookups, today)].reduce(
+    merge,
+    {},
+  )
 }
 
 function* required({ kind, startDate, endDate }: Draft): Iterable<Problems> {
@@ -34,9 +50,14 @@ function* possible({ kind }: Draft, { check }: Partial<PostponementLookups>): It
 }
 
 /** All moves of a check together may delay its start by at most `moveLimit` days after the day that was agreed first. */
-function* moved({ kind, startDate: start, endDate: end }: Draft, { check, moveLimit }: Partial<PostponementLookups>, today: Day): Iterable<Problems> {
+function* moved(
+  { kind, startDate: start, endDate: end }: Draft,
+  { check, moveLimit }: Partial<PostponementLookups>,
+  today: Day,
+): Iterable<Problems> {
   if (kind !== 'move') return
-  if (start && start <= today) yield say('startDate', t('Янги сана бугунги кундан кейин бўлиши керак', 'Новая дата должна быть позже сегодняшнего дня'))
+  if (start && start <= today)
+    yield say('startDate', t('Янги сана бугунги кундан кейин бўлиши керак', 'Новая дата должна быть позже сегодняшнего дня'))
   if (start && end && end < start) yield problem(fields, 'endDate', 'endsEarlier')
   const first = check?.values.movedFromDate ?? check?.values.checkStartDate
   if (!start || typeof first !== 'string') return
@@ -44,12 +65,21 @@ function* moved({ kind, startDate: start, endDate: end }: Draft, { check, moveLi
   if (start > last) yield say('startDate', latest(last))
 }
 
-function* extended({ kind, endDate: end }: Draft, { check, schedule, scheduleExceptions, extensionLimit }: Partial<PostponementLookups>, today: Day): Iterable<Problems> {
+function* extended(
+  { kind, endDate: end }: Draft,
+  { check, schedule, scheduleExceptions, extensionLimit }: Partial<PostponementLookups>,
+  today: Day,
+): Iterable<Problems> {
   const old = check?.values.checkEndDate
   if (kind !== 'extend' || typeof old !== 'string') return
-  if (old < today) return yield say('kind', t('Текшириш муддати тугаган: уни узайтириб бўлмайди', 'Срок проверки истёк: продлить её нельзя'))
+  if (old < today)
+    return yield say('kind', t('Текшириш муддати тугаган: уни узайтириб бўлмайди', 'Срок проверки истёк: продлить её нельзя'))
   if (!end) return
-  if (end <= old) return yield say('endDate', t('Янги сана аввалги тугаш санасидан кейин бўлиши керак', 'Новая дата должна быть позже прежнего окончания'))
+  if (end <= old)
+    return yield say(
+      'endDate',
+      t('Янги сана аввалги тугаш санасидан кейин бўлиши керак', 'Новая дата должна быть позже прежнего окончания'),
+    )
   if (!schedule || !scheduleExceptions) return
   const calendar = calendarIn(schedule, scheduleExceptions)
   const last = addWorkingDays(calendar, old, numberIn('extensionLimit', extensionLimit))

@@ -10,7 +10,21 @@ type Postponement = Values<typeof fields>
 
 /** The event that the machine of a postponement receives. */
 export interface PostponementEvent extends MachineEvent<PostponementLookups> {
-  readonly type: 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'refuse' | 'agree' | 'revoke' | 'rework' | 'delete' | 'expire' | 'lapse' | 'hideUndecided' | 'noteReturn'
+  readonly type:
+    | 'save'
+    | 'send'
+    | 'approve'
+    | 'reject'
+    | 'receive'
+    | 'refuse'
+    | 'agree'
+    | 'revoke'
+    | 'rework'
+    | 'delete'
+    | 'expire'
+    | 'lapse'
+    | 'hideUndecided'
+    | 'noteReturn'
 }
 
 /** The conditions of a postponement's transitions, each with the reason for a refusal. */
@@ -31,7 +45,8 @@ export const guards = {
   },
   inTime: {
     holds: ({ context: { kind, startDate, endDate }, event }) =>
-      kind === 'cancel' || (kind === 'move' ? startDate !== null && startDate >= dayOf(event.now) : endDate !== null && endDate >= dayOf(event.now)),
+      kind === 'cancel' ||
+      (kind === 'move' ? startDate !== null && startDate >= dayOf(event.now) : endDate !== null && endDate >= dayOf(event.now)),
     reason: t('Сўралган саналар ўтиб кетган', 'Запрошенные даты уже прошли'),
   },
 } satisfies Guards<Postponement, PostponementEvent>

@@ -9,7 +9,10 @@ const possibleIn = {
 
 /** The states of a check in which it can be postponed in each way. */
 export const possibleStates: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(possibleIn).map(([kind, executions]) => [kind, ['agreed', 'notified'].flatMap((decision) => executions.map((execution) => `${decision}.${execution}`))]),
+  Object.entries(possibleIn).map(([kind, executions]) => [
+    kind,
+    ['agreed', 'notified'].flatMap((decision) => executions.map((execution) => `${decision}.${execution}`)),
+  ]),
 )
 
 type Kind = keyof typeof possibleIn
@@ -17,8 +20,7 @@ type Kind = keyof typeof possibleIn
 const isKind = (kind: string): kind is Kind => Object.hasOwn(possibleIn, kind)
 
 /** Whether a check that stands in a state can be postponed in this way. */
-export const isPossible = (kind: string, state: string): boolean =>
-  isKind(kind) && possibleStates[kind]!.includes(state)
+export const isPossible = (kind: string, state: string): boolean => isKind(kind) && possibleStates[kind]!.includes(state)
 
 /** Whether a check that stands in a state can be postponed in any way. */
 export const isPostponable = (state: string): boolean => isPossible('cancel', state)

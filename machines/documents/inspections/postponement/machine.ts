@@ -12,7 +12,10 @@ const build = setup({
   actions: {
     ...writesOfCheck<Postponement, PostponementEvent>(),
     /** Dates that its kind does not have would only mislead. */
-    dropDates: assign(({ context: { kind, startDate, endDate } }) => ({ startDate: kind === 'extend' || kind === 'cancel' ? null : startDate, endDate: kind === 'cancel' ? null : endDate })),
+    dropDates: assign(({ context: { kind, startDate, endDate } }) => ({
+      startDate: kind === 'extend' || kind === 'cancel' ? null : startDate,
+      endDate: kind === 'cancel' ? null : endDate,
+    })),
     assignModerator: assign(({ event }) => ({ moderatorId: event.actor.id })),
     forgetModerator: assign({ moderatorId: null, comment: null }),
   },

@@ -8,8 +8,12 @@ import type { fields } from './fields.ts'
 export function unanswered(order: unknown, subjects: readonly RelatedDocument<'items'>[] = []): Values<typeof fields>['answers'] {
   const byId = new Map(subjects.map((subject) => [subject.id, subject]))
   const rows = (Array.isArray(order) ? order : []).flatMap((questionId: string) =>
-    rowsIn(byId.get(questionId)?.values.items).map(({ id, description }) =>
-      ({ id: String(id), questionId, item: String(description), answer: null })),
+    rowsIn(byId.get(questionId)?.values.items).map(({ id, description }) => ({
+      id: String(id),
+      questionId,
+      item: String(description),
+      answer: null,
+    })),
   )
   const distinct = [...new Map(rows.map((row) => [row.id, row])).values()]
   return distinct.length > 0 ? distinct.slice(0, mostAnswers) : null

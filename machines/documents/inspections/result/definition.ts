@@ -16,7 +16,11 @@ const approving = { permission: 'InspectionResultApprove', party } as const
 export const inspectionresult = defineDocument({
   type: 'inspectionresult',
   permission: 'InspectionResult',
-  label: { one: t('Текшириш натижаси', 'Результат проверки'), many: t('Текшириш натижалари', 'Результаты проверок'), short: t('Натижалар', 'Результаты') },
+  label: {
+    one: t('Текшириш натижаси', 'Результат проверки'),
+    many: t('Текшириш натижалари', 'Результаты проверок'),
+    short: t('Натижалар', 'Результаты'),
+  },
   ...form,
   title: 'contractorName',
   selectList: 'visible',
@@ -58,7 +62,9 @@ export const inspectionresult = defineDocument({
       notifiesAudience: true,
       lookups: ['entry'],
       effects: (_, { values: { docNumber, docDate }, lookups: { entry } }) =>
-        entry ? [{ type: entry.type, document: entry.id, action: 'writeResult', input: { resultNumber: docNumber, resultDate: docDate } }] : [],
+        entry
+          ? [{ type: entry.type, document: entry.id, action: 'writeResult', input: { resultNumber: docNumber, resultDate: docDate } }]
+          : [],
     },
     return: { ...sharedActions.return, ...approving, input: { reason } },
     addMeasures: {
@@ -103,7 +109,16 @@ export const inspectionresult = defineDocument({
   defaults: ({ organizationId }) => ({ inspectionOrganizationId: organizationId }),
   aliases: { ...aliasesOfStatus, contractor: aliasesOfCheck.contractor },
   list: {
-    columns: ['docNumber', 'docDate', 'requestDocNumber', 'contractorName', 'inspectionOrganizationId', 'authorizedOrganizationId', 'due', 'state'],
+    columns: [
+      'docNumber',
+      'docDate',
+      'requestDocNumber',
+      'contractorName',
+      'inspectionOrganizationId',
+      'authorizedOrganizationId',
+      'due',
+      'state',
+    ],
     filters: ['state', 'due', 'late', 'docNumber', 'docDate', ...filtersOfCheck, 'createdUserId'],
     mine: { createdUserId: 'InspectionResultCreate' },
     search: ['docNumber', ...searchOfCheck],
@@ -121,6 +136,11 @@ const outcomeOf = ({ actFiles, measures, cancelledMeasures, result }: Result) =>
   measuresResult: result,
 })
 
-function stillInForce({ measure }: Record<string, unknown>, { values }: { values: Pick<Result, 'measures' | 'cancelledMeasures'> }): Problems {
-  return inForce(values).some(({ id }) => id === measure) ? {} : { measure: [t('Бу чора бекор қилинган ёки натижада йўқ', 'Эта мера отменена или её нет в результате')] }
+function stillInForce(
+  { measure }: Record<string, unknown>,
+  { values }: { values: Pick<Result, 'measures' | 'cancelledMeasures'> },
+): Problems {
+  return inForce(values).some(({ id }) => id === measure)
+    ? {}
+    : { measure: [t('Бу чора бекор қилинган ёки натижада йўқ', 'Эта мера отменена или её нет в результате')] }
 }

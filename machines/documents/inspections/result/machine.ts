@@ -19,7 +19,13 @@ export const lookups = {
     first: {
       of: 'inspectionresult',
       where: ({ requestId }: { requestId: string | null }, { id }: { id: string }) =>
-        requestId ? [{ field: 'id', is: 'not', value: id }, { field: 'requestId', is: 'equal', value: requestId }, { field: 'state', is: 'among', value: ['sent', 'approved'] }] : null,
+        requestId
+          ? [
+              { field: 'id', is: 'not', value: id },
+              { field: 'requestId', is: 'equal', value: requestId },
+              { field: 'state', is: 'among', value: ['sent', 'approved'] },
+            ]
+          : null,
     },
     reads: [],
   },
@@ -28,7 +34,12 @@ export const lookups = {
     first: {
       of: 'inspectionbookofcontractor',
       where: ({ requestId }: { requestId: string | null }) =>
-        requestId ? [{ field: 'requestId', is: 'equal', value: requestId }, { field: 'state', is: 'among', value: ['entered', 'confirmed'] }] : null,
+        requestId
+          ? [
+              { field: 'requestId', is: 'equal', value: requestId },
+              { field: 'state', is: 'among', value: ['entered', 'confirmed'] },
+            ]
+          : null,
     },
     reads: [],
   },
@@ -69,14 +80,21 @@ export const machine = setup({
       if (isEmpty(input['requestId']) || input['requestId'] === context.requestId) return {}
       return { answers: unanswered(lookups.check?.values.checkSubjects, lookups.subjects) }
     }),
-    addMeasures: assign(({ context, event }) => ({ measures: [...(context.measures ?? []), ...((event.input['added'] as Result['measures']) ?? [])] })),
+    addMeasures: assign(({ context, event }) => ({
+      measures: [...(context.measures ?? []), ...((event.input['added'] as Result['measures']) ?? [])],
+    })),
     cancelMeasure: assign(({ context, event: { input, now } }) => {
       const measure = context.measures?.find(({ id }) => id === input['measure'])
       if (!measure) return {}
       const cancelled = { id: measure.id, measure: measure.measure, cancelledDate: dayOf(now), cancelReason: String(input['reason']) }
       return { cancelledMeasures: [...(context.cancelledMeasures ?? []), cancelled] }
     }),
-    markReminded: assign(({ context, event }) => ({ remindedDate: dueDates(context).filter((date) => date <= dayOf(event.now)).at(-1) ?? context.remindedDate })),
+    markReminded: assign(({ context, event }) => ({
+      remindedDate:
+        dueDates(context)
+          .filter((date) => date <= dayOf(event.now))
+          .at(-1) ?? context.remindedDate,
+    })),
   },
 }).createMachine({
   context: {} as Result,

@@ -1,13 +1,31 @@
 import {
-  date, dayOf, files, integer, paragraph, personName, problem, type Problems, reference, type Situation, t, text, type Values,
+  date,
+  dayOf,
+  files,
+  integer,
+  paragraph,
+  personName,
+  problem,
+  type Problems,
+  reference,
+  type Situation,
+  t,
+  text,
+  type Values,
 } from '../../../kit/index.ts'
 
 const optional = { required: false }
 
 /** An employee's attestation. The people of one session share the number and the day of the letter that sends them. */
 export const fields = {
-  employeeId: reference('employee', t('Ходим', 'Сотрудник'), { opens: true, states: ['active'], matching: { organizationId: 'organizationId' } }),
-  authorizedOrganizationId: reference('organization', t('Аттестация ўтказувчи орган', 'Орган, проводящий аттестацию'), { where: { kind: 'authorized' } }),
+  employeeId: reference('employee', t('Ходим', 'Сотрудник'), {
+    opens: true,
+    states: ['active'],
+    matching: { organizationId: 'organizationId' },
+  }),
+  authorizedOrganizationId: reference('organization', t('Аттестация ўтказувчи орган', 'Орган, проводящий аттестацию'), {
+    where: { kind: 'authorized' },
+  }),
   docNumber: text(t('Хат рақами', 'Номер письма'), { max: 50 }),
   docDate: date(t('Хат санаси', 'Дата письма')),
   date: date(t('Аттестация санаси', 'Дата аттестации')),
@@ -32,7 +50,10 @@ export const fields = {
 export const form = {
   fields,
   sections: {
-    session: { label: t('Аттестация', 'Аттестация'), fields: ['employeeId', 'authorizedOrganizationId', 'docNumber', 'docDate', 'date', 'files'] },
+    session: {
+      label: t('Аттестация', 'Аттестация'),
+      fields: ['employeeId', 'authorizedOrganizationId', 'docNumber', 'docDate', 'date', 'files'],
+    },
   },
   rules,
 } as const

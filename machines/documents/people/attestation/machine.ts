@@ -77,16 +77,29 @@ export const machine = setup({
   guards: guardsOf(guards),
   actions: {
     ...approvalWrites<Attestation, AttestationEvent>(),
-    copyEmployee: assign(({ event: { lookups: { employee } } }) => {
-      if (!employee) return {}
-      const { fullName, organizationId, positionId } = employee.values as Record<(typeof lookups.employee.reads)[number], string | null>
-      return { employeeName: fullName, organizationId, positionId }
-    }),
+    copyEmployee: assign(
+      ({
+        event: {
+          lookups: { employee },
+        },
+      }) => {
+        if (!employee) return {}
+        const { fullName, organizationId, positionId } = employee.values as Record<(typeof lookups.employee.reads)[number], string | null>
+        return { employeeName: fullName, organizationId, positionId }
+      },
+    ),
     proposeEnd: assign(({ context: { date } }) => ({ proposedExpiration: date && yearsAfter(date) })),
-    number: assign(({ event: { now, lookups: { lastNumbered } } }) => {
-      const last = Number(String(lastNumbered?.values.certificateNumber ?? '').slice(series(now).length))
-      return { certificateNumber: `${series(now)}${String(last + 1).padStart(6, '0')}` }
-    }),
+    number: assign(
+      ({
+        event: {
+          now,
+          lookups: { lastNumbered },
+        },
+      }) => {
+        const last = Number(String(lastNumbered?.values.certificateNumber ?? '').slice(series(now).length))
+        return { certificateNumber: `${series(now)}${String(last + 1).padStart(6, '0')}` }
+      },
+    ),
     // An earlier release kept the proposed day there.
     withhold: assign(() => ({ certificateExpiration: null })),
     empty: assign(() => ({ employeeName: null, files: null, protocolNumber: null, score: null, reason: null })),

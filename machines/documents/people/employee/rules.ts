@@ -1,4 +1,16 @@
-import { birthDateOf, dayOf, genderOf, isEmpty, isPinfl, merge, problem, type Problems, type Situation, t, type Values } from '../../../kit/index.ts'
+import {
+  birthDateOf,
+  dayOf,
+  genderOf,
+  isEmpty,
+  isPinfl,
+  merge,
+  problem,
+  type Problems,
+  type Situation,
+  t,
+  type Values,
+} from '../../../kit/index.ts'
 import { fields } from './fields.ts'
 
 type Person = Values<typeof fields>

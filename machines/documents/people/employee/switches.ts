@@ -1,5 +1,15 @@
 import {
-  dayOf, type Definition, extendRecord, type Found, type Guards, isActor, type Lookups, type MachineEvent, t, type Text, type Values,
+  dayOf,
+  type Definition,
+  extendRecord,
+  type Found,
+  type Guards,
+  isActor,
+  type Lookups,
+  type MachineEvent,
+  t,
+  type Text,
+  type Values,
 } from '../../../kit/index.ts'
 import { fields } from './fields.ts'
 
@@ -21,7 +31,10 @@ type Asked = MachineEvent<Found<typeof fields, typeof lookups>>
 const guards = {
   certified: {
     holds: ({ context, event }) => context.certificateExpiration !== null && context.certificateExpiration >= dayOf(event.now),
-    reason: t('Амалдаги махсус сертификати йўқ: аввал аттестациядан ўтиши керак', 'Нет действующего специального сертификата: сначала нужно пройти аттестацию'),
+    reason: t(
+      'Амалдаги махсус сертификати йўқ: аввал аттестациядан ўтиши керак',
+      'Нет действующего специального сертификата: сначала нужно пройти аттестацию',
+    ),
   },
   isNoInspector: is('isInspector', false, t('Ходим аллақачон инспектор', 'Сотрудник уже инспектор')),
   isInspector: is('isInspector', true, t('Ходим инспектор эмас', 'Сотрудник не является инспектором')),
@@ -30,7 +43,12 @@ const guards = {
   isNoHr: is('isHr', false, t('Ходим аллақачон кадрлар ходими', 'Сотрудник уже работает с кадрами')),
   isHr: is('isHr', true, t('Ходим кадрлар ходими эмас', 'Сотрудник не работает с кадрами')),
   notOneself: {
-    holds: ({ event: { actor, lookups: { account } } }) => !isActor(actor, account?.id),
+    holds: ({
+      event: {
+        actor,
+        lookups: { account },
+      },
+    }) => !isActor(actor, account?.id),
     reason: t('Ўзингизга ваколат бера олмайсиз', 'Нельзя дать полномочия самому себе'),
   },
 } satisfies Guards<Person, Asked>
@@ -65,7 +83,10 @@ export const withSwitches = (record: Definition & { readonly fields: typeof fiel
         label: t('Инспекторликдан чиқариш', 'Освободить от обязанностей инспектора'),
         doneMessage: t('Инспекторликдан чиқарилди', 'Освобождён от обязанностей инспектора'),
         intent: 'warning',
-        confirm: t('Ходим янги текширишларга танланмайдиган бўлади. Давом этасизми?', 'Сотрудника нельзя будет выбрать для новых проверок. Продолжить?'),
+        confirm: t(
+          'Ходим янги текширишларга танланмайдиган бўлади. Давом этасизми?',
+          'Сотрудника нельзя будет выбрать для новых проверок. Продолжить?',
+        ),
         guards: ['isInspector'],
         write: writing({ isInspector: false, isTopInspector: false }),
       },
@@ -73,7 +94,10 @@ export const withSwitches = (record: Definition & { readonly fields: typeof fiel
         ...edit,
         label: t('Бош инспектор қилиш', 'Сделать главным инспектором'),
         doneMessage: t('Бош инспектор этиб белгиланди', 'Назначен главным инспектором'),
-        confirm: t('Бош инспектор филиалларнинг ҳужжатларини ҳам кўради. Давом этасизми?', 'Главный инспектор видит и документы филиалов. Продолжить?'),
+        confirm: t(
+          'Бош инспектор филиалларнинг ҳужжатларини ҳам кўради. Давом этасизми?',
+          'Главный инспектор видит и документы филиалов. Продолжить?',
+        ),
         lookups: ['account'],
         guards: ['isInspector', 'isNoTopInspector', 'notOneself'],
         write: writing({ isTopInspector: true }),
@@ -91,7 +115,10 @@ export const withSwitches = (record: Definition & { readonly fields: typeof fiel
         ...edit,
         label: t('Кадрлар ходими қилиш', 'Назначить сотрудником отдела кадров'),
         doneMessage: t('Кадрлар ходими этиб белгиланди', 'Назначен сотрудником отдела кадров'),
-        confirm: t('Кадрлар ходими ўз ташкилоти ходимларини таҳрирлайди. Давом этасизми?', 'Сотрудник отдела кадров ведёт данные сотрудников своей организации. Продолжить?'),
+        confirm: t(
+          'Кадрлар ходими ўз ташкилоти ходимларини таҳрирлайди. Давом этасизми?',
+          'Сотрудник отдела кадров ведёт данные сотрудников своей организации. Продолжить?',
+        ),
         lookups: ['account'],
         guards: ['isNoHr', 'notOneself'],
         write: writing({ isHr: true }),

@@ -16,7 +16,11 @@ export const fields = {
   topic: paragraph(t('Мавзуси', 'Тема'), optional),
   files: files(t('Режа ҳужжатлари', 'Документы плана')),
 
-  eventCount: integer(t('Ўтказилган тадбирлар сони', 'Число проведённых мероприятий'), { min: 0, max: count.max, startsFrom: 'numberOfEvents' }),
+  eventCount: integer(t('Ўтказилган тадбирлар сони', 'Число проведённых мероприятий'), {
+    min: 0,
+    max: count.max,
+    startsFrom: 'numberOfEvents',
+  }),
   peopleCount: integer(t('Қатнашганлар сони', 'Число участников'), { min: 0, max: 100_000_000 }),
   reportFiles: files(t('Ҳисобот ҳужжатлари', 'Документы отчёта')),
 
@@ -29,7 +33,19 @@ export const form = {
   sections: {
     plan: {
       label: t('Режа', 'План'),
-      fields: ['organizationId', 'authorizedOrganizationId', 'formId', 'regionId', 'districtId', 'startDate', 'endDate', 'numberOfEvents', 'numberOfBusinessSubjects', 'topic', 'files'],
+      fields: [
+        'organizationId',
+        'authorizedOrganizationId',
+        'formId',
+        'regionId',
+        'districtId',
+        'startDate',
+        'endDate',
+        'numberOfEvents',
+        'numberOfBusinessSubjects',
+        'topic',
+        'files',
+      ],
     },
   },
   rules,

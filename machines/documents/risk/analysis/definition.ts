@@ -8,10 +8,21 @@ export const riskScoring = 'RiskAnalysisScore'
 /** The worker that scores businesses. It sees the documents that it counts. */
 export const riskWorker: Actor = {
   ...system,
-  grants: Object.fromEntries([
-    riskScoring, 'RiskAnalysisView', 'RiskAnalysisResultViewAll', 'RiskCriterionView', 'ContractorView', 'AllRequestView', 'AllInspectionResultView',
-    'AllInspectionConclusionView', 'AllComplaintView', 'AllOrganizationView', 'AllEmployeeView',
-  ].map((name) => [name, ''])),
+  grants: Object.fromEntries(
+    [
+      riskScoring,
+      'RiskAnalysisView',
+      'RiskAnalysisResultViewAll',
+      'RiskCriterionView',
+      'ContractorView',
+      'AllRequestView',
+      'AllInspectionResultView',
+      'AllInspectionConclusionView',
+      'AllComplaintView',
+      'AllOrganizationView',
+      'AllEmployeeView',
+    ].map((name) => [name, '']),
+  ),
 }
 
 const byWorker = { permission: riskScoring, firedBy: 'system' } as const satisfies Partial<Action>

@@ -7,7 +7,13 @@ type Analysis = Values<typeof fields>
 export const lookups = {
   /** Another analysis that is not over. */
   underWay: {
-    first: { of: 'riskanalysis', where: (_: Analysis, { id }: { id: string }) => [{ field: 'id', is: 'not', value: id }, { field: 'state', is: 'among', value: ['ordered', 'counting'] }] },
+    first: {
+      of: 'riskanalysis',
+      where: (_: Analysis, { id }: { id: string }) => [
+        { field: 'id', is: 'not', value: id },
+        { field: 'state', is: 'among', value: ['ordered', 'counting'] },
+      ],
+    },
     reads: [],
   },
 } as const satisfies Lookups<typeof fields>
@@ -40,7 +46,9 @@ export const machine = setup({
   context: {} as Analysis,
   initial: 'ordered',
   states: {
-    ordered: { on: { start: { guard: 'onlyOne', actions: ['write', 'order'] }, begin: { target: 'counting', actions: 'write' }, ...ending } },
+    ordered: {
+      on: { start: { guard: 'onlyOne', actions: ['write', 'order'] }, begin: { target: 'counting', actions: 'write' }, ...ending },
+    },
     counting: { on: { finish: { target: 'scored', actions: 'write' }, ...ending } },
     scored: {},
     halted: again,

@@ -17,14 +17,21 @@ interface Event extends MachineEvent<Found<typeof fields, typeof lookups>> {
 const machine = setup({
   types: {} as { context: Result; events: Event },
   actions: {
-    write: assign(({ event: { input, lookups: { business } } }) => ({
-      ...(input as Partial<Result>),
-      contractorInn: business?.values.inn as string,
-      contractorName: business?.values.name as string,
-      regionId: business?.values.regionId as string,
-      districtId: business?.values.districtId as string,
-      isArchived: false,
-    })),
+    write: assign(
+      ({
+        event: {
+          input,
+          lookups: { business },
+        },
+      }) => ({
+        ...(input as Partial<Result>),
+        contractorInn: business?.values.inn as string,
+        contractorName: business?.values.name as string,
+        regionId: business?.values.regionId as string,
+        districtId: business?.values.districtId as string,
+        isArchived: false,
+      }),
+    ),
     markArchived: assign({ isArchived: true }),
   },
 }).createMachine({
@@ -53,9 +60,15 @@ export const riskanalysisresult = defineDocument({
   fields,
   sections: {
     business: { label: t('Субъект', 'Субъект'), fields: ['contractorId', 'contractorName', 'contractorInn', 'regionId', 'districtId'] },
-    score: { label: t('Баҳо', 'Оценка'), fields: ['analysisId', 'totalBall', 'riskCategory', 'totalBallSum', 'indicatorCount', 'totalPostCount', 'isArchived'] },
+    score: {
+      label: t('Баҳо', 'Оценка'),
+      fields: ['analysisId', 'totalBall', 'riskCategory', 'totalBallSum', 'indicatorCount', 'totalPostCount', 'isArchived'],
+    },
     lines: { label: t('Баллар асоси', 'Обоснование баллов'), fields: ['scoreLines'] },
-    lastCheck: { label: t('Охирги текшириш', 'Последняя проверка'), fields: ['inspectorInn', 'orderInspector', 'orderNum', 'contractorCount', 'checkedBy'] },
+    lastCheck: {
+      label: t('Охирги текшириш', 'Последняя проверка'),
+      fields: ['inspectorInn', 'orderInspector', 'orderNum', 'contractorCount', 'checkedBy'],
+    },
     before: {
       label: t('Олдинги таҳлил', 'Предыдущий анализ'),
       fields: ['previousId', 'archivedTotalBall', 'archivedBallSum', 'archivedIndicatorCount', 'archivedPostCount'],
@@ -67,7 +80,12 @@ export const riskanalysisresult = defineDocument({
   selectList: 'visible',
   machine,
   lookups,
-  copies: { contractorInn: ['business', 'inn'], contractorName: ['business', 'name'], regionId: ['business', 'regionId'], districtId: ['business', 'districtId'] },
+  copies: {
+    contractorInn: ['business', 'inn'],
+    contractorName: ['business', 'name'],
+    regionId: ['business', 'regionId'],
+    districtId: ['business', 'districtId'],
+  },
   states: {
     active: { label: t('Амалда', 'Действует'), intent: 'success', codes: { stateId: 1 } },
     archived: { label: t('Архивланган', 'В архиве'), intent: 'none', codes: {} },
@@ -93,10 +111,33 @@ export const riskanalysisresult = defineDocument({
   unique: [['analysisId', 'contractorId']],
   aliases: { contractorSTIR: 'contractorInn', contractor: 'contractorName' },
   list: {
-    columns: ['contractorName', 'contractorInn', 'regionId', 'totalBall', 'riskCategory', 'archivedTotalBall', 'indicatorCount', 'totalPostCount', 'orderNum', 'analysisId'],
+    columns: [
+      'contractorName',
+      'contractorInn',
+      'regionId',
+      'totalBall',
+      'riskCategory',
+      'archivedTotalBall',
+      'indicatorCount',
+      'totalPostCount',
+      'orderNum',
+      'analysisId',
+    ],
     filters: [
-      'state', 'isArchived', 'riskCategory', 'totalBall', 'archivedTotalBall', 'contractorInn', 'contractorId', 'regionId', 'districtId', 'checkedBy', 'orderInspector',
-      'orderNum', 'indicatorCount', 'analysisId',
+      'state',
+      'isArchived',
+      'riskCategory',
+      'totalBall',
+      'archivedTotalBall',
+      'contractorInn',
+      'contractorId',
+      'regionId',
+      'districtId',
+      'checkedBy',
+      'orderInspector',
+      'orderNum',
+      'indicatorCount',
+      'analysisId',
     ],
     search: ['contractorName', 'contractorInn', 'orderNum'],
     sort: '-totalBall',

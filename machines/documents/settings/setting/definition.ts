@@ -5,7 +5,9 @@ import { units } from './units.ts'
 
 /** Of each code the name of its group. Lists have choices in this order: group by group. */
 const groupOfCode = Object.fromEntries(
-  Object.entries(groups).flatMap(([group, label]) => Object.entries(settings).flatMap(([code, setting]) => (setting.group === group ? [[code, label]] : []))),
+  Object.entries(groups).flatMap(([group, label]) =>
+    Object.entries(settings).flatMap(([code, setting]) => (setting.group === group ? [[code, label]] : [])),
+  ),
 )
 
 export const setting = defineSingletons({

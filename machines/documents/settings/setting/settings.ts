@@ -202,10 +202,17 @@ export const isSetting = (code: string): code is SettingCode => Object.hasOwn(se
 
 /** The lookup that a setting is; its number is `numberIn` of what is found. Limits are no secret to the people whom they bind. */
 export const settingFact = (code: SettingCode) =>
-  ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] }, reads: ['value'], open: true, reference: true }) as const satisfies Lookup
+  ({
+    first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] },
+    reads: ['value'],
+    open: true,
+    reference: true,
+  }) as const satisfies Lookup
 
 /** The numbers that each setting may hold, and the one that it begins with. */
-export const limits = Object.fromEntries(Object.entries(settings).map(([code, { min = 0, max, value }]: [string, Setting]) => [code, { min, max, value }])) as Record<SettingCode, { min: number; max: number; value: number }>
+export const limits = Object.fromEntries(
+  Object.entries(settings).map(([code, { min = 0, max, value }]: [string, Setting]) => [code, { min, max, value }]),
+) as Record<SettingCode, { min: number; max: number; value: number }>
 
 /** The number that a setting holds now. */
 export async function readSetting(reader: Pick<Reader, 'find'>, code: SettingCode): Promise<number> {

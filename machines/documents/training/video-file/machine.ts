@@ -1,6 +1,14 @@
 import { assign, setup } from 'xstate'
 import {
-  type Fields, type Found, type Guards, guardsOf, type MachineEvent, recordGuards, type recordLookups, t, type Values,
+  type Fields,
+  type Found,
+  type Guards,
+  guardsOf,
+  type MachineEvent,
+  recordGuards,
+  type recordLookups,
+  t,
+  type Values,
 } from '../../../kit/index.ts'
 import type { fields } from './fields.ts'
 

@@ -4,7 +4,7 @@ import { believed, percentageOf, watchState } from './watching.ts'
 
 /** A sequence that looks random and is the same each time. */
 function* numbers(seed: number): Generator<number, never> {
-  for (let x = seed; ; ) yield (x = (x * 1103515245 + 12345) % 2147483648) / 2147483648
+  for (let x = seed; ;) yield (x = (x * 1103515245 + 12345) % 2147483648) / 2147483648
 }
 
 const some = (next: () => number, count: number, length: number): Interval[] =>
@@ -13,7 +13,8 @@ const some = (next: () => number, count: number, length: number): Interval[] =>
     return [from, from + Math.floor(next() * 20) - 2]
   })
 
-const marked = (intervals: readonly Interval[], length: number): boolean[] => Array.from({ length }, (_, at) => intervals.some(([from, to]) => from <= at && at < to))
+const marked = (intervals: readonly Interval[], length: number): boolean[] =>
+  Array.from({ length }, (_, at) => intervals.some(([from, to]) => from <= at && at < to))
 
 describe('the union of intervals', () => {
   it('has each moment of theirs once, in order and apart', () => {
@@ -31,7 +32,14 @@ describe('the union of intervals', () => {
   })
 
   it('joins what touches, and leaves out what is empty or backward', () => {
-    expect(union([[10, 20], [0, 10], [30, 30], [50, 40]])).toEqual([[0, 20]])
+    expect(
+      union([
+        [10, 20],
+        [0, 10],
+        [30, 30],
+        [50, 40],
+      ]),
+    ).toEqual([[0, 20]])
   })
 })
 
@@ -59,13 +67,33 @@ describe('what a player reports', () => {
   })
 
   it('lies within the recording, and never takes back what was played', () => {
-    expect(believed({ elapsed: minute, played: [[0, 5000]] }, [[-3000, 2000], [9000, 99_000]], 10_000)).toEqual([[0, 5000], [9000, 10_000]])
+    expect(
+      believed(
+        { elapsed: minute, played: [[0, 5000]] },
+        [
+          [-3000, 2000],
+          [9000, 99_000],
+        ],
+        10_000,
+      ),
+    ).toEqual([
+      [0, 5000],
+      [9000, 10_000],
+    ])
     expect(believed({ elapsed: 0, played: [[0, 5000]] }, [], 10_000)).toEqual([[0, 5000]])
   })
 })
 
 describe('a lesson', () => {
-  it.for([[0, 'started'], [9.99, 'started'], [10, 'inProgress'], [89.9, 'inProgress'], [90, 'watched'], [100, 'watched'], [120, 'watched']] as const)('of which %d %% was played is %s', ([share, state]) => {
+  it.for([
+    [0, 'started'],
+    [9.99, 'started'],
+    [10, 'inProgress'],
+    [89.9, 'inProgress'],
+    [90, 'watched'],
+    [100, 'watched'],
+    [120, 'watched'],
+  ] as const)('of which %d %% was played is %s', ([share, state]) => {
     expect(watchState(share * 100, 10_000)).toBe(state)
   })
 

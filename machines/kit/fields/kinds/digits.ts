@@ -10,7 +10,12 @@ interface Options {
 /** Digits of a classifier: SOATO, OKED, a number of an account. */
 export const digits = defineKind({
   schema: (o: Options) =>
-    z.string().check(z.refine((value) => /^\d+$/.test(value) && o.lengths.includes(value.length), { message: 'digits', params: { lengths: o.lengths.join(', ') } })),
+    z.string().check(
+      z.refine((value) => /^\d+$/.test(value) && o.lengths.includes(value.length), {
+        message: 'digits',
+        params: { lengths: o.lengths.join(', ') },
+      }),
+    ),
   column: { type: 'text', sortable: true },
   filter: 'text',
   excel: { width: 12 },

@@ -6,7 +6,11 @@ const file = z.strictObject({ ...storedFile('pdf'), pages: z.optional(z.int().ch
 
 /** PDF files, at most 20 MB each, stored by hash before they are named here. */
 export const files = defineKind({
-  schema: (o: { max?: number }) => z.array(file).check(z.maxLength(o.max ?? 20), z.refine((files) => distinct(files.map((each) => each.hash)), 'repeated')),
+  schema: (o: { max?: number }) =>
+    z.array(file).check(
+      z.maxLength(o.max ?? 20),
+      z.refine((files) => distinct(files.map((each) => each.hash)), 'repeated'),
+    ),
   column: { type: 'jsonb', sortable: false },
   excel: { width: 40 },
   text: (value, { separator }) => value.map(({ name }) => name).join(separator),

@@ -9,4 +9,8 @@ interface PersonName {
 }
 
 /** The name of a person, as it is officially spelled; lists and titles show it in the alphabet of their reader. */
-export const personName = defineKind<PersonName, ReturnType<typeof text.schema>>({ ...text, spelled: spelledName, unspelledWith: ({ unless }) => unless })
+export const personName = defineKind<PersonName, ReturnType<typeof text.schema>>({
+  ...text,
+  spelled: spelledName,
+  unspelledWith: ({ unless }) => unless,
+})

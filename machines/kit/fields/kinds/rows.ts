@@ -8,8 +8,16 @@ import { defineKind, distinct, type RowField } from '../kind.ts'
 export const rows = defineKind({
   schema: ({ fields, max = 100 }: { fields: Readonly<Record<string, RowField>>; min?: number; max?: number }, schemaOf) =>
     z
-      .array(z.strictObject({ id: z.uuid('rowId'), ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z._default(z.nullable(schemaOf(field)), null)])) }))
-      .check(z.maxLength(max, 'tooManyRows'), z.refine((written) => distinct(written.map(({ id }) => id)), 'rowId')),
+      .array(
+        z.strictObject({
+          id: z.uuid('rowId'),
+          ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z._default(z.nullable(schemaOf(field)), null)])),
+        }),
+      )
+      .check(
+        z.maxLength(max, 'tooManyRows'),
+        z.refine((written) => distinct(written.map(({ id }) => id)), 'rowId'),
+      ),
   column: { type: 'jsonb', sortable: false },
   excel: { width: 60 },
   text: (value, { options: { fields }, language, textOf }) =>

@@ -27,7 +27,8 @@ export function readDay(written: SheetCell): Read {
 export function readTime(written: SheetCell): Read {
   if (typeof written === 'number' && written >= 0 && written < 1) return clock(Math.round(written * 1440))
   const text = plainText(written)
-  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.,\- ]?(\d\d))?$/.exec(text) ?? /(?:^|[T ,])(\d{1,2}):(\d\d)(?::\d\d(?:\.\d{1,9})?)?$/.exec(text) ?? []
+  const [, hours, minutes = '00'] =
+    /^(\d{1,2})(?:[:.,\- ]?(\d\d))?$/.exec(text) ?? /(?:^|[T ,])(\d{1,2}):(\d\d)(?::\d\d(?:\.\d{1,9})?)?$/.exec(text) ?? []
   return hours ? `${hours.padStart(2, '0')}:${minutes}` : text
 }
 
@@ -35,8 +36,13 @@ export function readTime(written: SheetCell): Read {
 export function readMoment(written: SheetCell): Read {
   const text = plainText(written)
   if (zoned.test(text) && isDay(text.slice(0, 10))) return new Date(text).toISOString()
-  const [day, time] = typeof written === 'number' ? [readDay(Math.floor(written)), readTime(written % 1)] : [readDay(text), /\d[T ,]+\d{1,2}:\d\d/.test(text) ? readTime(text) : '']
-  return typeof day === 'string' && isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(String(time)) ? momentAt(day, String(time)) : new Unread('moment', { written: text.replace('T', ' ').trim() })
+  const [day, time] =
+    typeof written === 'number'
+      ? [readDay(Math.floor(written)), readTime(written % 1)]
+      : [readDay(text), /\d[T ,]+\d{1,2}:\d\d/.test(text) ? readTime(text) : '']
+  return typeof day === 'string' && isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(String(time))
+    ? momentAt(day, String(time))
+    : new Unread('moment', { written: text.replace('T', ' ').trim() })
 }
 
 function existing(written: string, year: string, month: string, day: string): Day | Unread {
@@ -53,4 +59,5 @@ function dayOfSerial(serial: number): Day | null {
   return isDay(day) ? day : null
 }
 
-const clock = (minutes: number): string => `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -9,7 +9,10 @@ export function readNumber(written: SheetCell): Read {
   return new Unread(isShortened(code) ? 'shortened' : 'notNumber', { written: plainText(written) })
 }
 
-/** Digits, without the gaps, dashes and points that people write between them, and without the fraction of none that programs write behind a number. */
+/**
+ * Digits, without the gaps, dashes and points that people write between them, and without the fraction of none that programs write behind a
+ * number.
+ */
 export function readDigits(written: SheetCell, lengths: readonly number[], divided = false): Read {
   const code = plainCode(written)
   if (isShortened(code)) return new Unread('shortened', { written: plainText(written) })
@@ -35,7 +38,8 @@ export function readPinfl(written: SheetCell): Read {
   return typeof found === 'string' && found.length === 9 ? new Unread('pinflIsInn', { written: found }) : withLength(found, 14)
 }
 
-const withLength = (found: Read, length: number): Read => (found instanceof Unread ? new Unread(found.code, { ...found.params, lengths: String(length) }) : found)
+const withLength = (found: Read, length: number): Read =>
+  found instanceof Unread ? new Unread(found.code, { ...found.params, lengths: String(length) }) : found
 
 /**
  * A telephone in Uzbekistan: nine digits, with the code of the country (`+998`, `998`, `00998`) or the 0 or 8 of older numbers before

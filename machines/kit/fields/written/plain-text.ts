@@ -7,7 +7,13 @@ export type SheetCell = string | number | boolean
  */
 export function plainLines(written: SheetCell): string {
   const text = String(written)
-  const seen = ordinary.test(text) ? text : text.replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n').replace(unseen, '').replace(/\p{Zs}/gu, ' ').normalize('NFC')
+  const seen = ordinary.test(text)
+    ? text
+    : text
+        .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
+        .replace(unseen, '')
+        .replace(/\p{Zs}/gu, ' ')
+        .normalize('NFC')
   return putRight(seen).trim()
 }
 
@@ -26,20 +32,36 @@ const unseen = /[^\P{Cc}\n\t\0]|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/g
 /** The same in one line. */
 export function plainText(written: SheetCell): string {
   const text = plainLines(written)
-  return /[\n\t]/.test(text) ? text.split(/[\n\t]/).map((each) => each.trim()).filter(Boolean).join(' ') : text
+  return /[\n\t]/.test(text)
+    ? text
+        .split(/[\n\t]/)
+        .map((each) => each.trim())
+        .filter(Boolean)
+        .join(' ')
+    : text
 }
 
 /** A code or a number as it is compared: without gaps, and without the apostrophe by which a spreadsheet is told to compute nothing. */
-export const plainCode = (written: SheetCell): string => plainText(plainText(written).replace(/ /g, '').replace(/^['ʼ’‘`]+/, ''))
+export const plainCode = (written: SheetCell): string =>
+  plainText(
+    plainText(written)
+      .replace(/ /g, '')
+      .replace(/^['ʼ’‘`]+/, ''),
+  )
 
 const apostrophes = /['’‘‛`´ʹʻʼʽʾʿˈˊˋ′＇]/
 
-/** Writes the apostrophes within words in Latin letters: ʻ after o and g, ʼ elsewhere. A text between quotation marks of that form is left alone. */
+/**
+ * Writes the apostrophes within words in Latin letters: ʻ after o and g, ʼ elsewhere. A text between quotation marks of that form is left
+ * alone.
+ */
 function withApostrophes(text: string): string {
   if (!apostrophes.test(text)) return text
   const between = text.replace(/(\p{Script=Latin})['’‘‛`´ʹʻʼʽʾʿˈˊˋ′＇](?=\p{Script=Latin})/gu, apostropheAfter)
   // At the end of a word it may close a quotation.
-  return /(?<!\p{L})['’‘‛`]/u.test(between) ? between : between.replace(/(\p{Script=Latin})['’‘‛`´ʹʻʼʽʾʿˈˊˋ′＇](?!\p{L})/gu, apostropheAfter)
+  return /(?<!\p{L})['’‘‛`]/u.test(between)
+    ? between
+    : between.replace(/(\p{Script=Latin})['’‘‛`´ʹʻʼʽʾʿˈˊˋ′＇](?!\p{L})/gu, apostropheAfter)
 }
 
 const apostropheAfter = (_: string, letter: string): string => `${letter}${/[og]/i.test(letter) ? 'ʻ' : 'ʼ'}`
@@ -59,7 +81,9 @@ function inOneAlphabet(text: string): string {
   if (!/\p{Script=Cyrillic}/u.test(text) || !/\p{Script=Latin}/u.test(text)) return text
   return text.replace(/\p{L}+/gu, (word) => {
     if (!/\p{Script=Cyrillic}/u.test(word) || !/\p{Script=Latin}/u.test(word)) return word
-    const [asLatin, asCyrillic] = [alikeInLatin, alikeInCyrillic].map((alike) => [...word].map((letter) => alike.get(letter) ?? letter).join(''))
+    const [asLatin, asCyrillic] = [alikeInLatin, alikeInCyrillic].map((alike) =>
+      [...word].map((letter) => alike.get(letter) ?? letter).join(''),
+    )
     const isLatin = !/\p{Script=Cyrillic}/u.test(asLatin!)
     const isCyrillic = !/\p{Script=Latin}/u.test(asCyrillic!)
     return isLatin === isCyrillic ? word : isLatin ? asLatin! : asCyrillic!
@@ -67,7 +91,11 @@ function inOneAlphabet(text: string): string {
 }
 
 /** Letters in Latin that look like the Cyrillic ones of a text in capitals. */
-export const inLatinCapitals = (text: string): string => text.toUpperCase().normalize('NFC').replace(/\p{Script=Cyrillic}/gu, (letter) => toLatin[letter] ?? letter)
+export const inLatinCapitals = (text: string): string =>
+  text
+    .toUpperCase()
+    .normalize('NFC')
+    .replace(/\p{Script=Cyrillic}/gu, (letter) => toLatin[letter] ?? letter)
 
 /**
  * How a code looks: codes that look the same are the same (`docs/domain.md`, Formats and limits). Letters in capitals, Cyrillic

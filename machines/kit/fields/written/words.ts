@@ -26,10 +26,24 @@ export function readFlag(written: SheetCell): Read {
 
 const yesAndNo: Labels = { true: yes, false: no }
 
-const flags: Readonly<Record<string, boolean>> = { true: true, 1: true, '+': true, истина: true, false: false, 0: false, '-': false, '–': false, ложь: false }
+const flags: Readonly<Record<string, boolean>> = {
+  true: true,
+  1: true,
+  '+': true,
+  истина: true,
+  false: false,
+  0: false,
+  '-': false,
+  '–': false,
+  ложь: false,
+}
 
 /** The members of a list: on lines of their own, or with semicolons between them. */
-export const readMembers = (written: SheetCell): string[] => plainLines(written).split(/[\n;]/).map((each) => each.trim()).filter(Boolean)
+export const readMembers = (written: SheetCell): string[] =>
+  plainLines(written)
+    .split(/[\n;]/)
+    .map((each) => each.trim())
+    .filter(Boolean)
 
 function keyOf(text: string, options: Labels): string | undefined {
   if (Object.hasOwn(options, text)) return text
@@ -43,14 +57,20 @@ function keyOf(text: string, options: Labels): string | undefined {
 
 /** The names of each option as they are compared. */
 const namesOf = (options: Labels) =>
-  memoized(known, options, () => Object.entries(options).map(([key, label]) => [key, [key, label.ln, label.cl, label.ru].map(normalized)] as const))
+  memoized(known, options, () =>
+    Object.entries(options).map(([key, label]) => [key, [key, label.ln, label.cl, label.ru].map(normalized)] as const),
+  )
 
 const known = new WeakMap<Labels, readonly (readonly [string, readonly string[]])[]>()
 
 /** The first of the words that there are. */
 function listed(options: Labels): Text {
   const labels = Object.values(options)
-  const say = (language: keyof Text) => `${labels.slice(0, mostListed).map((label) => label[language]).join(', ')}${labels.length > mostListed ? '…' : ''}`
+  const say = (language: keyof Text) =>
+    `${labels
+      .slice(0, mostListed)
+      .map((label) => label[language])
+      .join(', ')}${labels.length > mostListed ? '…' : ''}`
   return { ln: say('ln'), cl: say('cl'), ru: say('ru') }
 }
 

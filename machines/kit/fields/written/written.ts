@@ -19,7 +19,10 @@ const readers: { readonly [K in Kind]?: (written: SheetCell, options: Options<K>
   digits: (written, { lengths, divided }) => readDigits(written, lengths, divided),
   inn: readInn,
   pinfl: readPinfl,
-  passport: (written) => inLatinCapitals(plainCode(written)).replace(/['ʻʼ’‘`]/g, '').replace(/[-.№\u2010-\u2015−]/g, ''),
+  passport: (written) =>
+    inLatinCapitals(plainCode(written))
+      .replace(/['ʻʼ’‘`]/g, '')
+      .replace(/[-.№\u2010-\u2015−]/g, ''),
   phone: readPhone,
   username: (written) => plainCode(plainText(written).toLowerCase()),
   integer: readNumber,
@@ -49,8 +52,14 @@ export function readWritten({ kind, options }: { readonly kind: Kind; readonly o
 export function readGiven(field: AnyField, given: unknown): Read {
   if (typeof given === 'string') return readWritten(field, given)
   const inner = rowFieldsOf(field)
-  if (inner && Array.isArray(given)) return given.map((row: unknown) => (isRecord(row) ? mapped(row, (name, cell) => (Object.hasOwn(inner, name) ? withoutReason(readGiven(inner[name]!, cell), cell) : cell)) : row))
-  if (kindOf(field).byLanguage && isRecord(given)) return mapped(given, (_, text) => (typeof text === 'string' ? readWritten(field, text) : text))
+  if (inner && Array.isArray(given))
+    return given.map((row: unknown) =>
+      isRecord(row)
+        ? mapped(row, (name, cell) => (Object.hasOwn(inner, name) ? withoutReason(readGiven(inner[name]!, cell), cell) : cell))
+        : row,
+    )
+  if (kindOf(field).byLanguage && isRecord(given))
+    return mapped(given, (_, text) => (typeof text === 'string' ? readWritten(field, text) : text))
   return given
 }
 

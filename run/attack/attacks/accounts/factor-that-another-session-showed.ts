@@ -4,7 +4,8 @@ import type { Attack } from '../../attack.ts'
 import { done, newUser } from '../../new-user.ts'
 
 export default {
-  tries: 'a thief who has the password of a user whose role demands a second factor waits in a session of their own until the user adds one elsewhere',
+  tries:
+    'a thief who has the password of a user whose role demands a second factor waits in a session of their own until the user adds one elsewhere',
   length: 'short',
   async run(target) {
     const { signIn, stranger, blame } = target
@@ -13,7 +14,10 @@ export default {
     const name = { ln: user.username, cl: user.username, ru: user.username }
     done(await admin.post('role/Update', { id: user.role, version: 1, name, permissions: ['NewsView'], needsSecondFactor: true }))
     const login = async () => {
-      const { token, needs } = done(await stranger.post('account/Login', { username: user.username, password: user.password })) as { token: string; needs: string }
+      const { token, needs } = done(await stranger.post('account/Login', { username: user.username, password: user.password })) as {
+        token: string
+        needs: string
+      }
       if (needs !== 'enrolment') throw new Error(`a session needs ${needs}`)
       return { authorization: `Bearer ${token}` }
     }

@@ -5,7 +5,8 @@ import { newUser, someAddress } from '../../new-user.ts'
 const allowed = settings.signInFailures.value
 
 export default {
-  tries: 'guesses of one account’s password from many browsers at once at three addresses, the right one after as many wrong ones as are allowed; its owner signs in meanwhile',
+  tries:
+    'guesses of one account’s password from many browsers at once at three addresses, the right one after as many wrong ones as are allowed; its owner signs in meanwhile',
   length: 'short',
   async run(target) {
     const { username, password, device } = await newUser(target, { permissions: ['NewsView'] })
@@ -26,7 +27,13 @@ export default {
         const wrong = Array.from({ length: 2 * allowed }, (_, i) => guess(`guess number ${i}`))
         // The limit is reached, even if some attempts still wait: every further attempt must be refused.
         await looked
-        await Promise.all([...wrong, guess(password), login(password, someAddress(), '').then((status) => status === 200 || target.blame(`the owner at another address is answered with ${status}`))])
+        await Promise.all([
+          ...wrong,
+          guess(password),
+          login(password, someAddress(), '').then(
+            (status) => status === 200 || target.blame(`the owner at another address is answered with ${status}`),
+          ),
+        ])
       }),
     )
     for (const address of attacked) {

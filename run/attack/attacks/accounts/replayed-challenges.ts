@@ -3,7 +3,8 @@ import { done, someAddress } from '../../new-user.ts'
 import { signAs } from '../../stand-in.ts'
 
 export default {
-  tries: 'to sign in by a signature that was used before, twenty times at once, of another challenge, of one that the server did not give or of a command, and to fix the token of a sign-in',
+  tries:
+    'to sign in by a signature that was used before, twenty times at once, of another challenge, of one that the server did not give or of a command, and to fix the token of a sign-in',
   length: 'short',
   async run({ stranger, blame }) {
     const from = () => ({ 'x-forwarded-for': someAddress() })
@@ -14,7 +15,9 @@ export default {
 
     const challenge = await ask()
     const signature = await signAs('inspector', challenge)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => stranger.post('account/LoginBySignature', { challenge, signature }, from())))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => stranger.post('account/LoginBySignature', { challenge, signature }, from())),
+    )
     const opened = answers.filter(({ status }) => status === 200).length
     if (opened !== 1) blame(`a challenge that was answered twenty times at once opened ${opened} sessions`)
     const later = await stranger.post('account/LoginBySignature', { challenge, signature }, from())

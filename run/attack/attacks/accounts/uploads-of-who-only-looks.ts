@@ -8,7 +8,9 @@ export default {
   async run(target) {
     const { blame, signIn } = target
     const admin = await signIn('admin')
-    const keeper = await newUser(target, { permissions: ['VideoFileView', 'VideoFileEdit', 'RequestView', 'RequestCreate', 'BankView', 'BankEdit'] })
+    const keeper = await newUser(target, {
+      permissions: ['VideoFileView', 'VideoFileEdit', 'RequestView', 'RequestCreate', 'BankView', 'BankEdit'],
+    })
     const looker = await newUser(target, { permissions: ['UserActAs', 'AllUserView'] })
     const { call } = looker
     done(await call.post('account/ActFor', { userId: keeper.id }))
@@ -16,9 +18,13 @@ export default {
     const before = await videos()
     const tus = { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': `filename ${Buffer.from('a.mp4').toString('base64')}` }
     const tried = {
-      'a video': call.post('videofile/upload', undefined, tus), 'a file in pieces': call.post('file/upload', undefined, tus), 'a file': call.post('file/Upload', formOf(uniquePdf(), 'a.pdf')),
-      subtitles: call.post('file/UploadSubtitles', formOf('WEBVTT\n\n00:00.000 --> 00:01.000\nSalom\n', 'a.vtt')), 'an import': call.post('bank/Import', { upload: crypto.randomUUID(), name: 'a.csv' }),
-      'a check': call.post('request/Create', {}), 'a video by another method': call.call('PUT', 'videofile/upload', undefined, { ...tus, 'x-http-method-override': 'POST' }),
+      'a video': call.post('videofile/upload', undefined, tus),
+      'a file in pieces': call.post('file/upload', undefined, tus),
+      'a file': call.post('file/Upload', formOf(uniquePdf(), 'a.pdf')),
+      subtitles: call.post('file/UploadSubtitles', formOf('WEBVTT\n\n00:00.000 --> 00:01.000\nSalom\n', 'a.vtt')),
+      'an import': call.post('bank/Import', { upload: crypto.randomUUID(), name: 'a.csv' }),
+      'a check': call.post('request/Create', {}),
+      'a video by another method': call.call('PUT', 'videofile/upload', undefined, { ...tus, 'x-http-method-override': 'POST' }),
     }
     for (const [what, answer] of Object.entries(tried)) {
       const { status } = await answer

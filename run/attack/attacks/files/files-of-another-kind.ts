@@ -8,7 +8,9 @@ export default {
   length: 'short',
   async run({ signIn, blame }) {
     const inspector = await signIn('inspector')
-    const subtitles = done(await inspector.post('file/UploadSubtitles', formOf('WEBVTT\n\n00:00.000 --> 00:01.000\nSalom\n', 'a.vtt'))) as UploadReply
+    const subtitles = done(
+      await inspector.post('file/UploadSubtitles', formOf('WEBVTT\n\n00:00.000 --> 00:01.000\nSalom\n', 'a.vtt')),
+    ) as UploadReply
     const pdf = done(await inspector.post('file/Upload', formOf(uniquePdf(), 'a.pdf'))) as UploadReply
     for (const name of ['a.pdf', 'a.vtt', 'a.jpg', 'a.exe', 'a.hta', 'a.bat', 'a.lnk', 'a.pdf.exe']) {
       const asPdf = await inspector.post('request/Create', { orderFiles: [{ ...subtitles, name }] })
@@ -21,7 +23,8 @@ export default {
       const [file] = (done(await inspector.get(`request/Get/${id}`)) as DocumentReply).fields['orderFiles'] as UploadReply[]
       const { headers } = await inspector.get(`file/${pdf.hash}?document=request/${id}`)
       const served = decodeURIComponent(headers.get('content-disposition') ?? '')
-      if (!file!.name.endsWith('.pdf') || !served.endsWith('.pdf') || headers.get('content-type') !== 'application/pdf') blame(`a PDF named ${name} stands as ${file!.name} and is served as ${served}`)
+      if (!file!.name.endsWith('.pdf') || !served.endsWith('.pdf') || headers.get('content-type') !== 'application/pdf')
+        blame(`a PDF named ${name} stands as ${file!.name} and is served as ${served}`)
     }
   },
 } satisfies Attack

@@ -11,7 +11,9 @@ import { actingWords } from './acting-words.ts'
 export function ActingStrip({ user: { order } }: { user: Represented }) {
   const say = useSay()
   const name = useActorNames(useActor()).behalf ?? ''
-  const text = order ? say(actingWords.byOrder, { name, number: order.number, until: formatDate(order.until) }) : say(actingWords.looking, { name })
+  const text = order
+    ? say(actingWords.byOrder, { name, number: order.number, until: formatDate(order.until) })
+    : say(actingWords.looking, { name })
   return (
     <div role="status" className="acting">
       <span className="acting-text" title={text}>

@@ -3,7 +3,7 @@ import { endsOf, warningAt } from './session-clock.ts'
 
 const minute = 60_000
 
-test('the ends of a session are moved to the browser\'s clock', () => {
+test("the ends of a session are moved to the browser's clock", () => {
   const told = { idleEnd: '2026-11-23T10:30:00.000Z', expires: '2026-11-23T20:00:00.000Z', now: '2026-11-23T10:00:00.000Z' }
   expect(endsOf(told, 5 * minute)).toEqual({ idle: 35 * minute, last: 605 * minute })
 })

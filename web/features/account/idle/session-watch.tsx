@@ -55,7 +55,9 @@ export function SessionWatch() {
   }
   return (
     <Dialog isOpen={isOpen} role="alertdialog" title={say(idleWords.title)} isCloseButtonShown={false} onClose={close}>
-      <DialogBody>{warning && <p>{say(idleWords[warning.of === 'idle' ? 'idle' : 'expires'], { time: clockOf(warning.left) })}</p>}</DialogBody>
+      <DialogBody>
+        {warning && <p>{say(idleWords[warning.of === 'idle' ? 'idle' : 'expires'], { time: clockOf(warning.left) })}</p>}
+      </DialogBody>
       <DialogFooter
         actions={
           <Button intent="primary" autoFocus onClick={close}>

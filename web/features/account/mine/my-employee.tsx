@@ -13,8 +13,17 @@ export function MyEmployee({ employee }: { employee: NonNullable<MyInformation['
   const now = Date.now()
   // The document of its page without actions and history, which are not shown here.
   const document: DocumentReply = {
-    ...employee, type: definition.type, actions: [], lookups: {}, verdicts: {},
-    createdAt: '', createdUserId: '', updatedAt: '', due: null, cause: null, signed: null,
+    ...employee,
+    type: definition.type,
+    actions: [],
+    lookups: {},
+    verdicts: {},
+    createdAt: '',
+    createdUserId: '',
+    updatedAt: '',
+    due: null,
+    cause: null,
+    signed: null,
   }
   const ending = expirations.flatMap((name) => {
     const day = employee.fields[name]

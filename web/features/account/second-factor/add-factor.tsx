@@ -64,7 +64,12 @@ export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
         <>
           <p>{say(factorWords.scan)}</p>
           {/* Safe as markup: `renderSVG` writes only the squares of the code. */}
-          <div className="totp-code" role="img" aria-label={say(factorWords.qr)} dangerouslySetInnerHTML={{ __html: renderSVG(begun.address, { ecc: 'M', border: 2 }) }} />
+          <div
+            className="totp-code"
+            role="img"
+            aria-label={say(factorWords.qr)}
+            dangerouslySetInnerHTML={{ __html: renderSVG(begun.address, { ecc: 'M', border: 2 }) }}
+          />
           <p className="totp-secret">
             {say(factorWords.secret)}: <output aria-label={say(factorWords.secret)}>{begun.secret.match(/.{1,4}/g)!.join(' ')}</output>
           </p>
@@ -90,7 +95,13 @@ export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
       ) : (
         <>
           {kind === 'passkey' && <p>{say(factorWords.passkeyHow)}</p>}
-          <PasswordInput label={passwordWords.oldPassword} value={password} autoComplete="current-password" autoFocus onChange={setPassword} />
+          <PasswordInput
+            label={passwordWords.oldPassword}
+            value={password}
+            autoComplete="current-password"
+            autoFocus
+            onChange={setPassword}
+          />
           <Button type="submit" intent="primary" fill size="large" loading={busy} disabled={password === ''}>
             {say(factorWords.next)}
           </Button>
@@ -100,5 +111,7 @@ export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
   )
 }
 
-/** Browsers keep passkeys for the name of a site, not for its address, and only for a page that came over TLS or from the machine itself. */
+/**
+ * Browsers keep passkeys for the name of a site, not for its address, and only for a page that came over TLS or from the machine itself.
+ */
 export const canHavePasskeys = (): boolean => isSecureContext && browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)

@@ -16,12 +16,17 @@ import { RenewCodes, WithPassword } from './with-password.tsx'
 const AddFactor = lazy(() => import('./add-factor.tsx').then(({ AddFactor }) => ({ default: AddFactor })))
 
 /** The dialog that is open. While it shows recovery codes, Escape does not close it. */
-type Open = ({ kind: 'add'; of?: FactorReply['kind'] } | { kind: 'remove'; factor: FactorReply } | { kind: 'renew' }) & { hasCodes?: boolean }
+type Open = ({ kind: 'add'; of?: FactorReply['kind'] } | { kind: 'remove'; factor: FactorReply } | { kind: 'renew' }) & {
+  hasCodes?: boolean
+}
 
 /** One's own second factors: what they are, and adding and removing them. */
 export function MyFactors() {
   const say = useSay()
-  const own = useQuery({ queryKey: ['mine', 'factors'], queryFn: ({ signal }) => call<FactorsReply>('account/GetSecondFactors', undefined, { signal }) })
+  const own = useQuery({
+    queryKey: ['mine', 'factors'],
+    queryFn: ({ signal }) => call<FactorsReply>('account/GetSecondFactors', undefined, { signal }),
+  })
   const { opened: open, key, open: show, close: hide } = useOpened<Open>()
   const nameOf = ({ kind, name }: FactorReply) => name || say(factorWords.kinds[kind])
   const done = (said: (typeof factorWords)['added']) => {
@@ -49,7 +54,11 @@ export function MyFactors() {
                 { label: factorWords.usedAt, cell: ({ usedAt }) => (usedAt ? formatMoment(usedAt) : '—') },
               ]}
               action={(factor) => (
-                <Button size="small" aria-label={say(factorWords.removeOf, { name: nameOf(factor) })} onClick={() => show({ kind: 'remove', factor })}>
+                <Button
+                  size="small"
+                  aria-label={say(factorWords.removeOf, { name: nameOf(factor) })}
+                  onClick={() => show({ kind: 'remove', factor })}
+                >
                   {say(factorWords.remove)}
                 </Button>
               )}
@@ -68,10 +77,24 @@ export function MyFactors() {
               )}
             </div>
           </div>
-          <Dialog key={key} isOpen={open !== undefined} title={open && say(titles[open.kind])} canOutsideClickClose={false} canEscapeKeyClose={!open?.hasCodes} onClose={close}>
+          <Dialog
+            key={key}
+            isOpen={open !== undefined}
+            title={open && say(titles[open.kind])}
+            canOutsideClickClose={false}
+            canEscapeKeyClose={!open?.hasCodes}
+            onClose={close}
+          >
             <DialogBody>
               <Suspense>
-                {open?.kind === 'add' && <AddFactor {...(open.of && { kind: open.of })} isKnown={false} onCodes={holdCodes} onDone={() => done(factorWords.added)} />}
+                {open?.kind === 'add' && (
+                  <AddFactor
+                    {...(open.of && { kind: open.of })}
+                    isKnown={false}
+                    onCodes={holdCodes}
+                    onDone={() => done(factorWords.added)}
+                  />
+                )}
                 {open?.kind === 'renew' && <RenewCodes onCodes={holdCodes} onDone={close} />}
                 {open?.kind === 'remove' && (
                   <WithPassword

@@ -50,7 +50,13 @@ export function SecondStep({ onDone }: { onDone: (needs: SessionNeed | null) => 
       {asksCode && (
         <>
           <p>{say(factorWords.enterCode)}</p>
-          <CodeField key={String(recovering)} label={recovering ? factorWords.recoveryCode : factorWords.code} value={code} numeric={!recovering} onChange={setCode} />
+          <CodeField
+            key={String(recovering)}
+            label={recovering ? factorWords.recoveryCode : factorWords.code}
+            value={code}
+            numeric={!recovering}
+            onChange={setCode}
+          />
           <Button type="submit" intent="primary" fill size="large" loading={busy} disabled={code.length < 6}>
             {say(factorWords.confirm)}
           </Button>

@@ -31,9 +31,13 @@ export function FileList({ files, document, onRemove }: FileListProps) {
             ) : (
               <span className="file-name">{file.name}</span>
             )}
-            <span className="file-note">{['PDF', ...(file.pages ? [say(pages, { count: file.pages })] : []), formatSize(file.size, language)].join(', ')}</span>
+            <span className="file-note">
+              {['PDF', ...(file.pages ? [say(pages, { count: file.pages })] : []), formatSize(file.size, language)].join(', ')}
+            </span>
           </div>
-          {onRemove && <Button icon={<Cross />} variant="minimal" aria-label={`${say(remove)}: ${file.name}`} onClick={() => onRemove(file)} />}
+          {onRemove && (
+            <Button icon={<Cross />} variant="minimal" aria-label={`${say(remove)}: ${file.name}`} onClick={() => onRemove(file)} />
+          )}
         </li>
       ))}
     </ul>

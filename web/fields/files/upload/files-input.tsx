@@ -92,7 +92,14 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
               currentTarget.value = ''
             }}
           />
-          <Button id={id} icon={<Upload />} disabled={disabled} aria-labelledby={`${labelId(id)} ${id}`} aria-describedby={[describedBy, `${id}-limits`].filter(Boolean).join(' ')} onClick={() => chooser.current?.click()}>
+          <Button
+            id={id}
+            icon={<Upload />}
+            disabled={disabled}
+            aria-labelledby={`${labelId(id)} ${id}`}
+            aria-describedby={[describedBy, `${id}-limits`].filter(Boolean).join(' ')}
+            onClick={() => chooser.current?.click()}
+          >
             {say(words.choose)}
           </Button>
           <span id={`${id}-limits`} className="file-note">

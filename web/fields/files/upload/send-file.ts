@@ -64,12 +64,24 @@ export async function abandon({ path }: Destination, id: string): Promise<void> 
 export const loadClient = (): Promise<typeof import('tus-js-client')> =>
   import('tus-js-client').catch(() => Promise.reject(ownProblem(0, 'network', words.problem.network)))
 
-async function send(to: Destination, file: File, begun: string | null, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<void> {
+async function send(
+  to: Destination,
+  file: File,
+  begun: string | null,
+  tell: (event: SendEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const id = await upload(to, file, begun, tell, signal)
   tell({ type: 'stored', file: (await to.finish?.(id, signal)) ?? null })
 }
 
-async function upload({ path, about }: Destination, file: File, begun: string | null, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<string> {
+async function upload(
+  { path, about }: Destination,
+  file: File,
+  begun: string | null,
+  tell: (event: SendEvent) => void,
+  signal: AbortSignal,
+): Promise<string> {
   const { Upload } = await loadClient()
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

@@ -32,14 +32,26 @@ export const uploadMachine = setup({
   types: {} as { context: Upload; events: Event; input: { file: File; way: Way; begun?: string | null } },
   actors: {
     check: fromPromise<Text | null, Pick<Upload, 'file' | 'way'>>(({ input: { file, way } }) => way.reasonAgainst(file)),
-    send: fromCallback<Event, Pick<Upload, 'file' | 'way' | 'id'>, SendEvent>(({ input: { file, way, id }, sendBack }) => sendFile(way.to, file, id, sendBack)),
+    send: fromCallback<Event, Pick<Upload, 'file' | 'way' | 'id'>, SendEvent>(({ input: { file, way, id }, sendBack }) =>
+      sendFile(way.to, file, id, sendBack),
+    ),
   },
   delays: {
     /** One second, two, four… */
     soon: ({ context }) => 1000 * 2 ** (context.failures - 1),
   },
 }).createMachine({
-  context: ({ input: { file, way, begun = null } }) => ({ file, way, id: begun, sent: 0, from: 0, startedAt: 0, failures: 0, reason: null, stored: null }),
+  context: ({ input: { file, way, begun = null } }) => ({
+    file,
+    way,
+    id: begun,
+    sent: 0,
+    from: 0,
+    startedAt: 0,
+    failures: 0,
+    reason: null,
+    stored: null,
+  }),
   initial: 'checking',
   states: {
     checking: {
@@ -61,13 +73,19 @@ export const uploadMachine = setup({
         progress: {
           actions: assign(({ context, event: { sent } }) =>
             // The first says how much the server had: the pace is counted from there.
-            context.startedAt === 0 ? { sent, from: sent, startedAt: Date.now() } : { sent, failures: sent > context.from ? 0 : context.failures },
+            context.startedAt === 0
+              ? { sent, from: sent, startedAt: Date.now() }
+              : { sent, failures: sent > context.from ? 0 : context.failures },
           ),
         },
         stored: { target: 'done', actions: assign({ stored: ({ event }) => event.file }) },
         refused: { target: 'refused', actions: assign({ reason: ({ event }) => event.reason }) },
         failed: [
-          { guard: ({ context }) => context.failures < 5, target: 'interrupted', actions: assign(({ context, event }) => ({ reason: event.reason, failures: context.failures + 1 })) },
+          {
+            guard: ({ context }) => context.failures < 5,
+            target: 'interrupted',
+            actions: assign(({ context, event }) => ({ reason: event.reason, failures: context.failures + 1 })),
+          },
           { target: 'failed', actions: assign({ reason: ({ event }) => event.reason }) },
         ],
         stop: 'stopped',

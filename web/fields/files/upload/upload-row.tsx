@@ -21,18 +21,31 @@ export function UploadRow({ upload, onRemove }: { upload: UploadActor; onRemove:
         <span className="file-name">{file.name}</span>
         <span className="file-note" role={isBad ? 'alert' : undefined}>
           {value === 'checking' && say(words.checking)}
-          {value === 'sending' && say(words.sending, { sent: formatSize(sent, language), size, left: timeLeft(sent, file.size, from, startedAt) })}
+          {value === 'sending' &&
+            say(words.sending, { sent: formatSize(sent, language), size, left: timeLeft(sent, file.size, from, startedAt) })}
           {value === 'stopped' && say(words.stopped, { sent: formatSize(sent, language), size })}
           {value === 'interrupted' && say(words.interrupted, { sent: formatSize(sent, language), size })}
           {isBad && say(reason ?? words.unreadable)}
         </span>
-        {(value === 'sending' || value === 'interrupted' || value === 'stopped') && <ProgressBar value={sent / file.size} animate={false} stripes={false} intent="primary" aria-label={file.name} />}
+        {(value === 'sending' || value === 'interrupted' || value === 'stopped') && (
+          <ProgressBar value={sent / file.size} animate={false} stripes={false} intent="primary" aria-label={file.name} />
+        )}
       </div>
       {(value === 'sending' || value === 'interrupted') && (
-        <Button icon={<Pause />} variant="minimal" aria-label={`${say(words.stop)}: ${file.name}`} onClick={() => upload.send({ type: 'stop' })} />
+        <Button
+          icon={<Pause />}
+          variant="minimal"
+          aria-label={`${say(words.stop)}: ${file.name}`}
+          onClick={() => upload.send({ type: 'stop' })}
+        />
       )}
       {(value === 'failed' || value === 'stopped') && (
-        <Button icon={<Repeat />} variant="minimal" aria-label={`${say(value === 'stopped' ? words.goOn : words.again)}: ${file.name}`} onClick={() => upload.send({ type: 'again' })}>
+        <Button
+          icon={<Repeat />}
+          variant="minimal"
+          aria-label={`${say(value === 'stopped' ? words.goOn : words.again)}: ${file.name}`}
+          onClick={() => upload.send({ type: 'again' })}
+        >
           {say(value === 'stopped' ? words.goOn : words.again)}
         </Button>
       )}

@@ -1,6 +1,16 @@
 import { Button } from '@blueprintjs/core'
 import { CaretDownIcon, Edit, Plus } from '@blueprintjs/icons'
-import { type Definition, type DocumentReply, edgesFrom, isDangerous, isFinal, likelyOffer, type Offer, offersFor, t } from '@nazorat/machines'
+import {
+  type Definition,
+  type DocumentReply,
+  edgesFrom,
+  isDangerous,
+  isFinal,
+  likelyOffer,
+  type Offer,
+  offersFor,
+  t,
+} from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
@@ -60,21 +70,31 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   // An action that leads on and cannot be done yet waits for the document that is made in this state.
   const isWaiting = likely === undefined && offers.some(({ refusal, leadsOn }) => refusal !== null && leadsOn)
   const first = isWaiting ? openings.find(({ isOfState }) => isOfState) : undefined
-  const refusing = likely && offers.find((offer) => offer.refusal === null && isDangerous(offer) && !ends(definition, document.state, offer.name))
-  const take = ({ name, action }: Offer) => (action.input === 'form' ? router.history.push(editPath(definition.type, document.id)) : ask(name))
+  const refusing =
+    likely && offers.find((offer) => offer.refusal === null && isDangerous(offer) && !ends(definition, document.state, offer.name))
+  const take = ({ name, action }: Offer) =>
+    action.input === 'form' ? router.history.push(editPath(definition.type, document.id)) : ask(name)
   const press = (offer: Offer | undefined) => (offer && !isBehind(document) ? take(offer) : false)
   useKeys({ [keys.likely]: () => press(likely), [keys.refusing]: () => press(refusing) })
   const isNarrow = useNarrow()
   const isFolded = isNarrow && offers.length + openings.length > mostOnNarrow
   const isMain = ({ refusal, leadsOn, action, name }: Offer) =>
-    leadsOn || action.input === 'form' || (refusal === null && action.intent !== undefined && action.intent !== 'none' && !ends(definition, document.state, name))
-  const front =
-    isFolded ? offers.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1)
-    : !isNarrow && offers.length > mostOnWide ? offers.filter(isMain)
-    : offers
+    leadsOn ||
+    action.input === 'form' ||
+    (refusal === null && action.intent !== undefined && action.intent !== 'none' && !ends(definition, document.state, name))
+  const front = isFolded
+    ? offers.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1)
+    : !isNarrow && offers.length > mostOnWide
+      ? offers.filter(isMain)
+      : offers
   const button = (offer: Offer) =>
     offer.action.input === 'form' && !offer.refusal ? (
-      <LinkButton key={offer.name} to={editPath(definition.type, document.id)} icon={<Edit />} intent={(likely && likely !== offer) || first ? 'none' : 'primary'}>
+      <LinkButton
+        key={offer.name}
+        to={editPath(definition.type, document.id)}
+        icon={<Edit />}
+        intent={(likely && likely !== offer) || first ? 'none' : 'primary'}
+      >
         {say(offer.label)}
       </LinkButton>
     ) : (
@@ -116,7 +136,14 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
               <PressPopover
                 kind="menu"
                 load={() => import('./action-menu.tsx')}
-                content={({ ActionMenu }) => <ActionMenu document={document} offers={offers.filter((offer) => !front.includes(offer))} openings={isFolded ? others : []} onAsk={ask} />}
+                content={({ ActionMenu }) => (
+                  <ActionMenu
+                    document={document}
+                    offers={offers.filter((offer) => !front.includes(offer))}
+                    openings={isFolded ? others : []}
+                    onAsk={ask}
+                  />
+                )}
               >
                 <Button className={menuButton} variant="outlined" endIcon={<CaretDownIcon />}>
                   {say(words.others)}
@@ -124,7 +151,9 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
               </PressPopover>
             )}
           </div>
-          <KeptReasons kept={front.flatMap(({ label, refusal }) => (refusal ? [{ label: say(label), reason: reasonOf(refusal, say) }] : []))} />
+          <KeptReasons
+            kept={front.flatMap(({ label, refusal }) => (refusal ? [{ label: say(label), reason: reasonOf(refusal, say) }] : []))}
+          />
         </div>
       )}
       {/* Stays when others take the action away: what was typed is in it, and who was first is said there. */}
@@ -155,7 +184,8 @@ const keys = { likely: 'KeyA', refusing: 'KeyR' } as const
 const letterOf = (code: string): string => code.replace('Key', '')
 
 /** Whether the document is gone after an action: its key would be too near to those of decisions. */
-const ends = (definition: Definition, state: string, name: string): boolean => edgesFrom(definition, state).some(({ action, to }) => action === name && isFinal(definition.machine, to))
+const ends = (definition: Definition, state: string, name: string): boolean =>
+  edgesFrom(definition, state).some(({ action, to }) => action === name && isFinal(definition.machine, to))
 
 /** Whether its dialog may be asked for; a form has a page of its own. */
 const opensDialog = ({ refusal, action }: Offer): boolean => refusal === null && action.input !== 'form'
@@ -167,7 +197,8 @@ const menuButton = 'action-menu-button'
 
 /** The button that opened the dialog, or the document's name where there is none any more. */
 function focusOn(opener: Element | null): void {
-  const there = opener instanceof HTMLElement && opener.isConnected ? opener : globalThis.document.querySelector<HTMLElement>('.document-header h1')
+  const there =
+    opener instanceof HTMLElement && opener.isConnected ? opener : globalThis.document.querySelector<HTMLElement>('.document-header h1')
   there?.focus()
 }
 

@@ -58,8 +58,12 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   })
   const signing = signingOf(actionIn(definition, name, given.state)!, actor)
   const { ask, dialog } = useSignatures()
-  const [machine] = useState(() => actionMachine.provide({ actors: { sign: fromPromise(({ input }) => ask([input], signing === 'required')) } }))
-  const [snapshot, send] = useMachine(machine, { input: { definition, document: given, name, input: { ...start, ...kept }, isSigned: signing !== 'off' } })
+  const [machine] = useState(() =>
+    actionMachine.provide({ actors: { sign: fromPromise(({ input }) => ask([input], signing === 'required')) } }),
+  )
+  const [snapshot, send] = useMachine(machine, {
+    input: { definition, document: given, name, input: { ...start, ...kept }, isSigned: signing !== 'off' },
+  })
   const { document, input, errors, failure, refusals, receipt, moved, current } = snapshot.context
   const action = actionIn(definition, name, document.state)!
   const fields = useMemo(() => askedFields(action, definition), [action, definition])
@@ -73,13 +77,21 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   useEffect(() => {
     const typed = changedIn(input, start)
     if (isDone || typed.length === 0) dropCopy(place)
-    else writeCopy(place, { version: document.version, values: Object.fromEntries(typed.map((each) => [each, input[each]])), at: new Date().toISOString() })
+    else
+      writeCopy(place, {
+        version: document.version,
+        values: Object.fromEntries(typed.map((each) => [each, input[each]])),
+        at: new Date().toISOString(),
+      })
   }, [place, start, input, isDone, document.version])
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (!snapshot.matches('asking')) return
-    const found = { ...problemsOf(action, definition, document, input, actor, new Date().toISOString(), say), ...filesUnderWay(fields, underWay, say, prefix) }
+    const found = {
+      ...problemsOf(action, definition, document, input, actor, new Date().toISOString(), say),
+      ...filesUnderWay(fields, underWay, say, prefix),
+    }
     if (Object.keys(found).length > 0) send({ type: 'refuse', errors: found })
     else send({ type: 'submit' })
   }
@@ -98,7 +110,9 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     if (receipt) awaitVersion(receipt)
     void invalidateMoved(client, { type: definition.type, id: document.id })
     const number = numberOf(definition, document.fields)
-    toast.done(`${say(eventLabel(definition, { action: name, from: document.state, version: document.version + 1 }))}: ${say(definition.label.one)}${number ? ` №\u00a0${number}` : ''}, ${say(titleOf(definition, document))}`)
+    toast.done(
+      `${say(eventLabel(definition, { action: name, from: document.state, version: document.version + 1 }))}: ${say(definition.label.one)}${number ? ` №\u00a0${number}` : ''}, ${say(titleOf(definition, document))}`,
+    )
     onDone(receipt, isNextWanted || goesOn.current)
   })
   useEffect(() => {
@@ -107,7 +121,9 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
 
   const placed = Object.fromEntries(Object.entries(errors).map(([path, said]) => [placeIn(path, input), said]))
   const point = useEffectEvent(() => {
-    const first = Object.keys(placed).toSorted((a, b) => names.indexOf(fieldAt(a)) - names.indexOf(fieldAt(b))).find((place) => names.includes(fieldAt(place)))
+    const first = Object.keys(placed)
+      .toSorted((a, b) => names.indexOf(fieldAt(a)) - names.indexOf(fieldAt(b)))
+      .find((place) => names.includes(fieldAt(place)))
     if (first) goToField(first, prefix)
     else if (onProblems && Object.keys(errors).length > 0) onProblems(errors)
   })
@@ -126,7 +142,10 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
       canOutsideClickClose={names.length === 0}
       shouldReturnFocusOnClose
       // A user who types before the dialog has opened keeps the focus where it is.
-      onOpened={() => globalThis.document.activeElement?.matches('.action-dialog form *') || globalThis.document.getElementById(names[0] ? fieldId(names[0], prefix) : submitId)?.focus()}
+      onOpened={() =>
+        globalThis.document.activeElement?.matches('.action-dialog form *') ||
+        globalThis.document.getElementById(names[0] ? fieldId(names[0], prefix) : submitId)?.focus()
+      }
     >
       <form onSubmit={submit} noValidate onKeyDown={press}>
         <DialogBody>
@@ -134,7 +153,10 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
           {action.confirm && <p>{say(action.confirm)}</p>}
           {action.shows && <ShownFields definition={definition} document={document} names={action.shows} />}
           {restoredAt && changed.length > 0 && !hasMoved && (
-            <RestoredNote at={restoredAt} onDiscard={() => Object.entries(start).forEach(([each, value]) => send({ type: 'change', name: each, value }))} />
+            <RestoredNote
+              at={restoredAt}
+              onDiscard={() => Object.entries(start).forEach(([each, value]) => send({ type: 'change', name: each, value }))}
+            />
           )}
           {hasMoved && <MovedNote definition={definition} before={document} current={current} by={moved} />}
           {/* What was typed stays in sight, to be sent again or copied. */}
@@ -148,7 +170,13 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
               partErrors={errorsWithin(each, placed)}
               onChange={(_, value) => send({ type: 'change', name: each, value })}
               onLeave={() => {}}
-              context={{ fields, values: { ...document.fields, ...input }, texts: document.texts, document: { type: definition.type, id: document.id }, asked: { type: definition.type, id: document.id, action: name } }}
+              context={{
+                fields,
+                values: { ...document.fields, ...input },
+                texts: document.texts,
+                document: { type: definition.type, id: document.id },
+                asked: { type: definition.type, id: document.id, action: name },
+              }}
               disabled={isBusy}
               prefix={prefix}
             />
@@ -156,22 +184,38 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
           {(failure || others.length > 0) && !hasMoved && (
             <Callout intent="danger" role="alert" compact>
               {failure}
-              {others.flatMap(([, texts]) => texts).map((text) => (
-                <p key={text}>{text}</p>
-              ))}
+              {others
+                .flatMap(([, texts]) => texts)
+                .map((text) => (
+                  <p key={text}>{text}</p>
+                ))}
             </Callout>
           )}
         </DialogBody>
         <DialogFooter
           actions={
             hasMoved ? (
-              <MovedActions definition={definition} name={name} current={current} onLook={onClose} onContinue={() => send({ type: 'continue' })} />
+              <MovedActions
+                definition={definition}
+                name={name}
+                current={current}
+                onLook={onClose}
+                onContinue={() => send({ type: 'continue' })}
+              />
             ) : (
               <>
                 <Button onClick={onClose} disabled={isBusy}>
                   {say(common.cancel)}
                 </Button>
-                <Button id={submitId} type="submit" intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'} loading={isBusy} aria-keyshortcuts="Control+Enter" endIcon={<Key>{submitKey}</Key>} onClick={() => void (goesOn.current = false)}>
+                <Button
+                  id={submitId}
+                  type="submit"
+                  intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'}
+                  loading={isBusy}
+                  aria-keyshortcuts="Control+Enter"
+                  endIcon={<Key>{submitKey}</Key>}
+                  onClick={() => void (goesOn.current = false)}
+                >
                   {say(action.label)}
                 </Button>
               </>

@@ -1,14 +1,33 @@
-import { type Action, type Actor, type Definition, type DocumentReply, type Fields, formFields, inputFields, isFullyTold, kindOf, readInput, type Text } from '@nazorat/machines'
+import {
+  type Action,
+  type Actor,
+  type Definition,
+  type DocumentReply,
+  type Fields,
+  formFields,
+  inputFields,
+  isFullyTold,
+  kindOf,
+  readInput,
+  type Text,
+} from '@nazorat/machines'
 
 /** The fields that an action's dialog asks for; the form's own action has its screen. */
-export const askedFields = (action: Action, definition: Definition): Fields => (action.input === 'form' ? {} : inputFields(action, definition))
+export const askedFields = (action: Action, definition: Definition): Fields =>
+  action.input === 'form' ? {} : inputFields(action, definition)
 
 /**
  * The dialog starts with what the document has under the same names or under those that fields start from, and with today
  * for the day on which something happened. A decision against it begins with nothing: an old reason is not its reason.
  * Values that the action's own check would refuse are not offered either.
  */
-export function startingInput(action: Action, definition: Definition, document: DocumentReply, actor: Actor, now: string): Record<string, unknown> {
+export function startingInput(
+  action: Action,
+  definition: Definition,
+  document: DocumentReply,
+  actor: Actor,
+  now: string,
+): Record<string, unknown> {
   const ofForm = formFields(definition)
   const isAgainst = action.intent === 'danger' || action.intent === 'warning'
   const input = Object.fromEntries(
@@ -18,7 +37,8 @@ export function startingInput(action: Action, definition: Definition, document: 
       return [name, document.fields[field.startsFrom ?? ''] ?? (name in ofForm ? null : (kindOf(field).at?.(now) ?? null))]
     }),
   )
-  const refused = checkable(action, document).validateInput?.(input, { values: document.fields, actor, now, lookups: document.lookups }) ?? {}
+  const refused =
+    checkable(action, document).validateInput?.(input, { values: document.fields, actor, now, lookups: document.lookups }) ?? {}
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, refused[name] ? null : value]))
 }
 
@@ -39,6 +59,11 @@ export function problemsOf(
   now: string,
   say: (text: Text) => string,
 ): Record<string, string[]> {
-  const { problems } = readInput(checkable(action, document), definition, input, { values: document.fields, actor, now, lookups: document.lookups })
+  const { problems } = readInput(checkable(action, document), definition, input, {
+    values: document.fields,
+    actor,
+    now,
+    lookups: document.lookups,
+  })
   return Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map(say)]))
 }

@@ -17,14 +17,20 @@ async function submitted(signed: Signed, isSigned = true) {
       fire: fromPromise(async ({ input }) => (sent.push(input.signature), { id: 'd', version: 4, state: 'sent' })),
     },
   })
-  const actor = createActor(machine, { input: { definition: getDefinition('request'), document, name: 'approve', input: {}, isSigned } }).start()
+  const actor = createActor(machine, {
+    input: { definition: getDefinition('request'), document, name: 'approve', input: {}, isSigned },
+  }).start()
   actor.send({ type: 'submit' })
   await waitFor(actor, (snapshot) => snapshot.matches('done') || snapshot.matches('asking'))
   return { asked, sent, state: actor.getSnapshot().value }
 }
 
 it('a decision is sent with the signature of its person, or without where they go on without', async () => {
-  expect(await submitted([signature])).toMatchObject({ sent: [signature], state: 'done', asked: [{ name: 'approve', document: { version: 3 }, key: expect.stringMatching(/^[0-9a-f-]{36}$/) }] })
+  expect(await submitted([signature])).toMatchObject({
+    sent: [signature],
+    state: 'done',
+    asked: [{ name: 'approve', document: { version: 3 }, key: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
+  })
   expect(await submitted('unsigned')).toMatchObject({ sent: ['unsigned'], state: 'done' })
 })
 

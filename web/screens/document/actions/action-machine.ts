@@ -56,12 +56,18 @@ export const actionMachine = setup({
     ),
     /** Given by who draws the dialog for it. */
     sign: fromPromise<Signed, CommandToAsk>(() => Promise.resolve('unsigned')),
-    look: fromPromise<DocumentReply, ActionSubmission>(({ input: { definition, document } }) => call<DocumentReply>(`${definition.type}/Get/${document.id}`)),
+    look: fromPromise<DocumentReply, ActionSubmission>(({ input: { definition, document } }) =>
+      call<DocumentReply>(`${definition.type}/Get/${document.id}`),
+    ),
   },
   actions: {
     change: assign(({ context, event }) =>
       event.type === 'change'
-        ? { input: { ...context.input, [event.name]: event.value }, signature: null, errors: Object.fromEntries(Object.entries(context.errors).filter(([path]) => fieldAt(path) !== event.name)) }
+        ? {
+            input: { ...context.input, [event.name]: event.value },
+            signature: null,
+            errors: Object.fromEntries(Object.entries(context.errors).filter(([path]) => fieldAt(path) !== event.name)),
+          }
         : {},
     ),
   },
@@ -97,9 +103,15 @@ export const actionMachine = setup({
         input: ({ context }) => context,
         onDone: [
           { guard: ({ event }) => event.output === null, target: 'asking' },
-          { target: 'firing', actions: assign({ signature: ({ event }) => (event.output === 'unsigned' ? 'unsigned' : (event.output?.[0] ?? null)) }) },
+          {
+            target: 'firing',
+            actions: assign({ signature: ({ event }) => (event.output === 'unsigned' ? 'unsigned' : (event.output?.[0] ?? null)) }),
+          },
         ],
-        onError: { target: 'asking', actions: assign(({ context, event }) => ({ failure: String(event.error), refusals: context.refusals + 1 })) },
+        onError: {
+          target: 'asking',
+          actions: assign(({ context, event }) => ({ failure: String(event.error), refusals: context.refusals + 1 })),
+        },
       },
     },
     firing: {
@@ -111,19 +123,33 @@ export const actionMachine = setup({
           {
             guard: ({ event }) => isMoved(problemIn(event.error)),
             target: 'looking',
-            actions: assign(({ event }) => ({ moved: problemIn(event.error)!.reply.current ?? null, failure: problemIn(event.error)!.message, key: fresh(), signature: null })),
+            actions: assign(({ event }) => ({
+              moved: problemIn(event.error)!.reply.current ?? null,
+              failure: problemIn(event.error)!.message,
+              key: fresh(),
+              signature: null,
+            })),
           },
           {
             guard: ({ event }) => isRefusal(problemIn(event.error)),
             target: 'asking',
             actions: assign(({ context, event }) => {
               const { reply, message } = problemIn(event.error)!
-              return { errors: reply.errors ?? {}, failure: reply.errors ? null : message, refusals: context.refusals + 1, key: fresh(), signature: null }
+              return {
+                errors: reply.errors ?? {},
+                failure: reply.errors ? null : message,
+                refusals: context.refusals + 1,
+                key: fresh(),
+                signature: null,
+              }
             }),
           },
           {
             target: 'asking',
-            actions: assign(({ context, event }) => ({ failure: problemIn(event.error)?.message ?? String(event.error), refusals: context.refusals + 1 })),
+            actions: assign(({ context, event }) => ({
+              failure: problemIn(event.error)?.message ?? String(event.error),
+              refusals: context.refusals + 1,
+            })),
           },
         ],
       },

@@ -18,7 +18,8 @@ interface ActionMenuProps {
 export function ActionMenu({ document, offers, openings, onAsk }: ActionMenuProps) {
   const say = useSay()
   const router = useRouter()
-  const take = ({ name, action }: Offer) => (action.input === 'form' ? router.history.push(editPath(document.type, document.id)) : onAsk(name))
+  const take = ({ name, action }: Offer) =>
+    action.input === 'form' ? router.history.push(editPath(document.type, document.id)) : onAsk(name)
   const item = (offer: Offer) => {
     const { name, action, label, refusal } = offer
     return (

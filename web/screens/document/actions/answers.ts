@@ -8,4 +8,5 @@ export const isMoved = (problem: Problem | null): boolean =>
   problem !== null && problem.status === 409 && (problem.reply.code === 'moved' || problem.reply.code === 'notInThisState')
 
 /** A definite no, unlike silence: the same command is not sent again. */
-export const isRefusal = (problem: Problem | null): boolean => problem !== null && problem.status >= 400 && problem.status < 500 && problem.status !== 429
+export const isRefusal = (problem: Problem | null): boolean =>
+  problem !== null && problem.status >= 400 && problem.status < 500 && problem.status !== 429

@@ -17,7 +17,9 @@ export const useOpenings = (type: string, document: DocumentReply): Opening[] =>
 
 /** The documents that somebody may make about one, each with what is known of it filled in. */
 export function openingsOf(actor: Actor, type: string, { id, state, fields }: Pick<DocumentReply, 'id' | 'state' | 'fields'>): Opening[] {
-  const openings = catalogue.flatMap((entry) => (entry.openedFrom ?? []).filter((opening) => opening.type === type).map((opening) => ({ entry, opening })))
+  const openings = catalogue.flatMap((entry) =>
+    (entry.openedFrom ?? []).filter((opening) => opening.type === type).map((opening) => ({ entry, opening })),
+  )
   const offered = openings.filter(({ entry, opening: { states, party, whileEmpty } }) => {
     if (states && !states.includes(state)) return false
     if (whileEmpty !== undefined && !isEmpty(fields[whileEmpty])) return false
@@ -28,6 +30,11 @@ export function openingsOf(actor: Actor, type: string, { id, state, fields }: Pi
   })
   return offered.map(({ entry, opening: { field, fills = {}, states } }) => {
     const filled = Object.entries(fills).flatMap(([name, from]) => (typeof fields[from] === 'string' ? [[name, fields[from]]] : []))
-    return { type: entry.type, label: entry.label.one, to: `${newPath(entry.type)}?${new URLSearchParams([[field, id], ...filled])}`, isOfState: states !== undefined }
+    return {
+      type: entry.type,
+      label: entry.label.one,
+      to: `${newPath(entry.type)}?${new URLSearchParams([[field, id], ...filled])}`,
+      isOfState: states !== undefined,
+    }
   })
 }

@@ -16,7 +16,9 @@ export function useActionDialog(load: Load, isAhead: boolean) {
   return {
     ActionDialog: code?.ActionDialog ?? null,
     prepare: () => void load().catch(() => undefined),
-    /** Opens the dialog. When its code cannot be fetched: reloads the page if there is a new release, else shows an error and returns false. */
+    /**
+     * Opens the dialog. When its code cannot be fetched: reloads the page if there is a new release, else shows an error and returns false.
+     */
     open: async (): Promise<boolean> => {
       try {
         setCode(await load())

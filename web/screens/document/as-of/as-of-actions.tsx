@@ -11,7 +11,12 @@ export function PastActions({ definition, document }: { definition: Definition; 
   const offers = offersFor(definition, document, actor, document.then!.moment)
   if (offers.length === 0) return null
   const isUnsure = offers.some(({ action }) => action.lookups?.some((name) => isAboutSet(definition.lookups[name]!)))
-  const kept = offers.map(({ name, label, refusal }) => ({ name, isRefused: refusal !== null, label: say(label), reason: refusal ? reasonOf(refusal, say) : say(words.past) }))
+  const kept = offers.map(({ name, label, refusal }) => ({
+    name,
+    isRefused: refusal !== null,
+    label: say(label),
+    reason: refusal ? reasonOf(refusal, say) : say(words.past),
+  }))
   return (
     <div className="action-bar action-bar-past" role="group" aria-label={say(words.then)}>
       <span className="event-about">{say(words.then)}:</span>

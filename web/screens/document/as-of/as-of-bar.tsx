@@ -45,7 +45,12 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
         ) : (
           <>
             <strong>{say(isPast ? words.past : words.present)}</strong>{' '}
-            {'on' in when && isPast && <>{say(isDay(when.on) ? words.onDay : words.onMoment, { on: isDay(when.on) ? formatDate(when.on) : formatMoment(when.on) })} · </>}
+            {'on' in when && isPast && (
+              <>
+                {say(isDay(when.on) ? words.onDay : words.onMoment, { on: isDay(when.on) ? formatDate(when.on) : formatMoment(when.on) })}{' '}
+                ·{' '}
+              </>
+            )}
             {say(words.version, { at: shown.version, newest })}
             {event && history && (
               <>
@@ -57,9 +62,24 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
         )}
       </p>
       <div className="past-bar-tools">
-        <Button icon={<ChevronLeft />} variant="outlined" disabled={before < first} aria-label={say(words.before)} title={say(words.before)} onClick={() => go(before)} />
+        <Button
+          icon={<ChevronLeft />}
+          variant="outlined"
+          disabled={before < first}
+          aria-label={say(words.before)}
+          title={say(words.before)}
+          onClick={() => go(before)}
+        />
         {newest > first && (
-          <Slider min={first} max={newest} labelValues={[first, newest]} value={Math.max(asked, first)} onChange={go} showTrackFill={false} handleHtmlProps={{ 'aria-label': say(words.slider) }} />
+          <Slider
+            min={first}
+            max={newest}
+            labelValues={[first, newest]}
+            value={Math.max(asked, first)}
+            onChange={go}
+            showTrackFill={false}
+            handleHtmlProps={{ 'aria-label': say(words.slider) }}
+          />
         )}
         <Button
           icon={<ChevronRight />}
@@ -71,7 +91,11 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
         />
         <label className="past-bar-day" htmlFor="past-day">
           {say(words.day)}
-          <DayInput id="past-day" value={'on' in when ? dayIn(when.on) : dayOf(shown.updatedAt)} onCommit={(day) => day && onLook({ on: day })} />
+          <DayInput
+            id="past-day"
+            value={'on' in when ? dayIn(when.on) : dayOf(shown.updatedAt)}
+            onCommit={(day) => day && onLook({ on: day })}
+          />
         </label>
         <Button intent="primary" onClick={() => onLook(null)}>
           {say(words.now)}

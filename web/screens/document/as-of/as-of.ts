@@ -20,4 +20,13 @@ export interface Past {
   readonly look: (version: number) => void
 }
 
-export const PastContext = createContext<Past>({ version: null, newest: 0, before: null, erased: [], texts: {}, history: undefined, moment: null, look: () => {} })
+export const PastContext = createContext<Past>({
+  version: null,
+  newest: 0,
+  before: null,
+  erased: [],
+  texts: {},
+  history: undefined,
+  moment: null,
+  look: () => {},
+})

@@ -44,7 +44,13 @@ export function DiagramTab({ definition, document }: TabProps) {
         </ul>
       </div>
       {whole && <p className="event-about diagram-hint">{say(words.hint)}</p>}
-      <Drawing key={String(whole)} definition={definition} diagram={diagram} chosen={chosen} onChoose={(state) => setChosen(state === chosen ? null : state)} />
+      <Drawing
+        key={String(whole)}
+        definition={definition}
+        diagram={diagram}
+        chosen={chosen}
+        onChoose={(state) => setChosen(state === chosen ? null : state)}
+      />
       <section className="description">
         <h2>
           {say(words.comes)} <StateBadge definition={definition} state={document.state} />

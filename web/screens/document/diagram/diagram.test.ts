@@ -4,10 +4,21 @@ import { diagramOf } from './diagram.ts'
 import { layoutOf, pathOf } from './layout.ts'
 
 const request = getDefinition('request')
-const taken = (action: string, from: string | null, to: string, ...versions: number[]) => ({ action, from, to, times: versions.length, versions })
+const taken = (action: string, from: string | null, to: string, ...versions: number[]) => ({
+  action,
+  from,
+  to,
+  times: versions.length,
+  versions,
+})
 const way = [
-  taken('save', null, 'draft', 1), taken('send', 'draft', 'ceo', 2, 4), taken('reject', 'ceo', 'draft', 3), taken('approve', 'ceo', 'sent', 5),
-  taken('receive', 'sent', 'moderator', 6), taken('agree', 'moderator', 'agreed.notBegun', 7), taken('postpone', 'agreed.notBegun', 'agreed.postponed', 8),
+  taken('save', null, 'draft', 1),
+  taken('send', 'draft', 'ceo', 2, 4),
+  taken('reject', 'ceo', 'draft', 3),
+  taken('approve', 'ceo', 'sent', 5),
+  taken('receive', 'sent', 'moderator', 6),
+  taken('agree', 'moderator', 'agreed.notBegun', 7),
+  taken('postpone', 'agreed.notBegun', 'agreed.postponed', 8),
 ]
 
 describe('the way of a check that was moved', () => {
@@ -16,7 +27,14 @@ describe('the way of a check that was moved', () => {
 
   test('is the states that it was in, where it is, and where it may go', () => {
     expect(stands).toEqual({
-      draft: 'passed', ceo: 'passed', sent: 'passed', moderator: 'passed', 'agreed.notBegun': 'passed', 'agreed.postponed': 'now', 'agreed.begun': 'next', cancelled: 'next',
+      draft: 'passed',
+      ceo: 'passed',
+      sent: 'passed',
+      moderator: 'passed',
+      'agreed.notBegun': 'passed',
+      'agreed.postponed': 'now',
+      'agreed.begun': 'next',
+      cancelled: 'next',
       ...('expired' in request.states && { expired: 'next' }),
     })
     expect(places.find(({ state }) => state === 'ceo')!.times).toBe(2)
@@ -25,16 +43,29 @@ describe('the way of a check that was moved', () => {
 
   test('names each step once, with the versions that it made', () => {
     const between = (from: string, to: string) => arrows.find((arrow) => arrow.from === from && arrow.to === to)
-    expect(between('draft', 'ceo')).toEqual({ from: 'draft', to: 'ceo', when: 'taken', main: true, actions: [{ action: 'send', times: 2, versions: [2, 4] }] })
+    expect(between('draft', 'ceo')).toEqual({
+      from: 'draft',
+      to: 'ceo',
+      when: 'taken',
+      main: true,
+      actions: [{ action: 'send', times: 2, versions: [2, 4] }],
+    })
     expect(between('ceo', 'draft')).toMatchObject({ when: 'taken', actions: [{ action: 'reject', versions: [3] }] })
-    expect(between('agreed.postponed', 'cancelled')).toMatchObject({ when: 'next', actions: [{ action: 'cancelAgreement', versions: [] }, { action: 'cancelByPostponement' }] })
+    expect(between('agreed.postponed', 'cancelled')).toMatchObject({
+      when: 'next',
+      actions: [{ action: 'cancelAgreement', versions: [] }, { action: 'cancelByPostponement' }],
+    })
     expect(between('moderator', 'refused')).toBeUndefined()
   })
 
   test('is a part of the whole machine', () => {
     const whole = diagramOf(request, 'agreed.postponed', way, true)
     expect(whole.places.map(({ state }) => state).toSorted()).toEqual(Object.keys(request.states).toSorted())
-    expect(whole.arrows.find(({ from, to }) => from === 'moderator' && to === 'refused')).toMatchObject({ when: 'other', main: true, actions: [{ action: 'refuse', versions: [] }] })
+    expect(whole.arrows.find(({ from, to }) => from === 'moderator' && to === 'refused')).toMatchObject({
+      when: 'other',
+      main: true,
+      actions: [{ action: 'refuse', versions: [] }],
+    })
     expect(whole.arrows.find(({ from, to }) => from === 'archivedUndecided' && to === 'refused')).toMatchObject({ main: false })
     const drawn = new Set(whole.arrows.map(({ from, to }) => `${from} ${to}`))
     for (const { from, to } of arrows) expect(drawn).toContain(`${from} ${to}`)
@@ -49,9 +80,20 @@ test('of a step that was taken more often than versions are named the number is 
 })
 
 test('a step that today’s machine does not know is drawn where it was taken', () => {
-  const { places, arrows } = diagramOf(request, 'sent', [taken('save', null, 'draft', 1), taken('skip', 'draft', 'elsewhere', 2), taken('skip', 'elsewhere', 'sent', 3)], false)
+  const { places, arrows } = diagramOf(
+    request,
+    'sent',
+    [taken('save', null, 'draft', 1), taken('skip', 'draft', 'elsewhere', 2), taken('skip', 'elsewhere', 'sent', 3)],
+    false,
+  )
   expect(places.find(({ state }) => state === 'elsewhere')).toMatchObject({ when: 'passed' })
-  expect(arrows).toContainEqual({ from: 'draft', to: 'elsewhere', when: 'taken', main: true, actions: [{ action: 'skip', times: 1, versions: [2] }] })
+  expect(arrows).toContainEqual({
+    from: 'draft',
+    to: 'elsewhere',
+    when: 'taken',
+    main: true,
+    actions: [{ action: 'skip', times: 1, versions: [2] }],
+  })
 })
 
 test('in no machine do two states lie on each other, and every arrow has its way', () => {
@@ -59,9 +101,14 @@ test('in no machine do two states lie on each other, and every arrow has its way
     const diagram = diagramOf(definition, Object.keys(definition.states)[0]!, [], true)
     const { width, height, boxes, lines } = layoutOf(diagram, () => [])
     expect(lines.length, definition.type).toBe(diagram.arrows.length)
-    for (const { points } of lines) for (const { x, y } of points) expect([x >= 0, x <= width, y >= 0, y <= height], definition.type).toEqual([true, true, true, true])
+    for (const { points } of lines)
+      for (const { x, y } of points) expect([x >= 0, x <= width, y >= 0, y <= height], definition.type).toEqual([true, true, true, true])
     for (const [i, a] of boxes.entries()) {
-      for (const b of boxes.slice(i + 1)) expect(Math.abs(a.x - b.x) >= a.width || Math.abs(a.y - b.y) >= a.height, `${definition.type}: ${a.place.state} ${b.place.state}`).toBe(true)
+      for (const b of boxes.slice(i + 1))
+        expect(
+          Math.abs(a.x - b.x) >= a.width || Math.abs(a.y - b.y) >= a.height,
+          `${definition.type}: ${a.place.state} ${b.place.state}`,
+        ).toBe(true)
     }
   }
 })

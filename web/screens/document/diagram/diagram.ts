@@ -56,7 +56,12 @@ export function diagramOf(definition: Definition, state: string, taken: readonly
   const drawn = Array.from(arrows, ([key, { actions, ...ends }]): Arrow => {
     const done = [...actions.values()].some(({ times }) => times > 0)
     const when = done ? 'taken' : ends.from === state ? 'next' : 'other'
-    return { ...ends, when, main: when !== 'other' || onwards.has(key), actions: Array.from(actions, ([action, how]) => ({ action, ...how })) }
+    return {
+      ...ends,
+      when,
+      main: when !== 'other' || onwards.has(key),
+      actions: Array.from(actions, ([action, how]) => ({ action, ...how })),
+    }
   })
   const next = new Set(drawn.filter(({ from }) => from === state).map(({ to }) => to))
   const places = [...states].map((each): Place => {
@@ -81,6 +86,8 @@ function onwardsIn(definition: Definition, arrows: readonly Ends[]): Set<string>
   const order = Object.keys(definition.states)
   const onwards = arrows.filter(({ from, to }) => order.indexOf(from) < order.indexOf(to))
   const isForwards = ({ from, actions }: Ends) => [...actions.keys()].some((action) => advances(definition, action, from))
-  const chosen = [...Map.groupBy(onwards, ({ to }) => to).values()].flatMap((ways) => (ways.some(isForwards) ? ways.filter(isForwards) : ways.slice(0, 1)))
+  const chosen = [...Map.groupBy(onwards, ({ to }) => to).values()].flatMap((ways) =>
+    ways.some(isForwards) ? ways.filter(isForwards) : ways.slice(0, 1),
+  )
   return new Set(chosen.map(({ from, to }) => `${from} ${to}`))
 }

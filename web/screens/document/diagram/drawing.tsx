@@ -38,7 +38,10 @@ export function Drawing({ definition, diagram, chosen, onChoose, linkOf }: Drawi
     ]
     const placed = layoutOf(diagram, (arrow) => (arrow.when === 'other' ? [] : labelOf(arrow, false)))
     // Of the others' labels only those of the chosen state are shown, over what lies beneath them.
-    return { ...placed, lines: placed.lines.map((line) => ({ ...line, words: line.words.length > 0 ? line.words : labelOf(line.arrow, true) })) }
+    return {
+      ...placed,
+      lines: placed.lines.map((line) => ({ ...line, words: line.words.length > 0 ? line.words : labelOf(line.arrow, true) })),
+    }
   }, [definition, diagram, say])
 
   const { scale, closer, farther, fit } = useScale(frame, width)
@@ -62,7 +65,18 @@ export function Drawing({ definition, diagram, chosen, onChoose, linkOf }: Drawi
           <svg width={width} height={height} aria-hidden>
             <defs>
               {(['taken', 'next', 'other'] as const).map((when) => (
-                <marker key={when} id={`${id}-${when}`} className={`diagram-head diagram-head-${when}`} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto">
+                <marker
+                  key={when}
+                  id={`${id}-${when}`}
+                  className={`diagram-head diagram-head-${when}`}
+                  viewBox="0 0 8 8"
+                  refX="7"
+                  refY="4"
+                  markerWidth="8"
+                  markerHeight="8"
+                  markerUnits="userSpaceOnUse"
+                  orient="auto"
+                >
                   <path d="M 0 0 L 8 4 L 0 8 z" />
                 </marker>
               ))}

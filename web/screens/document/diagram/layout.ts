@@ -30,10 +30,12 @@ export interface Layout {
 
 export const boxSize = { width: 176, height: 48 }
 
-/** Places a diagram from above downwards. `wordsOf` gives the lines of an arrow's label, for which room is left; none for an arrow without. */
+/**
+ * Places a diagram from above downwards. `wordsOf` gives the lines of an arrow's label, for which room is left; none for an arrow without.
+ */
 export function layoutOf({ places, arrows }: Diagram, wordsOf: (arrow: Arrow) => readonly string[]): Layout {
   const graph = new Graph()
-  graph.setGraph({ rankdir: 'TB', nodesep: 28, ranksep: 34, edgesep: 16  })
+  graph.setGraph({ rankdir: 'TB', nodesep: 28, ranksep: 34, edgesep: 16 })
   for (const { state } of places) graph.setNode(state, { ...boxSize })
   const labelled = arrows.map((arrow) => ({ arrow, words: wordsOf(arrow) }))
   for (const { arrow, words } of labelled.filter(({ arrow }) => arrow.main)) {
@@ -45,7 +47,12 @@ export function layoutOf({ places, arrows }: Diagram, wordsOf: (arrow: Arrow) =>
   const lines = labelled.map(({ arrow, words }): Line => {
     if (!arrow.main) return { arrow, words, ...across(byState.get(arrow.from)!, byState.get(arrow.to)!) }
     const edge = graph.edge(arrow.from, arrow.to) as Point & { points: Point[] }
-    return { arrow, words, points: edge.points.map(pointOf), label: words.length > 0 ? pointOf(edge) : edge.points[Math.floor(edge.points.length / 2)]! }
+    return {
+      arrow,
+      words,
+      points: edge.points.map(pointOf),
+      label: words.length > 0 ? pointOf(edge) : edge.points[Math.floor(edge.points.length / 2)]!,
+    }
   })
   return framed(boxes, lines)
 }
@@ -69,8 +76,15 @@ function edgeOf({ x, y, width, height }: Box, towards: Point): Point {
 /** Lines may bend outside of what the library takes for the drawing: it is moved so that all of it is in sight. */
 function framed(boxes: readonly Box[], lines: readonly Line[]): Layout {
   const corners = [
-    ...boxes.flatMap(({ x, y, width, height }) => [{ x: x - width / 2, y: y - height / 2 }, { x: x + width / 2, y: y + height / 2 }]),
-    ...lines.flatMap(({ points, label, words }) => [...points, { x: label.x - widthOf(words) / 2, y: label.y }, { x: label.x + widthOf(words) / 2, y: label.y }]),
+    ...boxes.flatMap(({ x, y, width, height }) => [
+      { x: x - width / 2, y: y - height / 2 },
+      { x: x + width / 2, y: y + height / 2 },
+    ]),
+    ...lines.flatMap(({ points, label, words }) => [
+      ...points,
+      { x: label.x - widthOf(words) / 2, y: label.y },
+      { x: label.x + widthOf(words) / 2, y: label.y },
+    ]),
   ]
   const least = { x: Math.min(...corners.map(({ x }) => x)) - margin, y: Math.min(...corners.map(({ y }) => y)) - margin }
   const moved = ({ x, y }: Point): Point => ({ x: x - least.x, y: y - least.y })

@@ -29,7 +29,11 @@ export function NextSteps({ definition, document }: { definition: Definition; do
               </span>
             )}
             <span className="event-about">
-              {cause ? say(cause) : [body !== undefined && say(body), permission && `${say(words.permission)} «${say(permission.label)}»`].filter(Boolean).join(' · ')}
+              {cause
+                ? say(cause)
+                : [body !== undefined && say(body), permission && `${say(words.permission)} «${say(permission.label)}»`]
+                    .filter(Boolean)
+                    .join(' · ')}
             </span>
           </li>
         )

@@ -7,10 +7,13 @@ const actor: Actor = { id: 'u', name: '', language: 'cl', organizationId: 'o', b
 const situation = { values: {}, actor, now: '2026-11-20T05:00:00.000Z', lookups: { checkType: null } }
 const notified = { ...situation, lookups: { checkType: { values: { track: 'notification' } } } }
 
-const drawn = (steps: ReturnType<typeof stepsOf>) => steps.map(({ state, when }) => ({ passed: state, now: `[${state}]`, ahead: `(${state})` })[when]).join(' ')
+const drawn = (steps: ReturnType<typeof stepsOf>) =>
+  steps.map(({ state, when }) => ({ passed: state, now: `[${state}]`, ahead: `(${state})` })[when]).join(' ')
 
 test('what lies ahead of a draft is the way that goes well', () => {
-  expect(drawn(stepsOf(request, 'draft', situation))).toBe('[draft] (ceo) (sent) (moderator) (agreed.notBegun) (agreed.begun) (agreed.completed)')
+  expect(drawn(stepsOf(request, 'draft', situation))).toBe(
+    '[draft] (ceo) (sent) (moderator) (agreed.notBegun) (agreed.begun) (agreed.completed)',
+  )
 })
 
 test('the type of the check says which way it goes', () => {

@@ -1,4 +1,14 @@
-import { actionIn, type Definition, type Edge, edgesFrom, initialState, isFinal, passes, type Situation, type TakenTransition } from '@nazorat/machines'
+import {
+  actionIn,
+  type Definition,
+  type Edge,
+  edgesFrom,
+  initialState,
+  isFinal,
+  passes,
+  type Situation,
+  type TakenTransition,
+} from '@nazorat/machines'
 
 export interface Step {
   readonly state: string
@@ -25,9 +35,12 @@ export function stepsOf(definition: Definition, state: string, situation: Situat
 function straightened(taken: readonly TakenTransition[], goal: string): string[] {
   const start = taken[0] && (taken[0].from ?? taken[0].to)
   const way = new Set<string>()
-  for (let state = start; state !== undefined && state !== goal && !way.has(state); ) {
+  for (let state = start; state !== undefined && state !== goal && !way.has(state);) {
     way.add(state)
-    state = taken.filter(({ from }) => from === state).toSorted((a, b) => a.versions.at(-1)! - b.versions.at(-1)!).at(-1)?.to
+    state = taken
+      .filter(({ from }) => from === state)
+      .toSorted((a, b) => a.versions.at(-1)! - b.versions.at(-1)!)
+      .at(-1)?.to
   }
   return [...way, goal]
 }
@@ -50,7 +63,10 @@ function shortest(definition: Definition, goal: string, situation: Situation): s
     const state = open.shift()!
     const { cost, way } = best.get(state)!
     for (const edge of stepsFrom(definition, state)) {
-      const next = cost + (leadsOn(definition, edge, state) ? 1 : 8) + (edge.guards.every((guard) => holds(definition, guard, edge.action, situation)) ? 0 : 3)
+      const next =
+        cost +
+        (leadsOn(definition, edge, state) ? 1 : 8) +
+        (edge.guards.every((guard) => holds(definition, guard, edge.action, situation)) ? 0 : 3)
       if (next >= (best.get(edge.to)?.cost ?? Infinity)) continue
       best.set(edge.to, { cost: next, way: [...way, edge.to] })
       open.push(edge.to)
@@ -62,10 +78,11 @@ function shortest(definition: Definition, goal: string, situation: Situation): s
 /** The states that lie ahead when each next step is the first that leads forward. */
 function likelyFrom(definition: Definition, from: string, situation: Situation, seen: Set<string>): string[] {
   const ahead: string[] = []
-  for (let state = from; ; ) {
+  for (let state = from; ;) {
     const forward = stepsFrom(definition, state).filter((edge) => leadsOn(definition, edge, state) && !seen.has(edge.to))
     const sameAction = forward.filter(({ action }) => action === forward[0]?.action)
-    const next = sameAction.find((edge) => edge.guards.every((guard) => holds(definition, guard, edge.action, situation))) ?? sameAction.at(-1)
+    const next =
+      sameAction.find((edge) => edge.guards.every((guard) => holds(definition, guard, edge.action, situation))) ?? sameAction.at(-1)
     if (!next) return ahead
     seen.add(next.to)
     ahead.push(next.to)

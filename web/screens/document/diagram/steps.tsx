@@ -9,7 +9,11 @@ export function Steps({ definition, steps }: { definition: Definition; steps: re
   return (
     <ol className="steps" aria-label={say(words.path)}>
       {steps.map(({ state, when }, i) => (
-        <li key={`${state} ${i}`} className={`step step-${when} step-${definition.states[state]!.intent}`} aria-current={when === 'now' ? 'step' : undefined}>
+        <li
+          key={`${state} ${i}`}
+          className={`step step-${when} step-${definition.states[state]!.intent}`}
+          aria-current={when === 'now' ? 'step' : undefined}
+        >
           <span className="step-mark" aria-hidden>
             {when === 'passed' ? <Tick size={12} /> : i + 1}
           </span>

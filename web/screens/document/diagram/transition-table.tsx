@@ -39,7 +39,14 @@ export function TransitionTable({ definition, diagram, chosen, onLook }: Transit
                 {times === 0 && '—'}
                 {times > versions.length && `×${times}: … `}
                 {versions.map((version) => (
-                  <Button key={version} size="small" variant="minimal" className="event-look" aria-label={say(words.look, { version })} onClick={() => onLook(version)}>
+                  <Button
+                    key={version}
+                    size="small"
+                    variant="minimal"
+                    className="event-look"
+                    aria-label={say(words.look, { version })}
+                    onClick={() => onLook(version)}
+                  >
                     {version}
                   </Button>
                 ))}

@@ -10,7 +10,14 @@ export function ZoomButtons({ closer, farther, fit }: Omit<ReturnType<typeof use
   const say = useSay()
   const button = (label: keyof typeof words, icon: ReactElement, run: (() => void) | undefined) => (
     // Disabled, it would lose the focus under the finger.
-    <Button variant="outlined" icon={icon} aria-label={say(words[label])} title={say(words[label])} aria-disabled={run === undefined} onClick={() => run?.()} />
+    <Button
+      variant="outlined"
+      icon={icon}
+      aria-label={say(words[label])}
+      title={say(words[label])}
+      aria-disabled={run === undefined}
+      onClick={() => run?.()}
+    />
   )
   return (
     <ButtonGroup className="diagram-zoom">

@@ -35,7 +35,8 @@ export function FileBeside({ definition, document, children }: TabProps & { chil
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
-    const from = event.target instanceof HTMLElement ? (event.target.dataset['paper'] ?? (event.target.closest('.file-beside') && at)) : null
+    const from =
+      event.target instanceof HTMLElement ? (event.target.dataset['paper'] ?? (event.target.closest('.file-beside') && at)) : null
     if (by === 0 || from === null) return
     event.preventDefault()
     goTo(Number(from) + by)
@@ -57,13 +58,34 @@ export function FileBeside({ definition, document, children }: TabProps & { chil
             {papers.length > 1 && (
               <>
                 <span className="file-beside-at">{say(words.at, { at: at! + 1, of: papers.length })}</span>
-                <Button variant="minimal" size="small" icon={<ChevronLeft />} aria-label={say(words.previous)} title={say(words.previous)} onClick={() => goTo(at! - 1)} />
-                <Button variant="minimal" size="small" icon={<ChevronRight />} aria-label={say(words.next)} title={say(words.next)} onClick={() => goTo(at! + 1)} />
+                <Button
+                  variant="minimal"
+                  size="small"
+                  icon={<ChevronLeft />}
+                  aria-label={say(words.previous)}
+                  title={say(words.previous)}
+                  onClick={() => goTo(at! - 1)}
+                />
+                <Button
+                  variant="minimal"
+                  size="small"
+                  icon={<ChevronRight />}
+                  aria-label={say(words.next)}
+                  title={say(words.next)}
+                  onClick={() => goTo(at! + 1)}
+                />
               </>
             )}
-            <Button variant="minimal" size="small" icon={<Cross />} aria-label={say(common.close)} title={`${say(common.close)} (Esc)`} onClick={close} />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Cross />}
+              aria-label={say(common.close)}
+              title={`${say(common.close)} (Esc)`}
+              onClick={close}
+            />
           </div>
-          {/* Chromium shows no PDF in a sandboxed frame. Its viewer reaches nothing of the page, and the server sends nothing here that is no PDF. */}
+          {/* Chromium shows no PDF in a sandboxed frame. The viewer reaches nothing of the page, and only PDFs come here. */}
           <iframe key={paper.shownUrl} className="file-frame" title={paper.name} src={paper.shownUrl} />
         </section>
       )}
@@ -72,7 +94,8 @@ export function FileBeside({ definition, document, children }: TabProps & { chil
 }
 
 /** Where its name is in sight: it stands in its section and among all files, and another tab may be open. */
-const focusOn = (at: number | null): void => [...document.querySelectorAll<HTMLElement>(`[data-paper="${at}"]`)].find((name) => name.checkVisibility())?.focus()
+const focusOn = (at: number | null): void =>
+  [...document.querySelectorAll<HTMLElement>(`[data-paper="${at}"]`)].find((name) => name.checkVisibility())?.focus()
 
 const words = {
   at: t('{at} / {of}', '{at} из {of}'),

@@ -57,7 +57,15 @@ function PaperRow({ paper: { name, size, url, shownUrl }, at, children }: { pape
         </a>
         <span className="paper-size">{formatSize(size, language)}</span>
       </span>
-      <AnchorButton variant="minimal" size="small" icon={<DownloadIcon />} href={url} download={name} aria-label={say(words.take, { name })} title={say(words.take, { name })} />
+      <AnchorButton
+        variant="minimal"
+        size="small"
+        icon={<DownloadIcon />}
+        href={url}
+        download={name}
+        aria-label={say(words.take, { name })}
+        title={say(words.take, { name })}
+      />
     </li>
   )
 }

@@ -15,7 +15,11 @@ interface DifferencesProps {
 }
 
 /** The fields in which two versions of a document differ; what the machine keeps for itself is left out. */
-export function differing(definition: Definition, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] {
+export function differing(
+  definition: Definition,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] {
   return Object.entries(definition.fields).flatMap(([name, { internal }]) => (internal || same(before[name], after[name]) ? [] : [name]))
 }
 
@@ -45,7 +49,11 @@ export function Differences({ definition, before, after, texts, document }: Diff
                   )}
                   <ins>
                     <span className="visually-hidden">{say(words.became)} </span>
-                    {isEmpty(after[name]) ? say(words.empty) : <Value field={field} value={after[name]} texts={texts} document={document} />}
+                    {isEmpty(after[name]) ? (
+                      say(words.empty)
+                    ) : (
+                      <Value field={field} value={after[name]} texts={texts} document={document} />
+                    )}
                   </ins>
                 </>
               )}

@@ -1,5 +1,14 @@
 import { Button } from '@blueprintjs/core'
-import { byOrderWords, eventLabel, eventReason, type Definition, onBehalfOfWords, type SignatureReply, signedByWords, t } from '@nazorat/machines'
+import {
+  byOrderWords,
+  eventLabel,
+  eventReason,
+  type Definition,
+  onBehalfOfWords,
+  type SignatureReply,
+  signedByWords,
+  t,
+} from '@nazorat/machines'
 import type { Texts } from '../../../fields/kind-view.ts'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { formatMoment } from '../../../i18n/format.ts'
@@ -24,7 +33,13 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
   const say = useSay()
   const { actor, at, from, onBehalfOf, order, to, version, origin, related, signature, erased = [] } = event
   const named = (each: string | null) => (each && texts[each] !== undefined ? say(texts[each]) : null)
-  const about = [onBehalfOf && say(order ? byOrderWords : onBehalfOfWords, { name: named(onBehalfOf) ?? onBehalfOf, order: named(order) ?? '' }), named(actor.organizationId), named(actor.roleId)].filter(Boolean).join(' · ')
+  const about = [
+    onBehalfOf && say(order ? byOrderWords : onBehalfOfWords, { name: named(onBehalfOf) ?? onBehalfOf, order: named(order) ?? '' }),
+    named(actor.organizationId),
+    named(actor.roleId),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const cause = causeOf(definition, event)
   const reason = eventReason(definition, event)
   // The reason stands above by itself.
@@ -49,7 +64,14 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
             {say(words.origin, { origin })}
           </details>
         )}
-        <Button size="small" variant="minimal" className="event-look" onClick={onLook} disabled={when === 'shown'} aria-label={`${say(words.look)}: ${version}`}>
+        <Button
+          size="small"
+          variant="minimal"
+          className="event-look"
+          onClick={onLook}
+          disabled={when === 'shown'}
+          aria-label={`${say(words.look)}: ${version}`}
+        >
           {say(when === 'shown' ? words.shown : words.look)}
         </Button>
       </div>
@@ -63,10 +85,20 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
       {changed.length > 0 && (
         <details open={changed.length <= 4}>
           <summary>{say(words.changed, { count: changed.length })}</summary>
-          <Differences definition={definition} before={only(before)} after={only(after)} texts={texts} document={{ type: definition.type, id }} />
+          <Differences
+            definition={definition}
+            before={only(before)}
+            after={only(after)}
+            texts={texts}
+            document={{ type: definition.type, id }}
+          />
         </details>
       )}
-      {erased.length > 0 && <p className="event-about">{say(words.erased, { fields: erased.map((name) => say(definition.fields[name]?.label ?? name)).join(', ') })}</p>}
+      {erased.length > 0 && (
+        <p className="event-about">
+          {say(words.erased, { fields: erased.map((name) => say(definition.fields[name]?.label ?? name)).join(', ') })}
+        </p>
+      )}
     </li>
   )
 }
@@ -94,5 +126,8 @@ const words = {
   look: t('Шу пайтдаги кўриниши', 'Документ на этот момент'),
   shown: t('Кўрсатилмоқда', 'Показано'),
   reached: t('Шу амал билан ўзгарган', 'Этим же действием изменено'),
-  erased: t('Шахсий маълумотлар ўчирилган, аввалги қиймати кўринмайди: {fields}', 'Персональные данные удалены, прежнее значение недоступно: {fields}'),
+  erased: t(
+    'Шахсий маълумотлар ўчирилган, аввалги қиймати кўринмайди: {fields}',
+    'Персональные данные удалены, прежнее значение недоступно: {fields}',
+  ),
 }

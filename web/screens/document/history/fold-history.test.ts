@@ -3,7 +3,21 @@ import { expect, test } from 'vitest'
 import { erasedIn, foldHistory } from './fold-history.ts'
 
 const event = (version: number, patch: Record<string, unknown>): HistoryEvent => ({
-  version, pos: version, action: 'save', from: null, to: 'draft', actor: { id: 'u', organizationId: null, roleId: null }, onBehalfOf: null, order: null, signature: null, origin: null, at: '', input: {}, patch, related: [], hash: '',
+  version,
+  pos: version,
+  action: 'save',
+  from: null,
+  to: 'draft',
+  actor: { id: 'u', organizationId: null, roleId: null },
+  onBehalfOf: null,
+  order: null,
+  signature: null,
+  origin: null,
+  at: '',
+  input: {},
+  patch,
+  related: [],
+  hash: '',
 })
 
 test('each moment knows the values before and after it, the newest first', () => {

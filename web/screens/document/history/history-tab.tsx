@@ -22,7 +22,9 @@ export function HistoryTab({ definition, document }: TabProps) {
   const { version: shown, newest, look } = use(PastContext)
   const [whole, setWhole] = useState(false)
   const from = shown !== null && newest - shown > far && !whole ? shown : null
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(historyQuery(definition.type, document.id, from))
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    historyQuery(definition.type, document.id, from),
+  )
   const pages = useMemo(() => (data?.pages ?? []).map((page) => ({ page, moments: foldHistory(page) })), [data])
   if (isError) {
     return (

@@ -1,7 +1,10 @@
 import { type Definition, isEmpty } from '@nazorat/machines'
 
 /** By the name of a copied field the reference to the document that it is copied from, where there is one. */
-export const copiedFrom = ({ copies, lookups }: Pick<Definition, 'copies' | 'lookups'>, values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
+export const copiedFrom = (
+  { copies, lookups }: Pick<Definition, 'copies' | 'lookups'>,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(copies).flatMap(([name, copy]) => {
       const lookup = lookups[copy![0]]

@@ -1,4 +1,15 @@
-import { type Actor, type AnyField, type Definition, type DocumentReply, holdsAttachments, isEmpty, mayView, t, targetOf, type Text } from '@nazorat/machines'
+import {
+  type Actor,
+  type AnyField,
+  type Definition,
+  type DocumentReply,
+  holdsAttachments,
+  isEmpty,
+  mayView,
+  t,
+  targetOf,
+  type Text,
+} from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { use, useId } from 'react'
 import { useActor } from '../../../api/user.tsx'
@@ -31,17 +42,46 @@ export function Description({ definition, document, label, names }: DescriptionP
       <dl>
         {names.map((name) => {
           const field = definition.fields[name]!
-          const value = holdsAttachments(field) && !isEmpty(document.fields[name]) ? <FieldPapers definition={definition} document={document} name={name} /> : <Value field={field} value={document.fields[name]} values={document.fields} texts={document.texts} document={{ type: definition.type, id: document.id }} />
+          const value =
+            holdsAttachments(field) && !isEmpty(document.fields[name]) ? (
+              <FieldPapers definition={definition} document={document} name={name} />
+            ) : (
+              <Value
+                field={field}
+                value={document.fields[name]}
+                values={document.fields}
+                texts={document.texts}
+                document={{ type: definition.type, id: document.id }}
+              />
+            )
           const path = pathTo(field, document.fields[name], actor)
           const isChanged = before !== null && !same(before[name] ?? null, document.fields[name] ?? null)
           return (
-            <div key={name} className={[cellOf(field).wide && 'description-long', isChanged && 'description-changed', holdsAttachments(field) && 'description-papers'].filter(Boolean).join(' ') || undefined}>
+            <div
+              key={name}
+              className={
+                [
+                  cellOf(field).wide && 'description-long',
+                  isChanged && 'description-changed',
+                  holdsAttachments(field) && 'description-papers',
+                ]
+                  .filter(Boolean)
+                  .join(' ') || undefined
+              }
+            >
               <dt className={names.length === 1 && say(field.label) === say(label) ? 'visually-hidden' : undefined}>{say(field.label)}</dt>
               <dd>
-                {erased.includes(name) ? <span className="value-empty">{say(words.erased)}</span> : path ? <Link to={path}>{value}</Link> : value}
+                {erased.includes(name) ? (
+                  <span className="value-empty">{say(words.erased)}</span>
+                ) : path ? (
+                  <Link to={path}>{value}</Link>
+                ) : (
+                  value
+                )}
                 {isChanged && (
                   <span className="description-was">
-                    {say(words.was)} <Value field={field} value={before[name]} texts={texts} document={{ type: definition.type, id: document.id }} />
+                    {say(words.was)}{' '}
+                    <Value field={field} value={before[name]} texts={texts} document={{ type: definition.type, id: document.id }} />
                   </span>
                 )}
               </dd>

@@ -44,7 +44,13 @@ export function DocumentAside({ type, id, facts: Facts, onClose }: DocumentAside
           {say(definition.label.one)}
           {number && <> № {number}</>}
         </span>
-        <LinkButton to={documentPath(definition.type, id)} variant="minimal" icon={<Maximize />} aria-label={say(words.whole)} title={say(words.whole)} />
+        <LinkButton
+          to={documentPath(definition.type, id)}
+          variant="minimal"
+          icon={<Maximize />}
+          aria-label={say(words.whole)}
+          title={say(words.whole)}
+        />
         <Button variant="minimal" icon={<Cross />} aria-label={say(common.close)} title={say(common.close)} onClick={onClose} />
       </div>
       {isError && <p className="tab-empty">{say(words.gone)}</p>}

@@ -25,7 +25,12 @@ export function DocumentHeader({ definition, document, history, onPast, onPrint 
   const say = useSay()
   const actor = useActor()
   const moment = document.then?.moment ?? new Date().toISOString()
-  const steps = stepsOf(definition, document.state, { values: document.fields, actor, now: moment, lookups: document.lookups }, history?.transitions)
+  const steps = stepsOf(
+    definition,
+    document.state,
+    { values: document.fields, actor, now: moment, lookups: document.lookups },
+    history?.transitions,
+  )
   return (
     <header className="document-header">
       <DocumentName definition={definition} document={document} />

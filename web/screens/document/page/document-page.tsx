@@ -70,7 +70,10 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
   })
 
   const document = (when && then.data) || now.data
-  const older = useQuery({ ...eventQuery(definition.type, id, document?.version), enabled: mayKnow && when !== null && document !== undefined })
+  const older = useQuery({
+    ...eventQuery(definition.type, id, document?.version),
+    enabled: mayKnow && when !== null && document !== undefined,
+  })
   const history = when ? older.data : newest.data
   const past = useMemo(() => {
     const shown = when && document && history?.events[0]?.version === document.version ? history : null
@@ -100,7 +103,15 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
   const isMissing = when !== null && then.isError
   const bar = when && (
     <Suspense fallback={<Wait />}>
-      <PastBar definition={definition} when={when} now={now.data} shown={document} history={history} isMissing={isMissing} onLook={(next) => show({ when: next })} />
+      <PastBar
+        definition={definition}
+        when={when}
+        now={now.data}
+        shown={document}
+        history={history}
+        isMissing={isMissing}
+        onLook={(next) => show({ when: next })}
+      />
     </Suspense>
   )
   if (isMissing) {
@@ -117,7 +128,13 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
     <article className="document-page">
       <DocumentTrailBar definition={definition} {...trail} />
       {bar}
-      <DocumentHeader definition={definition} document={document} history={history} onPast={earlier ? () => show({ when: { at: earlier.version } }) : null} onPrint={() => void printWhole(client, setWhole)} />
+      <DocumentHeader
+        definition={definition}
+        document={document}
+        history={history}
+        onPast={earlier ? () => show({ when: { at: earlier.version } }) : null}
+        onPrint={() => void printWhole(client, setWhole)}
+      />
       <LastReason cause={document.cause} />
       {Note && !isPast && <Note definition={definition} document={document} />}
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
@@ -126,11 +143,22 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
           <Facts definition={definition} document={document} />
         </PastContext>
       )}
-      {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} onNext={trail.toNext} />}
+      {isPast ? (
+        <PastActions definition={definition} document={document} />
+      ) : (
+        <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} onNext={trail.toNext} />
+      )}
       <Later>
         <PastContext value={past}>
           <FileBeside definition={definition} document={document}>
-            <DocumentTabs definition={definition} document={document} tabs={tabs} open={tab} isWhole={isWhole} onOpen={(next) => show({ tab: next })} />
+            <DocumentTabs
+              definition={definition}
+              document={document}
+              tabs={tabs}
+              open={tab}
+              isWhole={isWhole}
+              onOpen={(next) => show({ tab: next })}
+            />
           </FileBeside>
         </PastContext>
         <DocumentFooter document={document} />

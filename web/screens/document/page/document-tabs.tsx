@@ -25,7 +25,10 @@ export function DocumentTabs({ definition, document, tabs, open, isWhole, onOpen
   const { moment } = use(PastContext)
   const isQuiet = useQuiet()
   // Of the past it is not known what referred to the document.
-  const { data: related } = useQuery({ ...relatedQuery(definition.type, document.id), enabled: isQuiet && moment === null && tabs.some(({ count }) => count) })
+  const { data: related } = useQuery({
+    ...relatedQuery(definition.type, document.id),
+    enabled: isQuiet && moment === null && tabs.some(({ count }) => count),
+  })
   if (!seen.has(open)) setSeen(new Set([...seen, open]))
   useEffect(() => {
     const tab = globalThis.document.querySelector<HTMLElement>('.document-tabs > [role=tablist] > [aria-selected=true]')

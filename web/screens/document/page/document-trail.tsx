@@ -20,7 +20,8 @@ interface DocumentTrail {
 export function useTrail({ type }: Definition, id: string): DocumentTrail {
   const router = useRouter()
   const trail = useMemo(() => trailOf(type, id), [type, id])
-  const to = (row: string | undefined) => (row === undefined ? undefined : () => void router.navigate({ href: goOnTo(type, row), replace: true }))
+  const to = (row: string | undefined) =>
+    row === undefined ? undefined : () => void router.navigate({ href: goOnTo(type, row), replace: true })
   return { trail, toPrevious: to(trail?.previous), toNext: to(trail?.next) }
 }
 
@@ -42,8 +43,24 @@ export function DocumentTrailBar({ definition, trail, toPrevious, toNext }: Docu
       {trail && trail.of > 1 && (
         <>
           <span className="document-trail-at">{say(words.at, { at: trail.at, of: trail.of })}</span>
-          <Button variant="minimal" size="small" icon={<ChevronLeft />} disabled={!toPrevious} aria-label={say(words.previous)} title={`${say(words.previous)} (K)`} onClick={() => toPrevious?.()} />
-          <Button variant="minimal" size="small" icon={<ChevronRight />} disabled={!toNext} aria-label={say(words.next)} title={`${say(words.next)} (J)`} onClick={() => toNext?.()} />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<ChevronLeft />}
+            disabled={!toPrevious}
+            aria-label={say(words.previous)}
+            title={`${say(words.previous)} (K)`}
+            onClick={() => toPrevious?.()}
+          />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<ChevronRight />}
+            disabled={!toNext}
+            aria-label={say(words.next)}
+            title={`${say(words.next)} (J)`}
+            onClick={() => toNext?.()}
+          />
         </>
       )}
     </nav>

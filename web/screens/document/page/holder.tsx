@@ -1,4 +1,14 @@
-import { type Action, actionIn, type Definition, type DocumentReply, candidatesOf, leadsOnIn, nextStepOf, offersFor, t } from '@nazorat/machines'
+import {
+  type Action,
+  actionIn,
+  type Definition,
+  type DocumentReply,
+  candidatesOf,
+  leadsOnIn,
+  nextStepOf,
+  offersFor,
+  t,
+} from '@nazorat/machines'
 import { useActor } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { words as common } from '../../../i18n/words.ts'
@@ -21,14 +31,23 @@ export function Standing({ definition, document }: { definition: Definition; doc
   const { state } = document
   const candidates = candidatesOf(definition, { ...document, values: document.fields })
   const offers = offersFor(definition, document, actor, document.then?.moment ?? new Date().toISOString())
-  const next = nextStepOf(definition, state, offers, candidates.map(({ action }) => action))
+  const next = nextStepOf(
+    definition,
+    state,
+    offers,
+    candidates.map(({ action }) => action),
+  )
   // Who could only lead it back does not have it.
-  const likely = candidates.find(({ action }) => leadsOnIn(definition, action, state)) ?? candidates.find(({ action }) => isHeld(actionIn(definition, action, state)!))
+  const likely =
+    candidates.find(({ action }) => leadsOnIn(definition, action, state)) ??
+    candidates.find(({ action }) => isHeld(actionIn(definition, action, state)!))
   if (!likely) return null
   const organization = likely.party === null ? undefined : document.texts[likely.party]
   const { holder: who } = definition.states[document.state]!
   const person = who?.person === undefined ? undefined : document.texts[String(document.fields[who.person])]
-  const holder = [[who && say(who.role), person && say(person)].filter(Boolean).join(' '), organization && say(organization)].filter(Boolean).join(' · ')
+  const holder = [[who && say(who.role), person && say(person)].filter(Boolean).join(' '), organization && say(organization)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <dl className="standing">
       {holder && (

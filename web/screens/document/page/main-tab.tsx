@@ -14,12 +14,15 @@ interface MainTabProps extends TabProps {
 /** The document as its form has it, and after that what the actions have written. */
 export function MainTab({ definition, document, sections = definition.sections, leaveOut = [] }: MainTabProps) {
   const inSections = new Set([...Object.keys(formFields(definition)), ...Object.values(sections).flatMap(({ fields }) => fields)])
-  const isHere = (name: string) => !leaveOut.includes(name) && !definition.fields[name]?.internal && isMeant(definition.fields[name]!, document.fields)
+  const isHere = (name: string) =>
+    !leaveOut.includes(name) && !definition.fields[name]?.internal && isMeant(definition.fields[name]!, document.fields)
   // A field that this version emptied is shown with its former value.
   const { before } = use(PastContext)
   const isFilled = (name: string) => !isEmpty(document.fields[name]) || !isEmpty(before?.[name])
   // The title stands above the page already.
-  const written = Object.keys(definition.fields).filter((name) => name !== definition.title && !inSections.has(name) && isHere(name) && isFilled(name))
+  const written = Object.keys(definition.fields).filter(
+    (name) => name !== definition.title && !inSections.has(name) && isHere(name) && isFilled(name),
+  )
   const copied = copiedFrom(definition, document.fields)
   // In a draft an empty field says what is still to be filled in; later it says nothing.
   const isDraft = document.state === initialState(definition.machine) || definition.states[document.state]?.returned === true
@@ -30,7 +33,13 @@ export function MainTab({ definition, document, sections = definition.sections, 
         return <Description key={name} definition={definition} document={document} label={label} names={names} />
       })}
       {[...Map.groupBy(written, (name) => copied[name])].map(([from, names]) => (
-        <Description key={from ?? ''} definition={definition} document={document} label={from ? definition.fields[from]!.label : isPerson(definition) ? words.erasure : words.written} names={names} />
+        <Description
+          key={from ?? ''}
+          definition={definition}
+          document={document}
+          label={from ? definition.fields[from]!.label : isPerson(definition) ? words.erasure : words.written}
+          names={names}
+        />
       ))}
     </div>
   )

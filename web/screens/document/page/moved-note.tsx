@@ -34,7 +34,12 @@ export function MovedNote({ definition, before, current, by }: MovedNoteProps) {
           <p>
             {say(words.now)} <StateBadge definition={definition} state={current.state} />
           </p>
-          <Differences definition={definition} before={before.fields} after={current.fields} texts={{ ...before.texts, ...current.texts }} />
+          <Differences
+            definition={definition}
+            before={before.fields}
+            after={current.fields}
+            texts={{ ...before.texts, ...current.texts }}
+          />
         </>
       )}
       <p>{say(words.kept)}</p>

@@ -3,7 +3,15 @@ import { Value } from '../../../fields/value.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 
 /** Some fields of a document in little room, without the empty ones. */
-export function ShownFields({ definition, document, names }: { definition: Definition; document: DocumentReply; names: readonly string[] }) {
+export function ShownFields({
+  definition,
+  document,
+  names,
+}: {
+  definition: Definition
+  document: DocumentReply
+  names: readonly string[]
+}) {
   const say = useSay()
   return (
     <dl className="shown-fields">
@@ -13,7 +21,13 @@ export function ShownFields({ definition, document, names }: { definition: Defin
           <div key={name}>
             <dt>{say(definition.fields[name]!.label)}</dt>
             <dd>
-              <Value field={definition.fields[name]!} value={document.fields[name]} values={document.fields} texts={document.texts} document={{ type: definition.type, id: document.id }} />
+              <Value
+                field={definition.fields[name]!}
+                value={document.fields[name]}
+                values={document.fields}
+                texts={document.texts}
+                document={{ type: definition.type, id: document.id }}
+              />
             </dd>
           </div>
         ))}

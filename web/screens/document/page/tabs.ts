@@ -1,4 +1,14 @@
-import { type Actor, type CatalogueEntry, type Definition, hasPath, hasPermission, holdsAttachments, scopeOf, t, withRowFields } from '@nazorat/machines'
+import {
+  type Actor,
+  type CatalogueEntry,
+  type Definition,
+  hasPath,
+  hasPermission,
+  holdsAttachments,
+  scopeOf,
+  t,
+  withRowFields,
+} from '@nazorat/machines'
 import { catalogue } from '@nazorat/machines/catalogue'
 import { createElement, lazy } from 'react'
 import { getEntry } from '../../../api/catalogue.ts'
@@ -14,7 +24,12 @@ import { MainTab } from './main-tab.tsx'
 import type { DocumentTab, ExtraTab, TabProps } from './tab.ts'
 
 /** The tabs of a type's page that this person has: its own or the generic ones, and for those who may know it the history. */
-export function tabsOf(definition: Definition, given: readonly DocumentTab[] | undefined, extraTabs: readonly ExtraTab[], actor: Actor): readonly DocumentTab[] {
+export function tabsOf(
+  definition: Definition,
+  given: readonly DocumentTab[] | undefined,
+  extraTabs: readonly ExtraTab[],
+  actor: Actor,
+): readonly DocumentTab[] {
   const extra = extraTabs.filter(({ permission }) => !permission || scopeOf(actor, permission))
   const hasFiles = Object.values(definition.fields).some((field) => withRowFields(field).some(holdsAttachments))
   const own = given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]
@@ -45,11 +60,18 @@ const words = {
   diagram: t('Схема', 'Схема'),
 }
 
-export const filesTab: DocumentTab = { id: 'files', label: words.files, view: FilesTab, count: ({ definition, document }) => ({ total: papersOf(definition, document).length }) }
+export const filesTab: DocumentTab = {
+  id: 'files',
+  label: words.files,
+  view: FilesTab,
+  count: ({ definition, document }) => ({ total: papersOf(definition, document).length }),
+}
 
 /** How many documents of a type name the one of the page in a field. */
-export const countOf = (type: string, field: string): NonNullable<DocumentTab['count']> => (_, related) =>
-  related && (related.groups.find((group) => group.type === type && group.field === field) ?? { total: 0 })
+export const countOf =
+  (type: string, field: string): NonNullable<DocumentTab['count']> =>
+  (_, related) =>
+    related && (related.groups.find((group) => group.type === type && group.field === field) ?? { total: 0 })
 
 /** The tabs of the documents about another: one for each type of them, on the page of each type that they are about. */
 const aboutTabs = catalogue.flatMap((entry) =>
@@ -70,7 +92,8 @@ const relatedTab = (actor: Actor): DocumentTab => ({
   id: 'related',
   label: words.related,
   late: true,
-  count: ({ definition }, related) => related && sumOf(related.groups.filter(({ type }) => maySee(getEntry(type), actor) && !isAbout(getEntry(type), definition.type))),
+  count: ({ definition }, related) =>
+    related && sumOf(related.groups.filter(({ type }) => maySee(getEntry(type), actor) && !isAbout(getEntry(type), definition.type))),
   view: RelatedTab,
 })
 

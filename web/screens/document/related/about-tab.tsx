@@ -30,7 +30,10 @@ export function AboutTab({ document, type, field, more }: AboutTabProps) {
   const say = useSay()
   const definition = useListDefinition(type)
   useWatch({ type })
-  const { data } = useQuery({ ...listQuery(type, { [field]: document.id, pageSize: 50, sortBy: 'createdAt', orderType: 'desc' }), meta: {} })
+  const { data } = useQuery({
+    ...listQuery(type, { [field]: document.id, pageSize: 50, sortBy: 'createdAt', orderType: 'desc' }),
+    meta: {},
+  })
   const { moment } = use(PastContext)
   if (!data) return null
   const rows = data.rows.filter(({ createdAt }) => moment === null || createdAt <= moment)
@@ -43,7 +46,11 @@ export function AboutTab({ document, type, field, more }: AboutTabProps) {
             <Link to={documentPath(type, row.id)} search={searchOf({ tab: null, when: moment === null ? null : { on: moment } }) as never}>
               {nameOf(definition, row, document.fields) ?? say(definition.label.one)}
             </Link>
-            {moment === null ? <StateBadge definition={definition} state={row.state} /> : <StateThen definition={definition} id={row.id} moment={moment} />}
+            {moment === null ? (
+              <StateBadge definition={definition} state={row.state} />
+            ) : (
+              <StateThen definition={definition} id={row.id} moment={moment} />
+            )}
             <dl>
               {ownColumns(definition, row, document.fields).map((name) => (
                 <div key={name}>

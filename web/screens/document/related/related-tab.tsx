@@ -28,9 +28,7 @@ export function RelatedTab({ definition, document }: TabProps) {
   const { data, error, refetch } = useQuery(relatedQuery(definition.type, document.id))
   if (!data) {
     if (!error) return <Wait />
-    return (
-      <Failed title={words.failed} error={error} refetch={refetch} />
-    )
+    return <Failed title={words.failed} error={error} refetch={refetch} />
   }
   const shown = data.groups.filter(({ type }) => {
     const screen = screenOf(type)

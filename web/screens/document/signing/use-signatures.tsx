@@ -21,5 +21,12 @@ export function useSignatures(): { ask: (commands: readonly CommandToAsk[], isRe
       }),
     [],
   )
-  return { ask, dialog: asked && <Suspense fallback={null}><SignDialog {...asked} /></Suspense> }
+  return {
+    ask,
+    dialog: asked && (
+      <Suspense fallback={null}>
+        <SignDialog {...asked} />
+      </Suspense>
+    ),
+  }
 }

@@ -85,7 +85,14 @@ test('what the server refused is not sent again by itself; the rest is', async (
 })
 
 test('somebody else was first: typing goes on, nothing is saved until it is compared, and what was typed stays', async () => {
-  const current = { version: 5, from: 'draft', state: 'draft', actor: { id: 'b', name: 'B' }, action: 'save', at: '2026-11-20T05:00:00.000Z' }
+  const current = {
+    version: 5,
+    from: 'draft',
+    state: 'draft',
+    actor: { id: 'b', name: 'B' },
+    action: 'save',
+    at: '2026-11-20T05:00:00.000Z',
+  }
   const mine = documentAt(1, {})
   const theirs = documentAt(5, { orderNumber: 'theirs', docNumber: '9' })
   const { form, clock, sent, settle } = open(
@@ -126,7 +133,14 @@ test('what is asked for while a draft saves itself follows at once, with what wa
 })
 
 test('who presses Save and was not first compares at once', async () => {
-  const current = { version: 5, from: 'draft', state: 'draft', actor: { id: 'b', name: 'B' }, action: 'save', at: '2026-11-20T05:00:00.000Z' }
+  const current = {
+    version: 5,
+    from: 'draft',
+    state: 'draft',
+    actor: { id: 'b', name: 'B' },
+    action: 'save',
+    at: '2026-11-20T05:00:00.000Z',
+  }
   const { form, clock, settle } = open(
     () => {
       throw problem(409, 'moved', { current })
@@ -142,7 +156,10 @@ test('who presses Save and was not first compares at once', async () => {
   expect(form.getSnapshot().value).toBe('comparing')
 })
 
-function open(answer: (form: FormContext) => Receipt, { reply = null, theirs, start = { ...empty, ...about } }: { reply?: DocumentReply | null; theirs?: DocumentReply; start?: Typed } = {}) {
+function open(
+  answer: (form: FormContext) => Receipt,
+  { reply = null, theirs, start = { ...empty, ...about } }: { reply?: DocumentReply | null; theirs?: DocumentReply; start?: Typed } = {},
+) {
   const clock = new SimulatedClock()
   const sent: Record<string, unknown>[] = []
   const machine = formMachine.provide({
@@ -160,9 +177,24 @@ function open(answer: (form: FormContext) => Receipt, { reply = null, theirs, st
 }
 
 const documentAt = (version: number, fields: Record<string, unknown>): DocumentReply => ({
-  id: 'id', type: 'request', version, state: 'draft', fields, actions: [], lookups: {}, verdicts: {}, texts: {}, createdAt: '', createdUserId: '', updatedAt: '', due: null, cause: null, signed: null,
+  id: 'id',
+  type: 'request',
+  version,
+  state: 'draft',
+  fields,
+  actions: [],
+  lookups: {},
+  verdicts: {},
+  texts: {},
+  createdAt: '',
+  createdUserId: '',
+  updatedAt: '',
+  due: null,
+  cause: null,
+  signed: null,
 })
 
 const receipt = (version: number): Receipt => ({ id: 'id', version, state: 'draft' })
 
-const problem = (status: number, code: string, more: Partial<ProblemReply> = {}) => new Problem({ type: 'about:blank', title: code, status, code, ...more })
+const problem = (status: number, code: string, more: Partial<ProblemReply> = {}) =>
+  new Problem({ type: 'about:blank', title: code, status, code, ...more })

@@ -78,7 +78,16 @@ export interface FormInput {
   texts: Texts
 }
 
-const initialContext = ({ definition, create = createdBy(definition), savesItself, reply, start, values, version, texts }: FormInput): FormContext => ({
+const initialContext = ({
+  definition,
+  create = createdBy(definition),
+  savesItself,
+  reply,
+  start,
+  values,
+  version,
+  texts,
+}: FormInput): FormContext => ({
   definition,
   create,
   savesItself,
@@ -122,20 +131,32 @@ function toSend({ definition, id, values, base, refused, savesItself }: FormCont
 }
 const hasToSend = (form: FormContext): boolean => form.id === null || Object.keys(toSend(form)).length > 0
 
-/** A new draft is worth saving by itself once it says what it is about, which the first field of its form does; until then the browser keeps what is typed. */
-const hasSubject = ({ definition, id, values }: FormContext): boolean => id !== null || !isEmpty(values[Object.values(definition.sections)[0]!.fields[0]!])
+/**
+ * A new draft is worth saving by itself once it says what it is about, which the first field of its form does; until then the browser keeps
+ * what is typed.
+ */
+const hasSubject = ({ definition, id, values }: FormContext): boolean =>
+  id !== null || !isEmpty(values[Object.values(definition.sections)[0]!.fields[0]!])
 
 export const formMachine = setup({
   types: {} as { context: FormContext; events: FormEvent; input: FormInput },
   delays: { pause: 1500, retry: 6000 },
   actors: {
     save: fromPromise<Saved, FormContext>(({ input: { definition, create, id, version, pending } }) =>
-      id ? call<Receipt>(`${definition.type}/Update`, { id, version, ...pending!.body }, { key: pending!.key }) : create(pending!.body, pending!.key),
+      id
+        ? call<Receipt>(`${definition.type}/Update`, { id, version, ...pending!.body }, { key: pending!.key })
+        : create(pending!.body, pending!.key),
     ),
     fetch: fromPromise<DocumentReply, FormContext>(({ input: { definition, id } }) => call<DocumentReply>(`${definition.type}/Get/${id}`)),
   },
   guards: {
-    savesItself: ({ context }) => context.savesItself && hasSubject(context) && !context.moved && context.values !== context.tried && isDirty(context) && Object.keys(toSend(context)).length > 0,
+    savesItself: ({ context }) =>
+      context.savesItself &&
+      hasSubject(context) &&
+      !context.moved &&
+      context.values !== context.tried &&
+      isDirty(context) &&
+      Object.keys(toSend(context)).length > 0,
     hasToSend: ({ context }) => hasToSend(context),
     isStale: ({ context }) => context.moved !== null,
   },
@@ -145,7 +166,9 @@ export const formMachine = setup({
       left: ({ context, event }) => (event.type === 'change' ? without(context.left, typedIn(event)) : context.left),
       typing: ({ event }) => (event.type === 'change' ? (typedIn(event)[0] ?? null) : null),
       refused: ({ context, event }) =>
-        event.type === 'change' ? Object.fromEntries(Object.entries(context.refused).filter(([path]) => path !== '' && !(fieldAt(path) in event.values))) : context.refused,
+        event.type === 'change'
+          ? Object.fromEntries(Object.entries(context.refused).filter(([path]) => path !== '' && !(fieldAt(path) in event.values)))
+          : context.refused,
     }),
     leave: assign(({ context, event }) => (event.type === 'leave' ? { left: new Set([...context.left, event.name]), typing: null } : {})),
     refuse: assign(({ context, event }) =>
@@ -155,7 +178,14 @@ export const formMachine = setup({
       if (event.type !== 'fresh' || event.reply.version !== context.version) return {}
       const { reply } = event
       const fresh = formValues(context.definition, reply.fields)
-      return { state: reply.state, lookups: reply.lookups, texts: reply.texts, held: reply.fields, values: rebased(context.values, context.base, fresh), base: fresh }
+      return {
+        state: reply.state,
+        lookups: reply.lookups,
+        texts: reply.texts,
+        held: reply.fields,
+        values: rebased(context.values, context.base, fresh),
+        base: fresh,
+      }
     }),
     noticeElsewhere: assign(({ context, event }) =>
       event.type === 'elsewhere' && event.news.version > context.version && !context.moved ? { moved: movedBy(event.news) } : {},
@@ -212,7 +242,10 @@ export const formMachine = setup({
           {
             guard: ({ event }) => isMoved(problemIn(event.error)),
             target: 'stale',
-            actions: [assign({ moved: ({ context, event }) => problemIn(event.error)?.reply.current ?? unknownMove(context) }), 'forgetPending'],
+            actions: [
+              assign({ moved: ({ context, event }) => problemIn(event.error)?.reply.current ?? unknownMove(context) }),
+              'forgetPending',
+            ],
           },
           {
             guard: ({ event }) => isRefusal(problemIn(event.error)),
@@ -221,7 +254,10 @@ export const formMachine = setup({
               assign(({ context, event }) => ({
                 refused: byField(problemIn(event.error)!.reply),
                 failure: problemIn(event.error)!.reply.errors ? null : problemIn(event.error)!.message,
-                ...(context.then !== 'none' && { refusals: context.refusals + 1, asked: context.then === 'send' ? ('send' as const) : ('save' as const) }),
+                ...(context.then !== 'none' && {
+                  refusals: context.refusals + 1,
+                  asked: context.then === 'send' ? ('send' as const) : ('save' as const),
+                }),
                 tried: context.values,
               })),
               'forgetPending',
@@ -310,6 +346,20 @@ function without(set: ReadonlySet<string>, names: readonly string[]): ReadonlySe
 const byField = ({ errors = {} }: ProblemReply): Record<string, readonly string[]> => errors
 
 /** The news says who by his id alone; the refusal of the next save would have his name. */
-const movedBy = ({ version, from, state, action, actorId, at }: Moved) => ({ version, from, state, action, at, actor: { id: actorId, name: '' } })
+const movedBy = ({ version, from, state, action, actorId, at }: Moved) => ({
+  version,
+  from,
+  state,
+  action,
+  at,
+  actor: { id: actorId, name: '' },
+})
 
-const unknownMove = ({ version, state }: FormContext) => ({ version: version + 1, from: null, state, action: '', at: '', actor: { id: '', name: '' } })
+const unknownMove = ({ version, state }: FormContext) => ({
+  version: version + 1,
+  from: null,
+  state,
+  action: '',
+  at: '',
+  actor: { id: '', name: '' },
+})

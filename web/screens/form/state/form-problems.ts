@@ -1,4 +1,14 @@
-import { type Actor, type Definition, isEmpty, merge, missing, type Problems, read, type RelatedDocument, typedFields } from '@nazorat/machines'
+import {
+  type Actor,
+  type Definition,
+  isEmpty,
+  merge,
+  missing,
+  type Problems,
+  read,
+  type RelatedDocument,
+  typedFields,
+} from '@nazorat/machines'
 import type { Typed } from './form-values.ts'
 
 export interface FormProblems {
@@ -15,7 +25,10 @@ export function problemsIn(definition: Definition, typed: Typed, held: Typed, ac
   const fields = typedFields(definition)
   const { values, problems: wrong } = read(fields, { ...typed })
   const known = { actor, now, lookups: current(definition, values, lookups) }
-  const checked = Object.values(definition.actions).find(({ input }) => input === 'form')?.validateInput?.(values, { values: held, ...known }) ?? {}
+  const checked =
+    Object.values(definition.actions)
+      .find(({ input }) => input === 'form')
+      ?.validateInput?.(values, { values: held, ...known }) ?? {}
   const ruled = definition.rules?.({ values: { ...held, ...emptied(typed, wrong), ...values }, ...known }) ?? {}
   return { wrong, broken: merge(checked, ruled), empty: missing(fields, { ...typed }) }
 }
@@ -40,7 +53,8 @@ function current(definition: Definition, values: Typed, lookups: Typed): Record<
       const source = definition.lookups[name]
       if (!source || !('refers' in source) || isEmpty(lookup)) return [name, lookup]
       const chosen = values[source.refers as string]
-      if (Array.isArray(lookup)) return [name, (lookup as RelatedDocument[]).filter(({ id }) => Array.isArray(chosen) && chosen.includes(id))]
+      if (Array.isArray(lookup))
+        return [name, (lookup as RelatedDocument[]).filter(({ id }) => Array.isArray(chosen) && chosen.includes(id))]
       return [name, (lookup as RelatedDocument).id === chosen ? lookup : null]
     }),
   )

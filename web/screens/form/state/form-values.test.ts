@@ -23,6 +23,9 @@ test('the server has the last word on what was not typed over meanwhile', () => 
 
 test('an address gives a new form values of its own fields alone, and only those that are right', () => {
   const id = '00000000-0000-4000-8000-000000000001'
-  expect(addressValues(getDefinition('postponement'), { requestId: id, kind: 'extend', sentDate: '2026-11-20', from: '/' })).toEqual({ requestId: id, kind: 'extend' })
+  expect(addressValues(getDefinition('postponement'), { requestId: id, kind: 'extend', sentDate: '2026-11-20', from: '/' })).toEqual({
+    requestId: id,
+    kind: 'extend',
+  })
   expect(addressValues(getDefinition('postponement'), { requestId: 'x', kind: 'expire' })).toEqual({})
 })

@@ -27,7 +27,13 @@ export const same = (a: unknown, b: unknown): boolean => bare(a) === bare(b)
 
 /** As JSON, with the keys of objects in one order: Postgres keeps another than the browser. */
 const bare = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_, part: unknown) => (typeof part === 'string' ? part.trim() : isObject(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part))
+  JSON.stringify(value ?? null, (_, part: unknown) =>
+    typeof part === 'string'
+      ? part.trim()
+      : isObject(part)
+        ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+  )
 
 const isObject = (part: unknown): part is object => typeof part === 'object' && part !== null && !Array.isArray(part)
 

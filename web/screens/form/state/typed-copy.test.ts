@@ -22,7 +22,10 @@ afterEach(() => vi.unstubAllGlobals())
 const [request, employee] = [getDefinition('request'), getDefinition('employee')]
 const typedAt = (at: string) => ({ version: 1, values: { pinfl: '32803918882383' }, at })
 const now = () => new Date().toISOString()
-const held = () => [Object.keys(window.localStorage), Object.keys(window.sessionStorage)].map((names) => names.map((name) => name.split('.').slice(2).join('.')))
+const held = () =>
+  [Object.keys(window.localStorage), Object.keys(window.sessionStorage)].map((names) =>
+    names.map((name) => name.split('.').slice(2).join('.')),
+  )
 
 test('a form and each action of a document have a copy of their own, dropped by itself', () => {
   const [form, action] = [placeOf(request, 'me', 'a'), placeOf(request, 'me', 'a', 'complete')]

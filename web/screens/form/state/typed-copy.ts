@@ -17,7 +17,12 @@ export interface CopyPlace {
 }
 
 /** The place of a form's copy, or of the input of an action's dialog. */
-export const placeOf = (definition: Pick<Definition, 'type' | 'personal'>, actorId: string, id: string | null, action?: string): CopyPlace => ({
+export const placeOf = (
+  definition: Pick<Definition, 'type' | 'personal'>,
+  actorId: string,
+  id: string | null,
+  action?: string,
+): CopyPlace => ({
   name: [`${beginning}${actorId}`, definition.type, id ?? 'new', ...(action ? [action] : [])].join('.'),
   keeper: definition.personal.length > 0 ? 'sessionStorage' : 'localStorage',
 })

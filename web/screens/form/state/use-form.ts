@@ -20,7 +20,9 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
   const search = useSearch({ strict: false })
   const [{ input, restoredAt }] = useState(() => {
     const given = reply ? {} : addressValues(definition, search)
-    const start = reply ? formValues(definition, reply.fields) : { ...startingValues(definition, actor, new Date().toISOString()), ...given }
+    const start = reply
+      ? formValues(definition, reply.fields)
+      : { ...startingValues(definition, actor, new Date().toISOString()), ...given }
     const copy = readCopy(placeOf(definition, actor.id, reply?.id ?? null))
     const known = copy ? Object.fromEntries(Object.entries(copy.values).filter(([name]) => name in start && !(name in given))) : {}
     const input: FormInput = {

@@ -30,7 +30,8 @@ export function useProblems(definition: Definition, context: FormContext): Shown
     const fields = typedFields(definition)
     const now = new Date().toISOString()
     const { wrong, broken, empty } = problemsIn(definition, values, held, actor, now, lookups)
-    const words = (problems: Problems) => Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => say(text))]))
+    const words = (problems: Problems) =>
+      Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => say(text))]))
     const complete = { ...words(merge(merge(wrong, empty), broken)), ...filesUnderWay(fields, underWay, say) }
     const against = { save: savesItself ? words(wrong) : complete, send: complete }
     const onLeaving = savesItself ? words(merge(wrong, broken)) : complete
@@ -38,7 +39,8 @@ export function useProblems(definition: Definition, context: FormContext): Shown
     for (const path of new Set([...Object.keys(complete), ...Object.keys(refused)])) {
       const place = placeIn(path, values)
       if (place === typing || !Object.hasOwn(fields, fieldAt(path))) continue
-      const found = asked === 'send' ? complete[path] : left.has(place) ? onLeaving[path] : asked === 'save' ? against.save[path] : undefined
+      const found =
+        asked === 'send' ? complete[path] : left.has(place) ? onLeaving[path] : asked === 'save' ? against.save[path] : undefined
       const said = refused[path] ?? found
       if (said) shown[place] = said
     }

@@ -30,7 +30,12 @@ export function Chips({ definition, filters, texts, onChange }: Props) {
             <span className="chip-text">
               <span className="chip-label">{label}:</span> <FilterWords field={field} value={filters[name]!} texts={texts} />
             </span>
-            <button type="button" className="chip-off" aria-label={say(listWords.takeOff, { filter: label })} onClick={() => onChange(without(name))}>
+            <button
+              type="button"
+              className="chip-off"
+              aria-label={say(listWords.takeOff, { filter: label })}
+              onClick={() => onChange(without(name))}
+            >
               <CrossIcon size={14} />
             </button>
           </li>

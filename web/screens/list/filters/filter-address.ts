@@ -40,8 +40,16 @@ const forms: Record<FilterForm, Written> = {
   text: typed,
   /** Any of several: `sent,moderator`; `-` for those without a value. */
   several: {
-    read: (written) => written.split(',').filter(Boolean).map((each) => (each === '-' ? null : each)),
-    write: (value) => [value].flat().map((each) => each ?? '-').join(','),
+    read: (written) =>
+      written
+        .split(',')
+        .filter(Boolean)
+        .map((each) => (each === '-' ? null : each)),
+    write: (value) =>
+      [value]
+        .flat()
+        .map((each) => each ?? '-')
+        .join(','),
   },
   flag: { read: (written) => (written === 'true' ? true : written === 'false' ? false : undefined), write: String },
   days: range((written) => (/^\d{4}-\d\d-\d\d$/.test(written) ? written : undefined)),

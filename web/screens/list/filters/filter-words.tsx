@@ -32,7 +32,10 @@ const between = (bound: (value: string | number) => string) =>
     const { from, to } = rangeOf(value)
     if (from === undefined && to === undefined) return <>{bound(value as string | number)}</>
     if (from === to) return <>{bound(from!)}</>
-    const ends = [from !== undefined && say(listWords.from, { from: bound(from) }), to !== undefined && say(listWords.to, { to: bound(to) })]
+    const ends = [
+      from !== undefined && say(listWords.from, { from: bound(from) }),
+      to !== undefined && say(listWords.to, { to: bound(to) }),
+    ]
     return <>{ends.filter(Boolean).join(' ')}</>
   }
 

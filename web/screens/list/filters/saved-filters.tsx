@@ -54,7 +54,14 @@ export function SavedFilters({ type, filter, onApply, onClose }: Props) {
                 {!each.isOwn && <span className="saved-filter-note">{say(texts.ofColleague)}</span>}
                 {each.isOwn && each.shared && <span className="saved-filter-note">{say(texts.isShared)}</span>}
               </Button>
-              {each.isOwn && <Button variant="minimal" icon={<TrashIcon />} aria-label={say(texts.remove, { name: each.name })} onClick={() => remove(each)} />}
+              {each.isOwn && (
+                <Button
+                  variant="minimal"
+                  icon={<TrashIcon />}
+                  aria-label={say(texts.remove, { name: each.name })}
+                  onClick={() => remove(each)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -93,7 +100,12 @@ function SaveForm({ onSave }: { onSave: (given: { name: string; shared: boolean 
   }
   return (
     <form className="saved-filter-form" onSubmit={(event) => void save(event)}>
-      <FormGroup label={say(texts.saveAs)} labelFor={id} intent={problem ? 'danger' : 'none'} helperText={problem && <span id={`${id}-problem`}>{problem}</span>}>
+      <FormGroup
+        label={say(texts.saveAs)}
+        labelFor={id}
+        intent={problem ? 'danger' : 'none'}
+        helperText={problem && <span id={`${id}-problem`}>{problem}</span>}
+      >
         <InputGroup
           id={id}
           value={name}

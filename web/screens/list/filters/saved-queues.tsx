@@ -16,7 +16,13 @@ export function SavedQueues({ type, filter, onApply }: Props) {
   return (
     <div className="saved-queues">
       {saved.slice(0, most).map((each) => (
-        <button key={each.id} type="button" className="queue" aria-current={isSame(each.filter, filter) ? 'true' : undefined} onClick={() => onApply(each.filter)}>
+        <button
+          key={each.id}
+          type="button"
+          className="queue"
+          aria-current={isSame(each.filter, filter) ? 'true' : undefined}
+          onClick={() => onApply(each.filter)}
+        >
           {each.name}
         </button>
       ))}

@@ -43,7 +43,9 @@ export function SearchInput({ value, onSearch, inputRef, label = listWords.searc
         else event.currentTarget.blur()
       }}
       {...(typed && {
-        rightElement: <Button variant="minimal" icon={<CrossIcon />} aria-label={say(listWords.clearSearch)} onClick={() => setTyped('')} />,
+        rightElement: (
+          <Button variant="minimal" icon={<CrossIcon />} aria-label={say(listWords.clearSearch)} onClick={() => setTyped('')} />
+        ),
       })}
     />
   )

@@ -22,9 +22,20 @@ export function Cards({ definition, columns: all, list: { rows, texts }, selecti
       {rows.map((row) => {
         const title = say(otherParty(definition.parties, row, texts, contractorId) ?? rowTitle(definition, row, texts))
         return (
-          <li key={row.id} data-row={row.id} tabIndex={-1} className={`card ${row.id === current ? 'row-current' : ''} ${selection?.ids.has(row.id) ? 'row-selected' : ''}`}>
+          <li
+            key={row.id}
+            data-row={row.id}
+            tabIndex={-1}
+            className={`card ${row.id === current ? 'row-current' : ''} ${selection?.ids.has(row.id) ? 'row-selected' : ''}`}
+          >
             <div className="card-head">
-              {selection && <Checkbox checked={selection.ids.has(row.id)} aria-label={say(listWords.select, { title })} onChange={() => selection.toggle(row.id)} />}
+              {selection && (
+                <Checkbox
+                  checked={selection.ids.has(row.id)}
+                  aria-label={say(listWords.select, { title })}
+                  onChange={() => selection.toggle(row.id)}
+                />
+              )}
               <Link className="card-title" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
                 {title}
               </Link>
@@ -35,7 +46,12 @@ export function Cards({ definition, columns: all, list: { rows, texts }, selecti
             </div>
             <dl className="card-fields">
               {others
-                .filter(({ name }) => row[name] !== null && row[name] !== undefined && (contractorId === null || say(texts[String(row[name])] ?? '') !== title))
+                .filter(
+                  ({ name }) =>
+                    row[name] !== null &&
+                    row[name] !== undefined &&
+                    (contractorId === null || say(texts[String(row[name])] ?? '') !== title),
+                )
                 .map((column) => (
                   <div key={column.name}>
                     <dt>{say(columnLabel(column))}</dt>

@@ -28,7 +28,10 @@ interface Props {
   onChange: (width: number | null) => void
 }
 
-/** The edge of a column's head: dragged, or moved by the arrows, it changes the width; pressed twice, or by Delete, it gives the usual one back. */
+/**
+ * The edge of a column's head: dragged, or moved by the arrows, it changes the width; pressed twice, or by Delete, it gives the usual one
+ * back.
+ */
 export function WidthHandle({ label, width, onChange }: Props) {
   const say = useSay()
   const drag = useRef<{ from: number; width: number } | null>(null)

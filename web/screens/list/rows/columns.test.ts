@@ -37,7 +37,14 @@ test('every field that fits into a cell can be a column, once the whole definiti
   const every = columnsOf(listDefinition(check), check.fields)
   const offered = every.map(({ name }) => name)
   expect(offered.slice(0, check.list.columns.length)).toEqual(check.list.columns)
-  expect(offered).toEqual(expect.arrayContaining([...some, 'checkDaysNumber', 'agreedCheckDaysNumber', 'inspectors', 'regionId', 'orderDate', 'createdUserId']))
+  expect(offered).toEqual(
+    expect.arrayContaining([...some, 'checkDaysNumber', 'agreedCheckDaysNumber', 'inspectors', 'regionId', 'orderDate', 'createdUserId']),
+  )
   for (const name of ['orderFiles', 'inspectorStatusId']) expect(offered).not.toContain(name)
-  expect(every.filter(({ sortable }) => sortable).map(({ name }) => name).filter((name) => !check.list.columns.includes(name))).toEqual(['createdAt', 'updatedAt'])
+  expect(
+    every
+      .filter(({ sortable }) => sortable)
+      .map(({ name }) => name)
+      .filter((name) => !check.list.columns.includes(name)),
+  ).toEqual(['createdAt', 'updatedAt'])
 })

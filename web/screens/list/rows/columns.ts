@@ -11,7 +11,9 @@ export interface Column {
   readonly sortable: boolean
 }
 
-/** Every column that a list can show: its own, when a document was made, by whom, and when it last moved, and what else fits into a cell. */
+/**
+ * Every column that a list can show: its own, when a document was made, by whom, and when it last moved, and what else fits into a cell.
+ */
 export function columnsOf(definition: ListDefinition, fields: Fields = definition.fields): Column[] {
   const usual = [...definition.list.columns, 'createdAt', 'updatedAt']
   const listed = fields === definition.fields ? definition : { ...definition, fields }
@@ -31,7 +33,11 @@ export function useFields({ type, fields }: ListDefinition, shown: readonly stri
   const isQuiet = useQuiet()
   const isMissing = shown.some((name) => !Object.hasOwn(fields, name) && !Object.hasOwn(systemNames, name))
   useEffect(() => {
-    if (isQuiet || isMissing) loadDefinition(type).then((whole) => setAll(whole.fields), () => undefined)
+    if (isQuiet || isMissing)
+      loadDefinition(type).then(
+        (whole) => setAll(whole.fields),
+        () => undefined,
+      )
   }, [type, isQuiet, isMissing])
   return all
 }

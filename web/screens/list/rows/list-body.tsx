@@ -23,7 +23,15 @@ interface Props {
 }
 
 /** The rows, or what stands in their place; the old ones stay, dimmed, while others are on their way. */
-export function ListBody({ answer: { data, error, isPlaceholderData, refetch }, isDrawn, address, rowsProps, narrow, onClear, onQueue }: Props) {
+export function ListBody({
+  answer: { data, error, isPlaceholderData, refetch },
+  isDrawn,
+  address,
+  rowsProps,
+  narrow,
+  onClear,
+  onQueue,
+}: Props) {
   const say = useSay()
   if (error && (!data || isPlaceholderData)) {
     return (

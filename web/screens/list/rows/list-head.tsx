@@ -14,7 +14,12 @@ export function ListHead({ definition, title, total }: { definition: ListDefinit
   return (
     <div className="page-head">
       <h1 className="page-title">
-        {say(title)} {total !== undefined && <span className="page-total"><Total of={total} /></span>}
+        {say(title)}{' '}
+        {total !== undefined && (
+          <span className="page-total">
+            <Total of={total} />
+          </span>
+        )}
       </h1>
       {holdsOne(actor, definition.creates) && (
         <LinkButton intent="primary" icon={<PlusIcon />} to={newPath(definition.type)}>

@@ -7,10 +7,16 @@ export function rowTitle(definition: Pick<ListDefinition, 'title' | 'label' | 'f
   return isText(value) ? value : definition.label.one
 }
 
-/** The first of some parties of a document that is not a business itself: its own name would be the same in each of its rows. Undefined for others. */
+/**
+ * The first of some parties of a document that is not a business itself: its own name would be the same in each of its rows. Undefined for
+ * others.
+ */
 export const otherParty = (parties: readonly string[], row: Row, texts: Texts, contractorId: string | null): string | Text | undefined =>
-  contractorId === null ? undefined : parties.map((name) => (row[name] === contractorId ? undefined : texts[String(row[name])])).find(Boolean)
+  contractorId === null
+    ? undefined
+    : parties.map((name) => (row[name] === contractorId ? undefined : texts[String(row[name])])).find(Boolean)
 
 type Texts = Readonly<Record<string, string | Text>>
 
-const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'ln' in value && 'cl' in value && 'ru' in value
+const isText = (value: unknown): value is Text =>
+  typeof value === 'object' && value !== null && 'ln' in value && 'cl' in value && 'ru' in value

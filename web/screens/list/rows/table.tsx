@@ -36,7 +36,20 @@ export interface RowsProps {
   onFollow: (row: Row) => void
 }
 
-export function Table({ definition, columns: all, areChosen, list: { rows, texts }, leading, sort, onSort, onMove, selection, current, onOpen, onFollow }: RowsProps) {
+export function Table({
+  definition,
+  columns: all,
+  areChosen,
+  list: { rows, texts },
+  leading,
+  sort,
+  onSort,
+  onMove,
+  selection,
+  current,
+  onOpen,
+  onFollow,
+}: RowsProps) {
   const say = useSay()
   const { columns: wanted, due } = withDueUnderState(all)
   const [widths, setWidth] = useColumnWidths(definition.type)
@@ -87,14 +100,26 @@ export function Table({ definition, columns: all, areChosen, list: { rows, texts
             >
               {selection && (
                 <td className="cell-select">
-                  <Checkbox checked={selection.ids.has(row.id)} aria-label={say(listWords.select, { title })} onChange={() => selection.toggle(row.id)} />
+                  <Checkbox
+                    checked={selection.ids.has(row.id)}
+                    aria-label={say(listWords.select, { title })}
+                    onChange={() => selection.toggle(row.id)}
+                  />
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.name} className={`cell-${cellOf(column.field).column ?? 'plain'} cell-of-${column.name} ${column.name === leading ? 'cell-leading' : ''} ${widths[column.name] ? 'cell-sized' : ''}`} style={widths[column.name] ? { maxWidth: widths[column.name] } : undefined}>
+                <td
+                  key={column.name}
+                  className={`cell-${cellOf(column.field).column ?? 'plain'} cell-of-${column.name} ${column.name === leading ? 'cell-leading' : ''} ${widths[column.name] ? 'cell-sized' : ''}`}
+                  style={widths[column.name] ? { maxWidth: widths[column.name] } : undefined}
+                >
                   {column.name === leading ? (
                     <Link className="cell-link" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
-                      {isEmptyCell(row[column.name]) ? <span className="cell-unnamed">{say(listWords.unnamed)}</span> : <ListCell definition={definition} column={column} row={row} texts={texts} />}
+                      {isEmptyCell(row[column.name]) ? (
+                        <span className="cell-unnamed">{say(listWords.unnamed)}</span>
+                      ) : (
+                        <ListCell definition={definition} column={column} row={row} texts={texts} />
+                      )}
                     </Link>
                   ) : (
                     <ListCell definition={definition} column={column} row={row} texts={texts} />
@@ -134,7 +159,12 @@ function HeadCell({ columns, sort, onSort, width, onWidth, drag }: HeadCellProps
       {columns.map((column) => {
         const label = say(columnLabel(column))
         const order = orderOf(column.name)
-        if (!column.sortable) return <div key={column.name} {...drag.holdOf(first)}>{label}</div>
+        if (!column.sortable)
+          return (
+            <div key={column.name} {...drag.holdOf(first)}>
+              {label}
+            </div>
+          )
         return (
           <button
             key={column.name}
@@ -156,7 +186,9 @@ function HeadCell({ columns, sort, onSort, width, onWidth, drag }: HeadCellProps
 
 /** A click meant for the row: not for what stands in it, and not the end of selecting its text. */
 function isPlain({ target }: MouseEvent): boolean {
-  return target instanceof Element && !target.closest('a, button, input, label, summary, .cell-select') && !document.getSelection()?.toString()
+  return (
+    target instanceof Element && !target.closest('a, button, input, label, summary, .cell-select') && !document.getSelection()?.toString()
+  )
 }
 
 const isEmptyCell = (value: unknown): boolean => value === null || value === undefined || value === ''

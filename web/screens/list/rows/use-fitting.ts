@@ -10,12 +10,20 @@ import type { Column } from './columns.ts'
  * @param kept the columns that never leave; null where the user has chosen them all, and scrolls
  * @param of what the table shows: with other rows or words the columns may have room again
  */
-export function useFitting(within: RefObject<HTMLElement | null>, columns: readonly Column[], kept: readonly string[] | null, of: readonly unknown[]): readonly Column[] {
+export function useFitting(
+  within: RefObject<HTMLElement | null>,
+  columns: readonly Column[],
+  kept: readonly string[] | null,
+  of: readonly unknown[],
+): readonly Column[] {
   const [gone, setGone] = useState<{ names: readonly string[]; of: readonly unknown[] }>({ names: [], of })
   const names = gone.of.length === of.length && gone.of.every((each, i) => each === of[i]) ? gone.names : none
   useLayoutEffect(() => {
     const place = within.current?.closest('[data-scrolls]')
-    const next = place && kept && place.scrollWidth > place.clientWidth ? nextToGo(columns.filter(({ name }) => !names.includes(name) && !kept.includes(name))) : undefined
+    const next =
+      place && kept && place.scrollWidth > place.clientWidth
+        ? nextToGo(columns.filter(({ name }) => !names.includes(name) && !kept.includes(name)))
+        : undefined
     if (next) setGone({ names: [...names, next.name], of })
   }, [within, columns, names, kept, of])
   useEffect(() => {
@@ -35,4 +43,5 @@ export function useFitting(within: RefObject<HTMLElement | null>, columns: reado
 
 const none: readonly string[] = []
 
-const nextToGo = (columns: readonly Column[]): Column | undefined => columns.findLast(({ field }) => kindOf(field).inBrief !== 'day') ?? columns.at(-1)
+const nextToGo = (columns: readonly Column[]): Column | undefined =>
+  columns.findLast(({ field }) => kindOf(field).inBrief !== 'day') ?? columns.at(-1)

@@ -13,8 +13,15 @@ interface Does {
   onLeave?: (() => void) | undefined
 }
 
-/** J and K walk down and up the rows, Enter opens the one walked to, Space looks at it beside the list, X chooses it, `/` goes to the search. */
-export function useRowKeys(rows: readonly Row[], [current, setCurrent]: [string | null, (id: string) => void], { onOpen, onSelect, onSearch, onWalk, onLook, onLeave }: Does): void {
+/**
+ * J and K walk down and up the rows, Enter opens the one walked to, Space looks at it beside the list, X chooses it, `/` goes to the
+ * search.
+ */
+export function useRowKeys(
+  rows: readonly Row[],
+  [current, setCurrent]: [string | null, (id: string) => void],
+  { onOpen, onSelect, onSearch, onWalk, onLook, onLeave }: Does,
+): void {
   const at = rows.findIndex(({ id }) => id === current)
   const go = (to: number) => {
     const row = rows[Math.max(0, Math.min(to, rows.length - 1))]

@@ -6,7 +6,15 @@ export const commonFields = (action: Action, definition: Definition): Fields =>
   Object.fromEntries(Object.entries(askedFields(action, definition)).filter(([, { startsFrom }]) => startsFrom === undefined))
 
 /** The values that each document gives by itself, as its own dialog would offer them. */
-export function ownInput(action: Action, definition: Definition, document: DocumentReply, actor: Actor, now: string): Record<string, unknown> {
+export function ownInput(
+  action: Action,
+  definition: Definition,
+  document: DocumentReply,
+  actor: Actor,
+  now: string,
+): Record<string, unknown> {
   const common = commonFields(action, definition)
-  return Object.fromEntries(Object.entries(startingInput(action, definition, document, actor, now)).filter(([name]) => !Object.hasOwn(common, name)))
+  return Object.fromEntries(
+    Object.entries(startingInput(action, definition, document, actor, now)).filter(([name]) => !Object.hasOwn(common, name)),
+  )
 }

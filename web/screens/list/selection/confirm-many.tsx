@@ -28,14 +28,28 @@ export function ConfirmMany({ definition, shared: { action, fitting, others }, o
   const confirm = () => {
     const now = new Date().toISOString()
     // What is asked of all is wrong for all or for none: the first is asked, the server asks each.
-    const found = problemsOf(action, definition, fitting[0]!, { ...ownInput(action, definition, fitting[0]!, actor, now), ...input }, actor, now, say)
+    const found = problemsOf(
+      action,
+      definition,
+      fitting[0]!,
+      { ...ownInput(action, definition, fitting[0]!, actor, now), ...input },
+      actor,
+      now,
+      say,
+    )
     const wrong = Object.fromEntries(Object.entries(found).filter(([name]) => Object.hasOwn(fields, name)))
     if (Object.keys(wrong).length === 0) return onConfirm(input)
     setErrors(wrong)
     goToField(Object.keys(wrong)[0]!, prefix)
   }
   return (
-    <Dialog isOpen title={say(action.label)} isCloseButtonShown={false} canOutsideClickClose={Object.keys(fields).length === 0} onClose={onClose}>
+    <Dialog
+      isOpen
+      title={say(action.label)}
+      isCloseButtonShown={false}
+      canOutsideClickClose={Object.keys(fields).length === 0}
+      onClose={onClose}
+    >
       <DialogBody>
         {action.confirm && <p>{say(action.confirm)}</p>}
         {Object.entries(fields).map(([name, field]) => (

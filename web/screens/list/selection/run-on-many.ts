@@ -28,7 +28,11 @@ export async function runOnMany(action: string, commands: readonly OneOfMany[], 
 
 async function fire(action: string, { document: { type, id, version }, input, key, signature }: OneOfMany): Promise<string | null> {
   try {
-    await call(`${type}/${action[0]!.toUpperCase()}${action.slice(1)}/${id}`, { version, ...input, ...(signature && { signature }) }, { key })
+    await call(
+      `${type}/${action[0]!.toUpperCase()}${action.slice(1)}/${id}`,
+      { version, ...input, ...(signature && { signature }) },
+      { key },
+    )
     return null
   } catch (error) {
     if (!(error instanceof Problem)) throw error

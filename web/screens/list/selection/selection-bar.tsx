@@ -45,13 +45,23 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
     setAsked(undefined)
     const { name, action, fitting } = shared
     const now = new Date().toISOString()
-    const commands = fitting.map((document) => ({ definition, document, name, input: { ...ownInput(action, definition, document, actor, now), ...input }, key: crypto.randomUUID() }))
+    const commands = fitting.map((document) => ({
+      definition,
+      document,
+      name,
+      input: { ...ownInput(action, definition, document, actor, now), ...input },
+      key: crypto.randomUUID(),
+    }))
     const signing = signingOf(action, actor)
     const signed = signing === 'off' ? 'unsigned' : await ask(commands, signing === 'required')
     if (signed === null) return
     setRunning({ shared, done: 0 })
     try {
-      const outcomes = await runOnMany(name, commands.map((command, i) => ({ ...command, signature: signed === 'unsigned' ? undefined : signed[i] })), (done) => setRunning({ shared, done }))
+      const outcomes = await runOnMany(
+        name,
+        commands.map((command, i) => ({ ...command, signature: signed === 'unsigned' ? undefined : signed[i] })),
+        (done) => setRunning({ shared, done }),
+      )
       const failed = outcomes.filter(({ why }) => why !== null)
       if (failed.length > 0) setSummary({ shared, outcomes })
       else for (const [done, n] of told(definition, shared)) toast.done(filled(selectionWords.done, { done, n }))
@@ -63,7 +73,9 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
   }
   // One document is asked about as on its page; several always, with their number: nothing takes twenty steps back at once.
   const begin = (shared: SharedAction) =>
-    answers.length > 1 || shared.action.confirm || Object.keys(askedFields(shared.action, definition)).length > 0 ? setAsked(shared) : void run(shared).catch(toast.problem)
+    answers.length > 1 || shared.action.confirm || Object.keys(askedFields(shared.action, definition)).length > 0
+      ? setAsked(shared)
+      : void run(shared).catch(toast.problem)
   if (selection.ids.size === 0 && !summary) return null
   return (
     <>
@@ -74,7 +86,11 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
           </span>
           {running ? (
             <span className="selection-progress" role="status">
-              {say(selectionWords.running, { action: running.shared.action.label, done: running.done, total: running.shared.fitting.length })}
+              {say(selectionWords.running, {
+                action: running.shared.action.label,
+                done: running.done,
+                total: running.shared.fitting.length,
+              })}
               <ProgressBar value={running.done / running.shared.fitting.length} intent="primary" stripes={false} />
             </span>
           ) : wait ? (
@@ -82,12 +98,28 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
           ) : actions.length === 0 ? (
             <span>{say(selectionWords.none)}</span>
           ) : (
-            actions.map((shared, i) => <SharedButton key={shared.name} shared={shared} isLikely={i === 0 && shared.leadsOn} onRun={begin} />)
+            actions.map((shared, i) => (
+              <SharedButton key={shared.name} shared={shared} isLikely={i === 0 && shared.leadsOn} onRun={begin} />
+            ))
           )}
-          <Button className="selection-clear" variant="minimal" icon={<CrossIcon />} aria-label={say(selectionWords.clear)} title={say(selectionWords.clear)} onClick={() => selection.set([])} />
+          <Button
+            className="selection-clear"
+            variant="minimal"
+            icon={<CrossIcon />}
+            aria-label={say(selectionWords.clear)}
+            title={say(selectionWords.clear)}
+            onClick={() => selection.set([])}
+          />
         </div>
       )}
-      {asked && <ConfirmMany definition={definition} shared={asked} onConfirm={(input) => void run(asked, input).catch(toast.problem)} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <ConfirmMany
+          definition={definition}
+          shared={asked}
+          onConfirm={(input) => void run(asked, input).catch(toast.problem)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {dialog}
       {summary && <Summary definition={definition} {...summary} onClose={() => setSummary(undefined)} />}
     </>

@@ -6,11 +6,28 @@ import { sharedActions } from './shared-actions.ts'
 const request = getDefinition('request')
 const now = '2026-11-20T08:00:00.000Z'
 const actor = (...permissions: string[]): Actor => ({
-  id: 'me', name: 'Me', language: 'cl', organizationId: 'body', branchIds: [], roleIds: [], contractorId: null,
+  id: 'me',
+  name: 'Me',
+  language: 'cl',
+  organizationId: 'body',
+  branchIds: [],
+  roleIds: [],
+  contractorId: null,
   grants: Object.fromEntries(permissions.map((name) => [name, 'role'])),
 })
 const check = (id: string, state: string, fields: Record<string, unknown> = {}): DocumentReply => ({
-  id, type: 'request', version: 2, state, actions: [], texts: {}, createdAt: now, createdUserId: 'other', updatedAt: now, due: null, cause: null, signed: null,
+  id,
+  type: 'request',
+  version: 2,
+  state,
+  actions: [],
+  texts: {},
+  createdAt: now,
+  createdUserId: 'other',
+  updatedAt: now,
+  due: null,
+  cause: null,
+  signed: null,
   fields: { inspectionOrganizationId: 'other', authorizedOrganizationId: 'body', orderedOrganizationId: 'other', ...fields },
   lookups: { checkType: null },
   verdicts: {},
@@ -39,16 +56,29 @@ describe('actions over several documents', () => {
   })
 
   test('what asks for the same of each is offered for many, but not forms, nor one that asks for other things in other states', () => {
-    const names = (...documents: DocumentReply[]) => sharedActions(request, documents, actor('RequestAgree', 'RequestReceive', 'RequestApprove', 'RequestCreate'), now).map(({ name }) => name)
+    const names = (...documents: DocumentReply[]) =>
+      sharedActions(request, documents, actor('RequestAgree', 'RequestReceive', 'RequestApprove', 'RequestCreate'), now).map(
+        ({ name }) => name,
+      )
     expect(names(check('a', 'moderator'), check('b', 'moderator'))).toEqual(expect.arrayContaining(['agree', 'reject']))
-    expect(names(check('a', 'moderator'), check('b', 'ceo', { inspectionOrganizationId: 'body', orderedOrganizationId: 'third' }))).not.toContain('reject')
+    expect(
+      names(check('a', 'moderator'), check('b', 'ceo', { inspectionOrganizationId: 'body', orderedOrganizationId: 'third' })),
+    ).not.toContain('reject')
     expect(names(check('a', 'draft', { inspectionOrganizationId: 'body' }))).not.toContain('save')
   })
 
   test('of what a field starts from each document has its own, the rest is asked once', () => {
-    const agree = sharedActions(request, [check('a', 'moderator', { checkDaysNumber: 5 }), check('b', 'moderator', { checkDaysNumber: 3 })], actor('RequestAgree'), now).find(({ name }) => name === 'agree')!
+    const agree = sharedActions(
+      request,
+      [check('a', 'moderator', { checkDaysNumber: 5 }), check('b', 'moderator', { checkDaysNumber: 3 })],
+      actor('RequestAgree'),
+      now,
+    ).find(({ name }) => name === 'agree')!
     expect(Object.keys(commonFields(agree.action, request))).toEqual([])
-    expect(agree.fitting.map((document) => ownInput(agree.action, request, document, actor('RequestAgree'), now))).toEqual([{ agreedCheckDaysNumber: 5 }, { agreedCheckDaysNumber: 3 }])
+    expect(agree.fitting.map((document) => ownInput(agree.action, request, document, actor('RequestAgree'), now))).toEqual([
+      { agreedCheckDaysNumber: 5 },
+      { agreedCheckDaysNumber: 3 },
+    ])
   })
 
   test('whoever may do nothing with many gets no boxes to tick', () => {

@@ -1,4 +1,20 @@
-import { type Action, actionIn, type Actor, isForMany, scopeOf, type Definition, type DocumentReply, type Language, leadsOnIn, personsActions, rankOf, type Refusal, sentenceOf, type Text, verdictOn } from '@nazorat/machines'
+import {
+  type Action,
+  actionIn,
+  type Actor,
+  isForMany,
+  scopeOf,
+  type Definition,
+  type DocumentReply,
+  type Language,
+  leadsOnIn,
+  personsActions,
+  rankOf,
+  type Refusal,
+  sentenceOf,
+  type Text,
+  verdictOn,
+} from '@nazorat/machines'
 import { selectionWords } from './selection-words.ts'
 
 /** An action as it stands for a set of documents: whom it fits, and why not the others. */
@@ -11,7 +27,10 @@ export interface SharedAction {
   readonly others: readonly { readonly document: DocumentReply; readonly why: Text }[]
 }
 
-/** The actions that can be done on several and fit at least one of the documents, in the order of a document's own; of two alike, the one that fits more first. */
+/**
+ * The actions that can be done on several and fit at least one of the documents, in the order of a document's own; of two alike, the one
+ * that fits more first.
+ */
 export function sharedActions(definition: Definition, documents: readonly DocumentReply[], actor: Actor, now: string): SharedAction[] {
   return personsActions(definition)
     .map(([name]) => sharedAction(definition, name, documents, actor, now))
@@ -19,7 +38,13 @@ export function sharedActions(definition: Definition, documents: readonly Docume
     .sort((a, b) => rankOf(a) - rankOf(b) || a.others.length - b.others.length)
 }
 
-function sharedAction(definition: Definition, name: string, documents: readonly DocumentReply[], actor: Actor, now: string): SharedAction | undefined {
+function sharedAction(
+  definition: Definition,
+  name: string,
+  documents: readonly DocumentReply[],
+  actor: Actor,
+  now: string,
+): SharedAction | undefined {
   const fitting: DocumentReply[] = []
   const others: SharedAction['others'][number][] = []
   for (const document of documents) {
@@ -28,13 +53,22 @@ function sharedAction(definition: Definition, name: string, documents: readonly 
     const verdict = verdictOn(definition, name, document, { actor, now })
     if (verdict.can) fitting.push(document)
     // Who may do it, only not to this document, is told whose it is.
-    else others.push({ document, why: verdict.refusal.code === 'forbidden' && scopeOf(actor, action.permission) ? selectionWords.elsewhere : sentenceIn3(verdict.refusal) })
+    else
+      others.push({
+        document,
+        why:
+          verdict.refusal.code === 'forbidden' && scopeOf(actor, action.permission)
+            ? selectionWords.elsewhere
+            : sentenceIn3(verdict.refusal),
+      })
   }
   const first = fitting[0]
   // The same name may ask for other things in other states.
   const inputs = new Set(fitting.map(({ state }) => actionIn(definition, name, state)!.input))
   if (inputs.size > 1) return undefined
-  return first && { name, action: actionIn(definition, name, first.state)!, leadsOn: leadsOnIn(definition, name, first.state), fitting, others }
+  return (
+    first && { name, action: actionIn(definition, name, first.state)!, leadsOn: leadsOnIn(definition, name, first.state), fitting, others }
+  )
 }
 
 function sentenceIn3(refusal: Refusal): Text {

@@ -8,7 +8,17 @@ import type { Outcome } from './run-on-many.ts'
 import type { SharedAction } from './shared-actions.ts'
 
 /** The result of a bulk action that failed for some documents: how many, and the reasons. */
-export function Summary({ definition, shared, outcomes, onClose }: { definition: Definition; shared: SharedAction; outcomes: Outcome[]; onClose: () => void }) {
+export function Summary({
+  definition,
+  shared,
+  outcomes,
+  onClose,
+}: {
+  definition: Definition
+  shared: SharedAction
+  outcomes: Outcome[]
+  onClose: () => void
+}) {
   const say = useSay()
   const failed = outcomes.filter(({ why }) => why !== null)
   return (

@@ -23,26 +23,49 @@ export interface Drawing {
 export function barsOption({ areParts, labels, series }: Bars, { colours, width, hasPatterns }: Drawing, isNarrow: boolean): ChartOption {
   return {
     animation: false,
-    color: coloursOf(series.map(({ intent }) => intent), colours),
+    color: coloursOf(
+      series.map(({ intent }) => intent),
+      colours,
+    ),
     // The figure has a name in the page's language, and the table beside it says what the bars say.
     aria: { enabled: true, label: { enabled: false }, decal: { show: hasPatterns && series.length > 1 } },
     textStyle: { color: colours.text, fontFamily: colours.font },
     legend: { show: series.length > 1, top: 0, itemGap: legendGap, itemWidth: legendMark, textStyle: { color: colours.text } },
     tooltip: {
-      trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true,
+      trigger: 'axis',
+      axisPointer: { type: 'shadow' },
+      confine: true,
       valueFormatter: (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '–'),
     },
     grid: { left: 8, right: 24, top: 8 + legendHeight(series, width), bottom: 8, containLabel: true },
     xAxis: {
-      type: 'value', minInterval: 1, splitLine: { lineStyle: { color: colours.border } },
+      type: 'value',
+      minInterval: 1,
+      splitLine: { lineStyle: { color: colours.border } },
       axisLabel: { color: colours.muted, formatter: (value: number) => formatNumber(value), hideOverlap: true },
     },
     yAxis: {
-      type: 'category', inverse: true, data: [...labels], axisLine: { lineStyle: { color: colours.border } },
+      type: 'category',
+      inverse: true,
+      data: [...labels],
+      axisLine: { lineStyle: { color: colours.border } },
       // Every bar has its label: by itself, the library leaves out those that come close to others. It would also break words.
-      axisLabel: { color: colours.text, formatter: (label: string) => linesOf(label, isNarrow).join('\n'), lineHeight: labelLine, fontSize: 11, interval: 0 },
+      axisLabel: {
+        color: colours.text,
+        formatter: (label: string) => linesOf(label, isNarrow).join('\n'),
+        lineHeight: labelLine,
+        fontSize: 11,
+        interval: 0,
+      },
     },
-    series: series.map(({ name, values }) => ({ type: 'bar', name, ...(areParts && { stack: 'whole' }), data: [...values], barMaxWidth: 28, itemStyle: { borderColor: colours.surface } })),
+    series: series.map(({ name, values }) => ({
+      type: 'bar',
+      name,
+      ...(areParts && { stack: 'whole' }),
+      data: [...values],
+      barMaxWidth: 28,
+      itemStyle: { borderColor: colours.surface },
+    })),
   }
 }
 
@@ -68,4 +91,5 @@ export const labelLine = 14
 const linesOf = (label: string, isNarrow: boolean): string[] => wrapped(label, isNarrow ? 17 : 35)
 
 /** The most lines that one of the labels takes. */
-export const mostLines = (labels: readonly string[], isNarrow: boolean): number => Math.max(1, ...labels.map((label) => linesOf(label, isNarrow).length))
+export const mostLines = (labels: readonly string[], isNarrow: boolean): number =>
+  Math.max(1, ...labels.map((label) => linesOf(label, isNarrow).length))

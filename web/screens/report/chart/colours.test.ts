@@ -7,7 +7,12 @@ const colours = {
 }
 
 test('a series has the colour of the state that it counts, and the accent where it counts none', () => {
-  expect(coloursOf(['success', 'danger', undefined, 'none'], colours)).toEqual(['rgba(0,255,0,1)', 'rgba(255,0,0,1)', 'rgba(0,0,255,1)', 'rgba(128,128,128,1)'])
+  expect(coloursOf(['success', 'danger', undefined, 'none'], colours)).toEqual([
+    'rgba(0,255,0,1)',
+    'rgba(255,0,0,1)',
+    'rgba(0,0,255,1)',
+    'rgba(128,128,128,1)',
+  ])
 })
 
 test('series that mean the same have shades of one colour', () => {

@@ -18,7 +18,10 @@ export function chartColours() {
   const style = getComputedStyle(document.body)
   const of = (name: string) => style.getPropertyValue(name).trim()
   return {
-    text: of('--text'), muted: of('--text-muted'), border: of('--border'), surface: of('--surface'),
+    text: of('--text'),
+    muted: of('--text-muted'),
+    border: of('--border'),
+    surface: of('--surface'),
     font: style.fontFamily,
     intents: Object.fromEntries(intents.map((intent) => [intent, of(`--state-${intent}`)])) as Record<Intent, string>,
   }
@@ -28,8 +31,13 @@ export type ChartColours = ReturnType<typeof chartColours>
 
 const intents = ['none', 'primary', 'success', 'warning', 'danger'] as const satisfies Intent[]
 
-/** The colours of series: those of the badges of what they count, else of the accent. Of each next one that means the same, another shade. */
-export function coloursOf(series: readonly (Intent | undefined)[], { intents, surface }: Pick<ChartColours, 'intents' | 'surface'>): string[] {
+/**
+ * The colours of series: those of the badges of what they count, else of the accent. Of each next one that means the same, another shade.
+ */
+export function coloursOf(
+  series: readonly (Intent | undefined)[],
+  { intents, surface }: Pick<ChartColours, 'intents' | 'surface'>,
+): string[] {
   const drawn = new Map<Intent, number>()
   return series.map((intent = 'primary') => {
     const before = drawn.get(intent) ?? 0

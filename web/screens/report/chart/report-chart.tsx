@@ -22,8 +22,14 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
       heading && columns.filter((each) => each.label.ru === label.ru).length > 1 ? `${say(heading)}: ${say(label)}` : say(label)
     return {
       areParts: areParts(report),
-      labels: rows.map(({ keys }) => report.rows.map((facet) => rowText(report, facet, keys, reply.texts, language) || say(reportWords.none)).join(' · ')),
-      series: report.chart.map((name, i) => ({ name: nameOf(columns[i]!), intent: report.intents[name], values: rows.map(({ values }) => values[name] ?? null) })),
+      labels: rows.map(({ keys }) =>
+        report.rows.map((facet) => rowText(report, facet, keys, reply.texts, language) || say(reportWords.none)).join(' · '),
+      ),
+      series: report.chart.map((name, i) => ({
+        name: nameOf(columns[i]!),
+        intent: report.intents[name],
+        values: rows.map(({ values }) => values[name] ?? null),
+      })),
     }
   }, [report, reply, language, say])
   const option = useMemo(() => (drawing: Drawing) => barsOption(bars, drawing, isNarrow), [bars, isNarrow])

@@ -31,14 +31,19 @@ export const processQuery = (report: Report, query: ReportQuery) =>
     staleTime: 30_000,
   })
 
-/** The machine of a type with how many documents went each way within a period, which are a click away, and how long they stood in each state. */
+/**
+ * The machine of a type with how many documents went each way within a period, which are a click away, and how long they stood in each
+ * state.
+ */
 export function ProcessMap({ report, definition, query }: Props) {
   const say = useSay()
   const [chosen, setChosen] = useState<string | null>(null)
   const answer = useQuery(processQuery(report, query))
   const diagram = useMemo(() => answer.data && diagramOf(answer.data), [answer.data])
-  const actionText = (action: string, state: string, times: number) => `${say(actionIn(definition, action, state)?.label ?? action)}${times > 1 ? ` ×${formatNumber(times)}` : ''}`
-  const wayLink = ({ from, to }: { from: string | null; to: string }) => stepLink(report, definition, query, { leftState: [from], enteredState: [to] })
+  const actionText = (action: string, state: string, times: number) =>
+    `${say(actionIn(definition, action, state)?.label ?? action)}${times > 1 ? ` ×${formatNumber(times)}` : ''}`
+  const wayLink = ({ from, to }: { from: string | null; to: string }) =>
+    stepLink(report, definition, query, { leftState: [from], enteredState: [to] })
   const back = (from: string | null, to: string) => from !== null && isBack(definition, from, to)
   return (
     <Panel title={processWords.title} answers={[answer]}>
@@ -85,16 +90,18 @@ export function ProcessMap({ report, definition, query }: Props) {
               <caption className="visually-hidden">{say(processWords.ways)}</caption>
               <thead>
                 <tr>
-                  {([processWords.from, processWords.to, processWords.actions, processWords.documents, processWords.times] as const).map((word, i) => (
-                    <th key={word.ru} scope="col" className={i > 2 ? 'report-number' : undefined}>
-                      {say(word)}
-                    </th>
-                  ))}
+                  {([processWords.from, processWords.to, processWords.actions, processWords.documents, processWords.times] as const).map(
+                    (word, i) => (
+                      <th key={word.ru} scope="col" className={i > 2 ? 'report-number' : undefined}>
+                        {say(word)}
+                      </th>
+                    ),
+                  )}
                 </tr>
               </thead>
               <tbody>
-                {answer.data!.ways
-                  .filter(({ from, to }) => chosen === null || from === chosen || to === chosen)
+                {answer
+                  .data!.ways.filter(({ from, to }) => chosen === null || from === chosen || to === chosen)
                   .map(({ from, to, actions, documents, times }) => (
                     <tr key={`${from} ${to}`}>
                       <td>{from === null ? '—' : say(stateName(definition, from))}</td>
@@ -102,7 +109,9 @@ export function ProcessMap({ report, definition, query }: Props) {
                         {say(stateName(definition, to))}
                         {back(from, to) && <span className="process-back"> ← {say(processWords.back)}</span>}
                       </td>
-                      <td>{actions.map(({ action, times: of }) => actionText(action, from ?? to, actions.length > 1 ? of : 1)).join(', ')}</td>
+                      <td>
+                        {actions.map(({ action, times: of }) => actionText(action, from ?? to, actions.length > 1 ? of : 1)).join(', ')}
+                      </td>
                       <td className="report-number">
                         <Link {...wayLink({ from, to })} className="report-link">
                           {formatNumber(documents)}
@@ -129,7 +138,10 @@ function isBack({ states }: Definition, from: string, to: string): boolean {
 /** The ways that were taken, as the drawing of a machine takes them. */
 function diagramOf({ ways, entered }: ProcessReply): Diagram {
   const arrows = ways.flatMap(({ from, to, documents, actions }) =>
-    from === null || from === to ? [] : [{ from, to, when: 'taken' as const, main: true, documents, actions: actions.map((each) => ({ ...each, versions: [] })) }])
+    from === null || from === to
+      ? []
+      : [{ from, to, when: 'taken' as const, main: true, documents, actions: actions.map((each) => ({ ...each, versions: [] })) }],
+  )
   const cameInto = new Map(entered.map(({ state, documents }) => [state, { documents }]))
   const states = new Set(ways.flatMap(({ from, to }) => [from ?? to, to]))
   return { arrows, places: [...states].map((state) => ({ state, when: 'passed', times: 0, ...cameInto.get(state) })) }

@@ -10,7 +10,17 @@ import { processWords } from '../../../screens/report/process/process-words.ts'
 import { Nothing, Panel } from '../../../ui/panel.tsx'
 
 /** How many checks came into each state since yesterday ended; each number leads to them. */
-export function Changes({ report, definition, query: { filters }, now }: { report: Report; definition: Definition; query: ReportQuery; now: string }) {
+export function Changes({
+  report,
+  definition,
+  query: { filters },
+  now,
+}: {
+  report: Report
+  definition: Definition
+  query: ReportQuery
+  now: string
+}) {
   const say = useSay()
   const today = dayOf(now)
   const query = { period: { from: today, to: today }, filters }

@@ -49,7 +49,12 @@ export function Deadlines({ report, definition, query }: { report: Report; defin
                 return (
                   <tr key={state}>
                     <th scope="row">{say(stateName(definition, state))}</th>
-                    {([[inTime, false], [missed, true]] as const).map(([documents, steppedLate]) => (
+                    {(
+                      [
+                        [inTime, false],
+                        [missed, true],
+                      ] as const
+                    ).map(([documents, steppedLate]) => (
                       <td key={String(steppedLate)} className="report-number">
                         {documents === 0 ? (
                           <span className="figure-zero">{formatNumber(0)}</span>

@@ -24,7 +24,9 @@ import './overview.css'
 import { overviewWords } from './overview-words.ts'
 import { TileMap } from './tile-map.tsx'
 
-const ReportChart = lazy(() => import('../../../screens/report/chart/report-chart.tsx').then(({ ReportChart }) => ({ default: ReportChart })))
+const ReportChart = lazy(() =>
+  import('../../../screens/report/chart/report-chart.tsx').then(({ ReportChart }) => ({ default: ReportChart })),
+)
 
 /** The state of all checks: in numbers, by region, over time and by body. Every number leads to the checks that it counts. */
 export function Overview() {
@@ -44,7 +46,12 @@ export function Overview() {
   const months = useQuery(ask(byMonth, { pageSize: 200 }))
   const bodies = useQuery(ask(byBody, { pageSize: 15, sort: '-all' }))
   const change = (part: Partial<ReportAddress>) =>
-    void navigate({ to: '.', search: { view: 'overview', ...writeReportAddress(byRegion, { ...address, ...part }) } as never, replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: { view: 'overview', ...writeReportAddress(byRegion, { ...address, ...part }) } as never,
+      replace: true,
+      resetScroll: false,
+    })
   const shared = { query, isPast, from: 0 }
   return (
     <div className="overview">
@@ -56,9 +63,23 @@ export function Overview() {
           {say(problem)}
         </p>
       )}
-      {Object.keys(query.filters).length > 0 && <Chips definition={narrowed} filters={query.filters} texts={bodies.data?.texts ?? {}} onChange={(filters) => change({ filters })} />}
-      {filtering && <FilterPanel definition={narrowed} filters={query.filters} inQueue={false} onChange={(filters) => change({ filters })} onClose={() => setFiltering(false)} />}
-      {!problem && <p className="printed-only">{say(reportWords.ofPeriod, { from: formatDate(query.period.from!), to: formatDate(query.period.to!) })}</p>}
+      {Object.keys(query.filters).length > 0 && (
+        <Chips definition={narrowed} filters={query.filters} texts={bodies.data?.texts ?? {}} onChange={(filters) => change({ filters })} />
+      )}
+      {filtering && (
+        <FilterPanel
+          definition={narrowed}
+          filters={query.filters}
+          inQueue={false}
+          onChange={(filters) => change({ filters })}
+          onClose={() => setFiltering(false)}
+        />
+      )}
+      {!problem && (
+        <p className="printed-only">
+          {say(reportWords.ofPeriod, { from: formatDate(query.period.from!), to: formatDate(query.period.to!) })}
+        </p>
+      )}
       <p className="report-as-of" role="status">
         {months.data && say(reportWords.asOf, { at: formatMoment(months.data.asOf.at), position: formatNumber(months.data.asOf.position) })}
         {isPast && ` · ${say(reportWords.past)}`}

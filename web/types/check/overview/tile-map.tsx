@@ -31,7 +31,11 @@ export function TileMap({ report, query, reply, isPast }: Props) {
       {known.map(({ id, name, place: [column, row] }) => {
         const value = rows.get(id)?.values['all'] ?? 0
         return (
-          <li key={id} className="tile" style={{ '--column': column, '--row': row, '--share': String(value / most) } as React.CSSProperties}>
+          <li
+            key={id}
+            className="tile"
+            style={{ '--column': column, '--row': row, '--share': String(value / most) } as React.CSSProperties}
+          >
             <span className="tile-name">{name}</span>
             <span className="tile-number">
               <Figure report={report} name="all" value={value} query={query} keys={{ region: id }} isPast={isPast} />
@@ -40,7 +44,17 @@ export function TileMap({ report, query, reply, isPast }: Props) {
         )
       })}
       {others.map(({ keys, values }, i) => (
-        <li key={keys['region']} className="tile" style={{ '--column': 1 + (i % 5), '--row': 6 + Math.floor(i / 5), '--share': String((values['all'] ?? 0) / most) } as React.CSSProperties}>
+        <li
+          key={keys['region']}
+          className="tile"
+          style={
+            {
+              '--column': 1 + (i % 5),
+              '--row': 6 + Math.floor(i / 5),
+              '--share': String((values['all'] ?? 0) / most),
+            } as React.CSSProperties
+          }
+        >
           <span className="tile-name">{say(reply.texts[keys['region'] ?? ''] ?? reportWords.none)}</span>
           <span className="tile-number">
             <Figure report={report} name="all" value={values['all']} query={query} keys={keys} isPast={isPast} />
@@ -53,6 +67,18 @@ export function TileMap({ report, query, reply, isPast }: Props) {
 
 /** The column and row of each region, by its SOATO code: the west is left, the Fergana valley right. */
 const places: Readonly<Record<string, readonly [column: number, row: number]>> = {
-  '1735': [1, 1], '1733': [1, 2], '1712': [2, 2], '1706': [2, 3], '1718': [3, 3], '1708': [3, 2], '1710': [3, 4], '1722': [4, 4],
-  '1724': [4, 3], '1727': [4, 2], '1726': [4, 1], '1714': [5, 1], '1730': [5, 2], '1703': [5, 3],
+  '1735': [1, 1],
+  '1733': [1, 2],
+  '1712': [2, 2],
+  '1706': [2, 3],
+  '1718': [3, 3],
+  '1708': [3, 2],
+  '1710': [3, 4],
+  '1722': [4, 4],
+  '1724': [4, 3],
+  '1727': [4, 2],
+  '1726': [4, 1],
+  '1714': [5, 1],
+  '1730': [5, 2],
+  '1703': [5, 3],
 }

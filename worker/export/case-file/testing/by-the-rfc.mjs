@@ -34,7 +34,8 @@ for (const [i, { position, path, hash, withheld }] of proofs.events.entries()) {
   const leaf = sha256(Buffer.of(0), content)
   assert.equal(rootFrom(leaf, position - 1, Number(size), proof).toString('base64'), root, `${name}: not in the log`)
   assert.equal(sha256(take(`machines/${event.machine}.json`)).toString('hex'), event.machine, `${name}: another machine`)
-  for (const file of filesIn(event)) assert.equal(sha256(take(`files/${file.hash}.pdf`)).toString('hex'), file.hash, `files/${file.hash}.pdf: other bytes`)
+  for (const file of filesIn(event))
+    assert.equal(sha256(take(`files/${file.hash}.pdf`)).toString('hex'), file.hash, `files/${file.hash}.pdf: other bytes`)
   previous = leaf.toString('hex')
 }
 const [, document, ...listed] = signed(take('contents.txt'))
@@ -54,14 +55,22 @@ function rootFrom(leaf, index, size, path) {
   while (left * 2 < size) left *= 2
   const rest = path.slice(0, -1)
   const beside = path.at(-1)
-  return index < left ? sha256(Buffer.of(1), rootFrom(leaf, index, left, rest), beside) : sha256(Buffer.of(1), beside, rootFrom(leaf, index - left, size - left, rest))
+  return index < left
+    ? sha256(Buffer.of(1), rootFrom(leaf, index, left, rest), beside)
+    : sha256(Buffer.of(1), beside, rootFrom(leaf, index - left, size - left, rest))
 }
 
 /** The lines of a note, if its signature fits; the first four bytes of the signature name the key. */
 function signed(note) {
   const text = note.toString()
   const end = text.indexOf('\n\n') + 1
-  const signature = Buffer.from(text.slice(end + 1).trim().split(' ')[2], 'base64').subarray(4)
+  const signature = Buffer.from(
+    text
+      .slice(end + 1)
+      .trim()
+      .split(' ')[2],
+    'base64',
+  ).subarray(4)
   assert.ok(verify(null, Buffer.from(text.slice(0, end)), key, signature), 'a signature does not fit')
   return text.slice(0, end - 1).split('\n')
 }
@@ -69,7 +78,10 @@ function signed(note) {
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  return `{${Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join()}}`
+  return `{${Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)
+    .join()}}`
 }
 
 function filesIn(value) {
@@ -83,7 +95,14 @@ function unzip(zip) {
   const found = new Map()
   for (let at = zip.readUInt32LE(end + 16), left = zip.readUInt16LE(end + 10); left > 0; left--) {
     assert.equal(zip.readUInt32LE(at), 0x02014b50)
-    const [method, packed, name, extra, comment, local] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32), zip.readUInt32LE(at + 42)]
+    const [method, packed, name, extra, comment, local] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ]
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     const bytes = zip.subarray(start, start + packed)
     found.set(zip.toString('utf8', at + 46, at + 46 + name), method === 0 ? bytes : inflateRawSync(bytes))

@@ -9,9 +9,22 @@ const ocel = z.strictObject({
   eventTypes: z.array(type),
   objectTypes: z.array(type),
   events: z.array(
-    z.strictObject({ id: z.string().min(1), type: z.string(), time: moment, attributes: z.array(z.strictObject({ name: z.string(), value: z.string() })), relationships: z.array(relationship).min(1) }),
+    z.strictObject({
+      id: z.string().min(1),
+      type: z.string(),
+      time: moment,
+      attributes: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+      relationships: z.array(relationship).min(1),
+    }),
   ),
-  objects: z.array(z.strictObject({ id: z.string().min(1), type: z.string(), attributes: z.array(z.strictObject({ name: z.string(), time: moment, value: z.string() })), relationships: z.array(relationship).optional() })),
+  objects: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      type: z.string(),
+      attributes: z.array(z.strictObject({ name: z.string(), time: moment, value: z.string() })),
+      relationships: z.array(relationship).optional(),
+    }),
+  ),
 })
 
 export type Ocel = z.infer<typeof ocel>
@@ -29,12 +42,14 @@ export function checkOcel(text: string): Ocel {
   const declared = (types: Ocel['eventTypes'], { type, attributes }: { type: string; attributes: readonly { name: string }[] }) => {
     const found = types.find(({ name }) => name === type)
     if (!found) throw new Error(`the type ${type} is not declared`)
-    for (const { name } of attributes) if (!found.attributes.some((each) => each.name === name)) throw new Error(`${type} has no attribute ${name}`)
+    for (const { name } of attributes)
+      if (!found.attributes.some((each) => each.name === name)) throw new Error(`${type} has no attribute ${name}`)
   }
   for (const event of log.events) {
     declared(log.eventTypes, event)
     once(event.relationships.map(({ objectId, qualifier }) => `${objectId} ${qualifier}`))
-    for (const { objectId } of event.relationships) if (!objects.has(objectId)) throw new Error(`the event ${event.id} is related to ${objectId}, which is not there`)
+    for (const { objectId } of event.relationships)
+      if (!objects.has(objectId)) throw new Error(`the event ${event.id} is related to ${objectId}, which is not there`)
   }
   for (const object of log.objects) declared(log.objectTypes, object)
   return log

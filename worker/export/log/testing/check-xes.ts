@@ -20,17 +20,24 @@ export function checkXes(text: string): XesTrace[] {
   parser.on('error', (error) => fail(error.message))
   parser.on('text', (text) => void (text.trim() && fail(`text «${text.trim()}»`)))
   parser.on('opentag', ({ local: name, uri, attributes }) => {
-    const given = Object.fromEntries(Object.values(attributes).filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns').map(({ name, value }) => [name, value]))
+    const given = Object.fromEntries(
+      Object.values(attributes)
+        .filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns')
+        .map(({ name, value }) => [name, value]),
+    )
     const parent = open.at(-1)
     if (uri !== namespace) fail(`${name} is of the namespace ${uri}`)
     const allowed = parent ? children[parent.name] : ['log']
     if (!allowed) return fail(`${name} stands in ${parent?.name}`)
     const place = allowed.findIndex((names) => names.split(' ').includes(name))
     if (place < 0) fail(`${name} stands in ${parent?.name}`)
-    if (parent && parent.children.some((before) => allowed.findIndex((names) => names.split(' ').includes(before)) > place)) fail(`${name} comes too late in ${parent.name}`)
+    if (parent && parent.children.some((before) => allowed.findIndex((names) => names.split(' ').includes(before)) > place))
+      fail(`${name} comes too late in ${parent.name}`)
     parent?.children.push(name)
-    for (const [attribute, form] of Object.entries(required[name] ?? {})) if (!form.test(given[attribute] ?? '\0')) fail(`${name} has ${attribute} «${given[attribute]}»`)
-    for (const attribute of Object.keys(given)) if (!(attribute in { ...required[name], ...optional[name] })) fail(`${name} has ${attribute}`)
+    for (const [attribute, form] of Object.entries(required[name] ?? {}))
+      if (!form.test(given[attribute] ?? '\0')) fail(`${name} has ${attribute} «${given[attribute]}»`)
+    for (const attribute of Object.keys(given))
+      if (!(attribute in { ...required[name], ...optional[name] })) fail(`${name} has ${attribute}`)
     if (name === 'trace') traces.push({ attributes: {}, events: [] })
     if (name === 'event') traces.at(-1)!.events.push({})
     if (kinds.includes(name)) {

@@ -32,9 +32,24 @@ const person = (n: number, organizationId: string | null, permissions: readonly 
 })
 
 /** Who acts on a check (`docs/domain.md`, Roles). */
-export const inspector = person(11, supervising, ['RequestView', 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'InspectionResultSend'])
+export const inspector = person(11, supervising, [
+  'RequestView',
+  'RequestCreate',
+  'RequestSend',
+  'RequestHold',
+  'RequestArchive',
+  'InspectionResultSend',
+])
 export const head = person(12, supervising, ['RequestView', 'RequestApprove'])
-export const moderator = person(13, authorized, ['RequestView', 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementAgree', 'InspectionConclusionApprove'])
+export const moderator = person(13, authorized, [
+  'RequestView',
+  'RequestReceive',
+  'RequestAgree',
+  'RequestRedirect',
+  'RequestCancelAgreement',
+  'PostponementAgree',
+  'InspectionConclusionApprove',
+])
 export const staff = person(14, authorized, ['RequestView', 'AllRequestAgree'])
 export const administrator = person(15, null, ['AllRequestView', 'RequestRestore'])
 export const auditor = person(16, authorized, ['AllRequestView'])
@@ -79,7 +94,13 @@ export const complete: Partial<Check> = {
 }
 
 /** A check with its number in the registry, as it goes on from the head. */
-export const registered: Partial<Check> = { ...complete, requestDocNumber: '2026-000007', requestDocDate: '2026-11-20', inspectorStatusId: 3, ceoStatusId: 5 }
+export const registered: Partial<Check> = {
+  ...complete,
+  requestDocNumber: '2026-000007',
+  requestDocDate: '2026-11-20',
+  inspectorStatusId: 3,
+  ceoStatusId: 5,
+}
 
 /** A check that a moderator has taken. */
 export const received: Partial<Check> = { ...registered, ceoStatusId: 3, moderatorStatusId: 4, moderatorId: moderator.id }
@@ -91,13 +112,24 @@ export const notified: Partial<Check> = { ...received, moderatorStatusId: 12 }
 export const begun: Partial<Check> = { ...agreed, actualStartDate: today }
 
 /** What a result that is sent writes on its check. */
-export const result = { actFiles: [file], measuresOfInfluence: 'Ogohlantirish', measuresFiles: [file], measuresResult: 'Bajarildi' } satisfies Partial<Check>
+export const result = {
+  actFiles: [file],
+  measuresOfInfluence: 'Ogohlantirish',
+  measuresFiles: [file],
+  measuresResult: 'Bajarildi',
+} satisfies Partial<Check>
 
 export const completed: Partial<Check> = { ...begun, ...result, actualEndDate: today }
 
 export const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as Check
 
-const referred = (type: string, values: Record<string, unknown>, state = 'active'): RelatedDocument => ({ id: id(90), type, title: 'Karimov A.', state, values })
+const referred = (type: string, values: Record<string, unknown>, state = 'active'): RelatedDocument => ({
+  id: id(90),
+  type,
+  title: 'Karimov A.',
+  state,
+  values,
+})
 
 /** What is known of other documents, unless a test says otherwise. */
 export const known: CheckLookups = {
@@ -108,17 +140,33 @@ export const known: CheckLookups = {
   covering: null,
   schedule: ordinaryWeek.map((hours, weekday) => referred('schedule', { weekday, isWorkingDay: hours !== null, ...hours })),
   scheduleExceptions: [],
-  authorizedBodies: [[authorized, id(4)], [neighbour, id(4)], [elsewhere, id(23)]].map(([body, regionId]) => ({ ...referred('organization', { kind: 'authorized', regionId }), id: body! })),
+  authorizedBodies: [
+    [authorized, id(4)],
+    [neighbour, id(4)],
+    [elsewhere, id(23)],
+  ].map(([body, regionId]) => ({ ...referred('organization', { kind: 'authorized', regionId }), id: body! })),
   riskNotice: referred('setting', { code: 'riskNotice', value: 10 }),
   lastNumbered: referred('request', { requestDocNumber: '2026-000041' }),
   // Settings hold what they begin with.
-  ceoTime: null, receiptTime: null, moderatorTime: null, decisionReminder: null, startReminder: null, endReminder: null, resultTime: null,
-  result: referred('inspectionresult', {}, 'sent'), entry: null, postponement: null,
+  ceoTime: null,
+  receiptTime: null,
+  moderatorTime: null,
+  decisionReminder: null,
+  startReminder: null,
+  endReminder: null,
+  resultTime: null,
+  result: referred('inspectionresult', {}, 'sent'),
+  entry: null,
+  postponement: null,
 }
 
 export const lookup = {
-  checkType: (values: Record<string, unknown>): Partial<CheckLookups> => ({ checkType: referred('checktype', { ...known.checkType!.values, ...values }) }),
-  checkBasis: (values: Record<string, unknown>): Partial<CheckLookups> => ({ checkBasis: referred('checkbasis', { ...known.checkBasis!.values, ...values }) }),
+  checkType: (values: Record<string, unknown>): Partial<CheckLookups> => ({
+    checkType: referred('checktype', { ...known.checkType!.values, ...values }),
+  }),
+  checkBasis: (values: Record<string, unknown>): Partial<CheckLookups> => ({
+    checkBasis: referred('checkbasis', { ...known.checkBasis!.values, ...values }),
+  }),
   inspector: (values: Record<string, unknown>, state = 'active'): Partial<CheckLookups> => ({
     inspectors: [referred('employee', { ...known.inspectors[0]!.values, ...values }, state)],
   }),
@@ -126,5 +174,7 @@ export const lookup = {
     scheduleExceptions: [referred('scheduleexception', { date, isWorkingDay: hours !== null, ...hours })],
   }),
   riskNotice: (value: number): Partial<CheckLookups> => ({ riskNotice: referred('setting', { code: 'riskNotice', value }) }),
-  covering: (number: string): Partial<CheckLookups> => ({ covering: referred('request', { requestDocNumber: number, checkCoverageEndDate: '2026-10-31' }, 'sent') }),
+  covering: (number: string): Partial<CheckLookups> => ({
+    covering: referred('request', { requestDocNumber: number, checkCoverageEndDate: '2026-10-31' }, 'sent'),
+  }),
 }

@@ -11,12 +11,14 @@ interface Situation {
 
 /** A check that stands in a state: `given('ceo', complete).when(head, 'approve').then('sent', …)`. */
 export const given = (state: string, values: Partial<Check> = {}, situation: Situation = {}) => ({
-  when: (by: Person, action: string, input: Record<string, unknown> = {}) => outcome(() => done(1, state, values, situation, by, action, input)),
+  when: (by: Person, action: string, input: Record<string, unknown> = {}) =>
+    outcome(() => done(1, state, values, situation, by, action, input)),
 })
 
 /** No check yet: only what makes one can happen. */
 export const givenNothing = (situation: Situation = {}) => ({
-  when: (by: Person, action: string, input: Record<string, unknown> = {}) => outcome(() => done(0, 'draft', {}, situation, by, action, input)),
+  when: (by: Person, action: string, input: Record<string, unknown> = {}) =>
+    outcome(() => done(0, 'draft', {}, situation, by, action, input)),
 })
 
 interface Done {
@@ -25,16 +27,32 @@ interface Done {
 }
 
 /** What the engine does with a command, without its log: asks, reads the input, takes the step. */
-function done(version: number, state: string, given: Partial<Check>, { lookups, now = noon }: Situation, actor: Person, action: string, input: Record<string, unknown>): Done {
+function done(
+  version: number,
+  state: string,
+  given: Partial<Check>,
+  { lookups, now = noon }: Situation,
+  actor: Person,
+  action: string,
+  input: Record<string, unknown>,
+): Done {
   const values = { ...blank, ...given }
   const situation = { actor, now, lookups: { ...known, ...lookups } }
-  const verdict = availability(request, action, { id: 'check', version, state, values }, { ...situation, firedBy: request.actions[action]?.firedBy })
+  const verdict = availability(
+    request,
+    action,
+    { id: 'check', version, state, values },
+    { ...situation, firedBy: request.actions[action]?.firedBy },
+  )
   if (!verdict.can) throw verdict.refusal
   const read = readInput(actionIn(request, action, state)!, request, input, { ...situation, values })
   if (Object.keys(read.problems).length > 0) throw new Refusal('invalid', {}, read.problems)
   const { to, values: after } = step(request.machine, state, values, { ...situation, type: action, input: read.values })
   const before: Record<string, unknown> = values
-  return { to, changes: Object.fromEntries(Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))) }
+  return {
+    to,
+    changes: Object.fromEntries(Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))),
+  }
 }
 
 function outcome(happen: () => Done) {
