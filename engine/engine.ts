@@ -1,31 +1,22 @@
 import type { Pool } from 'pg'
+import type { DocumentReply, HistoryReply, ListQuery, ListReply, Receipt, RelatedReply } from '@nazorat/machines/api-types'
+import { actionIn, codeNames, type Definition, personsActions, referenceTitle } from '@nazorat/machines/definition'
+import type { Text } from '@nazorat/machines/i18n'
 import {
   type Actor,
-  actionIn,
   availability,
-  codeNames,
   type Condition,
-  type Definition,
-  type DocumentReply,
   emptyDocument,
-  type HistoryReply,
   hasPermission,
   isFullyTold,
   isVisible,
   isVisibleIn,
-  type ListQuery,
-  type ListReply,
-  personsActions,
-  type Receipt,
   type RelatedDocument,
-  type RelatedReply,
-  referenceTitle,
   Refusal,
   scopeOf,
-  type Text,
   visibleLookups,
   verdictReply,
-} from '@nazorat/machines'
+} from '@nazorat/machines/workflow'
 import { BulkSaves } from './commands/bulk.ts'
 import type { Command } from './commands/command.ts'
 import { fire, type Step } from './commands/fire.ts'

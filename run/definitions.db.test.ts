@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { testActor, testDatabase, today } from '@nazorat/engine/testing'
-import { type Actor, addDays, definitions, formFields, getDefinition, pinflCheckDigit, timerActor } from '@nazorat/machines'
+import { addDays } from '@nazorat/machines/calendar'
+import { formFields } from '@nazorat/machines/definition'
+import { definitions, getDefinition } from '@nazorat/machines/documents'
+import { pinflCheckDigit } from '@nazorat/machines/fields'
+import { type Actor, timerActor } from '@nazorat/machines/workflow'
 import { makeWorld, type World } from './testing/world.ts'
 
 /** Rules of definitions about other documents and organizations, on a real log. */

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { definitions, kinds } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
+import { kinds } from '@nazorat/machines/fields'
 
 /** Source that serves every document type alike. */
 const generic = '{machines/kit,engine,api,worker,web/{api,app,features,fields,i18n,navigation,screens,ui}}/**/*.{ts,tsx}'

@@ -1,64 +1,54 @@
 import { execFile } from 'node:child_process'
-import { copyFile, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { drawn, layers, type Layers } from '../oxlint.config.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Files that import from above, one for each layer, and what they import. */
-const upward: Record<string, string> = {
-  'machines/a.ts': '@nazorat/engine',
-  'machines/b.ts': 'node:fs',
-  'machines/kit/fields/a.ts': '../../documents/index.ts',
-  'engine/a.ts': '@nazorat/api',
-  'engine/signatures/a.ts': '../postgres/database.ts',
-  'engine/postgres/a.ts': '../event-store/event.ts',
-  'engine/secrets/a.ts': '../event-store/event.ts',
-  'engine/event-store/a.ts': '../documents/document.ts',
-  'engine/documents/a.ts': '../deadlines/due.ts',
-  'engine/deadlines/a.ts': '../projections/follower.ts',
-  'engine/projections/a.ts': '../queries/as-of.ts',
-  'engine/queries/list/a.ts': '../../commands/command-handler.ts',
-  'engine/commands/a.ts': '../queries/as-of.ts',
-  'engine/proof/a.ts': '../audit/conformance.ts',
-  'engine/import/a.ts': '../audit/conformance.ts',
-  'api/documents/a.ts': '@nazorat/worker',
-  'worker/a.ts': '@nazorat/api',
-  'web/main.ts': '@nazorat/engine',
-  'web/storage/a.ts': '../i18n/words.ts',
-  'web/i18n/a.ts': '../api/client.ts',
-  'web/api/a.ts': '../navigation/paths.ts',
-  'web/navigation/a.ts': '../ui/badge.tsx',
-  'web/ui/a.ts': '../fields/value.tsx',
-  'web/fields/date/a.ts': '../../screens/list/list-page.tsx',
-  'web/screens/list/rows/a.ts': '../../../features/dashboard/panel.tsx',
-  'web/features/account/a.ts': '../../types/news/news-page.tsx',
-  'web/types/check/a.ts': '../../app/router.tsx',
-}
-
-/** Files that import from below, or from their own layer. */
-const downward: Record<string, string> = {
-  'machines/documents/territory/b.ts': '../../kit/index.ts',
-  'engine/commands/b.ts': '../documents/document.ts',
-  'engine/signatures/b.ts': '../telemetry/logger.ts',
-  'engine/queries/list/b.ts': '../../postgres/database.ts',
-  'api/documents/b.ts': '@nazorat/engine',
-  'web/screens/list/rows/b.ts': '../../../fields/value.tsx',
-  'web/types/check/b.ts': '../../features/dashboard/panel.tsx',
-  'engine/postgres/a.test.ts': '../commands/command-handler.ts',
+/** Pairs of a file and what it imports: from above or beside, and from below. */
+const upward: [file: string, imported: string][] = [
+  ['machines/a.ts', '@nazorat/engine'],
+  ['machines/b.ts', 'node:fs'],
+  ['machines/kit/fields/a.ts', '../../documents/index.ts'],
+  ['machines/kit/a.ts', '../reports/reports.ts'],
+  ['engine/a.ts', '@nazorat/api'],
+  ['engine/b.ts', '@nazorat/worker/index'],
+  ['api/documents/a.ts', '@nazorat/worker'],
+  ['worker/a.ts', '@nazorat/api'],
+  ['web/main.ts', '@nazorat/engine'],
+]
+const downward: [file: string, imported: string][] = [
+  ['machines/documents/territory/b.ts', '../../kit/index.ts'],
+  ['api/documents/b.ts', '@nazorat/engine'],
+  ['engine/postgres/a.test.ts', '../commands/command-handler.ts'],
+]
+for (const name of ['engine', 'web'] as const) {
+  const floors = (layers[name] as Layers).map((part) => (typeof part === 'string' ? [part] : part))
+  for (const [at, floor] of floors.entries())
+    for (const folder of floor)
+      for (const [otherAt, other] of floors.flatMap((names, n) => names.map((each) => [n, each] as const))) {
+        if (other === folder) continue
+        const pairs = otherAt < at ? downward : upward
+        pairs.push(
+          [`${name}/${folder}/${other}.ts`, `../${other}/a.ts`],
+          [`${name}/${folder}/deep/${other}.ts`, `../../${other}/deep/a.ts`],
+        )
+      }
 }
 
 test('the linter refuses every import from a layer above, and no other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'layers-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await copyFile(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
-  for (const [path, imported] of Object.entries({ ...upward, ...downward })) {
+  await copyFile(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const [path, imported] of [...upward, ...downward]) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), `import { a } from '${imported}'\nexport const b = a\n`)
   }
   const output = await new Promise<string>((resolve) => {
-    execFile(join(root, 'node_modules/.bin/oxlint'), ['--format', 'unix'], { cwd: folder }, (_, stdout) => resolve(stdout))
+    execFile(join(root, 'node_modules/.bin/oxlint'), ['--format', 'unix'], { cwd: folder, maxBuffer: 1e8 }, (_, stdout) => resolve(stdout))
   })
   const refused = new Set(
     output
@@ -66,7 +56,17 @@ test('the linter refuses every import from a layer above, and no other', async (
       .filter((line) => line.includes('no-restricted-imports'))
       .map((line) => line.split(':')[0]!),
   )
-  expect([...refused].toSorted()).toEqual(Object.keys(upward).toSorted())
+  expect([...refused].toSorted()).toEqual(upward.map(([path]) => path).toSorted())
+})
+
+test('the map draws the layers that the linter holds, and has every folder in one', async () => {
+  const map = await readFile(join(root, 'ARCHITECTURE.md'), 'utf8')
+  for (const name of ['engine', 'web'] as const) {
+    expect(map).toContain(`\`${drawn(layers[name])}\``)
+    const folders = await Array.fromAsync(glob(`${name}/*/`, { cwd: root, withFileTypes: true }))
+    const own = folders.map((folder) => folder.name).filter((folder) => !['node_modules', 'dist', 'testing', 'e2e'].includes(folder))
+    expect((layers[name] as Layers).flat().toSorted()).toEqual(own.toSorted())
+  }
 })
 
 test('no folder has more files than can be looked through', async () => {

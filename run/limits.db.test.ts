@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProblemReply } from '@nazorat/machines'
+import type { ProblemReply } from '@nazorat/machines/api-types'
 import { callAt, openServers } from './testing/browsers.ts'
 import { enlist } from './testing/enlist.ts'
 

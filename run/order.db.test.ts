@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { groupFinished, testActor } from '@nazorat/engine/testing'
-import {
-  type Actor,
-  type Definition,
-  definitions,
-  getDefinition,
-  kindOf,
-  type Language,
-  languages,
-  type Row,
-  type SelectOption,
-  spelledIn,
-  type Text,
-} from '@nazorat/machines'
+import type { Row, SelectOption } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { definitions, getDefinition } from '@nazorat/machines/documents'
+import { kindOf, spelledIn } from '@nazorat/machines/fields'
+import { type Language, languages, type Text } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import { permissions } from '@nazorat/machines/permissions'
 import { openEmptyApp } from '../api/testing/call.ts'
 import { idOf } from './seed/ids.ts'

@@ -4,7 +4,7 @@ import { setInterval as every } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
-import { definitions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
 import { freePort } from './processes/free-port.ts'
 import { type ApiProcess, startApis, startProcesses } from './testing/processes.ts'
 

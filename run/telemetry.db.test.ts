@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { freePort } from '@nazorat/engine/jobs/testing/backends'
-import type { ProblemReply } from '@nazorat/machines'
+import type { ProblemReply } from '@nazorat/machines/api-types'
 import { callAt, openServers } from './testing/browsers.ts'
 import { enlist } from './testing/enlist.ts'
 

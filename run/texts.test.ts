@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latinOf, normalized, type Text } from '@nazorat/machines'
+import { latinOf, normalized, type Text } from '@nazorat/machines/i18n'
 import { gap, names, texts } from './testing/texts.ts'
 
 const wrong = (is: (text: Text) => boolean): Text[] => texts.filter(is)

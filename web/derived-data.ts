@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ListDefinition } from '@nazorat/machines/definition'
 import { type Plugin, runnerImport } from 'vite'
 
 const machines = join(import.meta.dirname, '../machines')
@@ -28,12 +29,16 @@ export function derivedData(): Plugin {
     async load(id) {
       const isList = id === lists || id.startsWith(listOf)
       if (!isList && !derived.includes(id)) return undefined
-      const { module, dependencies } = await run(isList ? join(machines, 'index.ts') : id)
+      const { module, dependencies } = await run(isList ? join(machines, 'documents/index.ts') : id)
       for (const file of dependencies) this.addWatchFile(file)
-      // The type of `machines/index.ts`, which `runnerImport` does not know.
-      const known = module as typeof import('@nazorat/machines')
-      if (id === lists) return listLoadersOf(known)
-      if (isList) return `export default ${JSON.stringify(known.listDefinition(known.getDefinition(id.slice(listOf.length))))}`
+      if (isList) {
+        // The types of modules are unknown to `runnerImport`.
+        const { definitions, getDefinition } = module as typeof import('@nazorat/machines/documents')
+        const { listDefinition } = (await run(join(machines, 'kit/index.ts'))).module as typeof import('@nazorat/machines/definition')
+        return id === lists
+          ? listLoadersOf(definitions.map((definition) => listDefinition(definition)))
+          : `export default ${JSON.stringify(listDefinition(getDefinition(id.slice(listOf.length))))}`
+      }
       return Object.entries(module as object)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
         .join('\n')
@@ -44,13 +49,10 @@ export function derivedData(): Plugin {
 /**
  * The browser's `documents/lists.ts`. A list definition with a function in it (a role's) is no JSON, and is made of the whole definition.
  */
-function listLoadersOf({ definitions, listDefinition }: typeof import('@nazorat/machines')): string {
-  const loaders = definitions.map((definition) => {
-    const { type } = definition
-    const load = isData(listDefinition(definition))
-      ? `async () => (await import('${listOf}${type}')).default`
-      : `() => fromDefinition('${type}')`
-    return `  ${type}: ${load},`
+function listLoadersOf(lists: readonly ListDefinition[]): string {
+  const loaders = lists.map((list) => {
+    const load = isData(list) ? `async () => (await import('${listOf}${list.type}')).default` : `() => fromDefinition('${list.type}')`
+    return `  ${list.type}: ${load},`
   })
   return `
     import { loaders } from './load.ts'

@@ -12,7 +12,9 @@ import { openSigner } from '@nazorat/engine/proof/key'
 import { openCheckpoint } from '@nazorat/engine/proof/note'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { migratedDatabase, testActor } from '@nazorat/engine/testing'
-import { defineDirectory, text, t } from '@nazorat/machines'
+import { defineDirectory } from '@nazorat/machines/definition'
+import { text } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { startCheckpoints } from './checkpoints.ts'
 
 const word = t('а', 'а')

@@ -10,7 +10,7 @@ import {
   openPool,
   reportCounts,
 } from '@nazorat/engine'
-import { reports } from '@nazorat/machines'
+import { reports } from '@nazorat/machines/reports/reports'
 import type { JobsAt } from '@nazorat/engine/jobs/queue'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { takeIn } from '@nazorat/engine/files/local'

@@ -8,7 +8,9 @@ import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { verifyDatabase } from '@nazorat/engine/proof/verify'
 import { testDatabase } from '@nazorat/engine/testing'
-import { accessRecord, definitions, system } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
+import { accessRecord } from '@nazorat/machines/documents/accounts/security-audit'
+import { system } from '@nazorat/machines/workflow'
 import { noteCheckpoint } from './noted-checkpoints.ts'
 
 const hour = 60 * 60_000

@@ -1,7 +1,9 @@
 import { v7 } from 'uuid'
 import { database, type Engine } from '@nazorat/engine'
 import { noteHash } from '@nazorat/engine/proof/note'
-import { accessRecord, notedCheckpoint, system, t } from '@nazorat/machines'
+import { accessRecord, notedCheckpoint } from '@nazorat/machines/documents/accounts/security-audit'
+import { t } from '@nazorat/machines/i18n'
+import { system } from '@nazorat/machines/workflow'
 import { interval } from './interval.ts'
 
 const hour = 60 * 60_000

@@ -2,17 +2,11 @@ import { Hono } from 'hono'
 import type { Engine } from '@nazorat/engine'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import {
-  type Actor,
-  type IssuedPassword,
-  languageOf,
-  languages,
-  problemText,
-  Refusal,
-  resetRefusal,
-  type SignedIn,
-  t,
-} from '@nazorat/machines'
+import type { IssuedPassword, SignedIn } from '@nazorat/machines/api-types'
+import { resetRefusal } from '@nazorat/machines/documents/accounts/user/password'
+import { problemText } from '@nazorat/machines/fields'
+import { languageOf, languages, t } from '@nazorat/machines/i18n'
+import { type Actor, Refusal } from '@nazorat/machines/workflow'
 import { permissions } from '@nazorat/machines/permissions'
 import { deviceOf } from './device.ts'
 import { parse, readBody } from '../http/request-body.ts'

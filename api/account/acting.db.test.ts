@@ -2,19 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, test, vi } from 'vitest'
 import { changeOwn } from '@nazorat/engine/secrets/door'
-import {
-  type Actor,
-  addDays,
-  dayOf,
-  type DocumentReply,
-  type HistoryReply,
-  type ListReply,
-  permissionIn,
-  type ProblemReply,
-  type Receipt,
-  type TotpBegun,
-  type UserInfo,
-} from '@nazorat/machines'
+import type { DocumentReply, HistoryReply, ListReply, ProblemReply, Receipt, TotpBegun, UserInfo } from '@nazorat/machines/api-types'
+import { addDays, dayOf } from '@nazorat/machines/calendar'
+import { type Actor, permissionIn } from '@nazorat/machines/workflow'
 import { enlist } from '../../run/testing/enlist.ts'
 import { type Call, openApp } from '../testing/call.ts'
 

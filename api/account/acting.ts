@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { loadActing, Refusal } from '@nazorat/machines'
+import { loadActing } from '@nazorat/machines/documents/accounts/acting'
+import { Refusal } from '@nazorat/machines/workflow'
 import type { AppContext, Env } from '../context.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { userLabel } from './find-user.ts'

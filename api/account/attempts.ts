@@ -3,7 +3,8 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { database, type Engine } from '@nazorat/engine'
 import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
-import { readSetting, Refusal } from '@nazorat/machines'
+import { readSetting } from '@nazorat/machines/documents/settings/setting/settings'
+import { Refusal } from '@nazorat/machines/workflow'
 import type { Pool } from 'pg'
 
 /** The source of an attempt: a session that asks for the password again, or the address and the device of a login. */

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Engine } from '@nazorat/engine'
-import { type Refusal, t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
+import type { Refusal } from '@nazorat/machines/workflow'
 import type { AppContext, Env } from '../context.ts'
 
 interface User {

@@ -1,4 +1,4 @@
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 
 interface Waiting {
   readonly key: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ProblemReply, UserInfo } from '@nazorat/machines'
+import type { ProblemReply, UserInfo } from '@nazorat/machines/api-types'
 import { openApp } from '../testing/call.ts'
 
 test('languages that are chosen at the same time are all accepted', async () => {

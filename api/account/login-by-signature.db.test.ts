@@ -1,17 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { SignatureProvider, Signer } from '@nazorat/engine'
-import {
-  type ChallengeReply,
-  formFields,
-  getDefinition,
-  pinflCheckDigit,
-  Refusal,
-  type RefusalCode,
-  type SignedIn,
-  system,
-  type UserChoice,
-} from '@nazorat/machines'
+import type { ChallengeReply, SignedIn, UserChoice } from '@nazorat/machines/api-types'
+import { formFields } from '@nazorat/machines/definition'
+import { getDefinition } from '@nazorat/machines/documents'
+import { pinflCheckDigit } from '@nazorat/machines/fields'
+import { Refusal, type RefusalCode, system } from '@nazorat/machines/workflow'
 import { makeWorld, type World } from '../../run/testing/world.ts'
 import { createApp } from '../app.ts'
 import { openEmptyApp } from '../testing/call.ts'

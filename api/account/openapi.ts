@@ -1,4 +1,5 @@
-import { type Definition, formFields, t, type Text } from '@nazorat/machines'
+import { type Definition, formFields } from '@nazorat/machines/definition'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { body, integer, key, object, orNull, reply, text, uuid } from '../openapi/shapes.ts'
 
 const user = (summary: Text, more: object) => ({ tags: ['user'], summary, ...more })

@@ -1,19 +1,10 @@
 import { v7 } from 'uuid'
 import { database, type Engine } from '@nazorat/engine'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import {
-  accessRecord,
-  actionIn,
-  type Actor,
-  initialState,
-  type Language,
-  Refusal,
-  sentenceOf,
-  system,
-  t,
-  type Text,
-  usersOf,
-} from '@nazorat/machines'
+import { actionIn } from '@nazorat/machines/definition'
+import { accessRecord } from '@nazorat/machines/documents/accounts/security-audit'
+import { type Language, t, type Text } from '@nazorat/machines/i18n'
+import { type Actor, initialState, Refusal, sentenceOf, system, usersOf } from '@nazorat/machines/workflow'
 import { status } from '../http/problem.ts'
 
 /** An audited occurrence that changes no document. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Engine } from '@nazorat/engine'
-import { type SessionEnd, unattended } from '@nazorat/machines'
+import { type SessionEnd, unattended } from '@nazorat/machines/api-types'
 import { enlist } from '../../run/testing/enlist.ts'
 import { Sessions } from './sessions.ts'
 import { openApp } from '../testing/call.ts'

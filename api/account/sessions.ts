@@ -7,24 +7,13 @@ import type { Schema } from '@nazorat/engine/postgres/schema'
 import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
 import { changeOwn, doors, insertOwn, isOwn } from '@nazorat/engine/secrets/door'
 import { Background } from '@nazorat/engine/telemetry/background'
-import {
-  type Actor,
-  actorTypes,
-  boundKey,
-  dayOf,
-  deputyType,
-  endOf,
-  keyType,
-  loadActing,
-  loadActor,
-  loadActors,
-  readSetting,
-  Refusal,
-  type RefusalCode,
-  type SessionEnd,
-  type SessionNeed,
-  type SessionReply,
-} from '@nazorat/machines'
+import type { SessionEnd, SessionNeed, SessionReply } from '@nazorat/machines/api-types'
+import { dayOf, endOf } from '@nazorat/machines/calendar'
+import { deputyType, loadActing } from '@nazorat/machines/documents/accounts/acting'
+import { actorTypes, loadActor, loadActors } from '@nazorat/machines/documents/accounts/actors'
+import { boundKey, keyType } from '@nazorat/machines/documents/accounts/signing-key/definition'
+import { readSetting } from '@nazorat/machines/documents/settings/setting/settings'
+import { type Actor, Refusal, type RefusalCode } from '@nazorat/machines/workflow'
 import type { Pool } from 'pg'
 import { demandingRoles, factorsOf } from './second-factor/factors.ts'
 

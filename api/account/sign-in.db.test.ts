@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { settings, type SettingCode } from '@nazorat/machines'
+import { settings, type SettingCode } from '@nazorat/machines/documents/settings/setting/settings'
 import { enlist } from '../../run/testing/enlist.ts'
 import { Attempts } from './attempts.ts'
 import { openApp } from '../testing/call.ts'

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
-import { deputizedBy, languageOf, languages, type UserInfo } from '@nazorat/machines'
+import type { UserInfo } from '@nazorat/machines/api-types'
+import { deputizedBy } from '@nazorat/machines/documents/accounts/acting'
+import { languageOf, languages } from '@nazorat/machines/i18n'
 import type { AppContext, Env } from '../context.ts'
 import { loadPreferences } from '../preferences/preferences.ts'
 

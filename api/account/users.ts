@@ -1,18 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import {
-  accountOf,
-  type Actor,
-  type DocumentReply,
-  getDefinition,
-  type IssuedPassword,
-  mayCreate,
-  missing,
-  read,
-  Refusal,
-  t,
-} from '@nazorat/machines'
+import type { DocumentReply, IssuedPassword } from '@nazorat/machines/api-types'
+import { getDefinition } from '@nazorat/machines/documents'
+import { accountOf } from '@nazorat/machines/documents/accounts/user/by-employee'
+import { missing, read } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { type Actor, mayCreate, Refusal } from '@nazorat/machines/workflow'
 import type { AppContext, Env } from '../context.ts'
 import { act, commandId, inOurNames } from '../documents/documents.ts'
 import { parse, readBody } from '../http/request-body.ts'

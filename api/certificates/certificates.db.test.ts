@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testActor } from '@nazorat/engine/testing'
-import type { DocumentReply } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
 import { openApp } from '../testing/call.ts'
 
 test('a certificate is confirmed to anybody who has its address, until its person is no longer employed; nothing of an erased person is left to confirm', async () => {

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
-import { dayOf, type CertificateReply, Refusal } from '@nazorat/machines'
+import type { CertificateReply } from '@nazorat/machines/api-types'
+import { dayOf } from '@nazorat/machines/calendar'
+import { Refusal } from '@nazorat/machines/workflow'
 import { idOf } from '../documents/documents.ts'
 import type { AppContext, Env } from '../context.ts'
 import { reads } from '../http/declaration.ts'

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { read, Refusal, scopeOf } from '@nazorat/machines'
+import { read } from '@nazorat/machines/fields'
+import { Refusal, scopeOf } from '@nazorat/machines/workflow'
 import type { AppContext, Env } from '../context.ts'
 import { reads } from '../http/declaration.ts'
 

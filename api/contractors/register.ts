@@ -1,4 +1,5 @@
-import { type Actor, mayView, type Row } from '@nazorat/machines'
+import type { Row } from '@nazorat/machines/api-types'
+import { type Actor, mayView } from '@nazorat/machines/workflow'
 import type { Engine } from '@nazorat/engine'
 
 /** The values of a business in a register, by fields of `contractor`; fields that it does not know are left out. */

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testActor } from '@nazorat/engine/testing'
-import {
-  type DocumentReply,
-  formatDate,
-  type ListReply,
-  type ProblemReply,
-  type SelectOption,
-  spelledName,
-  type Text,
-} from '@nazorat/machines'
+import type { DocumentReply, ListReply, ProblemReply, SelectOption } from '@nazorat/machines/api-types'
+import { formatDate, spelledName, type Text } from '@nazorat/machines/i18n'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openApp } from '../testing/call.ts'
 

@@ -2,44 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
+import type { ListQuery, ProblemReply, Receipt, SelectOption } from '@nazorat/machines/api-types'
+import { dayOf, endOf, isDay, timeOf } from '@nazorat/machines/calendar'
 import {
   actionIn,
-  type Actor,
-  asReferrer,
-  dayOf,
   type Definition,
-  deletingAction,
-  endOf,
   eventLabel,
   formAction,
   formFields,
-  inLanguage,
-  isDay,
-  isId,
-  kindOf,
-  type ListQuery,
+  namedBy,
+  referenceTitle,
+  typedFields,
+  variantsOf,
+} from '@nazorat/machines/definition'
+import { isId, kindOf, mostProblems, spelledTitle, unknownField } from '@nazorat/machines/fields'
+import { inLanguage, t, type Text } from '@nazorat/machines/i18n'
+import {
+  type Actor,
+  asReferrer,
+  deletingAction,
   mayRefer,
   mayView,
-  mostProblems,
-  namedBy,
   nameWith,
-  type ProblemReply,
-  type Receipt,
-  referenceTitle,
   Refusal,
   scopeOf,
-  type SelectOption,
   sentenceOf,
-  spelledTitle,
   system,
   systemName,
-  t,
-  type Text,
-  timeOf,
-  typedFields,
-  unknownField,
-  variantsOf,
-} from '@nazorat/machines'
+} from '@nazorat/machines/workflow'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListReply } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
 import { openApp } from '../testing/call.ts'
 
 test('the totals of several lists come in one call: as many as each list has, and none of a list that one may not see', async () => {

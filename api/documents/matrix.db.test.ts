@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { DocumentReply, ListReply, ProblemReply } from '@nazorat/machines'
+import type { DocumentReply, ListReply, ProblemReply } from '@nazorat/machines/api-types'
 import { type RoleKey, roleRecords } from '../../run/seed/base/roles.ts'
 import { idOf } from '../../run/seed/ids.ts'
 import { type Call, openApp } from '../testing/call.ts'

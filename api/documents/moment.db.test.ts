@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { defineDirectory, moment, t, text } from '@nazorat/machines'
+import { defineDirectory } from '@nazorat/machines/definition'
+import { moment, text } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { openApp } from '../testing/call.ts'
 
 /** No type that ships has a moment yet. A role can be given the permissions of shipped types alone. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ListReply } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
 import { groupFinished } from '@nazorat/engine/testing'
 import { openSystem, type System } from '../../run/coverage/system.ts'
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Actor, definitions, isVisible, type ListReply, t } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
+import { definitions } from '@nazorat/machines/documents'
+import { t } from '@nazorat/machines/i18n'
+import { type Actor, isVisible } from '@nazorat/machines/workflow'
 import { testActor } from '@nazorat/engine/testing'
 import { type Call, openApp } from '../testing/call.ts'
 

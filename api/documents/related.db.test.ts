@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Actor, ListReply, RelatedReply } from '@nazorat/machines'
+import type { ListReply, RelatedReply } from '@nazorat/machines/api-types'
+import type { Actor } from '@nazorat/machines/workflow'
 import { openApp } from '../testing/call.ts'
 
 test('a document tells what refers to it: by type and field, as many as the list has, the newest first, of what its reader may see', async () => {

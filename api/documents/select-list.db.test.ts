@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Actor, type SelectOption, t } from '@nazorat/machines'
+import type { SelectOption } from '@nazorat/machines/api-types'
+import { t } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import { openApp } from '../testing/call.ts'
 
 const name = t('Синов', 'Проба')

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { definitions, formFields, type Kind, mayRefer, type SelectOption, t } from '@nazorat/machines'
+import type { SelectOption } from '@nazorat/machines/api-types'
+import { formFields } from '@nazorat/machines/definition'
+import { definitions } from '@nazorat/machines/documents'
+import type { Kind } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { mayRefer } from '@nazorat/machines/workflow'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openApp } from '../testing/call.ts'
 

@@ -9,16 +9,10 @@ import { v5 } from 'uuid'
 import { inTransaction } from '@nazorat/engine'
 import { verifySignatures } from '@nazorat/engine/proof/verify-signatures'
 import { today } from '@nazorat/engine/testing'
-import {
-  type Actor,
-  type DocumentReply,
-  getDefinition,
-  type HistoryReply,
-  pinflCheckDigit,
-  type ProblemReply,
-  signedText,
-  type Signing,
-} from '@nazorat/machines'
+import type { DocumentReply, HistoryReply, ProblemReply } from '@nazorat/machines/api-types'
+import { getDefinition } from '@nazorat/machines/documents'
+import { pinflCheckDigit } from '@nazorat/machines/fields'
+import { type Actor, signedText, type Signing } from '@nazorat/machines/workflow'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openAuthority } from '../../run/testing/signatures.ts'
 import { makeWorld, type World } from '../../run/testing/world.ts'

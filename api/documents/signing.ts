@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import type { Signature } from '@nazorat/engine'
 import { saysItSigns } from '@nazorat/engine/signatures/signed-digest'
-import {
-  actionIn,
-  type CommandToSign,
-  type Definition,
-  type DocumentToSign,
-  inputFields,
-  isVisible,
-  read,
-  Refusal,
-  signedText,
-  signedWithin,
-  t,
-  unknownField,
-} from '@nazorat/machines'
+import { actionIn, type Definition } from '@nazorat/machines/definition'
+import { inputFields, read, unknownField } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { type CommandToSign, type DocumentToSign, isVisible, Refusal, signedText, signedWithin } from '@nazorat/machines/workflow'
 import type { Context } from 'hono'
 import type { AppContext, Env } from '../context.ts'
 import { parse } from '../http/request-body.ts'

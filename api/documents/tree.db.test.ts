@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 import { openApp } from '../testing/call.ts'
 import { otherBody } from '../testing/journey.ts'
 

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from '@nazorat/engine'
-import {
-  type Actor,
-  asReferrer,
-  type Definition,
-  definitions,
-  type DocumentReply,
-  type Lookup,
-  getDefinition,
-  isVisible,
-  type ListReply,
-  mayView,
-  type RelatedDocument,
-  rowFieldsOf,
-  targetOf,
-} from '@nazorat/machines'
+import type { DocumentReply, ListReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { definitions, getDefinition } from '@nazorat/machines/documents'
+import { rowFieldsOf, targetOf } from '@nazorat/machines/fields'
+import { type Actor, asReferrer, type Lookup, isVisible, mayView, type RelatedDocument } from '@nazorat/machines/workflow'
 import { actorOf, demoAccounts } from '../../run/seed/demo/accounts.ts'
 import { demoTemplate } from '../../run/testing/demo.ts'
 import { type Call, openEmptyApp } from '../testing/call.ts'

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Actor, ExportReply } from '@nazorat/machines'
+import type { ExportReply } from '@nazorat/machines/api-types'
+import type { Actor } from '@nazorat/machines/workflow'
 import { type Call, openApp } from '../testing/call.ts'
 
 async function open() {

@@ -10,17 +10,12 @@ import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { largestCase } from '@nazorat/engine/proof/case-file'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import {
-  type Actor,
-  caseFileLabel,
-  dayOf,
-  type ExportReply,
-  eventLog,
-  type KeptReport,
-  findReport,
-  mayView,
-  Refusal,
-} from '@nazorat/machines'
+import type { ExportReply, KeptReport } from '@nazorat/machines/api-types'
+import { dayOf } from '@nazorat/machines/calendar'
+import { caseFileLabel } from '@nazorat/machines/reports/case-file'
+import { eventLog } from '@nazorat/machines/reports/event-log'
+import { findReport } from '@nazorat/machines/reports/find-report'
+import { type Actor, mayView, Refusal } from '@nazorat/machines/workflow'
 import { ownImport } from '../imports/own.ts'
 import { readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'

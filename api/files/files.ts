@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { type Actor, fileKindOf, fileKinds, isId, nameOfKind, problemText, Refusal, t } from '@nazorat/machines'
+import { fileKindOf, fileKinds, isId, nameOfKind, problemText } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { type Actor, Refusal } from '@nazorat/machines/workflow'
 import { readFile, readWhole } from '../http/multipart.ts'
 import { headerOf } from '../http/headers.ts'
 import { fileKey } from '@nazorat/engine/files/store'

@@ -1,5 +1,7 @@
 import { readOnceApart } from '@nazorat/engine/files/read-apart'
-import { type ImageReply, Refusal, t, type Text } from '@nazorat/machines'
+import type { ImageReply } from '@nazorat/machines/api-types'
+import { t, type Text } from '@nazorat/machines/i18n'
+import { Refusal } from '@nazorat/machines/workflow'
 import { FairQueue } from '../account/hash-queue.ts'
 import type { ImageRead } from './image-reader.ts'
 import type { Intake } from './intake.ts'

@@ -4,16 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fileKey } from '@nazorat/engine/files/store'
 import { macOf } from '@nazorat/engine/secrets/door'
-import {
-  type DocumentReply,
-  type FileKind,
-  fileKinds,
-  type ImageReply,
-  type ProblemReply,
-  type Receipt,
-  t,
-  type UploadReply,
-} from '@nazorat/machines'
+import type { DocumentReply, ImageReply, ProblemReply, Receipt, UploadReply } from '@nazorat/machines/api-types'
+import { type FileKind, fileKinds } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { pdfOf } from '../../run/seed/pdf.ts'
 import { blackPng } from '../../run/testing/png.ts'
 import { sweepFiles } from '../../worker/files/sweep.ts'

@@ -1,5 +1,6 @@
 import { readOnceApart } from '@nazorat/engine/files/read-apart'
-import { Refusal, t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines/i18n'
+import { Refusal } from '@nazorat/machines/workflow'
 import { FairQueue } from '../account/hash-queue.ts'
 import type { PdfRead } from './pdf-reader.ts'
 

@@ -1,6 +1,6 @@
 import { beginOfHash, type FileStore, OtherBytes } from '@nazorat/engine/files/store'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 
 /**
  * Stores a file of this machine, which nobody else can write, under a key that says its SHA-256, and reads it again where it is

@@ -1,5 +1,7 @@
 import { readOnceApart } from '@nazorat/engine/files/read-apart'
-import { Refusal, t, type Text, type UploadReply } from '@nazorat/machines'
+import type { UploadReply } from '@nazorat/machines/api-types'
+import { t, type Text } from '@nazorat/machines/i18n'
+import { Refusal } from '@nazorat/machines/workflow'
 import { type Intake, safeName } from './intake.ts'
 import { type FaultAt, isFault, type SubtitlesFault } from './subtitles-put-right.ts'
 import type { SubtitlesRead } from './subtitles-reader.ts'

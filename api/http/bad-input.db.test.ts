@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import {
-  type Actor,
-  type DocumentReply,
-  type HistoryReply,
-  type Language,
-  languages,
-  type ListReply,
-  nameIn,
-  type ProblemReply,
-  type Receipt,
-  type UploadReply,
-} from '@nazorat/machines'
+import type { DocumentReply, HistoryReply, ListReply, ProblemReply, Receipt, UploadReply } from '@nazorat/machines/api-types'
+import { type Language, languages, nameIn } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import { pdfOf } from '../../run/seed/pdf.ts'
 import { type Call, openApp } from '../testing/call.ts'
 import { everyLanguage, problemOf } from '../testing/languages.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type ListReply, type ProblemReply, languages } from '@nazorat/machines'
+import type { ListReply, ProblemReply } from '@nazorat/machines/api-types'
+import { languages } from '@nazorat/machines/i18n'
 import { openApp } from '../testing/call.ts'
 
 const first = '2026-01-01'

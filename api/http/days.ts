@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '@nazorat/machines'
+import { isDay } from '@nazorat/machines/calendar'
 
 const day = z.string({ error: ({ input }) => (input === undefined ? 'bothEnds' : undefined) }).refine(isDay, 'date')
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ProblemReply } from '@nazorat/machines'
+import type { ProblemReply } from '@nazorat/machines/api-types'
 import { permissions } from '@nazorat/machines/permissions'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openApp } from '../testing/call.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import { isReadOnly, Refusal } from '@nazorat/machines'
+import { isReadOnly, Refusal } from '@nazorat/machines/workflow'
 import type { AppContext, Env } from '../context.ts'
 import { arrived, isElsewhere } from './client-address.ts'
 import type { Counted } from './rate-limits.ts'

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
 import { fromWebStream } from '@nazorat/engine/files/streams'
-import type { Refusal } from '@nazorat/machines'
+import type { Refusal } from '@nazorat/machines/workflow'
 import { headerOf } from './headers.ts'
 
 /**

@@ -2,7 +2,9 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { getCookie } from 'hono/cookie'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { defaultLanguage, type Language, languages, type ProblemReply, Refusal, type RefusalCode, sentenceOf, t } from '@nazorat/machines'
+import type { ProblemReply } from '@nazorat/machines/api-types'
+import { defaultLanguage, type Language, languages, t } from '@nazorat/machines/i18n'
+import { Refusal, type RefusalCode, sentenceOf } from '@nazorat/machines/workflow'
 import { headerOf } from './headers.ts'
 
 /** The HTTP status of every refusal; a new code does not compile until it has one. */

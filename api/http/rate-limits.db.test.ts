@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { backends, flush } from '@nazorat/engine/jobs/testing/backends'
 import { openRedis } from '@nazorat/engine/jobs/redis'
 import { testDatabase } from '@nazorat/engine/testing'
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 import { type Counted, RateLimits } from './rate-limits.ts'
 
 /** Counts in each process by turns until one refuses. Returns how many calls passed, and the refusal. */

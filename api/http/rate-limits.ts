@@ -8,7 +8,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import type { Redis } from '@nazorat/engine/jobs/redis'
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 
 /** The kinds of calls that are counted for each user; certificates and challenges for each address, since nobody is signed in for them. */
 export type Counted = 'calls' | 'uploads' | 'exports' | 'imports' | 'persons' | 'certificates' | 'challenges'

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { mostProblems, problemOf, problemText, Refusal, t, type Text, unknownField } from '@nazorat/machines'
+import { mostProblems, problemOf, problemText, unknownField } from '@nazorat/machines/fields'
+import { t, type Text } from '@nazorat/machines/i18n'
+import { Refusal } from '@nazorat/machines/workflow'
 
 /** The JSON object of a request's body; an empty body is an empty object. */
 export async function readBody(c: Context): Promise<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 
 /** Limits how many tasks of a kind each user may run at once in this process. A few more wait; the rest are refused. */
 export class UserQueue {

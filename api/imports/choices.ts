@@ -1,17 +1,10 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
 import type { ImportRow } from '@nazorat/engine/jobs/imports'
-import {
-  type Actor,
-  type AnyField,
-  choicesOf,
-  type ChosenValues,
-  columnOf,
-  type ImportChoicesReply,
-  isId,
-  Refusal,
-  t,
-  targetOf,
-} from '@nazorat/machines'
+import type { ImportChoicesReply } from '@nazorat/machines/api-types'
+import { type AnyField, isId, targetOf } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { choicesOf, type ChosenValues, columnOf } from '@nazorat/machines/import'
+import { type Actor, Refusal } from '@nazorat/machines/workflow'
 
 /** The choices that a person gives for values of columns; null takes one back. */
 export type GivenChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>

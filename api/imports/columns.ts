@@ -1,4 +1,8 @@
-import { columnOf, type Definition, type ImportedColumn, Refusal, t } from '@nazorat/machines'
+import type { ImportedColumn } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
+import { columnOf } from '@nazorat/machines/import'
+import { Refusal } from '@nazorat/machines/workflow'
 
 /** Refuses columns that are not as many as the sheet has, that the type does not have, or that stand twice. */
 export function checkColumns(definition: Definition, found: readonly ImportedColumn[], columns: readonly (string | null)[]): void {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { database } from '@nazorat/engine'
 import { formOf, type ImportRow } from '@nazorat/engine/jobs/imports'
-import type { ChosenValues } from '@nazorat/machines'
+import type { ChosenValues } from '@nazorat/machines/import'
 
 /** The most forms of sheets that are kept for a user and a type; the oldest is forgotten for a new one. */
 const mostForms = 50

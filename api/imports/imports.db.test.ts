@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testActor } from '@nazorat/engine/testing'
-import type { ImportChoicesReply, ImportLinesReply, ImportReply } from '@nazorat/machines'
+import type { ImportChoicesReply, ImportLinesReply, ImportReply } from '@nazorat/machines/api-types'
 import { runImport } from '../../worker/import/run.ts'
 import { type Call, openApp } from '../testing/call.ts'
 import { uploadBytes } from '../testing/tus.ts'

@@ -5,22 +5,12 @@ import { importKey as sheetKey, importReply, importsUnderWay, moveImport } from 
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import { insertOwn } from '@nazorat/engine/secrets/door'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import {
-  type Definition,
-  type Encoding,
-  encodings,
-  importKey,
-  type ImportLine,
-  type ImportLinesReply,
-  type ImportReading,
-  type ImportReply,
-  isId,
-  isImportable,
-  mayCreate,
-  referencesIn,
-  Refusal,
-  t,
-} from '@nazorat/machines'
+import type { ImportLine, ImportLinesReply, ImportReading, ImportReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { isId, referencesIn } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { type Encoding, encodings, importKey, isImportable } from '@nazorat/machines/import'
+import { mayCreate, Refusal } from '@nazorat/machines/workflow'
 import { commandId, idOf } from '../documents/documents.ts'
 import type { AppContext, Env, Push } from '../context.ts'
 import { type Intake, safeName } from '../files/intake.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { database } from '@nazorat/engine'
 import type { ImportRow } from '@nazorat/engine/jobs/imports'
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 
 /** An import of a user; for others there is none. */
 export async function ownImport(pool: Pool, id: string, userId: string): Promise<ImportRow> {

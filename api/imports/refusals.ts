@@ -1,4 +1,5 @@
-import { Refusal, t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
+import { Refusal } from '@nazorat/machines/workflow'
 
 const reasons = {
   importUnderWay: t(

@@ -4,17 +4,10 @@ import { parse } from 'hono/utils/cookie'
 import { Server, type Socket } from 'socket.io'
 import type { Document, Engine, Move } from '@nazorat/engine'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import {
-  type Actor,
-  type BrowserMessages,
-  type Definition,
-  deletedState,
-  isVisible,
-  eventLog,
-  mayView,
-  Refusal,
-  type ServerMessages,
-} from '@nazorat/machines'
+import type { BrowserMessages, ServerMessages } from '@nazorat/machines/api-types'
+import { type Definition, deletedState } from '@nazorat/machines/definition'
+import { eventLog } from '@nazorat/machines/reports/event-log'
+import { type Actor, isVisible, mayView, Refusal } from '@nazorat/machines/workflow'
 import { z } from 'zod'
 import { Places, MessageRate } from '../http/limits.ts'
 import { isElsewhere, type Proxies, sessionCookie } from '../http/client-address.ts'

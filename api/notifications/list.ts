@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { database } from '@nazorat/engine'
 import { startOfDay } from '@nazorat/engine/postgres/expressions'
 import type { Schema } from '@nazorat/engine/postgres/schema'
-import { addDays, type Text } from '@nazorat/machines'
+import { addDays } from '@nazorat/machines/calendar'
+import type { Text } from '@nazorat/machines/i18n'
 import { days } from '../http/days.ts'
 
 /** A list's query, as those of documents are: `sortBy` null is the newest first. */

@@ -5,21 +5,10 @@ import { z } from 'zod'
 import { database } from '@nazorat/engine'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
 import { containing } from '@nazorat/engine/postgres/expressions'
-import {
-  type Actor,
-  type Definition,
-  inLanguage,
-  isVisible,
-  type Language,
-  nameWith,
-  type NotificationRow,
-  notificationText,
-  Refusal,
-  searchWords,
-  system,
-  systemName,
-  t,
-} from '@nazorat/machines'
+import type { NotificationRow } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { inLanguage, type Language, searchWords, t } from '@nazorat/machines/i18n'
+import { type Actor, isVisible, nameWith, notificationText, Refusal, system, systemName } from '@nazorat/machines/workflow'
 import { parse, readBody } from '../http/request-body.ts'
 import type { Env, Push, AppContext } from '../context.ts'
 import { type Found, listOf, query } from './list.ts'

@@ -1,4 +1,4 @@
-import { t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { body, day, failures, integer, moment, object, orNull, reply, text, uuid } from './shapes.ts'
 
 const account = (summary: Text, more: object) => ({ tags: ['account'], summary, ...more })

@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { failures, id, integer, object, reply, text, uuid } from './shapes.ts'
 
 export const exportReply = object({

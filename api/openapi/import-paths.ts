@@ -1,4 +1,5 @@
-import { encodings, t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines/i18n'
+import { encodings } from '@nazorat/machines/import'
 import { workbook } from './export-paths.ts'
 import { body, id, integer, key, moment, object, orNull, reply, text, uuid } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import { type Language, languages, type Text } from '@nazorat/machines'
+import { type Language, languages, type Text } from '@nazorat/machines/i18n'
 
 /** A page whose texts, wherever they stand in it, are said in one language. */
 export function inLanguage<T>(language: Language, page: T): T {

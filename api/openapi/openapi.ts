@@ -1,23 +1,10 @@
 import { z } from 'zod'
-import {
-  defaultLanguage,
-  type Definition,
-  deletingAction,
-  type Fields,
-  formAction,
-  inputFields,
-  isImportable,
-  kindOf,
-  type Language,
-  mostCounted,
-  mostPaged,
-  personsActions,
-  schemaOf,
-  t,
-  type Text,
-  typedFields,
-  variantsOf,
-} from '@nazorat/machines'
+import { mostCounted, mostPaged } from '@nazorat/machines/api-types'
+import { type Definition, formAction, personsActions, typedFields, variantsOf } from '@nazorat/machines/definition'
+import { type Fields, inputFields, kindOf, schemaOf } from '@nazorat/machines/fields'
+import { defaultLanguage, type Language, t, type Text } from '@nazorat/machines/i18n'
+import { isImportable } from '@nazorat/machines/import'
+import { deletingAction } from '@nazorat/machines/workflow'
 import { columnNames, filterNames, mostVersions, sortNames } from '@nazorat/engine'
 import { accountPaths } from './account-paths.ts'
 import { exportPaths, exportReply, withColumns, workbook } from './export-paths.ts'

@@ -1,4 +1,6 @@
-import { kindOf, reports, t } from '@nazorat/machines'
+import { kindOf } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { reports } from '@nazorat/machines/reports/reports'
 
 const day = { type: 'string', format: 'date' }
 const number = { type: ['number', 'null'] }

@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 
 /** The parts that the calls of the OpenAPI page are described with. */
 export const uuid = { type: 'string', format: 'uuid' }

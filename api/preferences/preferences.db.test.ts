@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SavedFilter, UserInfo } from '@nazorat/machines'
+import type { SavedFilter, UserInfo } from '@nazorat/machines/api-types'
 import { openApp } from '../testing/call.ts'
 
 test('a preference is the account’s: told with who one is, replaced, removed, and nobody else’s', async () => {

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { database } from '@nazorat/engine'
-import { Refusal, t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
+import { Refusal } from '@nazorat/machines/workflow'
 import { parse } from '../http/request-body.ts'
 
 /** More than all screens together store. The body of an account's call bounds a value: four kilobytes. */

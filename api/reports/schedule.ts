@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { database } from '@nazorat/engine'
-import { addDays, dayOf, type ReportQuery } from '@nazorat/machines'
+import { addDays, dayOf } from '@nazorat/machines/calendar'
+import type { ReportQuery } from '@nazorat/machines/report'
 
 /** Has a report made for a user each month; the first is that of the present month. */
 export async function schedule(pool: Pool, userId: string, type: string, filters: ReportQuery['filters'], now: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { v7 } from 'uuid'
 import type { Engine, Signer } from '@nazorat/engine'
-import { type Actor, boundKey, dayOf, keyBinding, keyType, type RelatedDocument, Refusal } from '@nazorat/machines'
+import { dayOf } from '@nazorat/machines/calendar'
+import { boundKey, keyBinding, keyType } from '@nazorat/machines/documents/accounts/signing-key/definition'
+import { type Actor, type RelatedDocument, Refusal } from '@nazorat/machines/workflow'
 import { openAccount } from './open-account.ts'
 
 /** A user as far as a certificate can name them. */

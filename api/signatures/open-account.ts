@@ -1,6 +1,9 @@
 import { v7 } from 'uuid'
 import type { Engine } from '@nazorat/engine'
-import { accountByKey, accountOpening, type Actor, languages, Refusal, system } from '@nazorat/machines'
+import { accountByKey } from '@nazorat/machines/documents/accounts/role/permissions'
+import { accountOpening } from '@nazorat/machines/documents/accounts/user/opening'
+import { languages } from '@nazorat/machines/i18n'
+import { type Actor, Refusal, system } from '@nazorat/machines/workflow'
 
 /**
  * Opens the account of a business that has no user, for the holder of its key: with the roles that are meant for such accounts and no

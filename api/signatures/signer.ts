@@ -1,5 +1,5 @@
 import type { Engine, Signer } from '@nazorat/engine'
-import { type Actor, Refusal } from '@nazorat/machines'
+import { type Actor, Refusal } from '@nazorat/machines/workflow'
 import { bindKey, likeness, recordsOf } from './key-of-person.ts'
 
 /**

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { today } from '@nazorat/engine/testing/today'
-import { type Actor, addDays, timerActor, getDefinition, type Receipt, t } from '@nazorat/machines'
+import type { Receipt } from '@nazorat/machines/api-types'
+import { addDays } from '@nazorat/machines/calendar'
+import { getDefinition } from '@nazorat/machines/documents'
+import { t } from '@nazorat/machines/i18n'
+import { type Actor, timerActor } from '@nazorat/machines/workflow'
 import type { World } from '../../run/testing/world.ts'
 
 type Side = 'supervising' | 'authorized'

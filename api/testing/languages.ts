@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { Language, ProblemReply } from '@nazorat/machines'
+import type { ProblemReply } from '@nazorat/machines/api-types'
+import type { Language } from '@nazorat/machines/i18n'
 
 export const everyLanguage: readonly Language[] = ['ln', 'cl', 'ru']
 

@@ -1,5 +1,5 @@
 import type { SignatureProvider } from '@nazorat/engine'
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 
 /** Offers signing, and finds every signature wrong. */
 export const refusingProvider: SignatureProvider = {

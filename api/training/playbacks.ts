@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { database, inTransaction, withLock } from '@nazorat/engine'
+import { type Interval, lengthOf, union } from '@nazorat/machines/documents/training/watching/intervals'
 import {
   believed,
-  type Interval,
-  lengthOf,
   percentageOf,
-  Refusal,
-  union,
   type WatchReply,
   type WatchState,
   watchState,
-} from '@nazorat/machines'
+} from '@nazorat/machines/documents/training/watching/watching'
+import { Refusal } from '@nazorat/machines/workflow'
 
 /** How many players of a person count at the same time: when a further one is opened, the oldest no longer counts. */
 const mostAtOnce = 3

@@ -1,5 +1,5 @@
 import type { Document, Engine } from '@nazorat/engine'
-import { type Actor, isVisible, type RelatedDocument } from '@nazorat/machines'
+import { type Actor, isVisible, type RelatedDocument } from '@nazorat/machines/workflow'
 
 /**
  * A way by which a reader comes to see a video beside the permission to see video files: whether one of the documents that

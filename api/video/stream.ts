@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { streamsKey } from '@nazorat/engine/files/store'
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 import { idOf } from '../documents/documents.ts'
 import { answerStored } from '../http/ranges.ts'
 import type { AppContext, Env } from '../context.ts'

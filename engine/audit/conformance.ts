@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { dayOf, permissionIn } from '@nazorat/machines'
+import { dayOf } from '@nazorat/machines/calendar'
+import { permissionIn } from '@nazorat/machines/workflow'
 import { type LoggedEvent, mostEffects } from '../event-store/event.ts'
 import { eventsAfter } from '../event-store/events.ts'
 import { loadMachines } from '../event-store/machines.ts'

@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate'
-import { initialState, transitionsFrom } from '@nazorat/machines'
+import { initialState, transitionsFrom } from '@nazorat/machines/workflow'
 import type { FiringRule } from '../event-store/hash.ts'
 
 /** A machine of the past, read from its source: what it let happen, and by whom. Its guards are not asked: what they looked at is gone. */

@@ -1,14 +1,6 @@
-import {
-  type Condition,
-  type Definition,
-  deletedState,
-  holdsMany,
-  type Lookup,
-  isEmpty,
-  type RelatedDocument,
-  type Search,
-  targetOf,
-} from '@nazorat/machines'
+import { type Definition, deletedState } from '@nazorat/machines/definition'
+import { holdsMany, isEmpty, targetOf } from '@nazorat/machines/fields'
+import type { Condition, Lookup, RelatedDocument, Search } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
 import type { LoggedEvent } from '../event-store/event.ts'
 import { evolve, initialDocument } from '../documents/document.ts'

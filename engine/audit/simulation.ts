@@ -1,16 +1,9 @@
 import type { Pool } from 'pg'
-import {
-  type Actor,
-  actionIn,
-  actorTypes,
-  type Definition,
-  inputFields,
-  loadActing,
-  loadActor,
-  permissionIn,
-  read,
-  Refusal,
-} from '@nazorat/machines'
+import { actionIn, type Definition } from '@nazorat/machines/definition'
+import { loadActing } from '@nazorat/machines/documents/accounts/acting'
+import { actorTypes, loadActor } from '@nazorat/machines/documents/accounts/actors'
+import { inputFields, read } from '@nazorat/machines/fields'
+import { type Actor, permissionIn, Refusal } from '@nazorat/machines/workflow'
 import type { LoggedEvent } from '../event-store/event.ts'
 import { importedMachines } from '../import/import-history.ts'
 import { allEvents } from './conformance.ts'

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Receipt, Refusal } from '@nazorat/machines'
+import type { Receipt } from '@nazorat/machines/api-types'
+import { Refusal } from '@nazorat/machines/workflow'
 import type { ReferenceData } from '../documents/reference-data.ts'
 import { append } from './append.ts'
 import { inTransaction } from '../postgres/transaction.ts'

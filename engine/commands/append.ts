@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
-import { actionIn, type DeadlineSchedule } from '@nazorat/machines'
+import { actionIn } from '@nazorat/machines/definition'
+import type { DeadlineSchedule } from '@nazorat/machines/workflow'
 import { scheduleAfter } from '../deadlines/schedule.ts'
 import type { ReferenceData } from '../documents/reference-data.ts'
 import { writeReferenceVersion } from '../deadlines/rows.ts'

@@ -1,4 +1,5 @@
-import type { Actor, Receipt } from '@nazorat/machines'
+import type { Receipt } from '@nazorat/machines/api-types'
+import type { Actor } from '@nazorat/machines/workflow'
 import type { Command } from './command.ts'
 import type { PendingCommand } from './decider.ts'
 

@@ -1,22 +1,8 @@
 import type { PoolClient } from 'pg'
-import {
-  actionIn,
-  type Actor,
-  type Definition,
-  deletedState,
-  emptyDocument,
-  formAction,
-  importKey,
-  inputFields,
-  isEmpty,
-  isId,
-  isVisible,
-  merge,
-  type Problems,
-  problemText,
-  read,
-  Refusal,
-} from '@nazorat/machines'
+import { actionIn, type Definition, deletedState, formAction } from '@nazorat/machines/definition'
+import { inputFields, isEmpty, isId, merge, problemText, read } from '@nazorat/machines/fields'
+import { importKey } from '@nazorat/machines/import'
+import { type Actor, emptyDocument, isVisible, type Problems, Refusal } from '@nazorat/machines/workflow'
 import type { ReferenceData } from '../documents/reference-data.ts'
 import { type Document, initialDocument, startingDocument } from '../documents/document.ts'
 import { loadDocuments } from '../documents/load.ts'

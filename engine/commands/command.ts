@@ -1,4 +1,4 @@
-import type { Receipt } from '@nazorat/machines'
+import type { Receipt } from '@nazorat/machines/api-types'
 import type { Signature } from '../event-store/signatures.ts'
 
 /**

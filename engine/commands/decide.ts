@@ -1,24 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type Action, actionIn, type Definition, type Effect, type Situation } from '@nazorat/machines/definition'
+import { readInput, unknownField } from '@nazorat/machines/fields'
 import {
-  type Action,
   type Actor,
-  actionIn,
   availability,
-  type Definition,
   isVisible,
   type MachineEvent,
   partyOf,
-  type Effect,
-  readInput,
   Refusal,
   scopeOf,
   signedText,
-  type Situation,
   isParty,
   step,
   system,
-  unknownField,
-} from '@nazorat/machines'
+} from '@nazorat/machines/workflow'
 import type { Command } from './command.ts'
 import { type Document, evolve, startingDocument } from '../documents/document.ts'
 import type { Event } from '../event-store/event.ts'

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { deletedState } from '@nazorat/machines'
+import { deletedState } from '@nazorat/machines/definition'
 import { loadDocuments } from '../documents/load.ts'
 import type { Command } from './command.ts'
 import type { Document } from '../documents/document.ts'

@@ -1,17 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
 import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  type Actor,
-  type Condition,
-  type Definition,
-  defineDocument,
-  integer,
-  type MachineEvent,
-  reference,
-  type Refusal,
-  t,
-} from '@nazorat/machines'
+import { type Definition, defineDocument } from '@nazorat/machines/definition'
+import { integer, reference } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import type { Actor, Condition, MachineEvent, Refusal } from '@nazorat/machines/workflow'
 import { openEngine } from '../engine.ts'
 import { readEvents } from '../event-store/events.ts'
 import { canonical } from '../event-store/hash.ts'

@@ -1,4 +1,4 @@
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import type { Decision } from './decide.ts'
 import { canonical, hashOf } from '../event-store/hash.ts'
 import { seal } from '../event-store/personal-data.ts'

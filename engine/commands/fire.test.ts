@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Refusal, system } from '@nazorat/machines'
+import { Refusal, system } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
 import { fire } from './fire.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, Refusal } from '@nazorat/machines'
+import { type Actor, Refusal } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
 import type { Command } from './command.ts'
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { defineDirectory, defineDocument, integer, type MachineEvent, t, text } from '@nazorat/machines'
+import { defineDirectory, defineDocument } from '@nazorat/machines/definition'
+import { integer, text } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import type { MachineEvent } from '@nazorat/machines/workflow'
 import { openEngine } from '../engine.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { actionIn, type Definition, deletedState, memoized } from '@nazorat/machines'
+import { actionIn, type Definition, deletedState } from '@nazorat/machines/definition'
+import { memoized } from '@nazorat/machines/memoized'
 import { deleteRows, type Insert, insertOf, type Update, updateOf } from '../documents/table.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 import type { Entry } from './entry.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { Definition, DueReply } from '@nazorat/machines'
+import type { DueReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import { type Placeholder, prepared } from '../postgres/prepared.ts'
 
 const dues = prepared('dues', (db, placeholder: Placeholder<{ ids: readonly string[] }>) =>

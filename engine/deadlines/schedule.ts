@@ -1,4 +1,5 @@
-import { type DeadlineSchedule, type Definition, hasDeadlines, restartsDeadlines, scheduleOf } from '@nazorat/machines'
+import { type Definition, hasDeadlines } from '@nazorat/machines/definition'
+import { type DeadlineSchedule, restartsDeadlines, scheduleOf } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
 import type { ReferenceData } from '../documents/reference-data.ts'
 import type { Event } from '../event-store/event.ts'

@@ -1,4 +1,4 @@
-import { type AnyField, kindOf } from '@nazorat/machines'
+import { type AnyField, kindOf } from '@nazorat/machines/fields'
 
 /** The column that a field is kept in. */
 export const columnOf = (field: AnyField) => kindOf(field).column

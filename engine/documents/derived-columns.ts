@@ -1,15 +1,7 @@
-import {
-  type Definition,
-  kindOf,
-  languages,
-  lookOf,
-  memoized,
-  readings,
-  searchable,
-  spelledIn,
-  spelledName,
-  spellingFields,
-} from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { kindOf, lookOf, spelledIn, spellingFields } from '@nazorat/machines/fields'
+import { languages, readings, searchable, spelledName } from '@nazorat/machines/i18n'
+import { memoized } from '@nazorat/machines/memoized'
 import type { Document } from './document.ts'
 
 /** A column that follows from fields of its document. No query of a person may name it. */

@@ -1,4 +1,6 @@
-import { type Actor, type Definition, initialState, memoized } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { memoized } from '@nazorat/machines/memoized'
+import { type Actor, initialState } from '@nazorat/machines/workflow'
 import type { Event } from '../event-store/event.ts'
 import { noHash } from '../event-store/hash.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchable } from '@nazorat/machines'
+import { searchable } from '@nazorat/machines/i18n'
 import { migratedDatabase } from '../testing/index.ts'
 
 test('Postgres folds a text as a search does', async () => {

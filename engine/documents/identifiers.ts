@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Definition, Language } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import type { Language } from '@nazorat/machines/i18n'
 import { isCollated, sortKey } from './order.ts'
 import { columnsOf } from './table.ts'
 

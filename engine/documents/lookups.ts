@@ -1,21 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import type { Definition } from '@nazorat/machines/definition'
+import { type AnyField, holdsMany, isEmpty, rowFieldsOf, targetOf } from '@nazorat/machines/fields'
 import {
   type Actor,
-  type AnyField,
   type Condition,
-  type Definition,
-  holdsMany,
   isAboutSet,
-  isEmpty,
   isVisible,
   type Lookup,
   mostFound,
   type RelatedDocument,
-  rowFieldsOf,
   type Search,
-  targetOf,
-} from '@nazorat/machines'
+} from '@nazorat/machines/workflow'
 import { database } from '../postgres/database.ts'
 import { cast, type Predicate } from '../postgres/expressions.ts'
 import type { Document } from './document.ts'

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { defineDirectory, flag, reference, references, type Refusal, t, text } from '@nazorat/machines'
+import { defineDirectory } from '@nazorat/machines/definition'
+import { flag, reference, references, text } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import type { Refusal } from '@nazorat/machines/workflow'
 import { openEngine } from '../engine.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 

@@ -1,5 +1,8 @@
 import { escapeLiteral } from 'pg'
-import { type Definition, kindOf, type Language, languages, memoized } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { kindOf } from '@nazorat/machines/fields'
+import { type Language, languages } from '@nazorat/machines/i18n'
+import { memoized } from '@nazorat/machines/memoized'
 import { columnOf, quoted, systemColumns } from './columns.ts'
 import { isSpelled, spelledColumn } from './derived-columns.ts'
 

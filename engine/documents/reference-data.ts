@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, type Lookup, system } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { type Lookup, system } from '@nazorat/machines/workflow'
 import { prepared } from '../postgres/prepared.ts'
 import { logger } from '../telemetry/logger.ts'
 import { findLookups, type LookupContext } from './lookups.ts'

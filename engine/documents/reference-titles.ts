@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import {
-  type Definition,
-  type Fields,
-  memoized,
-  namingFields,
-  referenceTitle,
-  referredIn,
-  targetOf,
-  type Titles,
-  withRowFields,
-} from '@nazorat/machines'
+import { type Definition, namingFields, referenceTitle } from '@nazorat/machines/definition'
+import { type Fields, referredIn, targetOf, type Titles, withRowFields } from '@nazorat/machines/fields'
+import { memoized } from '@nazorat/machines/memoized'
 import { documentColumn, documentTable } from './identifiers.ts'
 import { loadTitles, valuesIn } from './load.ts'
 import { type Placeholder, prepared } from '../postgres/prepared.ts'

@@ -1,31 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { type Definition, deletedState, isReferable, takenText } from '@nazorat/machines/definition'
 import {
-  type Actor,
-  asReferrer,
   type At,
-  type Definition,
-  deletedState,
   type Fields,
   filesIn,
   fitsIn,
   isEmpty,
   isId,
   isNarrowed,
-  isReferable,
-  isVisible,
   lookOf,
   type Neighbours,
   neighboursOf,
-  type Problems,
   problemText,
   referencesIn,
   rowsIn,
-  takenText,
   targetOf,
-  type Text,
-} from '@nazorat/machines'
+} from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
+import { type Actor, asReferrer, isVisible, type Problems } from '@nazorat/machines/workflow'
 import { loadDocuments } from './load.ts'
 import type { Document } from './document.ts'
 import type { LookupContext } from './lookups.ts'

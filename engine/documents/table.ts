@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
-import { codeNames, type Definition, kindOf, memoized, titleFields } from '@nazorat/machines'
+import { codeNames, type Definition } from '@nazorat/machines/definition'
+import { kindOf, titleFields } from '@nazorat/machines/fields'
+import { memoized } from '@nazorat/machines/memoized'
 import { arrayOf, typeNamed } from '../postgres/binary.ts'
 import { columnOf, quoted, systemColumns } from './columns.ts'
 import { derivedColumns, derivingRules, isComparedByLook, isSearchedInTable, lookColumn, searchColumn } from './derived-columns.ts'

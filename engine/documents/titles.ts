@@ -1,4 +1,6 @@
-import { type Definition, spelledTitle, titleFields, type Text } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { spelledTitle, titleFields } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
 import type { Event } from '../event-store/event.ts'
 import type { Document } from './document.ts'
 import { searchText } from './derived-columns.ts'

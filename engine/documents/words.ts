@@ -1,23 +1,8 @@
 import { sql } from 'kysely'
-import {
-  type Actor,
-  type AnyField,
-  asReferrer,
-  type Definition,
-  fitsIn,
-  isId,
-  isReferable,
-  isVisible,
-  kindOf,
-  type Neighbours,
-  problemText,
-  readings,
-  readWritten,
-  sought,
-  targetOf,
-  type Text,
-  Unread,
-} from '@nazorat/machines'
+import { type Definition, isReferable } from '@nazorat/machines/definition'
+import { type AnyField, fitsIn, isId, kindOf, type Neighbours, problemText, readWritten, targetOf, Unread } from '@nazorat/machines/fields'
+import { readings, sought, type Text } from '@nazorat/machines/i18n'
+import { type Actor, asReferrer, isVisible } from '@nazorat/machines/workflow'
 import { database } from '../postgres/database.ts'
 import { containing } from '../postgres/expressions.ts'
 import type { Document } from './document.ts'

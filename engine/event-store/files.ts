@@ -1,19 +1,10 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import {
-  type Actor,
-  actionIn,
-  type At,
-  type Definition,
-  type Fields,
-  type FileKind,
-  filesIn,
-  kindOf,
-  memoized,
-  problemText,
-  type StoredFile,
-  type Text,
-} from '@nazorat/machines'
+import { actionIn, type Definition } from '@nazorat/machines/definition'
+import { type At, type Fields, type FileKind, filesIn, kindOf, problemText, type StoredFile } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
+import { memoized } from '@nazorat/machines/memoized'
+import type { Actor } from '@nazorat/machines/workflow'
 import { arrayOf } from '../postgres/binary.ts'
 import type { Event } from './event.ts'
 import { database } from '../postgres/database.ts'

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { defineDirectory, text, t } from '@nazorat/machines'
+import { defineDirectory } from '@nazorat/machines/definition'
+import { text } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { canonical, type FiringRule, hashOf, machineHash, machineSource, noHash } from './hash.ts'
 
 const word = t('а', 'а')

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { Action, Definition } from '@nazorat/machines'
+import type { Action, Definition } from '@nazorat/machines/definition'
 import type { Event } from './event.ts'
 
 /** The hash that stands before a stream's first event. */

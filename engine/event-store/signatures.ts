@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { arrayOf } from '../postgres/binary.ts'
-import type { SignatureReply } from '@nazorat/machines'
+import type { SignatureReply } from '@nazorat/machines/api-types'
 import { database } from '../postgres/database.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 

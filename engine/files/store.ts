@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { telling } from '@nazorat/machines'
+import { telling } from '@nazorat/machines/fields'
 
 /** Bytes `start` to `end` of a file, both included. */
 export interface ByteRange {

@@ -1,17 +1,17 @@
+import { isImportable } from '@nazorat/machines/import'
+import { mayOpenReport } from '@nazorat/machines/report'
+import { findReport } from '@nazorat/machines/reports/find-report'
 import {
   type Actor,
-  findReport,
   hasPermission,
-  isImportable,
   mayCreate,
   isVisible,
   isVisibleIn,
-  mayOpenReport,
   mayView,
   namesOf,
   scopeOf,
   Refusal,
-} from '@nazorat/machines'
+} from '@nazorat/machines/workflow'
 import type { Engine } from '../engine.ts'
 import { database } from '../postgres/database.ts'
 import type { ExportFormat } from './exports.ts'

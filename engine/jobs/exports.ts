@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../postgres/schema.ts'
 import type { Pool } from 'pg'
-import type { ExportReply } from '@nazorat/machines'
+import type { ExportReply } from '@nazorat/machines/api-types'
 import { database } from '../postgres/database.ts'
 import { channels, notify } from './channels.ts'
 

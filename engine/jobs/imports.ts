@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { ImportReading, ImportReply, ImportState } from '@nazorat/machines'
+import type { ImportReading, ImportReply, ImportState } from '@nazorat/machines/api-types'
 import { database } from '../postgres/database.ts'
 import type { Schema } from '../postgres/schema.ts'
 import { channels, notify } from './channels.ts'

@@ -1,6 +1,6 @@
 import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { memoized } from '@nazorat/machines'
+import { memoized } from '@nazorat/machines/memoized'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>

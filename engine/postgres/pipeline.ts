@@ -1,5 +1,5 @@
 import { type ClientBase, type Connection, Query } from 'pg'
-import { memoized } from '@nazorat/machines'
+import { memoized } from '@nazorat/machines/memoized'
 
 /** A statement with its values as Postgres' protocol carries them: text, or bytes of a type's binary form. */
 export interface Statement {

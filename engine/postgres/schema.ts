@@ -1,19 +1,18 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type {
-  ChosenValues,
   ColumnChoices,
-  FileKind,
   ImportedColumn,
   SampledColumn,
   ImportMode,
   ImportOutcome,
   ImportReading,
   ImportState,
-  Problems,
-  SheetCell,
-  Text,
-  WatchState,
-} from '@nazorat/machines'
+} from '@nazorat/machines/api-types'
+import type { WatchState } from '@nazorat/machines/documents/training/watching/watching'
+import type { FileKind, SheetCell } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
+import type { ChosenValues } from '@nazorat/machines/import'
+import type { Problems } from '@nazorat/machines/workflow'
 
 /** A number beyond 2^31: pg reads it as a string, so that none is rounded. */
 export type Big = ColumnType<string, number | string | bigint, number | string | bigint>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Definition, deletedState } from '@nazorat/machines'
+import { type Definition, deletedState } from '@nazorat/machines/definition'
 import { documentColumn, documentTable } from '../documents/identifiers.ts'
 import { columnsOf } from '../documents/table.ts'
 

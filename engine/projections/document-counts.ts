@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import { columnOf } from '../documents/columns.ts'
 import { documentColumn, documentTable } from '../documents/identifiers.ts'
 import { headOf } from '../event-store/head.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, isWorkflow, reentriesOf } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { isWorkflow, reentriesOf } from '@nazorat/machines/workflow'
 import { headOf } from '../event-store/head.ts'
 import { database } from '../postgres/database.ts'
 import { followPositions } from './follower.ts'

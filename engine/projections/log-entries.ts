@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type Definition, idPattern, isId } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { idPattern, isId } from '@nazorat/machines/fields'
 import { headOf } from '../event-store/head.ts'
 import { database } from '../postgres/database.ts'
 import { followPositions } from './follower.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import { documentTable } from '../documents/identifiers.ts'
 import { secureRows } from '../documents/row-security.ts'
 import { fingerprintOf } from '../documents/table.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { Definition, Report } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import type { Report } from '@nazorat/machines/report'
 import { documentColumn, documentTable } from '../documents/identifiers.ts'
 import { headOf } from '../event-store/head.ts'
 import { database } from '../postgres/database.ts'

@@ -5,20 +5,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  type Actor,
-  addDays,
-  date,
-  type Definition,
-  defineDirectory,
-  definePerson,
-  files,
-  integer,
-  text,
-  momentAt,
-  reference,
-  t,
-} from '@nazorat/machines'
+import { addDays, momentAt } from '@nazorat/machines/calendar'
+import { type Definition, defineDirectory, definePerson } from '@nazorat/machines/definition'
+import { date, files, integer, text, reference } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import type { Command } from '../commands/command.ts'
 import { openEngine } from '../engine.ts'
 import { registerFile } from '../event-store/files.ts'

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import { restartsDeadlines, type Definition, hasDeadlines, Refusal, type DeadlineSchedule } from '@nazorat/machines'
+import { type Definition, hasDeadlines } from '@nazorat/machines/definition'
+import { restartsDeadlines, Refusal, type DeadlineSchedule } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
 import { runningSchedule } from '../deadlines/schedule.ts'
 import { ReferenceData } from '../documents/reference-data.ts'

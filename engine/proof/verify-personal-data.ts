@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import { database } from '../postgres/database.ts'
 import { isPersonal, opensAll } from '../event-store/personal-data.ts'
 

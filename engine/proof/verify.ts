@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import { database } from '../postgres/database.ts'
 import { inTransaction, snapshot } from '../postgres/transaction.ts'
 import { foreignRows } from '../secrets/door.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definitions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
 import { migratedDatabase, testDatabase } from '../testing/index.ts'
 import { verifyWalls, wallsOf } from './walls.ts'
 

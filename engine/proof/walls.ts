@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Client, Pool, PoolClient } from 'pg'
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import { conditionOf, policyOf, role } from '../documents/row-security.ts'
 import { tableOf } from '../documents/table.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type Definition, type RelatedDocument, Refusal } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { type Actor, type RelatedDocument, Refusal } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
 import type { LoggedEvent } from '../event-store/event.ts'
 import { evolve, initialDocument } from '../documents/document.ts'

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { type CauseReply, type Definition, eventLabel, isEmpty, type Row } from '@nazorat/machines'
+import type { CauseReply, Row } from '@nazorat/machines/api-types'
+import { type Definition, eventLabel } from '@nazorat/machines/definition'
+import { isEmpty } from '@nazorat/machines/fields'
 import type { Document } from '../documents/document.ts'
 import { loadTitles, referredIds } from '../documents/load.ts'
 import type { LookupContext } from '../documents/lookups.ts'

@@ -1,19 +1,7 @@
-import {
-  actionIn,
-  type Actor,
-  emptyDocument,
-  formAction,
-  holdsMany,
-  inputFields,
-  isParty,
-  merge,
-  partyOf,
-  read,
-  Refusal,
-  scopeOf,
-  type Situation,
-  type Text,
-} from '@nazorat/machines'
+import { actionIn, formAction, type Situation } from '@nazorat/machines/definition'
+import { holdsMany, inputFields, merge, read } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
+import { type Actor, emptyDocument, isParty, partyOf, Refusal, scopeOf } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
 import { findAllLookups, type LookupContext } from '../documents/lookups.ts'
 import { findAllTaken } from '../documents/references.ts'

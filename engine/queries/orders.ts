@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, initialState } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { initialState } from '@nazorat/machines/workflow'
 import { documentColumn, documentTable } from '../documents/identifiers.ts'
 import type { LoggedEvent } from '../event-store/event.ts'
 import { database } from '../postgres/database.ts'

@@ -1,4 +1,7 @@
-import { type Actor, type Definition, type RelatedReply, scopeOf, targetOf } from '@nazorat/machines'
+import type { RelatedReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { targetOf } from '@nazorat/machines/fields'
+import { type Actor, scopeOf } from '@nazorat/machines/workflow'
 import type { Pool } from 'pg'
 import { loadTitles } from '../documents/load.ts'
 import type { Reads } from '../documents/row-security.ts'

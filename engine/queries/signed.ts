@@ -1,4 +1,5 @@
-import { type Definition, type SignedReply, variantsOf } from '@nazorat/machines'
+import type { SignedReply } from '@nazorat/machines/api-types'
+import { type Definition, variantsOf } from '@nazorat/machines/definition'
 import type { Document } from '../documents/document.ts'
 import type { LookupContext } from '../documents/lookups.ts'
 import { readEvents } from '../event-store/events.ts'

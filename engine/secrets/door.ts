@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client, Pool, PoolClient } from 'pg'
-import { memoized } from '@nazorat/machines'
+import { memoized } from '@nazorat/machines/memoized'
 import { type Database, database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { logger } from '../telemetry/logger.ts'

@@ -2,7 +2,7 @@ import { type Arbitrary, assert, constant, integer, oneof, property, tuple, uint
 import { IA5String, Utf8String } from 'asn1js'
 import { AltName, CertificatePolicies, GeneralName, PolicyInformation, PolicyQualifierInfo } from 'pkijs'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 import {
   type Algorithm,
   derOf,

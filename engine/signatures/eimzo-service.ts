@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { z } from 'zod'
-import { Refusal, type RefusalCode } from '@nazorat/machines'
+import { Refusal, type RefusalCode } from '@nazorat/machines/workflow'
 import { logger } from '../telemetry/logger.ts'
 import { mostMinutes, type SignatureContext } from './provider.ts'
 

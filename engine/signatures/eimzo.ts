@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal, type RefusalCode } from '@nazorat/machines'
+import { Refusal, type RefusalCode } from '@nazorat/machines/workflow'
 import { logger } from '../telemetry/logger.ts'
 import { serialNumber } from './certificate.ts'
 import { EimzoService, type EimzoSettings } from './eimzo-service.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 import { openCms } from './cms.ts'
 import { openEimzo } from './eimzo.ts'
 import type { SignatureProvider } from './provider.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 
 /**
  * Verifies detached signatures (PKCS#7, now CMS, RFC 5652). `open.ts` opens the providers that the settings name; a program on the

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 import { logger } from '../telemetry/logger.ts'
 import { type Certificate, isForSigning, readCertificate } from './certificate.ts'
 import { findChain } from './chain.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type Pool } from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { definitions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
 import { openEngine } from '../engine.ts'
 import { openPool } from '../postgres/pool.ts'
 import { timed } from './timed.ts'

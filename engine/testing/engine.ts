@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { Actor, Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import type { Actor } from '@nazorat/machines/workflow'
 import type { Command } from '../commands/command.ts'
 import { openEngine } from '../engine.ts'
 import { migratedDatabase } from './databases.ts'

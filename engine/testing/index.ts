@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll } from 'vitest'
-import type { Actor } from '@nazorat/machines'
+import type { Actor } from '@nazorat/machines/workflow'
 
 export { migratedDatabase, template, testDatabase } from './databases.ts'
 export { timed } from './timed.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach } from 'vitest'
-import { addDays } from '@nazorat/machines'
+import { addDays } from '@nazorat/machines/calendar'
 import { today } from './today.ts'
 
 /**

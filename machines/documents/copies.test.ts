@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Definition, definitions, edgesFrom, fillCopies, type Lookup, type RelatedDocument, step, system, targetOf } from '../index.ts'
+import { type Definition, edgesFrom, fillCopies, type Lookup, type RelatedDocument, step, system, targetOf } from '../kit/index.ts'
+import { definitions } from './index.ts'
 
 const now = '2026-11-23T07:00:00.000Z'
 const isMany = ({ fields }: Definition, lookup: Lookup): boolean =>

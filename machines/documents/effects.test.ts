@@ -6,8 +6,6 @@ import {
   type AnyField,
   availability,
   type Definition,
-  definitions,
-  getDefinition,
   type Lookup,
   permissionIn,
   type RelatedDocument,
@@ -16,7 +14,8 @@ import {
   takenIn,
   targetOf,
   transitionsFrom,
-} from '../index.ts'
+} from '../kit/index.ts'
+import { definitions, getDefinition } from './index.ts'
 
 const now = '2026-11-23T07:00:00.000Z'
 const isMany = ({ fields }: Definition, lookup: Lookup): boolean =>

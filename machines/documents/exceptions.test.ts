@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Definition, definitions, exceptionsOf, system, targetOf, typedFields } from '../index.ts'
+import { type Definition, exceptionsOf, system, targetOf, typedFields } from '../kit/index.ts'
+import { definitions } from './index.ts'
 
 const now = '2026-11-23T07:00:00.000Z'
 

@@ -5,10 +5,8 @@ import {
   advances,
   availability,
   type Definition,
-  definitions,
   deletedState,
   edgesFrom,
-  getDefinition,
   type Lookup,
   permissionIn,
   type RelatedDocument,
@@ -17,7 +15,8 @@ import {
   takenIn,
   targetOf,
   transitionsFrom,
-} from '../index.ts'
+} from '../kit/index.ts'
+import { definitions, getDefinition } from './index.ts'
 
 const now = '2026-11-23T07:00:00.000Z'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { definitions, hasPath, isDirectory, isWorkflow } from '../index.ts'
+import { hasPath, isDirectory, isWorkflow } from '../kit/index.ts'
+import { definitions } from './index.ts'
 
 test('what goes from hand to hand has a path that can be drawn, and neither records nor what only stands have one', () => {
   const withPath = definitions.filter(hasPath)

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type Definition,
-  definitions,
-  getDefinition,
-  namingFields,
-  referenceTitle,
-  referredIn,
-  t,
-  targetOf,
-  withRowFields,
-} from '../index.ts'
+import { type Definition, namingFields, referenceTitle, referredIn, t, targetOf, withRowFields } from '../kit/index.ts'
+import { definitions, getDefinition } from './index.ts'
 
 const referred = new Set(
   definitions.flatMap(({ fields }) =>

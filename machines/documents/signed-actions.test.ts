@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { actionIn, type Definition, definitions, isDirectory, personsActions, transitionsFrom } from '../index.ts'
+import { actionIn, type Definition, isDirectory, personsActions, transitionsFrom } from '../kit/index.ts'
+import { definitions } from './index.ts'
 
 /** Where a person's action moves a document, and whether it is signed. */
 const movesOf = (definition: Definition) =>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ExportReply } from '@nazorat/machines'
+import type { ExportReply } from '@nazorat/machines/api-types'
 import type { Target } from './attack.ts'
 import { longDraft } from './long-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { HistoryReply } from '@nazorat/machines'
+import type { HistoryReply } from '@nazorat/machines/api-types'
 import type { Target } from './attack.ts'
 import { longDraft } from './long-draft.ts'
 

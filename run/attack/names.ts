@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { settings } from '@nazorat/machines'
+import { settings } from '@nazorat/machines/documents/settings/setting/settings'
 import { quantile } from '../bench/figures.ts'
 import type { Target } from './attack.ts'
 import { done, newUser, someAddress } from './new-user.ts'

@@ -1,4 +1,4 @@
-import { settings } from '@nazorat/machines'
+import { settings } from '@nazorat/machines/documents/settings/setting/settings'
 import type { Target } from './attack.ts'
 import { newUser, someAddress } from './new-user.ts'
 

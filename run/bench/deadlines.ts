@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Pool } from 'pg'
 import { findStale, nextDue } from '@nazorat/engine/deadlines/rows'
-import { addDays, type Day, dayOf } from '@nazorat/machines'
+import { addDays, type Day, dayOf } from '@nazorat/machines/calendar'
 import { sweep } from '@nazorat/worker/deadlines/sweep'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld, type World } from '../testing/world.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openEngine, replay } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
-import { definitions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
 import { makeWorld } from '../testing/world.ts'
 import { generateHistory } from './data/history.ts'
 import { inUse } from './replay.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../api/testing/call.ts'
-import type { DocumentReply } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
 import { password, type System, userId } from './system.ts'
 
 type Probe = (system: System, admin: Call) => Promise<boolean>

@@ -1,5 +1,8 @@
-import { type Definition, findDefinition, kindOf, type ListReply } from '@nazorat/machines'
-import { codeNames } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { findDefinition } from '@nazorat/machines/documents'
+import { kindOf } from '@nazorat/machines/fields'
+import { codeNames } from '@nazorat/machines/definition'
 import type { System } from './system.ts'
 
 /** A name of the specification with ours: `requestDocDate=docDate:date`. */

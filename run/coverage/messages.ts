@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eventLabel, getDefinition, type ProblemReply } from '@nazorat/machines'
+import type { ProblemReply } from '@nazorat/machines/api-types'
+import { eventLabel } from '@nazorat/machines/definition'
+import { getDefinition } from '@nazorat/machines/documents'
 import { type Probe, requiredAt, ruleProbes } from './probes.ts'
 
 /** An action's message when it has been done: the toast, the history and the notifications say it. */

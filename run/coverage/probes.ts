@@ -8,17 +8,10 @@ import { largestImage } from '../../api/files/images.ts'
 import { largest } from '../../api/files/intake.ts'
 import { formats as videoFormats } from '../../api/video/format.ts'
 import { beginUpload, uploadBytes } from '../../api/testing/tus.ts'
-import {
-  definitions,
-  type ChallengeReply,
-  type DocumentReply,
-  findDefinition,
-  getDefinition,
-  languages,
-  defaultLanguage,
-  type ProblemReply,
-  reports,
-} from '@nazorat/machines'
+import type { ChallengeReply, DocumentReply, ProblemReply } from '@nazorat/machines/api-types'
+import { definitions, findDefinition, getDefinition } from '@nazorat/machines/documents'
+import { languages, defaultLanguage } from '@nazorat/machines/i18n'
+import { reports } from '@nazorat/machines/reports/reports'
 import { permissions as everyPermission } from '@nazorat/machines/permissions'
 import { roleRecords } from '../seed/base/roles.ts'
 import { idOf } from '../seed/ids.ts'

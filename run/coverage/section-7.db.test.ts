@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { groupFinished } from '@nazorat/engine/testing'
-import type { DocumentReply, ListReply } from '@nazorat/machines'
+import type { DocumentReply, ListReply } from '@nazorat/machines/api-types'
 import type { Call } from '../../api/testing/call.ts'
 import { openSystem, password, type System, userId } from './system.ts'
 

@@ -1,4 +1,5 @@
-import { type Definition, type ProblemReply } from '@nazorat/machines'
+import type { ProblemReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import type { Call } from '../../api/testing/call.ts'
 import { chooses, holding, mayMake, type Outcome, outcomeOf, type Row, sees } from './oracle.ts'
 import type { Holder } from './people.ts'

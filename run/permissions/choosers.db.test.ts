@@ -1,26 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import {
-  type Actor,
-  type Definition,
-  definitions,
-  type DocumentReply,
-  exceptionsOf,
-  formAction,
-  holdsMany,
-  incompleteness,
-  inLanguage,
-  isEmpty,
-  type ListReply,
-  loadActor,
-  mayView,
-  narrowingOf,
-  neighboursOf,
-  offersFor,
-  type ProblemReply,
-  type SelectOption,
-  targetOf,
-  typedFields,
-} from '@nazorat/machines'
+import type { DocumentReply, ListReply, ProblemReply, SelectOption } from '@nazorat/machines/api-types'
+import { type Definition, formAction, typedFields } from '@nazorat/machines/definition'
+import { definitions } from '@nazorat/machines/documents'
+import { loadActor } from '@nazorat/machines/documents/accounts/actors'
+import { exceptionsOf, holdsMany, incompleteness, isEmpty, narrowingOf, neighboursOf, targetOf } from '@nazorat/machines/fields'
+import { inLanguage } from '@nazorat/machines/i18n'
+import { type Actor, mayView, offersFor } from '@nazorat/machines/workflow'
 import { type Call, openEmptyApp } from '../../api/testing/call.ts'
 import { idOf } from '../seed/ids.ts'
 import { demoAccounts } from '../seed/seed.ts'

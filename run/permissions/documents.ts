@@ -1,4 +1,5 @@
-import { type AnyField, type Definition, deletedState, type StoredFile, targetOf } from '@nazorat/machines'
+import { type Definition, deletedState } from '@nazorat/machines/definition'
+import { type AnyField, type StoredFile, targetOf } from '@nazorat/machines/fields'
 import { idOf } from '../seed/ids.ts'
 import { bodyId, businessId, type Kind, kinds, type Place, places, roleId, userId } from './people.ts'
 import type { Row } from './oracle.ts'

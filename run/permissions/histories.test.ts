@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Definition, definitions, deletedState, transitionsFrom } from '@nazorat/machines'
+import { type Definition, deletedState } from '@nazorat/machines/definition'
+import { definitions } from '@nazorat/machines/documents'
+import { transitionsFrom } from '@nazorat/machines/workflow'
 
 const sent = ['send']
 

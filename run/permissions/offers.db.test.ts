@@ -1,20 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import {
-  type Actor,
-  awaitedIn,
-  deletingAction,
-  type Definition,
-  definitions,
-  type DocumentReply,
-  type ListReply,
-  loadActor,
-  mayView,
-  type Offer,
-  offersFor,
-  type ProblemReply,
-  type Row,
-  workItemsOf,
-} from '@nazorat/machines'
+import type { DocumentReply, ListReply, ProblemReply, Row } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { definitions } from '@nazorat/machines/documents'
+import { loadActor } from '@nazorat/machines/documents/accounts/actors'
+import { type Actor, awaitedIn, deletingAction, mayView, type Offer, offersFor, workItemsOf } from '@nazorat/machines/workflow'
 import { type Call, openEmptyApp } from '../../api/testing/call.ts'
 import { idOf } from '../seed/ids.ts'
 import { demoAccounts } from '../seed/seed.ts'

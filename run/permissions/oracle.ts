@@ -1,4 +1,4 @@
-import { type Action, type Definition, formFields } from '@nazorat/machines'
+import { type Action, type Definition, formFields } from '@nazorat/machines/definition'
 
 /**
  * The answer that a call must give, computed from the definitions a second time: this file shares no code with `availability`, `isVisible`

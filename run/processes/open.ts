@@ -1,7 +1,7 @@
 import { Client, type Pool } from 'pg'
 import { Gauge } from 'prom-client'
 import { type Engine, ensureTables, openEngine, openPool, openSignatureProvider, type SignatureProvider } from '@nazorat/engine'
-import { definitions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
 import { openSigner, type Signer } from '@nazorat/engine/proof/key'
 import { reachRedis } from '@nazorat/engine/jobs/redis'
 import { makeJobTables } from '@nazorat/engine/jobs/tables'

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Actor, columnValue, type CountedColumn, findDefinition, permissionIn, type Report, reports } from '@nazorat/machines'
+import { findDefinition } from '@nazorat/machines/documents'
+import { columnValue, type CountedColumn, type Report } from '@nazorat/machines/report'
+import { reports } from '@nazorat/machines/reports/reports'
+import { type Actor, permissionIn } from '@nazorat/machines/workflow'
 import type { Row } from '../permissions/oracle.ts'
 import { numbersOf } from './oracle.ts'
 

@@ -13,7 +13,8 @@ import {
   wrongSteps,
 } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
-import { definitions, reports } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
+import { reports } from '@nazorat/machines/reports/reports'
 import { makeWorld } from '../testing/world.ts'
 import { addRandomChecks } from './random-checks.ts'
 

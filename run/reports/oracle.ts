@@ -1,15 +1,10 @@
 import type { Pool } from 'pg'
-import {
-  type Actor,
-  type Conditions,
-  type CountedColumn,
-  dayOf,
-  type Definition,
-  type FilterValue,
-  findDefinition,
-  type Report,
-  type ReportQuery,
-} from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import { dayOf } from '@nazorat/machines/calendar'
+import type { Definition } from '@nazorat/machines/definition'
+import { findDefinition } from '@nazorat/machines/documents'
+import type { Conditions, CountedColumn, Report, ReportQuery } from '@nazorat/machines/report'
+import type { Actor } from '@nazorat/machines/workflow'
 import { type Person, type Row, sees } from '../permissions/oracle.ts'
 
 /**

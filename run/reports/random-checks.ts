@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { replay } from '@nazorat/engine'
-import { getDefinition } from '@nazorat/machines'
+import { getDefinition } from '@nazorat/machines/documents'
 import type { World } from '../testing/world.ts'
 
 /**

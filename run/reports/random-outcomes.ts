@@ -1,5 +1,5 @@
 import { replay } from '@nazorat/engine'
-import { getDefinition } from '@nazorat/machines'
+import { getDefinition } from '@nazorat/machines/documents'
 import type { World } from '../testing/world.ts'
 
 interface Bodies {

@@ -13,20 +13,13 @@ import {
 } from '@nazorat/engine'
 import { openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
 import { groupFinished, testDatabase } from '@nazorat/engine/testing'
-import {
-  type Actor,
-  behind,
-  definitions,
-  endOf,
-  type FilterValue,
-  isDerived,
-  loadActor,
-  mayView,
-  type Report,
-  type ReportQuery,
-  type ReportReply,
-  reports,
-} from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import { endOf } from '@nazorat/machines/calendar'
+import { definitions } from '@nazorat/machines/documents'
+import { loadActor } from '@nazorat/machines/documents/accounts/actors'
+import { behind, isDerived, type Report, type ReportQuery, type ReportReply } from '@nazorat/machines/report'
+import { reports } from '@nazorat/machines/reports/reports'
+import { type Actor, mayView } from '@nazorat/machines/workflow'
 import { demoTemplate } from '../testing/demo.ts'
 import { makeWorld } from '../testing/world.ts'
 import { idOf } from '../seed/ids.ts'

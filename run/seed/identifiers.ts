@@ -1,4 +1,4 @@
-import { pinflCheckDigit } from '@nazorat/machines'
+import { pinflCheckDigit } from '@nazorat/machines/fields'
 import { chance, digitsOf } from './ids.ts'
 
 /** A valid INN for a key; bodies and firms have a first digit of 2 or 3, people one of 4 to 7 (`docs/domain.md`, Formats and limits). */

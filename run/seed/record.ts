@@ -1,4 +1,4 @@
-import type { Actor } from '@nazorat/machines'
+import type { Actor } from '@nazorat/machines/workflow'
 import { idOf } from './ids.ts'
 import type { Run } from './run.ts'
 

@@ -1,4 +1,7 @@
-import type { Actor, Receipt, StoredFile, WatchState } from '@nazorat/machines'
+import type { Receipt } from '@nazorat/machines/api-types'
+import type { WatchState } from '@nazorat/machines/documents/training/watching/watching'
+import type { StoredFile } from '@nazorat/machines/fields'
+import type { Actor } from '@nazorat/machines/workflow'
 import type { Command } from '@nazorat/engine'
 import type { Recording, StoredRecording } from './recording.ts'
 

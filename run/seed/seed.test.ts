@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  birthDateOf,
-  normalized,
-  formFields,
-  getDefinition,
-  incompleteness,
-  isEmpty,
-  isInn,
-  isPinfl,
-  read,
-  referencesIn,
-  type RelatedDocument,
-  settings,
-  targetOf,
-  workingDaysBetween,
-} from '@nazorat/machines'
+import { addDays, workingDaysBetween } from '@nazorat/machines/calendar'
+import { formFields } from '@nazorat/machines/definition'
+import { getDefinition } from '@nazorat/machines/documents'
+import { settings } from '@nazorat/machines/documents/settings/setting/settings'
+import { birthDateOf, incompleteness, isEmpty, isInn, isPinfl, read, referencesIn, targetOf } from '@nazorat/machines/fields'
+import { normalized } from '@nazorat/machines/i18n'
+import type { RelatedDocument } from '@nazorat/machines/workflow'
 import { permissions } from '@nazorat/machines/permissions'
 import { districtRecords, regionRecords } from './base/geography.ts'
 import { roleRecords } from './base/roles.ts'

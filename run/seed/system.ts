@@ -1,4 +1,4 @@
-import { type Actor, system as itself, timerFires } from '@nazorat/machines'
+import { type Actor, system as itself, timerFires } from '@nazorat/machines/workflow'
 import { permissions } from '@nazorat/machines/permissions'
 
 /**

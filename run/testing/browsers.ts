@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { insertSession } from '@nazorat/api/account/sessions'
 import { database, type Engine, openEngine } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
-import { definitions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
 import { type ApiProcess, startApis, startProcesses } from './processes.ts'
 import { makeWorld, type World } from './world.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { registerFile } from '@nazorat/engine'
-import { type Actor, languages } from '@nazorat/machines'
+import { languages } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import type { World } from './world.ts'
 
 /** Creates the actor's user with their language, a role with their permissions, and an upload of the test data's file. */

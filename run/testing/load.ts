@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Receipt } from '@nazorat/machines'
+import type { Receipt } from '@nazorat/machines/api-types'
 
 /** A changing call with its idempotency key. */
 export interface Sent {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { latinOf, type Text } from '@nazorat/machines'
+import { latinOf, type Text } from '@nazorat/machines/i18n'
 
 /** Names that are the same in every language. */
 export const names =

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Engine, registerFile } from '@nazorat/engine'
 import { today } from '@nazorat/engine/testing/today'
-import { type Actor, addDays, pinflCheckDigit, type Receipt, type StoredFile, t } from '@nazorat/machines'
+import type { Receipt } from '@nazorat/machines/api-types'
+import { addDays } from '@nazorat/machines/calendar'
+import { pinflCheckDigit, type StoredFile } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import { permissions } from '@nazorat/machines/permissions'
 
 /** The smallest test data for a check: two organizations, the directories, and the actors. */

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@nazorat/machines'
+import type { CatalogueEntry } from '@nazorat/machines/definition'
 import { catalogue } from '@nazorat/machines/catalogue'
 
 /** The entry of a document type or report, if there is one of that name. */

@@ -1,4 +1,4 @@
-import { type ProblemReply, unattended } from '@nazorat/machines'
+import { type ProblemReply, unattended } from '@nazorat/machines/api-types'
 import { words } from '../i18n/words.ts'
 import { isAttended } from './attention.ts'
 import { ownProblem, Problem } from './problem.ts'

@@ -1,4 +1,4 @@
-import type { Definition, ListDefinition } from '@nazorat/machines'
+import type { Definition, ListDefinition } from '@nazorat/machines/definition'
 import { listLoaders } from '@nazorat/machines/documents/lists'
 import { loaders } from '@nazorat/machines/documents/load'
 import { FetchedOnce } from './fetched-once.ts'

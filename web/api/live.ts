@@ -1,4 +1,4 @@
-import type { BrowserMessages, ServerMessages } from '@nazorat/machines'
+import type { BrowserMessages, ServerMessages } from '@nazorat/machines/api-types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { invalidateMoved } from './moved.ts'

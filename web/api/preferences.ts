@@ -1,4 +1,4 @@
-import type { UserInfo } from '@nazorat/machines'
+import type { UserInfo } from '@nazorat/machines/api-types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from './client.ts'

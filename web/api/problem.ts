@@ -1,4 +1,5 @@
-import type { ProblemReply, Text } from '@nazorat/machines'
+import type { ProblemReply } from '@nazorat/machines/api-types'
+import type { Text } from '@nazorat/machines/i18n'
 import { currentLanguage } from '../i18n/language.tsx'
 
 /** A call that the server refused, or that did not reach it (status 0). */

@@ -6,12 +6,12 @@ import type {
   HistoryReply,
   ListQuery,
   ListReply,
-  Narrow,
   RelatedReply,
   SelectOption,
   TotalsReply,
   UserInfo,
-} from '@nazorat/machines'
+} from '@nazorat/machines/api-types'
+import type { Narrow } from '@nazorat/machines/fields'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

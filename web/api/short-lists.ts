@@ -1,4 +1,4 @@
-import type { ListQuery, ListReply, ListsReply } from '@nazorat/machines'
+import type { ListQuery, ListReply, ListsReply } from '@nazorat/machines/api-types'
 import { queryOptions } from '@tanstack/react-query'
 import DataLoader from 'dataloader'
 import { call } from './client.ts'

@@ -1,4 +1,4 @@
-import type { BrowserMessages, ServerMessages } from '@nazorat/machines'
+import type { BrowserMessages, ServerMessages } from '@nazorat/machines/api-types'
 import type { Socket } from 'socket.io-client'
 
 type Real = Socket<ServerMessages, BrowserMessages>

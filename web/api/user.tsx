@@ -1,4 +1,5 @@
-import { type Actor, scopeOf, type UserInfo } from '@nazorat/machines'
+import type { UserInfo } from '@nazorat/machines/api-types'
+import { type Actor, scopeOf } from '@nazorat/machines/workflow'
 import { createContext, use } from 'react'
 
 /** The person at the screen; only what lies inside the shell has one. */

@@ -1,4 +1,5 @@
-import { eventLog, mayView } from '@nazorat/machines'
+import { eventLog } from '@nazorat/machines/reports/event-log'
+import { mayView } from '@nazorat/machines/workflow'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './router-search.ts'

@@ -1,4 +1,5 @@
-import { type Definition, isImportable } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { isImportable } from '@nazorat/machines/import'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useCallback } from 'react'
 import { getEntry } from '../api/catalogue.ts'

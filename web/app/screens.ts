@@ -1,4 +1,4 @@
-import type { Definition, ListDefinition } from '@nazorat/machines'
+import type { Definition, ListDefinition } from '@nazorat/machines/definition'
 import type { ComponentType } from 'react'
 import { loadDefinition } from '../api/definitions.ts'
 import { lessonsPath, roleMatrixPath, type Screen, userPermissionsPath } from '../navigation/screen-map.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { ListReply, NotificationRow } from '@nazorat/machines'
+import type { ListReply, NotificationRow } from '@nazorat/machines/api-types'
 import { standsAt } from './testing/check-page.ts'
 import { eventsOf, linkIn, rowsOf, timeLeftIn } from './testing/parts.ts'
 import { startSystem } from './testing/system.ts'

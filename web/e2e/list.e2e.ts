@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { settings } from '@nazorat/machines'
+import { settings } from '@nazorat/machines/documents/settings/setting/settings'
 import { expect, test } from 'vitest'
 import { enter, isLive, showsPdf, typePassword } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'

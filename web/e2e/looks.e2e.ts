@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Language, languages } from '@nazorat/machines'
+import { type Language, languages } from '@nazorat/machines/i18n'
 import { countCalls, isSettled } from './screens/in-page.ts'
 import { obstacles } from './testing/obstacles.ts'
 import { sharedSystem } from './testing/system.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { addDays, type DocumentReply, type Receipt, weekdayOf } from '@nazorat/machines'
+import type { DocumentReply, Receipt } from '@nazorat/machines/api-types'
+import { addDays, weekdayOf } from '@nazorat/machines/calendar'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { today } from '../../engine/testing/today.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import type { DocumentReply, ListReply, UserInfo } from '@nazorat/machines'
+import type { DocumentReply, ListReply, UserInfo } from '@nazorat/machines/api-types'
 import { countCalls } from './screens/in-page.ts'
 import { open } from './screens/look-at.ts'
 import { callIn, viewsOf } from './screens/views.ts'

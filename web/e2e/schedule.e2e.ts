@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addDays, calendarFrom, weekdayOf } from '@nazorat/machines'
+import { addDays, weekdayOf } from '@nazorat/machines/calendar'
+import { calendarFrom } from '@nazorat/machines/documents/calendar/schedule/calendar'
 import { today } from '../../engine/testing/today.ts'
 import { holidayRecords } from '../../run/seed/base/schedule.ts'
 import { choose, field, typed } from './testing/check-form.ts'

@@ -1,4 +1,4 @@
-import type { ListReply } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
 import { expect, test } from 'vitest'
 import { choose, field } from './testing/check-form.ts'
 import { conditionsOf, linkIn, rowsOf } from './testing/parts.ts'

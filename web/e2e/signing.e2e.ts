@@ -1,4 +1,4 @@
-import type { DocumentReply, ListReply, UserInfo } from '@nazorat/machines'
+import type { DocumentReply, ListReply, UserInfo } from '@nazorat/machines/api-types'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { password, startEimzo } from '../../run/eimzo/start.ts'

@@ -1,4 +1,4 @@
-import type { AnyField, Kind } from '@nazorat/machines'
+import type { AnyField, Kind } from '@nazorat/machines/fields'
 import { choice } from './choice/cell.tsx'
 import { date } from './date/cell.tsx'
 import { decimal } from './decimal/cell.tsx'

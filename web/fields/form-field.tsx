@@ -1,4 +1,5 @@
-import { type AnyField, kindOf, t } from '@nazorat/machines'
+import { type AnyField, kindOf } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { type ComponentType, memo } from 'react'
 import { useSay } from '../i18n/language.tsx'
 import { Counter } from './counter.tsx'

@@ -1,4 +1,4 @@
-import type { AnyField, Kind } from '@nazorat/machines'
+import type { AnyField, Kind } from '@nazorat/machines/fields'
 import { choice } from './choice/input.tsx'
 import { date } from './date/input.tsx'
 import { decimal } from './decimal/input.tsx'

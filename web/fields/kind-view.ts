@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
-import type { AnyField, ChosenFor, Field, Fields, FilterValue, Kind, Text, Value } from '@nazorat/machines'
+import type { ChosenFor, FilterValue } from '@nazorat/machines/api-types'
+import type { AnyField, Field, Fields, Kind, Value } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
 
 /** How the values of a kind are read, in a list and on a page. */
 export interface KindCell<K extends Kind = Kind> {

@@ -1,4 +1,4 @@
-import { rowsIn } from '@nazorat/machines'
+import { rowsIn } from '@nazorat/machines/fields'
 
 type Values = Readonly<Record<string, unknown>>
 type Errors = Readonly<Record<string, readonly string[]>>

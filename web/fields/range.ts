@@ -1,4 +1,5 @@
-import { type FilterValue, isHalfRange } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import { isHalfRange } from '@nazorat/machines/calendar'
 
 export interface Range {
   from?: string | number

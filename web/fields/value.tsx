@@ -1,4 +1,4 @@
-import { type AnyField, isEmpty } from '@nazorat/machines'
+import { type AnyField, isEmpty } from '@nazorat/machines/fields'
 import type { Texts } from './kind-view.ts'
 import { cellOf } from './cells.ts'
 

@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 
 /** Texts about exports, which are made in the background. */
 export const exportWords = {

@@ -1,4 +1,5 @@
-import { dayOf, formatDate, formatMoment, formatNumber, formatSize, type Language, t, timeOf } from '@nazorat/machines'
+import { dayOf, timeOf } from '@nazorat/machines/calendar'
+import { formatDate, formatMoment, formatNumber, formatSize, type Language, t } from '@nazorat/machines/i18n'
 
 export { formatDate, formatMoment, formatNumber, formatSize }
 

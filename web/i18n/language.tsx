@@ -1,4 +1,4 @@
-import { defaultLanguage, fill, type Language, languages, type Params, type Text } from '@nazorat/machines'
+import { defaultLanguage, fill, type Language, languages, type Params, type Text } from '@nazorat/machines/i18n'
 import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { keep, kept } from '../storage/local-storage.ts'
 

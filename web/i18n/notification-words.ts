@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 
 export const notificationWords = {
   title: t('Хабарномалар', 'Уведомления'),

@@ -1,4 +1,5 @@
-import { type Actor, nameIn, actorNames } from '@nazorat/machines'
+import { nameIn } from '@nazorat/machines/i18n'
+import { type Actor, actorNames } from '@nazorat/machines/workflow'
 import { useCallback } from 'react'
 import { useLanguage } from './language.tsx'
 

@@ -1,4 +1,4 @@
-import { t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { formatNumber } from './format.ts'
 
 /** How many documents there are: a `ListReply`, or a sum of some. */

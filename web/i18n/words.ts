@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 
 /** The interface's words that stand in more than one place; each screen's own are beside this file. */
 export const words = {

@@ -1,4 +1,5 @@
-import { type Actor, mayView, scopeOf, type Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
+import { type Actor, mayView, scopeOf } from '@nazorat/machines/workflow'
 import { getEntry } from '../api/catalogue.ts'
 import { type Screen, type ScreenGroup, screenGroups } from './screen-map.ts'
 

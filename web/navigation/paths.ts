@@ -1,4 +1,5 @@
-import type { Actor, FilterValue } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import type { Actor } from '@nazorat/machines/workflow'
 import { type Screen, screenGroups } from './screen-map.ts'
 
 /** Where work begins. */

@@ -1,4 +1,4 @@
-import { finder, t, type Text } from '@nazorat/machines'
+import { finder, t, type Text } from '@nazorat/machines/i18n'
 import type { Permission } from '@nazorat/machines/permissions'
 import { screenGroups } from './screen-map.ts'
 

@@ -1,5 +1,6 @@
 import { ChartIcon, CogIcon, DocumentIcon, ManualIcon } from '@blueprintjs/icons'
-import { type FilterValue, t, type Text } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import { t, type Text } from '@nazorat/machines/i18n'
 import type { ComponentType } from 'react'
 
 /** The screens over the documents of a type: a list at an address, and below it those of one document. */

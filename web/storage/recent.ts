@@ -1,4 +1,4 @@
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 
 /** A document that was opened in this window. It is remembered as long as the page is there: titles may name people. */
 export interface Recent {

@@ -1,5 +1,5 @@
 import { Classes } from '@blueprintjs/core'
-import type { Definition, Intent } from '@nazorat/machines'
+import type { Definition, Intent } from '@nazorat/machines/definition'
 import { useSay } from '../i18n/language.tsx'
 
 /** A document's state: a word and a colour, never the colour alone. */

@@ -1,4 +1,4 @@
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** Something that the screen which is open lets a person do. */

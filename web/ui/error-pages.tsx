@@ -1,6 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core'
 import { BanCircleIcon, ErrorIcon, LockIcon, SearchIcon } from '@blueprintjs/icons'
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ReactElement, useEffect, useState } from 'react'
 import { LinkButton } from './link-button.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import type { ReactNode } from 'react'
 import { useSay } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'

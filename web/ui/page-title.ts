@@ -1,4 +1,4 @@
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import { useEffect } from 'react'
 import { useSay } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import { type ReactNode, useId } from 'react'
 import { useLate } from './timing/use-late.ts'
 import { useSay } from '../i18n/language.tsx'

@@ -1,4 +1,4 @@
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import { Problem } from '../api/problem.ts'
 import { words } from '../i18n/words.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { date, decimal, moment, references, rows, t, text } from '@nazorat/machines'
+import { date, decimal, moment, references, rows, text } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { cellOf } from './cells.ts'
 
 const word = t('а', 'а')

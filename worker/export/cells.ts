@@ -1,4 +1,5 @@
-import { type AnyField, type ExcelCell, isEmpty, kindOf, type Language, type Titles, valueText } from '@nazorat/machines'
+import { type AnyField, type ExcelCell, isEmpty, kindOf, type Titles, valueText } from '@nazorat/machines/fields'
+import type { Language } from '@nazorat/machines/i18n'
 
 /** The value of a cell: days and moments are real dates. */
 export type Cell = string | number | Date | null

@@ -1,20 +1,8 @@
-import {
-  columnLabel,
-  type Definition,
-  formFields,
-  idLabel,
-  type ImportColumn,
-  importColumns,
-  isImportable,
-  type Language,
-  languages,
-  type Row,
-  type SystemColumn,
-  t,
-  type Text,
-  titleOf,
-  type Titles,
-} from '@nazorat/machines'
+import type { Row } from '@nazorat/machines/api-types'
+import { type Definition, formFields, type SystemColumn } from '@nazorat/machines/definition'
+import { titleOf, type Titles } from '@nazorat/machines/fields'
+import { type Language, languages, t, type Text } from '@nazorat/machines/i18n'
+import { columnLabel, idLabel, type ImportColumn, importColumns, isImportable } from '@nazorat/machines/import'
 import { type Cell, cellOf, formats, inTashkent } from './cells.ts'
 
 /** A column of an exported list. */

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { getDefinition, type ListReply } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
+import { getDefinition } from '@nazorat/machines/documents'
 import { defused, writeCsv } from './csv.ts'
 
 test('a text that a spreadsheet would compute begins with an apostrophe in CSV', () => {

@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import { streamFrom, writeStream } from '@nazorat/engine/files/streams'
-import { formatDate, formatMoment, type Definition, type Language, type ListReply } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { formatDate, formatMoment, type Language } from '@nazorat/machines/i18n'
 import { type Cell, formats } from './cells.ts'
 import { columnsOf } from './columns.ts'
 

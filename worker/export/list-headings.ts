@@ -1,23 +1,9 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
-import {
-  type Actor,
-  type AnyField,
-  type Definition,
-  fill,
-  filterText,
-  type FilterValue,
-  formatMoment,
-  isVisible,
-  listField,
-  namedBy,
-  type ListQuery,
-  actorNames,
-  nameWith,
-  soughtIn,
-  t,
-  targetOf,
-  type Titles,
-} from '@nazorat/machines'
+import { type FilterValue, type ListQuery, soughtIn } from '@nazorat/machines/api-types'
+import { type Definition, filterText, listField, namedBy } from '@nazorat/machines/definition'
+import { type AnyField, targetOf, type Titles } from '@nazorat/machines/fields'
+import { fill, formatMoment, t } from '@nazorat/machines/i18n'
+import { type Actor, isVisible, actorNames, nameWith } from '@nazorat/machines/workflow'
 import type { Headings } from './sheet-head.ts'
 
 /** The lines above a list in a sheet; the note says when it was made and by whom. */

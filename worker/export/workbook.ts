@@ -1,4 +1,6 @@
-import type { Definition, Language, ListReply } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import type { Language } from '@nazorat/machines/i18n'
 import { nameFilters, writeBook } from './book-file.ts'
 import { type Cell, formats } from './cells.ts'
 import { columnsOf } from './columns.ts'

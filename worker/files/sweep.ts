@@ -5,7 +5,7 @@ import { database, inTransaction, setFileKind, withLock } from '@nazorat/engine'
 import { removeOlderThan } from '@nazorat/engine/files/local'
 import type { Files } from '@nazorat/engine/files/open'
 import { fileKey } from '@nazorat/engine/files/store'
-import { fileKindOf, telling } from '@nazorat/machines'
+import { fileKindOf, telling } from '@nazorat/machines/fields'
 
 const day = 24 * 60 * 60_000
 

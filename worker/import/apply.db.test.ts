@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ImportMode } from '@nazorat/machines'
+import type { ImportMode } from '@nazorat/machines/api-types'
 import { csvOf, openImports } from './testing/open.ts'
 
 const headers = ['soato', 'name.ln', 'name.cl', 'name.ru']

@@ -1,4 +1,5 @@
-import type { Definition, SampledColumn } from '@nazorat/machines'
+import type { SampledColumn } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import { type ChosenForms, type FoundHeaders, headersIn, sampleOf } from './headers.ts'
 import { FileProblem } from './problems.ts'
 import type { Sheet, SheetRow } from './sheet/sheet.ts'

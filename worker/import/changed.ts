@@ -1,16 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type AnyField,
-  type Definition,
-  formFields,
-  type ImportColumn,
-  isEmpty,
-  type Language,
-  languages,
-  read,
-  type Titles,
-  valueText,
-} from '@nazorat/machines'
+import { type Definition, formFields } from '@nazorat/machines/definition'
+import { type AnyField, isEmpty, read, type Titles, valueText } from '@nazorat/machines/fields'
+import { type Language, languages } from '@nazorat/machines/i18n'
+import type { ImportColumn } from '@nazorat/machines/import'
 import type { SheetRow } from './sheet/sheet.ts'
 
 type Values = Readonly<Record<string, unknown>>

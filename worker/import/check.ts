@@ -3,17 +3,9 @@ import { withLocalFile } from '@nazorat/engine/files/local'
 import type { Files } from '@nazorat/engine/files/open'
 import { importKey, type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
 import { macOf } from '@nazorat/engine/secrets/door'
-import {
-  type Actor,
-  type ColumnChoices,
-  type Encoding,
-  type ImportOutcome,
-  type ImportReading,
-  mayCreate,
-  type ReadingChoice,
-  Refusal,
-  type SampledColumn,
-} from '@nazorat/machines'
+import type { ColumnChoices, ImportOutcome, ImportReading, ReadingChoice, SampledColumn } from '@nazorat/machines/api-types'
+import type { Encoding } from '@nazorat/machines/import'
+import { type Actor, mayCreate, Refusal } from '@nazorat/machines/workflow'
 import { sql } from 'kysely'
 import { batchesOf, ColumnsUnclear } from './batches.ts'
 import { type ColumnOrders, DayOrders } from './day-order.ts'

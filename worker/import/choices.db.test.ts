@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { formOf } from '@nazorat/engine/jobs/imports'
-import { type ChosenValues, pinflCheckDigit, t } from '@nazorat/machines'
+import { pinflCheckDigit } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import type { ChosenValues } from '@nazorat/machines/import'
 import { mostValues } from './choices.ts'
 import { csvOf, openImports } from './testing/open.ts'
 

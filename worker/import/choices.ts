@@ -1,15 +1,7 @@
-import {
-  type AnyField,
-  type ChosenValues,
-  type ColumnChoices,
-  columnKey,
-  type Definition,
-  holdsMany,
-  type ImportColumn,
-  isChoosable,
-  isUnknownWord,
-  wordsIn,
-} from '@nazorat/machines'
+import type { ColumnChoices } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { type AnyField, holdsMany } from '@nazorat/machines/fields'
+import { type ChosenValues, columnKey, type ImportColumn, isChoosable, isUnknownWord, wordsIn } from '@nazorat/machines/import'
 import type { Line } from './read-row.ts'
 import type { SheetRow } from './sheet/sheet.ts'
 

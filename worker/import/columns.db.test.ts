@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { formOf } from '@nazorat/engine/jobs/imports'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { csvOf, openImports } from './testing/open.ts'
 
 type Opened = Awaited<ReturnType<typeof openImports>>

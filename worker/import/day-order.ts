@@ -1,4 +1,7 @@
-import { type DayOrder, type Definition, type ImportColumn, kindOf } from '@nazorat/machines'
+import type { DayOrder } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { kindOf } from '@nazorat/machines/fields'
+import type { ImportColumn } from '@nazorat/machines/import'
 import type { CellFault, SheetRow } from './sheet/sheet.ts'
 
 /** A column may have days of both orders: then those that can be read either way are not read at all. */

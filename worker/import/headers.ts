@@ -1,17 +1,16 @@
 import { formOf } from '@nazorat/engine/jobs/imports'
+import type { ImportedColumn, SampledColumn } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import {
   type ChosenValues,
   columnKey,
   columnOf,
-  type Definition,
   idColumn,
   type ImportColumn,
-  type ImportedColumn,
   importColumns,
   matchHeaders,
   proposedColumns,
-  type SampledColumn,
-} from '@nazorat/machines'
+} from '@nazorat/machines/import'
 import type { SheetRow } from './sheet/sheet.ts'
 
 /** The choices of somebody for their sheets of a form: which column is which, and which value is which choice. */

@@ -1,22 +1,10 @@
 import { v5 } from 'uuid'
 import { type Claims, type Document, type Engine, loadTitles, type Save, type Words } from '@nazorat/engine'
-import {
-  type Actor,
-  completed,
-  type Definition,
-  formFields,
-  type ImportColumn,
-  importKey,
-  type ImportOutcome,
-  merge,
-  type Problems,
-  problemText,
-  read,
-  refusals,
-  Refusal,
-  referenceWords,
-  referredIn,
-} from '@nazorat/machines'
+import type { ImportOutcome } from '@nazorat/machines/api-types'
+import { type Definition, formFields } from '@nazorat/machines/definition'
+import { merge, problemText, read, referredIn } from '@nazorat/machines/fields'
+import { completed, type ImportColumn, importKey, referenceWords } from '@nazorat/machines/import'
+import { type Actor, type Problems, refusals, Refusal } from '@nazorat/machines/workflow'
 import { changedCells, changedValues } from './changed.ts'
 import type { SheetChoices } from './choices.ts'
 import type { DayOrders } from './day-order.ts'

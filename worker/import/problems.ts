@@ -1,4 +1,4 @@
-import { fill, languages, type Language, t, type Text } from '@nazorat/machines'
+import { fill, languages, type Language, t, type Text } from '@nazorat/machines/i18n'
 
 /** Why a whole file cannot be imported. */
 const texts = {

@@ -1,15 +1,7 @@
-import {
-  type Definition,
-  emptyDocument,
-  idLabel,
-  type ImportColumn,
-  neighboursOf,
-  type Problems,
-  problemText,
-  readLine,
-  type ReadLine,
-  targetOf,
-} from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { neighboursOf, problemText, targetOf } from '@nazorat/machines/fields'
+import { idLabel, type ImportColumn, readLine, type ReadLine } from '@nazorat/machines/import'
+import { emptyDocument, type Problems } from '@nazorat/machines/workflow'
 import type { CheckedImport } from './lines.ts'
 import { cellProblems, filled } from './problems.ts'
 import type { SheetRow } from './sheet/sheet.ts'

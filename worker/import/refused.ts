@@ -1,5 +1,6 @@
 import { database, type Engine } from '@nazorat/engine'
-import { type Actor, type Problems, Refusal, t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
+import { type Actor, type Problems, Refusal } from '@nazorat/machines/workflow'
 import { writeBook } from '../export/book-file.ts'
 import type { Source } from '../export/source.ts'
 

@@ -9,17 +9,13 @@ import { type Files, openFiles } from '@nazorat/engine/files/open'
 import { importKey, type ImportRow } from '@nazorat/engine/jobs/imports'
 import { insertOwn } from '@nazorat/engine/secrets/door'
 import { testDatabase } from '@nazorat/engine/testing'
-import {
-  type Actor,
-  type Definition,
-  definitions,
-  formAction,
-  formFields,
-  isImportable,
-  kindOf,
-  type Language,
-  loadActor,
-} from '@nazorat/machines'
+import { type Definition, formAction, formFields } from '@nazorat/machines/definition'
+import { definitions } from '@nazorat/machines/documents'
+import { loadActor } from '@nazorat/machines/documents/accounts/actors'
+import { kindOf } from '@nazorat/machines/fields'
+import type { Language } from '@nazorat/machines/i18n'
+import { isImportable } from '@nazorat/machines/import'
+import type { Actor } from '@nazorat/machines/workflow'
 import { permissions } from '@nazorat/machines/permissions'
 import { idOf } from '../../run/seed/ids.ts'
 import { demoTemplate } from '../../run/testing/demo.ts'

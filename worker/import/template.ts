@@ -1,16 +1,7 @@
-import {
-  type AnyField,
-  columnLabel,
-  type Definition,
-  kindOf,
-  type Language,
-  t,
-  targetOf,
-  type ImportColumn,
-  importColumns,
-  importKey,
-  type Text,
-} from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { type AnyField, kindOf, targetOf } from '@nazorat/machines/fields'
+import { type Language, t, type Text } from '@nazorat/machines/i18n'
+import { columnLabel, type ImportColumn, importColumns, importKey } from '@nazorat/machines/import'
 import { type Workbook, writeBook } from '../export/book-file.ts'
 import { cellOf } from '../export/cells.ts'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testActor } from '@nazorat/engine/testing'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openImports, workbookOf } from './testing/open.ts'
 

@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg'
 import type { Engine, LoggedEvent } from '@nazorat/engine'
-import { actionIn, everyActor, isMeantFor, scopeOf } from '@nazorat/machines'
+import { actionIn } from '@nazorat/machines/definition'
+import { everyActor } from '@nazorat/machines/documents/accounts/actors'
+import { isMeantFor, scopeOf } from '@nazorat/machines/workflow'
 import { finished } from '../training/finished.ts'
 import { type Notice, write } from './notify.ts'
 

@@ -1,5 +1,6 @@
 import type { Engine } from '@nazorat/engine'
-import { type Actor, actorsFor, isParty, loadActors, permissionIn, scopeOf } from '@nazorat/machines'
+import { actorsFor, loadActors } from '@nazorat/machines/documents/accounts/actors'
+import { type Actor, isParty, permissionIn, scopeOf } from '@nazorat/machines/workflow'
 import type { Candidates } from './work-queue.ts'
 
 /** The users whom a batch of events may concern: the creators of its documents, and the users of the work queues. */

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Engine, LoggedEvent } from '@nazorat/engine'
-import { actionIn, initialState } from '@nazorat/machines'
+import { actionIn } from '@nazorat/machines/definition'
+import { initialState } from '@nazorat/machines/workflow'
 import { type Notification, write } from './notify.ts'
 
 /**

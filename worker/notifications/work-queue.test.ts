@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getDefinition } from '@nazorat/machines'
+import { getDefinition } from '@nazorat/machines/documents'
 import { isMove, candidatesAfter } from './work-queue.ts'
 
 const request = getDefinition('request')

@@ -1,14 +1,6 @@
 import type { LoggedEvent } from '@nazorat/engine'
-import {
-  actionIn,
-  type Definition,
-  type DocumentSnapshot,
-  formAction,
-  advances,
-  isWorkflow,
-  type Candidate,
-  candidatesOf,
-} from '@nazorat/machines'
+import { actionIn, type Definition, formAction } from '@nazorat/machines/definition'
+import { type DocumentSnapshot, advances, isWorkflow, type Candidate, candidatesOf } from '@nazorat/machines/workflow'
 
 /** The users of a work queue: those who hold a permission for a party; without a party, all who hold it. */
 export interface Candidates {

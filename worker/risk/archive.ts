@@ -1,6 +1,6 @@
 import { v5 } from 'uuid'
 import type { Document, Engine, PreparedSaves } from '@nazorat/engine'
-import { riskWorker } from '@nazorat/machines'
+import { riskWorker } from '@nazorat/machines/documents/risk/analysis/definition'
 
 /** The archiving of results, ready to be appended. Throws when one cannot be archived: nobody else moves them. */
 export async function archived({ bulk }: Engine, results: readonly Document[]): Promise<PreparedSaves> {

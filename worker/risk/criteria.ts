@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { database, type Engine } from '@nazorat/engine'
-import { type AppliedCriterion, type Day, sharesOf } from '@nazorat/machines'
+import type { Day } from '@nazorat/machines/calendar'
+import { type AppliedCriterion, sharesOf } from '@nazorat/machines/documents/risk/scoring'
 
 /** The criteria in force on a day with the points that each may give. Of several with one code the one that began last counts. */
 export async function criteriaOn({ pool }: Engine, day: Day): Promise<AppliedCriterion[]> {

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { v5 } from 'uuid'
 import { database, type Document, type Engine, type Save } from '@nazorat/engine'
 import { measure, type Measured } from '@nazorat/engine/queries/report'
-import { type AppliedCriterion, categoryOf, indicatorOf, mostBehind, pointsOf, sumOf } from '@nazorat/machines'
+import { indicatorOf } from '@nazorat/machines/documents/risk/indicators'
+import { mostBehind } from '@nazorat/machines/documents/risk/result/fields'
+import { type AppliedCriterion, categoryOf, pointsOf, sumOf } from '@nazorat/machines/documents/risk/scoring'
 import type { Analysis } from './run.ts'
 
 /** A business that is scored. */

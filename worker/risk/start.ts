@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { type Engine, type NotificationListener, tail } from '@nazorat/engine'
 import { type JobQueue, type JobsAt, openQueue, workOn } from '@nazorat/engine/jobs/queue'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { riskWorker } from '@nazorat/machines'
+import { riskWorker } from '@nazorat/machines/documents/risk/analysis/definition'
 import { interval } from '../interval.ts'
 import { analysisType, giveUp, runAnalysis } from './run.ts'
 

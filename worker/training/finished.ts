@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { database, type Engine } from '@nazorat/engine'
-import type { Definition, DocumentSnapshot } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import type { DocumentSnapshot } from '@nazorat/machines/workflow'
 
 /**
  * The users who need not be reminded of a document, since they have done what it asks: of a course, those who have watched all

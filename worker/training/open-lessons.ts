@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type Engine, type NotificationListener, tail } from '@nazorat/engine'
-import { type Actor, lessonOpening, system } from '@nazorat/machines'
+import { lessonOpening } from '@nazorat/machines/documents/training/video-lesson'
+import { type Actor, system } from '@nazorat/machines/workflow'
 import { interval } from '../interval.ts'
 
 /** The worker that opens lessons to those who see their collections: it sees all of both. */

@@ -4,7 +4,10 @@ import { v5 } from 'uuid'
 import { database, type Document, type Engine } from '@nazorat/engine'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, loadActors, percentageOf, Refusal, system, watchRecord } from '@nazorat/machines'
+import { loadActors } from '@nazorat/machines/documents/accounts/actors'
+import { watchRecord } from '@nazorat/machines/documents/training/watch-history/definition'
+import { percentageOf } from '@nazorat/machines/documents/training/watching/watching'
+import { type Actor, Refusal, system } from '@nazorat/machines/workflow'
 import { historyOf } from './history-of.ts'
 
 type Watch = Selectable<Schema['watch']>

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { type Actor, type IssuedPassword, type ProblemReply, roleGrant, type SignedIn, t } from '@nazorat/machines'
+import type { IssuedPassword, ProblemReply, SignedIn } from '@nazorat/machines/api-types'
+import { roleGrant } from '@nazorat/machines/documents/accounts/role/permissions'
+import { t } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import { enlist } from '../../../run/testing/enlist.ts'
 import { type Call, openApp } from '../../testing/call.ts'
 

@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { Refusal, t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
+import { Refusal } from '@nazorat/machines/workflow'
 import { refuseWeak } from './refuse-weak.ts'
 
 const label = t('Парол', 'Пароль')

@@ -1,4 +1,6 @@
-import { problemText, Refusal, type Text } from '@nazorat/machines'
+import { problemText } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
+import { Refusal } from '@nazorat/machines/workflow'
 
 /**
  * Refuses a password that is easy to guess: one of 49,000 that are known from leaks, a word, a name, a keyboard row, a date, a name

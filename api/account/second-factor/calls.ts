@@ -1,14 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import {
-  factorResetRefusal,
-  type FactorAdded,
-  type FactorsReply,
-  Refusal,
-  type SecondFactorOffer,
-  type SignedIn,
-  t,
-} from '@nazorat/machines'
+import type { FactorAdded, FactorsReply, SecondFactorOffer, SignedIn } from '@nazorat/machines/api-types'
+import { factorResetRefusal } from '@nazorat/machines/documents/accounts/user/password'
+import { t } from '@nazorat/machines/i18n'
+import { Refusal } from '@nazorat/machines/workflow'
 import { permissions } from '@nazorat/machines/permissions'
 import type { AppContext, Env } from '../../context.ts'
 import { parse, readBody } from '../../http/request-body.ts'

@@ -1,6 +1,6 @@
 import { database, type Engine } from '@nazorat/engine'
 import { changeOwn, isOwn } from '@nazorat/engine/secrets/door'
-import type { FactorReply } from '@nazorat/machines'
+import type { FactorReply } from '@nazorat/machines/api-types'
 import type { Pool } from 'pg'
 
 /** The confirmed second factors of a user, in the order in which they were added. */

@@ -3,15 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
 import { changeOwn } from '@nazorat/engine/secrets/door'
-import {
-  type Actor,
-  type FactorAdded,
-  type FactorsReply,
-  type ProblemReply,
-  roleGrant,
-  type SignedIn,
-  type TotpBegun,
-} from '@nazorat/machines'
+import type { FactorAdded, FactorsReply, ProblemReply, SignedIn, TotpBegun } from '@nazorat/machines/api-types'
+import { roleGrant } from '@nazorat/machines/documents/accounts/role/permissions'
+import type { Actor } from '@nazorat/machines/workflow'
 import { enlist } from '../../../run/testing/enlist.ts'
 import { type Call, openApp } from '../../testing/call.ts'
 

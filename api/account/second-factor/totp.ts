@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { database } from '@nazorat/engine'
 import { changeOwn, insertOwn, isOwn } from '@nazorat/engine/secrets/door'
 import { openSecret, sealSecret } from '@nazorat/engine/secrets/seal'
-import type { TotpBegun } from '@nazorat/machines'
+import type { TotpBegun } from '@nazorat/machines/api-types'
 import { Secret, TOTP } from 'otpauth'
 import type { Pool } from 'pg'
 

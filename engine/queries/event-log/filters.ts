@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type LogFilters, searchWords } from '@nazorat/machines'
+import type { LogFilters } from '@nazorat/machines/api-types'
+import { searchWords } from '@nazorat/machines/i18n'
 import { allOf, cast, containing, type Predicate, startOfDay } from '../../postgres/expressions.ts'
 
 /** The condition of the filters over a row of `allEntries` that has this alias. */

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Actor, definitions, type LogQuery } from '@nazorat/machines'
+import type { LogQuery } from '@nazorat/machines/api-types'
+import { definitions } from '@nazorat/machines/documents'
+import type { Actor } from '@nazorat/machines/workflow'
 import { makeWorld } from '../../../run/testing/world.ts'
 import { NotificationListener, indexLog, openEngine, listEvents } from '../../index.ts'
 import { testDatabase } from '../../testing/index.ts'

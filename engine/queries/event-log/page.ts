@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import {
-  type Actor,
-  type Definition,
-  eventLabel,
-  eventReason,
-  hasPermission,
-  type LogFilters,
-  type LogQuery,
-  type LogReply,
-  type LogRow,
-  memoized,
-  Refusal,
-} from '@nazorat/machines'
+import type { LogFilters, LogQuery, LogReply, LogRow } from '@nazorat/machines/api-types'
+import { type Definition, eventLabel, eventReason } from '@nazorat/machines/definition'
+import { memoized } from '@nazorat/machines/memoized'
+import { type Actor, hasPermission, Refusal } from '@nazorat/machines/workflow'
 import type { LoggedEvent } from '../../event-store/event.ts'
 import { loadTitles } from '../../documents/load.ts'
 import { eventsAt, readEvents } from '../../event-store/events.ts'

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { type Actor, type Definition, filesIn, namesFiles } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { filesIn, namesFiles } from '@nazorat/machines/fields'
+import type { Actor } from '@nazorat/machines/workflow'
 import type { Document } from '../../documents/document.ts'
 import type { LookupContext } from '../../documents/lookups.ts'
 import { database } from '../../postgres/database.ts'

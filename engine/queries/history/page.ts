@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor, Definition, HistoryReply } from '@nazorat/machines'
+import type { HistoryReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import type { Actor } from '@nazorat/machines/workflow'
 import type { Document } from '../../documents/document.ts'
 import type { LoggedEvent } from '../../event-store/event.ts'
 import type { LookupContext } from '../../documents/lookups.ts'

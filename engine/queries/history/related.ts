@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Actor, isVisible, isVisibleIn, type RelatedEvent } from '@nazorat/machines'
+import type { RelatedEvent } from '@nazorat/machines/api-types'
+import { type Actor, isVisible, isVisibleIn } from '@nazorat/machines/workflow'
 import { type LoggedEvent, mostEffects } from '../../event-store/event.ts'
 import type { LookupContext } from '../../documents/lookups.ts'
 import { loadDocuments } from '../../documents/load.ts'

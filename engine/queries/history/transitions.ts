@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { type Actor, type Definition, isVisibleIn, type TakenTransition } from '@nazorat/machines'
+import type { TakenTransition } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { type Actor, isVisibleIn } from '@nazorat/machines/workflow'
 import type { Document } from '../../documents/document.ts'
 import type { LookupContext } from '../../documents/lookups.ts'
 import { database } from '../../postgres/database.ts'

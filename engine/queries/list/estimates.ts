@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import { tableOf } from '../../documents/table.ts'
 import type { Database } from '../../postgres/database.ts'
 import { type List, matching } from './plan.ts'

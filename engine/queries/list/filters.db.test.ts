@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { definitions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
 import { documentTable } from '../../documents/identifiers.ts'
 import { columnsOf, isFilteredByWords } from '../../documents/table.ts'
 import { database } from '../../postgres/database.ts'

@@ -1,24 +1,10 @@
 import { type Expression, sql } from 'kysely'
-import {
-  type Actor,
-  type Definition,
-  type FilterValue,
-  isBusiness,
-  isHalfRange,
-  kindOf,
-  type ListQuery,
-  mostProblems,
-  namedBy,
-  type Problems,
-  problemText,
-  Refusal,
-  searchWords,
-  shownValue,
-  soughtIn,
-  t,
-  targetOf,
-  unknownField,
-} from '@nazorat/machines'
+import { type FilterValue, type ListQuery, soughtIn } from '@nazorat/machines/api-types'
+import { isHalfRange } from '@nazorat/machines/calendar'
+import { type Definition, namedBy } from '@nazorat/machines/definition'
+import { kindOf, mostProblems, problemText, shownValue, targetOf, unknownField } from '@nazorat/machines/fields'
+import { searchWords, t } from '@nazorat/machines/i18n'
+import { type Actor, isBusiness, type Problems, Refusal } from '@nazorat/machines/workflow'
 import { columnOf } from '../../documents/columns.ts'
 import { comparedColumn, documentColumn, foldedColumn, sortColumn } from '../../documents/identifiers.ts'
 import { isIndexedByPlace, optionsOf } from '../../documents/order.ts'

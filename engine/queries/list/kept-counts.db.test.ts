@@ -3,18 +3,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  type Actor,
-  date,
-  defineDirectory,
-  defineDocument,
-  integer,
-  type ListQuery,
-  type MachineEvent,
-  reference,
-  t,
-  text,
-} from '@nazorat/machines'
+import type { ListQuery } from '@nazorat/machines/api-types'
+import { defineDirectory, defineDocument } from '@nazorat/machines/definition'
+import { date, integer, reference, text } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import type { Actor, MachineEvent } from '@nazorat/machines/workflow'
 import { openEngine } from '../../engine.ts'
 import { database } from '../../postgres/database.ts'
 import { keepCounts } from '../../projections/document-counts.ts'

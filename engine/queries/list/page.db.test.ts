@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
-import { defineDocument, integer, type ListQuery, type MachineEvent, type Row, t } from '@nazorat/machines'
+import type { ListQuery, Row } from '@nazorat/machines/api-types'
+import { defineDocument } from '@nazorat/machines/definition'
+import { integer } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import type { MachineEvent } from '@nazorat/machines/workflow'
 import { openEngine } from '../../engine.ts'
 import { migratedDatabase, testActor } from '../../testing/index.ts'
 

@@ -2,41 +2,27 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { assign, setup } from 'xstate'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { FilterValue, ListQuery, Row } from '@nazorat/machines/api-types'
+import { addDays, dayOf, type Day, endOf, momentAt } from '@nazorat/machines/calendar'
+import { defineDirectory, defineDocument, type Definition } from '@nazorat/machines/definition'
 import {
-  type Actor,
-  addDays,
   choice,
   date,
-  dayOf,
   decimal,
-  type Day,
-  defineDirectory,
-  defineDocument,
-  type Definition,
   digits,
-  endOf,
-  finder,
   flag,
-  type FilterValue,
   integer,
-  isVisible,
-  type Language,
   text,
-  type ListQuery,
-  type MachineEvent,
-  nameIn,
   personName,
   moment as momentField,
-  momentAt,
   names,
   paragraph,
   reference,
   references,
-  type Row,
-  t,
-  type Text,
   time,
-} from '@nazorat/machines'
+} from '@nazorat/machines/fields'
+import { finder, type Language, nameIn, t, type Text } from '@nazorat/machines/i18n'
+import { type Actor, isVisible, type MachineEvent } from '@nazorat/machines/workflow'
 import type { Document } from '../../documents/document.ts'
 import { type Engine, openEngine } from '../../engine.ts'
 import { allDocuments, listDocuments } from './page.ts'

@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import {
-  type Actor,
-  type Definition,
-  type ListQuery,
-  type ListReply,
-  mostCounted,
-  mostPaged,
-  Refusal,
-  type Row,
-  t,
-} from '@nazorat/machines'
+import { type ListQuery, type ListReply, mostCounted, mostPaged, type Row } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
+import { type Actor, Refusal } from '@nazorat/machines/workflow'
 import { readByCursor } from '../../postgres/cursor.ts'
 import { database } from '../../postgres/database.ts'
 import { inSnapshot } from '../../postgres/transaction.ts'

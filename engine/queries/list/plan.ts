@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Definition, deletedState, type FilterValue, type Language, type ListQuery } from '@nazorat/machines'
+import type { FilterValue, ListQuery } from '@nazorat/machines/api-types'
+import { type Definition, deletedState } from '@nazorat/machines/definition'
+import type { Language } from '@nazorat/machines/i18n'
 import { documentTable, sortColumn } from '../../documents/identifiers.ts'
 import { ownOrder, typeOf } from '../../documents/order.ts'
 import { allOf, cast, type Predicate } from '../../postgres/expressions.ts'

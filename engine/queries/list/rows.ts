@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { codeNames, type Definition, type ListReply, type Row } from '@nazorat/machines'
+import type { ListReply, Row } from '@nazorat/machines/api-types'
+import { codeNames, type Definition } from '@nazorat/machines/definition'
 import { loadDues } from '../../deadlines/due.ts'
 import { systemColumns } from '../../documents/columns.ts'
 import { loadTitles, moment, referredIds, valuesIn } from '../../documents/load.ts'

@@ -1,4 +1,5 @@
-import { isDay, isId } from '@nazorat/machines'
+import { isDay } from '@nazorat/machines/calendar'
+import { isId } from '@nazorat/machines/fields'
 
 /** Whether a value may stand where a column of a Postgres type, or a member of its list, is compared. */
 export const fits = (type: string, value: unknown): boolean => (checks[type.replace(/\[\]|\(\d\)/g, '')] ?? isText)(value)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Actor, type Definition, namesOf, Refusal, scopeOf } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { type Actor, namesOf, Refusal, scopeOf } from '@nazorat/machines/workflow'
 import { documentColumn } from '../../documents/identifiers.ts'
 import { columnsOf } from '../../documents/table.ts'
 import { allOf, anyOf, cast, type Predicate } from '../../postgres/expressions.ts'

@@ -1,4 +1,6 @@
-import { type AnyField, type FilterValue, kindOf, problemText, readWritten, shownValue, type Text, Unread } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import { type AnyField, kindOf, problemText, readWritten, shownValue, Unread } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
 
 /**
  * A filter's value with each text in it read as its field's kind reads what people write; what cannot be read stays. A filter by

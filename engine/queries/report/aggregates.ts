@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type CountedColumn, type Definition, type FilterValue, yearBefore } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { type CountedColumn, yearBefore } from '@nazorat/machines/report'
 import { documentColumn, documentTable } from '../../documents/identifiers.ts'
 import { allOf, cast, type Predicate } from '../../postgres/expressions.ts'
 import { columnFilterOf } from '../list/filters.ts'

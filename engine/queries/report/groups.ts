@@ -1,27 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import { endOf } from '@nazorat/machines/calendar'
+import type { Definition } from '@nazorat/machines/definition'
+import { kindOf, unknownField } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import {
-  type Actor,
   byMonth,
   countedColumns,
   type CountedColumn,
-  type Definition,
-  endOf,
-  type FilterValue,
-  kindOf,
   mayOpenReport,
-  mayView,
-  namesOf,
   periodProblems,
-  type Problems,
-  Refusal,
   type Report,
   type ReportQuery,
   type ReportSource,
-  scopeOf,
-  t,
-  unknownField,
   yearBefore,
-} from '@nazorat/machines'
+} from '@nazorat/machines/report'
+import { type Actor, mayView, namesOf, type Problems, Refusal, scopeOf } from '@nazorat/machines/workflow'
 import { documentColumn } from '../../documents/identifiers.ts'
 import { allOf, anyOf, cast } from '../../postgres/expressions.ts'
 import { columnFilterOf } from '../list/filters.ts'

@@ -1,19 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { kindOf } from '@nazorat/machines/fields'
 import {
   columnValue,
   type Conditions,
   type CountedColumn,
   countedColumns,
-  kindOf,
-  mayView,
   isDerived,
-  Refusal,
   type Report,
   type ReportPage,
   type ReportReply,
   type ReportRow,
-} from '@nazorat/machines'
+} from '@nazorat/machines/report'
+import { mayView, Refusal } from '@nazorat/machines/workflow'
 import { loadTitles } from '../../documents/load.ts'
 import { readByCursor } from '../../postgres/cursor.ts'
 import { database } from '../../postgres/database.ts'

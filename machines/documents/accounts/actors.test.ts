@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actorsFor, everyActor, loadActor, loadActors, type Reader } from './actors.ts'
 import { type Actor, type Condition, isVisible, mostFound } from '../../kit/index.ts'
-import { getDefinition } from '../../index.ts'
+import { getDefinition } from '../index.ts'
 
 interface Stored {
   state: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definitions, getDefinition } from '../../index.ts'
+import { definitions, getDefinition } from '../../documents/index.ts'
 import { columnKey, columnLabel, columnOf, idColumn, importColumns, importKey, isImportable } from './columns.ts'
 import { matchHeaders, proposedColumns } from './headers.ts'
 import { readLine } from './line.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { definitions, type ListReply } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
+import { definitions } from '@nazorat/machines/documents'
 import type { Answer, Attack, SignedIn } from '../attack.ts'
 import { done } from '../new-user.ts'
 

@@ -1,4 +1,5 @@
-import { getDefinition, kindOf } from '@nazorat/machines'
+import { getDefinition } from '@nazorat/machines/documents'
+import { kindOf } from '@nazorat/machines/fields'
 import type { Answer, Attack } from '../attack.ts'
 
 const days = [

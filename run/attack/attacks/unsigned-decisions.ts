@@ -1,4 +1,4 @@
-import type { DocumentReply, ListReply } from '@nazorat/machines'
+import type { DocumentReply, ListReply } from '@nazorat/machines/api-types'
 import type { Attack, SignedIn } from '../attack.ts'
 import { done } from '../new-user.ts'
 

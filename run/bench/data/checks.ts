@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { countAnew } from '@nazorat/engine'
-import { getDefinition, searchable } from '@nazorat/machines'
+import { getDefinition } from '@nazorat/machines/documents'
+import { searchable } from '@nazorat/machines/i18n'
 import { tell } from '../figures.ts'
 
 /** The documents that generated checks refer to; the first of each list is the most frequent. */

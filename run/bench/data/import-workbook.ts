@@ -1,4 +1,5 @@
-import { addDays, pinflCheckDigit } from '@nazorat/machines'
+import { addDays } from '@nazorat/machines/calendar'
+import { pinflCheckDigit } from '@nazorat/machines/fields'
 import { writeRows } from './write-rows.ts'
 
 /**

@@ -1,5 +1,7 @@
 import type { Accounts } from '@nazorat/engine'
-import { deputyType, getDefinition, permissionsOfPost } from '@nazorat/machines'
+import { getDefinition } from '@nazorat/machines/documents'
+import { deputyType } from '@nazorat/machines/documents/accounts/acting'
+import { permissionsOfPost } from '@nazorat/machines/documents/people/employee/post'
 import { system } from '../../seed/system.ts'
 
 /** The accounts of a log: the documents from which `loadActor` makes an actor. */

@@ -1,6 +1,7 @@
 import { v5 } from 'uuid'
 import { type Engine, faultIn, HistoryRefused, importHistory, type ImportedHistory, importedMoments } from '@nazorat/engine'
-import { type Definition, system } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { system } from '@nazorat/machines/workflow'
 import { Failure } from '../../processes/failure.ts'
 import type { ImportMap } from './import.ts'
 import { readXes, type XesAttributes, type XesTrace } from './read-xes.ts'

@@ -1,6 +1,6 @@
 import { inTransaction, replay, reportCounts, wrongReportCounts, wrongSteps } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
-import { reports } from '@nazorat/machines'
+import { reports } from '@nazorat/machines/reports/reports'
 import { open } from '../../processes/open.ts'
 import type { Settings } from '../../processes/settings.ts'
 

@@ -1,7 +1,7 @@
 import type { Engine } from '@nazorat/engine'
 import { hashOfFolder } from '@nazorat/engine/files/folder-hash'
 import { beginOfHash, type FileStore, sourceKey, streamsKey } from '@nazorat/engine/files/store'
-import { videoWorker } from '@nazorat/machines'
+import { videoWorker } from '@nazorat/machines/documents/training/video-file/definition'
 import { videoType } from '../../../worker/video/run.ts'
 
 export interface VerifiedVideos {

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Difference, whatIf } from '@nazorat/engine'
-import { type Definition, fill } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { fill } from '@nazorat/machines/i18n'
 import { connect } from '../../processes/open.ts'
 import { system } from '../../seed/system.ts'
 import type { Settings } from '../../processes/settings.ts'
@@ -14,7 +15,7 @@ import type { Settings } from '../../processes/settings.ts'
  */
 export async function whatIfLog(settings: Settings, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { machines: { type: 'string' } } })
-  const from = values.machines ? pathToFileURL(resolve(values.machines, 'index.ts')).href : '@nazorat/machines'
+  const from = values.machines ? pathToFileURL(resolve(values.machines, 'documents/index.ts')).href : '@nazorat/machines/documents'
   if (values.machines) findPackagesHere()
   const { definitions } = (await import(from)) as { definitions: readonly Definition[] }
   const { pool, close } = await connect(settings)
@@ -40,7 +41,7 @@ function findPackagesHere(): void {
         return next(specifier, context)
       } catch (error) {
         if (specifier.startsWith('.')) throw error
-        return next(specifier, { ...context, parentURL: import.meta.resolve('@nazorat/machines') })
+        return next(specifier, { ...context, parentURL: import.meta.resolve('@nazorat/machines/documents') })
       }
     },
   })

@@ -1,4 +1,5 @@
-import { type AnyField, dayOf, isDay, kindOf, readWritten, schemaOf, Unread } from '@nazorat/machines'
+import { dayOf, isDay } from '@nazorat/machines/calendar'
+import { type AnyField, kindOf, readWritten, schemaOf, Unread } from '@nazorat/machines/fields'
 import type { XesValue } from './read-xes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { seeded } from '../record.ts'
 
 export type CheckTypeKey = 'risk' | 'unscheduled' | 'short' | 'followUp' | 'liquidation' | 'testPurchase'

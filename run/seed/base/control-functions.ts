@@ -1,4 +1,4 @@
-import { t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { idOf } from '../ids.ts'
 import { seeded } from '../record.ts'
 import { itemsOf } from './quiz-items.ts'

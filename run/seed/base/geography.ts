@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import countries from '../data/countries.json' with { type: 'json' }
 import districts from '../data/districts.json' with { type: 'json' }
 import regions from '../data/regions.json' with { type: 'json' }

@@ -1,4 +1,5 @@
-import { preventiveForms, t, type Text } from '@nazorat/machines'
+import { preventiveForms } from '@nazorat/machines/documents/prevention/preventive-measures-form'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { seeded } from '../record.ts'
 
 const rejectionReasons = {

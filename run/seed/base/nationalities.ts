@@ -1,4 +1,4 @@
-import { t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { seeded } from '../record.ts'
 
 /** The most numerous nationalities in Uzbekistan; others are added by hand. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { database } from '@nazorat/engine'
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 import { save, type Seeded } from '../record.ts'
 import type { Run } from '../run.ts'
 import { system } from '../system.ts'

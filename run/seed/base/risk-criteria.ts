@@ -1,4 +1,5 @@
-import { type RiskIndicatorName, t, type Text } from '@nazorat/machines'
+import type { RiskIndicatorName } from '@nazorat/machines/documents/risk/indicators'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { seeded } from '../record.ts'
 
 interface Criterion {

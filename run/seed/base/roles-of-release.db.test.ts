@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { conform, NotificationListener, openEngine, openPool } from '@nazorat/engine'
 import { sealUnsealed } from '@nazorat/engine/secrets/reseal'
-import { definitions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
 import { migrate } from '@nazorat/migrations'
 import { followNotifications } from '@nazorat/worker/notifications/follow'
 import { accounts } from '../../cli/log/accounts.ts'

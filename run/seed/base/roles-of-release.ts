@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { database, type Engine } from '@nazorat/engine'
-import { Refusal } from '@nazorat/machines'
+import { Refusal } from '@nazorat/machines/workflow'
 import { idOf } from '../ids.ts'
 import { save, type Seeded } from '../record.ts'
 import type { Run } from '../run.ts'

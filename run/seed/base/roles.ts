@@ -1,4 +1,7 @@
-import { definitions, permissionIn, t, type Text, withPermissions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
+import { withPermissions } from '@nazorat/machines/documents/accounts/role/permissions'
+import { t, type Text } from '@nazorat/machines/i18n'
+import { permissionIn } from '@nazorat/machines/workflow'
 import { type Seeded, seeded } from '../record.ts'
 
 export type RoleKey = 'inspector' | 'topInspector' | 'ceo' | 'moderator' | 'authorizedStaff' | 'hr' | 'auditor' | 'admin' | 'contractor'

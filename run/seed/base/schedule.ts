@@ -1,4 +1,6 @@
-import { dayOf, ordinaryWeek, t, type Text } from '@nazorat/machines'
+import { dayOf } from '@nazorat/machines/calendar'
+import { ordinaryWeek } from '@nazorat/machines/documents/calendar/schedule/calendar'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { type Seeded, seeded } from '../record.ts'
 
 const weekdays: readonly Text[] = [

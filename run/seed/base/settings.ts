@@ -1,4 +1,4 @@
-import { settings } from '@nazorat/machines'
+import { settings } from '@nazorat/machines/documents/settings/setting/settings'
 import { seeded } from '../record.ts'
 
 export const settingRecords = Object.entries(settings).map(([code, { name, value, unit }]) =>

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { database, type Engine } from '@nazorat/engine'
-import { isEmpty, Refusal } from '@nazorat/machines'
+import { isEmpty } from '@nazorat/machines/fields'
+import { Refusal } from '@nazorat/machines/workflow'
 import { idOf } from '../ids.ts'
 import type { Seeded } from '../record.ts'
 import type { Run } from '../run.ts'

@@ -1,4 +1,5 @@
-import { type Actor, grantsOf } from '@nazorat/machines'
+import { grantsOf } from '@nazorat/machines/documents/accounts/actors'
+import type { Actor } from '@nazorat/machines/workflow'
 import { roleRecords, type RoleKey } from '../base/roles.ts'
 import { idOf } from '../ids.ts'
 import { phoneOf, pinflOf } from '../identifiers.ts'

@@ -1,4 +1,4 @@
-import { t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines/i18n'
 import regions from '../data/regions.json' with { type: 'json' }
 import { digitsOf, idOf } from '../ids.ts'
 import { innOf } from '../identifiers.ts'

@@ -1,4 +1,4 @@
-import { addDays, addWorkingDays, type Calendar, type Day } from '@nazorat/machines'
+import { addDays, addWorkingDays, type Calendar, type Day } from '@nazorat/machines/calendar'
 import { subjectRecords, subjectsOf } from '../base/control-functions.ts'
 import { chance, idOf } from '../ids.ts'
 import { actorOf } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@nazorat/machines'
+import { addDays } from '@nazorat/machines/calendar'
 import { idOf } from '../ids.ts'
 import type { Check } from './check.ts'
 import type { Papers } from './inputs.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@nazorat/machines'
+import type { StoredFile } from '@nazorat/machines/fields'
 import { idOf, pick } from '../ids.ts'
 import type { InspectionTypeKey, RejectionReasonKey } from '../base/lists.ts'
 import type { Check } from './check.ts'

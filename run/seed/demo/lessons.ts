@@ -1,4 +1,4 @@
-import { t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines/i18n'
 
 /** A slide of a recorded lesson: what is written on it, in Uzbek Cyrillic, and in its subtitles, in the other languages. */
 interface Slide {

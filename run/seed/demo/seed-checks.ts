@@ -1,4 +1,5 @@
-import { type Actor, addWorkingDays } from '@nazorat/machines'
+import { addWorkingDays } from '@nazorat/machines/calendar'
+import type { Actor } from '@nazorat/machines/workflow'
 import type { Command } from '@nazorat/engine'
 import { checkBasisRecords } from '../base/check-bases.ts'
 import { checkTypeRecords } from '../base/check-types.ts'

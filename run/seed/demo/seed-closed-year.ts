@@ -1,4 +1,6 @@
-import { addDays, archiveOf, dayOf, reports } from '@nazorat/machines'
+import { addDays, dayOf } from '@nazorat/machines/calendar'
+import { archiveOf } from '@nazorat/machines/report'
+import { reports } from '@nazorat/machines/reports/reports'
 import { idOf } from '../ids.ts'
 import type { Run } from '../run.ts'
 import { actorOf } from './accounts.ts'

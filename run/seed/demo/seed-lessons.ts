@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  addDays,
-  type Actor,
-  dayOf,
-  inLanguage,
-  type Language,
-  percentageOf,
-  videoWorker,
-  watchRecord,
-  watchState,
-} from '@nazorat/machines'
+import { addDays, dayOf } from '@nazorat/machines/calendar'
+import { videoWorker } from '@nazorat/machines/documents/training/video-file/definition'
+import { watchRecord } from '@nazorat/machines/documents/training/watch-history/definition'
+import { percentageOf, watchState } from '@nazorat/machines/documents/training/watching/watching'
+import { inLanguage, type Language } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import { historyOf } from '@nazorat/worker/training/history-of'
 import { idOf } from '../ids.ts'
 import type { Run } from '../run.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@nazorat/machines'
+import { addDays, dayOf } from '@nazorat/machines/calendar'
 import { idOf } from '../ids.ts'
 import type { Run } from '../run.ts'
 import { actorOf } from './accounts.ts'

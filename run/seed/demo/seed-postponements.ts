@@ -1,4 +1,4 @@
-import { addWorkingDays, type Day } from '@nazorat/machines'
+import { addWorkingDays, type Day } from '@nazorat/machines/calendar'
 import { idOf } from '../ids.ts'
 import type { Run } from '../run.ts'
 import { type Check, checkOf } from './check.ts'

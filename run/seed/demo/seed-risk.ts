@@ -1,4 +1,4 @@
-import { formatDate, t } from '@nazorat/machines'
+import { formatDate, t } from '@nazorat/machines/i18n'
 import type { FunctionKey } from '../base/control-functions.ts'
 import { idOf } from '../ids.ts'
 import { save, seeded } from '../record.ts'

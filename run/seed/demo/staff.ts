@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@nazorat/machines'
+import { addDays, dayOf } from '@nazorat/machines/calendar'
 import type { RoleKey } from '../base/roles.ts'
 import type { PositionKey } from '../base/lists.ts'
 import { chance, digitsOf, idOf } from '../ids.ts'

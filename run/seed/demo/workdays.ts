@@ -1,4 +1,5 @@
-import { addWorkingDays, type Calendar, calendarFrom, type Day, dayOf } from '@nazorat/machines'
+import { addWorkingDays, type Calendar, type Day, dayOf } from '@nazorat/machines/calendar'
+import { calendarFrom } from '@nazorat/machines/documents/calendar/schedule/calendar'
 import { holidayRecords, weekdayRecords } from '../base/schedule.ts'
 
 /** The calendar of the seed. */

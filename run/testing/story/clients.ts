@@ -1,6 +1,6 @@
 import { openEngine, openPool } from '@nazorat/engine'
 import { readMasterKeys, useMasterKeys } from '@nazorat/engine/secrets/master-key'
-import { definitions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
 import { type Cast, makeMove, type Move } from './play.ts'
 
 /**

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Engine } from '@nazorat/engine'
 import { today } from '@nazorat/engine/testing/today'
-import { type Actor, Refusal, type StoredFile } from '@nazorat/machines'
+import type { StoredFile } from '@nazorat/machines/fields'
+import { type Actor, Refusal } from '@nazorat/machines/workflow'
 
 /** The people who have a part in a check and the documents about it. */
 export interface Cast {

@@ -1,4 +1,5 @@
-import { type Actor, dayOf, mayView } from '@nazorat/machines'
+import { dayOf } from '@nazorat/machines/calendar'
+import { type Actor, mayView } from '@nazorat/machines/workflow'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { useActor } from '../../api/user.tsx'

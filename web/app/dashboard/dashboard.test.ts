@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Actor, definitions, getDefinition } from '@nazorat/machines'
+import { definitions, getDefinition } from '@nazorat/machines/documents'
+import type { Actor } from '@nazorat/machines/workflow'
 import { checkCounters } from '../../types/check/counters.ts'
 import { countersOf } from '../../screens/list/counters.ts'
 import { dueLists } from './due.ts'

@@ -1,4 +1,5 @@
-import { listDefinition, type ListReply } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
+import { listDefinition } from '@nazorat/machines/definition'
 import { Link } from '@tanstack/react-router'
 import { DueBadge } from '../../ui/deadline/due-badge.tsx'
 import { dueSentence } from '../../ui/deadline/due-sentence.ts'

@@ -1,16 +1,9 @@
-import {
-  type Actor,
-  addDays,
-  type Day,
-  type Definition,
-  type FilterValue,
-  hasDeadlines,
-  isDirectory,
-  mayView,
-  advancingSteps,
-  standsFor,
-  targetOf,
-} from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import { addDays, type Day } from '@nazorat/machines/calendar'
+import { type Definition, hasDeadlines, isDirectory } from '@nazorat/machines/definition'
+import { standsFor } from '@nazorat/machines/documents/accounts/actors'
+import { targetOf } from '@nazorat/machines/fields'
+import { type Actor, mayView, advancingSteps } from '@nazorat/machines/workflow'
 import type { Flow } from './flows.ts'
 
 export interface DueList {

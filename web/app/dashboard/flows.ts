@@ -1,18 +1,17 @@
+import type { FilterValue, Row } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import {
   type Actor,
-  type Definition,
-  type FilterValue,
   initialState,
   advances,
   isWorkflow,
   mayCreate,
   mayView,
   candidatesOf,
-  type Row,
   type WorkItem,
   usersOf,
   workItemsOf,
-} from '@nazorat/machines'
+} from '@nazorat/machines/workflow'
 
 /** A document type whose documents go from hand to hand, as the actor has part in it. */
 export interface Flow {

@@ -1,4 +1,4 @@
-import { type Actor, mayView } from '@nazorat/machines'
+import { type Actor, mayView } from '@nazorat/machines/workflow'
 import { catalogue } from '@nazorat/machines/catalogue'
 import { panelTypes } from './panel-types.ts'
 

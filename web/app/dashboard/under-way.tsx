@@ -1,4 +1,4 @@
-import type { ListReply } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { StateBadge } from '../../ui/badge.tsx'

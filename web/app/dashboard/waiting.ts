@@ -1,4 +1,6 @@
-import { actionIn, addDays, type Day, type Definition, hasDeadlines, initialState, type WorkItem } from '@nazorat/machines'
+import { addDays, type Day } from '@nazorat/machines/calendar'
+import { actionIn, type Definition, hasDeadlines } from '@nazorat/machines/definition'
+import { initialState, type WorkItem } from '@nazorat/machines/workflow'
 import type { Part } from '../../screens/list/part.ts'
 import { type Flow, turnFilters } from './flows.ts'
 import { rowColumns } from './row-columns.ts'

@@ -1,4 +1,7 @@
-import { type Definition, kindOf, type Row, type Text } from '@nazorat/machines'
+import type { Row } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { kindOf } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { numberOf } from '../../fields/reference/number-of.ts'

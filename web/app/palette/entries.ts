@@ -1,4 +1,5 @@
-import { finder, type Language, languages, scopeOf, type Text } from '@nazorat/machines'
+import { finder, type Language, languages, type Text } from '@nazorat/machines/i18n'
+import { scopeOf } from '@nazorat/machines/workflow'
 import { useRouter } from '@tanstack/react-router'
 import { signOut, useChangeUser, useSwitchLanguage } from '../../features/account/session.ts'
 import { useActor } from '../../api/user.tsx'

@@ -1,4 +1,7 @@
-import type { Actor, Definition, ListReply, Row, Text } from '@nazorat/machines'
+import type { ListReply, Row } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import type { Text } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import { useQueries } from '@tanstack/react-query'
 import { rowTitle } from '../../screens/list/rows/row-title.ts'
 import { call } from '../../api/client.ts'

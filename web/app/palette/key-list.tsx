@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import { useActor } from '../../api/user.tsx'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { paletteWords } from './palette-words.ts'

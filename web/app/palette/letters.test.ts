@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { type Actor, definitions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
+import type { Actor } from '@nazorat/machines/workflow'
 
 vi.stubGlobal('navigator', { userAgent: 'Windows' })
 afterAll(() => void vi.unstubAllGlobals())

@@ -1,4 +1,5 @@
-import { type Actor, type Language, normalized, type Text } from '@nazorat/machines'
+import { type Language, normalized, type Text } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { type MenuItem, menuOf } from '../../navigation/menu.ts'
 

@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 
 /** What the page says of the palette before it is opened; its other texts come with it. */
 export const openWords = {

@@ -1,4 +1,5 @@
-import type { Actor, Language } from '@nazorat/machines'
+import type { Language } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useActor } from '../../api/user.tsx'

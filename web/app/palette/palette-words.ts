@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { openWords } from './open-words.ts'
 
 export const paletteWords = {

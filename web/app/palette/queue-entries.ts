@@ -1,4 +1,5 @@
-import type { Actor, Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { getEntry } from '../../api/catalogue.ts'

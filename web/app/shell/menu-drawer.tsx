@@ -1,6 +1,6 @@
 import { Button, Overlay2 } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'

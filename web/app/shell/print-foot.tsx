@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useEffect } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { formatMoment } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowUpIcon } from '@blueprintjs/icons'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { shownFrom } from './limits.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { CaretDownIcon, HomeIcon } from '@blueprintjs/icons'
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UserInfo } from '@nazorat/machines'
+import type { UserInfo } from '@nazorat/machines/api-types'
 import { demoAccounts } from '../../../run/seed/demo/accounts.ts'
 import { settle } from '../testing/staying.ts'
 import { sharedSystem } from '../testing/system.ts'

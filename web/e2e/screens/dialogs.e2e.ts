@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { definitions, type Language, languages } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
+import { type Language, languages } from '@nazorat/machines/i18n'
 import { settle } from '../testing/staying.ts'
 import { sharedSystem } from '../testing/system.ts'
 import { countCalls } from './in-page.ts'

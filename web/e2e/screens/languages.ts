@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type Language, languages } from '@nazorat/machines'
+import { type Language, languages } from '@nazorat/machines/i18n'
 import { names, texts } from '../../../run/testing/texts.ts'
 
 const foreign: Readonly<Record<Language, RegExp>> = { ln: /\p{Script=Cyrillic}/u, cl: /\p{Script=Latin}/u, ru: /\p{Script=Latin}|[ўқғҳ]/iu }

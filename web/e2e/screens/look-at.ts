@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Language, languages, type UserInfo } from '@nazorat/machines'
+import type { UserInfo } from '@nazorat/machines/api-types'
+import { type Language, languages } from '@nazorat/machines/i18n'
 import { routes } from '../../../run/coverage/product.ts'
 import { pages } from '../../navigation/paths.ts'
 import { obstacles } from '../testing/obstacles.ts'

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import { type Actor, findDefinition, type ListReply, scopeOf } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
+import { findDefinition } from '@nazorat/machines/documents'
+import { type Actor, scopeOf } from '@nazorat/machines/workflow'
 import { getEntry } from '../../api/catalogue.ts'
 import { mayOpen } from '../../navigation/menu.ts'
 import { pages } from '../../navigation/paths.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { addDays } from '@nazorat/machines'
+import { addDays } from '@nazorat/machines/calendar'
 import { expect } from 'vitest'
 import { today } from '../../../engine/testing/today.ts'
 import { pdfOf } from '../../../run/seed/pdf.ts'

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { addDays, type DocumentReply, type ListReply, type Receipt, type UploadReply } from '@nazorat/machines'
+import type { DocumentReply, ListReply, Receipt, UploadReply } from '@nazorat/machines/api-types'
+import { addDays } from '@nazorat/machines/calendar'
 import { today } from '../../../engine/testing/today.ts'
 import { pdf } from './check-form.ts'
 

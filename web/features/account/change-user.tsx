@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { UserInfo } from '@nazorat/machines'
+import type { UserInfo } from '@nazorat/machines/api-types'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { forgetExports } from '../../screens/exports/exports.ts'
 import { usePageTitle } from '../../ui/page-title.ts'

@@ -1,16 +1,9 @@
 import { Button } from '@blueprintjs/core'
-import {
-  type DocumentReply,
-  endRefusal,
-  factorResetRefusal,
-  hasPermission,
-  isActor,
-  type RelatedDocument,
-  Refusal,
-  resetRefusal,
-  type Text,
-  userActAs,
-} from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { userActAs } from '@nazorat/machines/documents/accounts/acting'
+import { endRefusal, factorResetRefusal, resetRefusal } from '@nazorat/machines/documents/accounts/user/password'
+import type { Text } from '@nazorat/machines/i18n'
+import { hasPermission, isActor, type RelatedDocument, Refusal } from '@nazorat/machines/workflow'
 import { permissions } from '@nazorat/machines/permissions'
 import { useOpened } from '../../ui/dialog/use-opened.ts'
 import { KeptButton } from '../../ui/disabled-button.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 
 /** Texts of the tab where an administrator issues a one-time password or ends a user's sessions. */
 export const entryWords = {

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import type { IssuedPassword } from '@nazorat/machines'
+import type { IssuedPassword } from '@nazorat/machines/api-types'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { entryWords } from './entry-words.ts'

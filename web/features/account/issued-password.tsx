@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import type { IssuedPassword } from '@nazorat/machines'
+import type { IssuedPassword } from '@nazorat/machines/api-types'
 import { toast } from '../../ui/toasts.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'

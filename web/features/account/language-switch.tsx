@@ -1,5 +1,5 @@
 import { ButtonGroup, Button } from '@blueprintjs/core'
-import { type Language, languages } from '@nazorat/machines'
+import { type Language, languages } from '@nazorat/machines/i18n'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 

@@ -1,5 +1,6 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
-import { type Language, type SessionNeed, type SignatureOffer, t, type UserInfo } from '@nazorat/machines'
+import type { SessionNeed, SignatureOffer, UserInfo } from '@nazorat/machines/api-types'
+import { type Language, t } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { accountWords } from './account-words.ts'

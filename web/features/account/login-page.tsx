@@ -1,4 +1,5 @@
-import { type Language, languages, t, type UserInfo } from '@nazorat/machines'
+import type { UserInfo } from '@nazorat/machines/api-types'
+import { type Language, languages, t } from '@nazorat/machines/i18n'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

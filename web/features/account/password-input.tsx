@@ -1,6 +1,6 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import { EyeOffIcon, EyeOpenIcon } from '@blueprintjs/icons'
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { accountWords } from './account-words.ts'
 import { useSay } from '../../i18n/language.tsx'

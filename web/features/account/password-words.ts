@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 
 /** They come with the forms in which a password is chosen: the first page needs none of them. */
 export const passwordWords = {

@@ -1,4 +1,5 @@
-import { languageOf, languages, type Language, type SessionNeed, type SignedIn, type UserInfo } from '@nazorat/machines'
+import type { SessionNeed, SignedIn, UserInfo } from '@nazorat/machines/api-types'
+import { languageOf, languages, type Language } from '@nazorat/machines/i18n'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@nazorat/machines'
+import type { UserInfo } from '@nazorat/machines/api-types'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropCopies, tidyCopies } from '../../screens/form/state/typed-copy.ts'

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import type { UserInfo } from '@nazorat/machines'
+import type { UserInfo } from '@nazorat/machines/api-types'
 import { accountWords } from './account-words.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { LoginForm } from './login-form.tsx'

@@ -1,6 +1,6 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { ExchangeIcon, KeyIcon, LogOutIcon, PeopleIcon, PersonIcon, ShareIcon, TickIcon } from '@blueprintjs/icons'
-import { type Language, languages } from '@nazorat/machines'
+import { type Language, languages } from '@nazorat/machines/i18n'
 import { useRouter } from '@tanstack/react-router'
 import { myInformationPath } from '../../navigation/paths.ts'
 import { useUser } from '../../api/user.tsx'

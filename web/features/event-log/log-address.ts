@@ -1,4 +1,6 @@
-import { type FilterValue, type LogFilters, eventLogFilters, listField } from '@nazorat/machines'
+import type { FilterValue, LogFilters } from '@nazorat/machines/api-types'
+import { listField } from '@nazorat/machines/definition'
+import { eventLogFilters } from '@nazorat/machines/reports/event-log-filters'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readFilter, writeFilter } from '../../screens/list/filters/filter-address.ts'

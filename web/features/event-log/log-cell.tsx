@@ -1,4 +1,6 @@
-import { byOrderWords, type LogReply, type LogRow, onBehalfOfWords, signedByWords, systemName, type Text } from '@nazorat/machines'
+import type { LogReply, LogRow } from '@nazorat/machines/api-types'
+import type { Text } from '@nazorat/machines/i18n'
+import { byOrderWords, onBehalfOfWords, signedByWords, systemName } from '@nazorat/machines/workflow'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { findEntry } from '../../api/catalogue.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, FilterIcon } from '@blueprintjs/icons'
-import { eventLog } from '@nazorat/machines'
+import { eventLog } from '@nazorat/machines/reports/event-log'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Chips } from '../../screens/list/filters/chips.tsx'
 import { FilterPanel } from '../../screens/list/filters/filter-panel.tsx'

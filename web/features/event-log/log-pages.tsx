@@ -1,5 +1,5 @@
 import { HTMLTable } from '@blueprintjs/core'
-import type { LogFilters, LogReply, LogRow } from '@nazorat/machines'
+import type { LogFilters, LogReply, LogRow } from '@nazorat/machines/api-types'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Paging } from '../../screens/list/paging.tsx'

@@ -1,7 +1,7 @@
 import { HotkeysProvider, Slider } from '@blueprintjs/core'
 import { Cell, Column, ColumnHeaderCell, RenderMode, Table } from '@blueprintjs/table'
 import '@blueprintjs/table/lib/css/table.css'
-import type { LogFilters, LogReply } from '@nazorat/machines'
+import type { LogFilters, LogReply } from '@nazorat/machines/api-types'
 import { useQueries } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSettled } from '../../ui/timing/use-settled.ts'

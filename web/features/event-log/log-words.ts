@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 
 export const logWords = {
   import: t('(импорт: {name})', '(импорт: {name})'),

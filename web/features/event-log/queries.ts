@@ -1,4 +1,4 @@
-import type { LogFilters, LogQuery, LogReply } from '@nazorat/machines'
+import type { LogFilters, LogQuery, LogReply } from '@nazorat/machines/api-types'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

@@ -1,6 +1,7 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { ExportIcon } from '@blueprintjs/icons'
-import { type LogFilters, eventLog } from '@nazorat/machines'
+import type { LogFilters } from '@nazorat/machines/api-types'
+import { eventLog } from '@nazorat/machines/reports/event-log'
 import { startExport } from '../../screens/exports/exports.ts'
 import { isOver, useExports } from '../../screens/exports/known-exports.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'

@@ -1,4 +1,5 @@
-import { type LogFilters, eventLog, type LogReply } from '@nazorat/machines'
+import type { LogFilters, LogReply } from '@nazorat/machines/api-types'
+import { eventLog } from '@nazorat/machines/reports/event-log'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from '../../api/live.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDownIcon, ChevronUpIcon } from '@blueprintjs/icons'
-import type { NotificationRow } from '@nazorat/machines'
+import type { NotificationRow } from '@nazorat/machines/api-types'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'

@@ -1,6 +1,7 @@
 import { AnchorButton, Button, ProgressBar } from '@blueprintjs/core'
 import { CrossIcon, DownloadIcon } from '@blueprintjs/icons'
-import type { ExportReply, Text } from '@nazorat/machines'
+import type { ExportReply } from '@nazorat/machines/api-types'
+import type { Text } from '@nazorat/machines/i18n'
 import { toast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'

@@ -1,4 +1,5 @@
-import { mayView, type NotificationRow } from '@nazorat/machines'
+import type { NotificationRow } from '@nazorat/machines/api-types'
+import { mayView } from '@nazorat/machines/workflow'
 import { useRouter } from '@tanstack/react-router'
 import { findEntry } from '../../api/catalogue.ts'
 import { useActor } from '../../api/user.tsx'

@@ -1,5 +1,5 @@
 import { Spinner } from '@blueprintjs/core'
-import { dayOf } from '@nazorat/machines'
+import { dayOf } from '@nazorat/machines/calendar'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import './key-list.css'

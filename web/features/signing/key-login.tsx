@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
-import type { ChallengeReply, Language, SignedIn, UserChoice, UserInfo } from '@nazorat/machines'
+import type { ChallengeReply, SignedIn, UserChoice, UserInfo } from '@nazorat/machines/api-types'
+import type { Language } from '@nazorat/machines/i18n'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useSay } from '../../i18n/language.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 
 /** Texts about keys of electronic signatures: their list, and signing in with one. */
 export const keyWords = {

@@ -1,4 +1,6 @@
-import { actionIn, type Actor, read, signedText } from '@nazorat/machines'
+import { actionIn } from '@nazorat/machines/definition'
+import { read } from '@nazorat/machines/fields'
+import { type Actor, signedText } from '@nazorat/machines/workflow'
 import { v5 } from 'uuid'
 import { urlOf } from '../../api/client.ts'
 import { askedFields } from '../../screens/document/actions/action-input.ts'

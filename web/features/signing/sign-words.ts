@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 
 /** Texts of the dialog that asks for signatures. */
 export const signWords = {

@@ -1,4 +1,5 @@
-import { actionIn, filesIn, isEmpty } from '@nazorat/machines'
+import { actionIn } from '@nazorat/machines/definition'
+import { filesIn, isEmpty } from '@nazorat/machines/fields'
 import { numberOf } from '../../fields/reference/number-of.ts'
 import { titleOf } from '../../fields/reference/titles.ts'
 import { Value } from '../../fields/value.tsx'

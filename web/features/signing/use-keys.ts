@@ -1,4 +1,4 @@
-import type { SignatureOffer } from '@nazorat/machines'
+import type { SignatureOffer } from '@nazorat/machines/api-types'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useSay } from '../../i18n/language.tsx'

@@ -1,4 +1,4 @@
-import type { KeyReply, MyInformation } from '@nazorat/machines'
+import type { KeyReply, MyInformation } from '@nazorat/machines/api-types'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { PersonKey } from './person-key.ts'

@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import { t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { useSay } from '../../i18n/language.tsx'
 import type { InputProps } from '../kind-view.ts'
 

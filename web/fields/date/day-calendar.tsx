@@ -1,6 +1,7 @@
 import { DatePicker, type DatePickerProps } from '@blueprintjs/datetime'
 import '@blueprintjs/datetime/lib/css/blueprint-datetime.css'
-import { addDays, type Day, dayOf, type Language, t } from '@nazorat/machines'
+import { addDays, type Day, dayOf } from '@nazorat/machines/calendar'
+import { type Language, t } from '@nazorat/machines/i18n'
 import { ru, uz, uzCyrl } from 'date-fns/locale'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 

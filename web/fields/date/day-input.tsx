@@ -1,6 +1,7 @@
 import { Button, InputGroup, PopoverNext } from '@blueprintjs/core'
 import { Calendar } from '@blueprintjs/icons'
-import { type Day, isDay, t } from '@nazorat/machines'
+import { type Day, isDay } from '@nazorat/machines/calendar'
+import { t } from '@nazorat/machines/i18n'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'

@@ -1,4 +1,6 @@
-import { type AnyField, type FilterValue, problemText, t } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import { type AnyField, problemText } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { type Range, rangeOf, withDay } from '../range.ts'

@@ -1,4 +1,5 @@
-import { type Day, isDay, readDay } from '@nazorat/machines'
+import { type Day, isDay } from '@nazorat/machines/calendar'
+import { readDay } from '@nazorat/machines/fields'
 
 /** The day that was typed, or null when it is none. */
 export function dayIn(text: string): Day | null {

@@ -1,4 +1,4 @@
-import { valueText } from '@nazorat/machines'
+import { valueText } from '@nazorat/machines/fields'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { CellProps, KindCell } from '../kind-view.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@nazorat/machines'
+import type { StoredFile } from '@nazorat/machines/fields'
 import { FilesInput } from './upload/files-input.tsx'
 import type { KindInput } from '../kind-view.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import { type ReactElement, useRef, useState } from 'react'
 import { call, Problem } from '../../api/client.ts'
 import { useSay } from '../../i18n/language.tsx'

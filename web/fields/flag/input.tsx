@@ -1,5 +1,5 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import type { FilterProps, InputProps, KindInput } from '../kind-view.ts'

@@ -1,4 +1,4 @@
-import type { StoredImage } from '@nazorat/machines'
+import type { StoredImage } from '@nazorat/machines/fields'
 import { useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { fileUrl } from '../files/file-url.ts'

@@ -1,4 +1,5 @@
-import type { Field, Text } from '@nazorat/machines'
+import type { Field } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
 
 type Values = Readonly<Record<string, unknown>> | undefined
 

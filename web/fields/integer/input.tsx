@@ -1,5 +1,5 @@
 import { InputGroup, Tag } from '@blueprintjs/core'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'

@@ -1,5 +1,7 @@
 import { ControlGroup, InputGroup } from '@blueprintjs/core'
-import { type AnyField, type FilterValue, t } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import type { AnyField } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { rangeOf, withBound } from '../range.ts'

@@ -1,5 +1,6 @@
 import { InputGroup } from '@blueprintjs/core'
-import { readTime, t } from '@nazorat/machines'
+import { readTime } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { useSay } from '../../i18n/language.tsx'
 import { DayInput } from '../date/day-input.tsx'
 import { DayRange } from '../date/day-range.tsx'

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@nazorat/machines'
+import { type Language, languages } from '@nazorat/machines/i18n'
 import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { type InputProps, labelId } from '../kind-view.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
-import { finder, t } from '@nazorat/machines'
+import { finder, t } from '@nazorat/machines/i18n'
 import { permissions as known } from '@nazorat/machines/permissions'
 import { useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'

@@ -1,4 +1,4 @@
-import { t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { getEntry } from '../../api/catalogue.ts'
 import type { Permission } from '@nazorat/machines/permissions'
 

@@ -1,4 +1,4 @@
-import { spelledIn } from '@nazorat/machines'
+import { spelledIn } from '@nazorat/machines/fields'
 import { useSay } from '../../i18n/language.tsx'
 import type { CellProps, KindCell } from '../kind-view.ts'
 import { writtenCell } from '../text/cell.tsx'

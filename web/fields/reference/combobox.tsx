@@ -1,6 +1,6 @@
 import { Button, InputGroup, Menu, PopoverNext, Spinner } from '@blueprintjs/core'
 import { CaretDown, Cross } from '@blueprintjs/icons'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { type JSX, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { LongName } from '../../ui/long-name/long-name.tsx'

@@ -1,6 +1,6 @@
+import type { ChosenFor } from '@nazorat/machines/api-types'
 import {
   type AnyField,
-  type ChosenFor,
   exceptionsOf,
   type Fields,
   holdsMany,
@@ -8,10 +8,9 @@ import {
   type Narrow,
   narrowingOf,
   neighboursOf,
-  t,
   targetOf,
-  type Text,
-} from '@nazorat/machines'
+} from '@nazorat/machines/fields'
+import { t, type Text } from '@nazorat/machines/i18n'
 import type { InputContext } from '../kind-view.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 
 /** The number under which a document is known in its registry. */
 export function numberOf({ number }: Pick<Definition, 'number'>, fields: Readonly<Record<string, unknown>>): string | null {

@@ -1,4 +1,7 @@
-import { type Definition, type DocumentReply, inLanguage, type Language, spelledTitle, type Text } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { spelledTitle } from '@nazorat/machines/fields'
+import { inLanguage, type Language, type Text } from '@nazorat/machines/i18n'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { findEntry } from '../../api/catalogue.ts'
 import { call } from '../../api/client.ts'

@@ -1,4 +1,5 @@
-import type { ChosenFor, Narrow } from '@nazorat/machines'
+import type { ChosenFor } from '@nazorat/machines/api-types'
+import type { Narrow } from '@nazorat/machines/fields'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findEntry } from '../../api/catalogue.ts'

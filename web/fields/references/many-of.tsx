@@ -1,4 +1,6 @@
-import type { ChosenFor, Narrow, Text } from '@nazorat/machines'
+import type { ChosenFor } from '@nazorat/machines/api-types'
+import type { Narrow } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
 import { useSay } from '../../i18n/language.tsx'
 import { Combobox, type Option } from '../reference/combobox.tsx'
 import type { Texts } from '../kind-view.ts'

@@ -1,6 +1,6 @@
 import { Button, Tag } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useSay } from '../../i18n/language.tsx'
 
 interface TagListProps {

@@ -1,4 +1,4 @@
-import { rowsIn } from '@nazorat/machines'
+import { rowsIn } from '@nazorat/machines/fields'
 import { Select } from '../choice/select.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
 

@@ -1,4 +1,4 @@
-import { type AnyField, isEmpty, rowsIn } from '@nazorat/machines'
+import { type AnyField, isEmpty, rowsIn } from '@nazorat/machines/fields'
 import { useSay } from '../../i18n/language.tsx'
 import type { CellProps, KindCell } from '../kind-view.ts'
 import { Value } from '../value.tsx'

@@ -1,4 +1,4 @@
-import { isEmpty, rowsIn } from '@nazorat/machines'
+import { isEmpty, rowsIn } from '@nazorat/machines/fields'
 
 export type Row = Readonly<Record<string, unknown>>
 

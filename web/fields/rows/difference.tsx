@@ -1,4 +1,5 @@
-import { type AnyField, isEmpty, t } from '@nazorat/machines'
+import { type AnyField, isEmpty } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { useSay } from '../../i18n/language.tsx'
 import type { DifferenceProps, Texts } from '../kind-view.ts'
 import { Value } from '../value.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
-import { type AnyField, rowsIn, t } from '@nazorat/machines'
+import { type AnyField, rowsIn } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { useDrag } from '../../ui/use-drag.ts'

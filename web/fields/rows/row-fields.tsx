@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowDown, ArrowUp, Cross, DragHandleVertical } from '@blueprintjs/icons'
-import { type AnyField, t } from '@nazorat/machines'
+import type { AnyField } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import type { KeyboardEvent } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import type { useDrag } from '../../ui/use-drag.ts'

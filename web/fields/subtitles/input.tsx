@@ -1,5 +1,7 @@
 import { Upload } from '@blueprintjs/icons'
-import { type StoredFile, t, type UploadReply } from '@nazorat/machines'
+import type { UploadReply } from '@nazorat/machines/api-types'
+import type { StoredFile } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { OneFile, RefusedFile, useOneFile } from '../files/one-file.tsx'
 import { type KindInput, labelId } from '../kind-view.ts'
 

@@ -1,5 +1,6 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core'
-import { type AnyField, type Field, type Kind, kindOf, read, readWritten, type Text } from '@nazorat/machines'
+import { type AnyField, type Field, type Kind, kindOf, read, readWritten } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import type { FilterProps, InputProps, KindInput } from '../kind-view.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ExportIcon, ThListIcon } from '@blueprintjs/icons'
-import type { Definition, ListQuery } from '@nazorat/machines'
+import type { ListQuery } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import { useState } from 'react'
 import { isOver, useExports } from './known-exports.ts'
 import { toast } from '../../ui/toasts.ts'

@@ -1,4 +1,5 @@
-import type { ExportReply, ListQuery, LogFilters, Text } from '@nazorat/machines'
+import type { ExportReply, ListQuery, LogFilters } from '@nazorat/machines/api-types'
+import type { Text } from '@nazorat/machines/i18n'
 import { call, Problem, urlOf } from '../../api/client.ts'
 import { toast } from '../../ui/toasts.ts'
 import { filled } from '../../i18n/filled.ts'

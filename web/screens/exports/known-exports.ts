@@ -1,4 +1,5 @@
-import type { ExportReply, Text } from '@nazorat/machines'
+import type { ExportReply } from '@nazorat/machines/api-types'
+import type { Text } from '@nazorat/machines/i18n'
 import { useSyncExternalStore } from 'react'
 import { keep, kept } from '../../storage/local-storage.ts'
 

@@ -1,4 +1,6 @@
-import { type Definition, mayCreate, type Refusal, t, verdictOn } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
+import { mayCreate, type Refusal, verdictOn } from '@nazorat/machines/workflow'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '../../api/user.tsx'

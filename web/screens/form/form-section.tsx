@@ -1,4 +1,6 @@
-import { type AnyField, type Definition, isMeant, memoized, rowFieldsOf, type Section } from '@nazorat/machines'
+import type { Definition, Section } from '@nazorat/machines/definition'
+import { type AnyField, isMeant, rowFieldsOf } from '@nazorat/machines/fields'
+import { memoized } from '@nazorat/machines/memoized'
 import type { InputContext } from '../../fields/kind-view.ts'
 import { errorsWithin } from '../../fields/parts.ts'
 import { useSay } from '../../i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useBlocker } from '@tanstack/react-router'
 import { useSay } from '../../i18n/language.tsx'
 

@@ -1,4 +1,5 @@
-import { definitions, t } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
+import { t } from '@nazorat/machines/i18n'
 import { expect, test } from 'vitest'
 import { newOf } from './new-of.ts'
 

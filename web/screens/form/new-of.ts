@@ -1,4 +1,4 @@
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 
 /** The title of a form in which a document is made: «Новая проверка», by the gender of the Russian noun. */
 export function newOf({ ln, cl, ru }: Text): Text {

@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useEffect, useRef } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 

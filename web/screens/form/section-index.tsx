@@ -1,4 +1,5 @@
-import { type Section, t } from '@nazorat/machines'
+import type { Section } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 

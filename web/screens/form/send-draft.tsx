@@ -1,4 +1,6 @@
-import { type Definition, type DocumentReply, verdictOn } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { verdictOn } from '@nazorat/machines/workflow'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useActor } from '../../api/user.tsx'

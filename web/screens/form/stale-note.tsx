@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core'
-import { type Definition, eventLabel, type ProblemReply, t } from '@nazorat/machines'
+import type { ProblemReply } from '@nazorat/machines/api-types'
+import { type Definition, eventLabel } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { ImportMode, ImportReply } from '@nazorat/machines'
+import type { ImportMode, ImportReply } from '@nazorat/machines/api-types'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { formatNumber } from '../../i18n/format.ts'

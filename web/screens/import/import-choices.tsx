@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core'
-import { type ColumnChoices, columnLabel, columnOf, type Definition, type ImportChoicesReply, type ImportReply } from '@nazorat/machines'
+import type { ColumnChoices, ImportChoicesReply, ImportReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { columnLabel, columnOf } from '@nazorat/machines/import'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'

@@ -1,14 +1,8 @@
 import { Button, Callout, HTMLSelect } from '@blueprintjs/core'
-import {
-  columnKey,
-  columnLabel,
-  type Definition,
-  emptyDocument,
-  idColumn,
-  importColumns,
-  type ImportReply,
-  type SampledColumn,
-} from '@nazorat/machines'
+import type { ImportReply, SampledColumn } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { columnKey, columnLabel, idColumn, importColumns } from '@nazorat/machines/import'
+import { emptyDocument } from '@nazorat/machines/workflow'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'

@@ -1,4 +1,5 @@
-import type { Definition, ImportLine, ImportLinesReply, Intent } from '@nazorat/machines'
+import type { ImportLine, ImportLinesReply } from '@nazorat/machines/api-types'
+import type { Definition, Intent } from '@nazorat/machines/definition'
 import { Link } from '@tanstack/react-router'
 import { Value } from '../../fields/value.tsx'
 import { useSay } from '../../i18n/language.tsx'

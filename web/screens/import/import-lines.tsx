@@ -1,6 +1,7 @@
 import { AnchorButton, Button, ButtonGroup } from '@blueprintjs/core'
 import { DownloadIcon } from '@blueprintjs/icons'
-import type { Definition, ImportOutcome, ImportReply } from '@nazorat/machines'
+import type { ImportOutcome, ImportReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { urlOf } from '../../api/client.ts'

@@ -1,5 +1,6 @@
 import { ArrowLeftIcon } from '@blueprintjs/icons'
-import { type Definition, mayCreate } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { mayCreate } from '@nazorat/machines/workflow'
 import { useSearch } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'

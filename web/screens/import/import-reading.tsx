@@ -1,5 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
-import { type DayOrder, type Encoding, encodings, type ImportReply, type ReadingChoice } from '@nazorat/machines'
+import type { DayOrder, ImportReply, ReadingChoice } from '@nazorat/machines/api-types'
+import { type Encoding, encodings } from '@nazorat/machines/import'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'

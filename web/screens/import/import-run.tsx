@@ -1,5 +1,6 @@
 import { Button, Callout, ProgressBar } from '@blueprintjs/core'
-import type { Definition, ImportReply } from '@nazorat/machines'
+import type { ImportReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'

@@ -1,6 +1,7 @@
 import { AnchorButton, Button, Callout, ProgressBar } from '@blueprintjs/core'
 import { DocumentOpenIcon, DownloadIcon } from '@blueprintjs/icons'
-import type { Definition, ImportReply } from '@nazorat/machines'
+import type { ImportReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call, urlOf } from '../../api/client.ts'

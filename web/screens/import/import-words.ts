@@ -1,4 +1,5 @@
-import { type DayOrder, type ImportOutcome, type ImportState, t, type Text } from '@nazorat/machines'
+import type { DayOrder, ImportOutcome, ImportState } from '@nazorat/machines/api-types'
+import { t, type Text } from '@nazorat/machines/i18n'
 
 export const importWords = {
   import: t('Импорт', 'Импорт'),

@@ -1,5 +1,7 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import { type AnyField, choicesOf, type ImportChoicesReply, narrowingOf, type Target, targetOf, valueText } from '@nazorat/machines'
+import type { ImportChoicesReply } from '@nazorat/machines/api-types'
+import { type AnyField, narrowingOf, type Target, targetOf, valueText } from '@nazorat/machines/fields'
+import { choicesOf } from '@nazorat/machines/import'
 import { Combobox } from '../../fields/reference/combobox.tsx'
 import { titleOfOption, useRememberTitle, useTitles } from '../../fields/reference/titles.ts'
 import { useOptions } from '../../fields/reference/use-options.ts'

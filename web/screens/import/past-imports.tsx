@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ImportReply, Intent } from '@nazorat/machines'
+import type { ImportReply } from '@nazorat/machines/api-types'
+import type { Intent } from '@nazorat/machines/definition'
 import { formatMoment, formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { importPath } from '../../navigation/paths.ts'

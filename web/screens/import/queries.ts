@@ -1,4 +1,4 @@
-import type { ImportChoicesReply, ImportLinesReply, ImportOutcome, ImportReply, SampledColumn } from '@nazorat/machines'
+import type { ImportChoicesReply, ImportLinesReply, ImportOutcome, ImportReply, SampledColumn } from '@nazorat/machines/api-types'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

@@ -1,16 +1,7 @@
-import {
-  type Actor,
-  type FilterValue,
-  type ListDefinition,
-  type ListQuery,
-  scopeOf,
-  targetOf,
-  usersOf,
-  isCode,
-  listField,
-  sentStates,
-  stepFilters,
-} from '@nazorat/machines'
+import type { FilterValue, ListQuery } from '@nazorat/machines/api-types'
+import { type ListDefinition, isCode, listField, sentStates, stepFilters } from '@nazorat/machines/definition'
+import { targetOf } from '@nazorat/machines/fields'
+import { type Actor, scopeOf, usersOf } from '@nazorat/machines/workflow'
 import { columnsOf } from './rows/columns.ts'
 import { readFilter, writeFilter } from './filters/filter-address.ts'
 

@@ -1,4 +1,6 @@
-import { type Definition, type FilterValue, t, type Text } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { t, type Text } from '@nazorat/machines/i18n'
 
 export interface Counter {
   readonly label: Text

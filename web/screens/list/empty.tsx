@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { FilterRemoveIcon, InboxIcon, TickCircleIcon } from '@blueprintjs/icons'
-import { holdsOne, type ListDefinition } from '@nazorat/machines'
+import type { ListDefinition } from '@nazorat/machines/definition'
+import { holdsOne } from '@nazorat/machines/workflow'
 import { useActor } from '../../api/user.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Message } from '../../ui/message.tsx'

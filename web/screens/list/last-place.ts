@@ -1,4 +1,4 @@
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import { documentPath } from '../../navigation/paths.ts'
 
 interface Place {

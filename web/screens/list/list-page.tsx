@@ -1,4 +1,6 @@
-import { holdsOne, type ListDefinition, mostPaged, type Row } from '@nazorat/machines'
+import { mostPaged, type Row } from '@nazorat/machines/api-types'
+import type { ListDefinition } from '@nazorat/machines/definition'
+import { holdsOne } from '@nazorat/machines/workflow'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useActor } from '../../api/user.tsx'

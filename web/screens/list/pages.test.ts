@@ -1,4 +1,4 @@
-import { mostCounted, mostPaged } from '@nazorat/machines'
+import { mostCounted, mostPaged } from '@nazorat/machines/api-types'
 import { expect, test } from 'vitest'
 import { sumOf } from '../../i18n/total.ts'
 import { pagesOf } from './pages.ts'

@@ -1,4 +1,4 @@
-import { mostCounted, mostPaged } from '@nazorat/machines'
+import { mostCounted, mostPaged } from '@nazorat/machines/api-types'
 import type { Amount } from '../../i18n/total.ts'
 
 /** The pages of a list. */

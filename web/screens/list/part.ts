@@ -1,4 +1,6 @@
-import { type Actor, type Definition, type FilterValue, listDefinition, type ListDefinition, soughtIn } from '@nazorat/machines'
+import { type FilterValue, soughtIn } from '@nazorat/machines/api-types'
+import { type Definition, listDefinition, type ListDefinition } from '@nazorat/machines/definition'
+import type { Actor } from '@nazorat/machines/workflow'
 import { type ListAddress, queryOf, usualSize, writeAddress } from './address.ts'
 import type { CountedList } from '../../api/queries.ts'
 import { shortListsQuery } from '../../api/short-lists.ts'

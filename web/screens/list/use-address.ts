@@ -1,4 +1,5 @@
-import { type ListDefinition, startStatusCode } from '@nazorat/machines'
+import { startStatusCode } from '@nazorat/machines/api-types'
+import type { ListDefinition } from '@nazorat/machines/definition'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUser } from '../../api/user.tsx'

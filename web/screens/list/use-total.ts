@@ -1,4 +1,4 @@
-import type { ListQuery, ListReply } from '@nazorat/machines'
+import type { ListQuery, ListReply } from '@nazorat/machines/api-types'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exactTotalQuery } from '../../api/queries.ts'

@@ -1,4 +1,5 @@
-import type { NotificationRow, Text } from '@nazorat/machines'
+import type { NotificationRow } from '@nazorat/machines/api-types'
+import type { Text } from '@nazorat/machines/i18n'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { NotificationRow } from '@nazorat/machines'
+import type { NotificationRow } from '@nazorat/machines/api-types'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { toast } from '../../ui/toasts.ts'

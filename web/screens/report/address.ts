@@ -1,4 +1,7 @@
-import { dayOf, type FilterValue, periodProblems, type Problems, type Report, type ReportQuery } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import { dayOf } from '@nazorat/machines/calendar'
+import { periodProblems, type Report, type ReportQuery } from '@nazorat/machines/report'
+import type { Problems } from '@nazorat/machines/workflow'
 import { readFilter, writeFilter } from '../list/filters/filter-address.ts'
 
 /** A report as its address says it. */

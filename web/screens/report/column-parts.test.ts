@@ -1,4 +1,4 @@
-import { reports } from '@nazorat/machines'
+import { reports } from '@nazorat/machines/reports/reports'
 import { expect, test } from 'vitest'
 import { columnParts } from './column-parts.ts'
 

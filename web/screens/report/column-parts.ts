@@ -1,4 +1,4 @@
-import type { Report } from '@nazorat/machines'
+import type { Report } from '@nazorat/machines/report'
 
 /** The columns of a report in parts that fit beside each other on a printed page; those of one heading stay together where they fit. */
 export function columnParts({ columns }: Pick<Report, 'columns'>, most: number): string[][] {

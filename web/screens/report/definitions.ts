@@ -1,5 +1,6 @@
-import type { ListDefinition, Report } from '@nazorat/machines'
-import { reports } from '@nazorat/machines/reports'
+import type { ListDefinition } from '@nazorat/machines/definition'
+import type { Report } from '@nazorat/machines/report'
+import { reports } from '@nazorat/machines/reports/reports'
 import { loadListDefinition } from '../../api/definitions.ts'
 import { FetchedOnce } from '../../api/fetched-once.ts'
 

@@ -9,7 +9,7 @@ import {
   type ReportReply,
   type ReportRow,
   scaleOf,
-} from '@nazorat/machines'
+} from '@nazorat/machines/report'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../i18n/format.ts'
 import { type Say, useSay } from '../../i18n/language.tsx'

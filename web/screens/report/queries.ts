@@ -1,4 +1,5 @@
-import type { FilterValue, Report, ReportPage, ReportQuery, ReportReply } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import type { Report, ReportPage, ReportQuery, ReportReply } from '@nazorat/machines/report'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

@@ -1,5 +1,7 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import { archiveOf, dayOf, formatDate, type Report } from '@nazorat/machines'
+import { dayOf } from '@nazorat/machines/calendar'
+import { formatDate } from '@nazorat/machines/i18n'
+import { archiveOf, type Report } from '@nazorat/machines/report'
 import { useSay } from '../../i18n/language.tsx'
 import type { ReportAddress } from './address.ts'
 import { reportWords } from './report-words.ts'

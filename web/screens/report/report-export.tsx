@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ExportIcon } from '@blueprintjs/icons'
-import type { FilterValue, Report } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import type { Report } from '@nazorat/machines/report'
 import { useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'

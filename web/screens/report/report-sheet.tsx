@@ -1,7 +1,7 @@
 import { HotkeysProvider } from '@blueprintjs/core'
 import { Cell, Column, ColumnHeaderCell, RenderMode, Table } from '@blueprintjs/table'
 import '@blueprintjs/table/lib/css/table.css'
-import { rowText } from '@nazorat/machines'
+import { rowText } from '@nazorat/machines/report'
 import { useMemo } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { HTMLTable } from '@blueprintjs/core'
-import { type Report, type ReportColumn, type ReportQuery, type ReportReply, type ReportRow, rowText } from '@nazorat/machines'
+import { type Report, type ReportColumn, type ReportQuery, type ReportReply, type ReportRow, rowText } from '@nazorat/machines/report'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import '../list/rows/table.css'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { FilterIcon } from '@blueprintjs/icons'
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import { DayInput } from '../../fields/date/day-input.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { listWords } from '../list/list-words.ts'

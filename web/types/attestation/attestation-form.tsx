@@ -1,4 +1,4 @@
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import { FormPage } from '../../screens/form/form-page.tsx'
 import { SessionForm } from './session-form.tsx'
 

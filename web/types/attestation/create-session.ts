@@ -1,4 +1,4 @@
-import type { Receipt } from '@nazorat/machines'
+import type { Receipt } from '@nazorat/machines/api-types'
 import { call, Problem } from '../../api/client.ts'
 
 export interface Refused {

@@ -1,16 +1,8 @@
 import { Button, Callout } from '@blueprintjs/core'
-import {
-  type Definition,
-  type Fields,
-  formFields,
-  incompleteness,
-  isEmpty,
-  mayCreate,
-  missing,
-  read,
-  references,
-  t,
-} from '@nazorat/machines'
+import { type Definition, formFields } from '@nazorat/machines/definition'
+import { type Fields, incompleteness, isEmpty, missing, read, references } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { mayCreate } from '@nazorat/machines/workflow'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'

@@ -1,4 +1,5 @@
-import { type Definition, t } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
 import type { DocumentTab } from '../../screens/document/page/tab.ts'
 import { BookSheet } from './book-sheet.tsx'

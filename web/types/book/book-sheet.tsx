@@ -1,4 +1,6 @@
-import { isEmpty, signedByWords, t } from '@nazorat/machines'
+import { isEmpty } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { signedByWords } from '@nazorat/machines/workflow'
 import type { ReactNode } from 'react'
 import { Value } from '../../fields/value.tsx'
 import { formatMoment } from '../../i18n/format.ts'

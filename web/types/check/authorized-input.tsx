@@ -1,4 +1,6 @@
-import { isEmpty, type ListReply, t } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
+import { isEmpty } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../api/client.ts'

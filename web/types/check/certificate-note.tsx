@@ -1,5 +1,5 @@
 import { Callout } from '@blueprintjs/core'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { useSayName } from '../../i18n/say-name.ts'

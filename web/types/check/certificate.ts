@@ -1,4 +1,6 @@
-import { type Day, dayOf, t, type Text, unfitness } from '@nazorat/machines'
+import { type Day, dayOf } from '@nazorat/machines/calendar'
+import { unfitness } from '@nazorat/machines/documents/people/employee/certificate'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { formatDate } from '../../i18n/format.ts'
 
 /** An employee, as known where inspectors are chosen. */

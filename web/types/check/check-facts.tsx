@@ -1,4 +1,6 @@
-import { type Day, filesIn, holdsAttachments, isDay, isEmpty, t, workingDaysBetween } from '@nazorat/machines'
+import { type Day, isDay, workingDaysBetween } from '@nazorat/machines/calendar'
+import { filesIn, holdsAttachments, isEmpty } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { useMay } from '../../api/user.tsx'

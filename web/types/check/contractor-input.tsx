@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Value } from '../../fields/value.tsx'

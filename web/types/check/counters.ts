@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import type { CountedStates } from '../../screens/list/counters.ts'
 
 /** The counters of checks on the start page (`docs/domain.md`, Status codes). */

@@ -1,4 +1,5 @@
-import { type RelatedDocument, t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
+import type { RelatedDocument } from '@nazorat/machines/workflow'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { documentQuery } from '../../api/queries.ts'

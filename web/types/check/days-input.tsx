@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core'
-import { type Day, isDay, isEmpty, t, workingDaysBetween } from '@nazorat/machines'
+import { type Day, isDay, workingDaysBetween } from '@nazorat/machines/calendar'
+import { isEmpty } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldInput } from '../../fields/form-field.tsx'

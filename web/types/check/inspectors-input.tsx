@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useState } from 'react'
 import { Combobox, type Option } from '../../fields/reference/combobox.tsx'
 import type { FieldInput } from '../../fields/form-field.tsx'

@@ -1,4 +1,5 @@
-import { dayOf, t } from '@nazorat/machines'
+import { dayOf } from '@nazorat/machines/calendar'
+import { t } from '@nazorat/machines/i18n'
 import { use } from 'react'
 import { PastContext } from '../../screens/document/as-of/as-of.ts'
 import type { TabProps } from '../../screens/document/page/tab.ts'

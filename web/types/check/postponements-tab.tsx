@@ -1,13 +1,8 @@
-import {
-  type Actor,
-  type DocumentReply,
-  isPostponable,
-  type ListReply,
-  scopeOf,
-  isParty,
-  t,
-  undecidedPostponements,
-} from '@nazorat/machines'
+import type { DocumentReply, ListReply } from '@nazorat/machines/api-types'
+import { isPostponable } from '@nazorat/machines/documents/inspections/postponement/kinds'
+import { undecided as undecidedPostponements } from '@nazorat/machines/documents/inspections/postponement/undecided'
+import { t } from '@nazorat/machines/i18n'
+import { type Actor, scopeOf, isParty } from '@nazorat/machines/workflow'
 import { loadListDefinition } from '../../api/definitions.ts'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'

@@ -1,4 +1,4 @@
-import type { DocumentReply, ListReply, MyInformation, Row } from '@nazorat/machines'
+import type { DocumentReply, ListReply, MyInformation, Row } from '@nazorat/machines/api-types'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/user.tsx'
 import { call } from '../../api/client.ts'

@@ -1,4 +1,5 @@
-import { type Day, isDay, isWorkingDay, t } from '@nazorat/machines'
+import { type Day, isDay, isWorkingDay } from '@nazorat/machines/calendar'
+import { t } from '@nazorat/machines/i18n'
 import type { FieldInput } from '../../fields/form-field.tsx'
 import { inputOf } from '../../fields/inputs.ts'
 import { useSay } from '../../i18n/language.tsx'

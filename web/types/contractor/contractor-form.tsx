@@ -1,4 +1,4 @@
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import type { FieldInput } from '../../fields/form-field.tsx'
 import { FormPage } from '../../screens/form/form-page.tsx'
 import { InnInput } from './inn-input.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
-import { type Definition, type DocumentReply, formAction } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { type Definition, formAction } from '@nazorat/machines/definition'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'

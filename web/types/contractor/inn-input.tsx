@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
-import { isInn } from '@nazorat/machines'
+import { isInn } from '@nazorat/machines/fields'
 import { useState } from 'react'
 import { inputOf } from '../../fields/inputs.ts'
 import { useSay } from '../../i18n/language.tsx'

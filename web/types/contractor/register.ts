@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { call } from '../../api/client.ts'
 import { Problem } from '../../api/problem.ts'
 import { toast } from '../../ui/toasts.ts'

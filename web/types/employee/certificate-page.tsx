@@ -1,5 +1,6 @@
 import { Spinner } from '@blueprintjs/core'
-import { type CertificateReply, t } from '@nazorat/machines'
+import type { CertificateReply } from '@nazorat/machines/api-types'
+import { t } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { call, Problem } from '../../api/client.ts'

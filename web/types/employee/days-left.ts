@@ -1,4 +1,5 @@
-import { type Day, dayOf, daysBetween, t, type Text } from '@nazorat/machines'
+import { type Day, dayOf, daysBetween } from '@nazorat/machines/calendar'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { filled } from '../../i18n/filled.ts'
 
 /** The days ahead from which on a certificate is to be renewed (`docs/domain.md`, Time). */

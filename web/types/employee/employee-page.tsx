@@ -1,4 +1,6 @@
-import { type Definition, mayView, t } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
+import { mayView } from '@nazorat/machines/workflow'
 import { useMemo } from 'react'
 import { getEntry } from '../../api/catalogue.ts'
 import { useActor } from '../../api/user.tsx'

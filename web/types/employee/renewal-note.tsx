@@ -1,5 +1,6 @@
 import { Callout } from '@blueprintjs/core'
-import { isParty, scopeOf, t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
+import { isParty, scopeOf } from '@nazorat/machines/workflow'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { newPath } from '../../navigation/paths.ts'

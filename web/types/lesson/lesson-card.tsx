@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core'
 import { ShareIcon, VideoIcon } from '@blueprintjs/icons'
-import type { WatchReply } from '@nazorat/machines'
+import type { WatchReply } from '@nazorat/machines/documents/training/watching/watching'
 import { Link } from '@tanstack/react-router'
 import { useSay } from '../../i18n/language.tsx'
 import { clockOf } from './clock.ts'

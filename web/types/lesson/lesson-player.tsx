@@ -1,5 +1,7 @@
 import { Button, Callout, HTMLSelect } from '@blueprintjs/core'
-import { greatestSpeed, languages, secondsOf } from '@nazorat/machines'
+import { secondsOf } from '@nazorat/machines/documents/training/chapters'
+import { greatestSpeed } from '@nazorat/machines/documents/training/watching/watching'
+import { languages } from '@nazorat/machines/i18n'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'

@@ -1,4 +1,7 @@
-import type { Interval, Row, StoredFile, StoredImage, WatchReply } from '@nazorat/machines'
+import type { Row } from '@nazorat/machines/api-types'
+import type { Interval } from '@nazorat/machines/documents/training/watching/intervals'
+import type { WatchReply } from '@nazorat/machines/documents/training/watching/watching'
+import type { StoredFile, StoredImage } from '@nazorat/machines/fields'
 import { queryOptions } from '@tanstack/react-query'
 import { call, urlOf } from '../../api/client.ts'
 import { listQuery } from '../../api/queries.ts'

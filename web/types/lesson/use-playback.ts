@@ -1,4 +1,5 @@
-import { greatestSpeed, type Interval, union, type WatchReply } from '@nazorat/machines'
+import { type Interval, union } from '@nazorat/machines/documents/training/watching/intervals'
+import { greatestSpeed, type WatchReply } from '@nazorat/machines/documents/training/watching/watching'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Problem } from '../../api/client.ts'

@@ -1,4 +1,5 @@
-import { type Language, languages, type StoredFile } from '@nazorat/machines'
+import type { StoredFile } from '@nazorat/machines/fields'
+import { type Language, languages } from '@nazorat/machines/i18n'
 import { type RefObject, useEffect, useState } from 'react'
 import { keep, kept } from '../../storage/local-storage.ts'
 import type { Lesson } from './queries.ts'

@@ -1,4 +1,4 @@
-import { valueText } from '@nazorat/machines'
+import { valueText } from '@nazorat/machines/fields'
 import { useDefinition } from '../../api/definitions.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'

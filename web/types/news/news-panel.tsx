@@ -1,4 +1,6 @@
-import { type Definition, type Row, t, type Text } from '@nazorat/machines'
+import type { Row } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'

@@ -1,4 +1,5 @@
-import { scopeOf, t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines/i18n'
+import { scopeOf } from '@nazorat/machines/workflow'
 import { useActor } from '../../api/user.tsx'
 import { Description } from '../../screens/document/page/description.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'

@@ -1,5 +1,6 @@
 import { ProgressBar } from '@blueprintjs/core'
-import { type Definition, t } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHear } from '../../api/live.ts'

@@ -1,4 +1,6 @@
-import { type Fields, mayView, t, targetOf } from '@nazorat/machines'
+import { type Fields, targetOf } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { mayView } from '@nazorat/machines/workflow'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { getEntry } from '../../api/catalogue.ts'

@@ -1,5 +1,5 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
-import { formatMoment, formatNumber, t } from '@nazorat/machines'
+import { formatMoment, formatNumber, t } from '@nazorat/machines/i18n'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,7 @@
 import { Plus } from '@blueprintjs/icons'
-import { type DocumentReply, holdsOne, t } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { t } from '@nazorat/machines/i18n'
+import { holdsOne } from '@nazorat/machines/workflow'
 import { useQuery } from '@tanstack/react-query'
 import { getEntry } from '../../api/catalogue.ts'
 import { listQuery } from '../../api/queries.ts'

@@ -1,5 +1,7 @@
 import { ProgressBar } from '@blueprintjs/core'
-import { formatNumber, indicatorOf, type RiskIndicatorName, rowFieldsOf, t } from '@nazorat/machines'
+import { indicatorOf, type RiskIndicatorName } from '@nazorat/machines/documents/risk/indicators'
+import { rowFieldsOf } from '@nazorat/machines/fields'
+import { formatNumber, t } from '@nazorat/machines/i18n'
 import { Value } from '../../fields/value.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'

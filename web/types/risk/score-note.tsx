@@ -1,4 +1,7 @@
-import { formatNumber, gradeOf, type Intent, t, valueText } from '@nazorat/machines'
+import type { Intent } from '@nazorat/machines/definition'
+import { valueText } from '@nazorat/machines/fields'
+import { formatNumber, t } from '@nazorat/machines/i18n'
+import { gradeOf } from '@nazorat/machines/report'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { Badge } from '../../ui/badge.tsx'

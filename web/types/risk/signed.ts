@@ -1,4 +1,4 @@
-import { formatNumber } from '@nazorat/machines'
+import { formatNumber } from '@nazorat/machines/i18n'
 
 /** A difference of scores with its sign: `+3,5`, `−0,2`. */
 export const signed = (difference: number): string => {

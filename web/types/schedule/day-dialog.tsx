@@ -1,16 +1,9 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
-import {
-  type Calendar,
-  type Day,
-  type Definition,
-  eventLabel,
-  formFields,
-  incompleteness,
-  read,
-  type Receipt,
-  weekdayOf,
-} from '@nazorat/machines'
+import type { Receipt } from '@nazorat/machines/api-types'
+import { type Calendar, type Day, weekdayOf } from '@nazorat/machines/calendar'
+import { type Definition, eventLabel, formFields } from '@nazorat/machines/definition'
+import { incompleteness, read } from '@nazorat/machines/fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type Calendar, type Day, type Hours, hoursOn, weekdayOf } from '@nazorat/machines'
+import { type Calendar, type Day, type Hours, hoursOn, weekdayOf } from '@nazorat/machines/calendar'
 import type { Say } from '../../i18n/language.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { scheduleWords, weekdays } from './schedule-words.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { EditIcon } from '@blueprintjs/icons'
-import { type Calendar, type Day, hoursOn } from '@nazorat/machines'
+import { type Calendar, type Day, hoursOn } from '@nazorat/machines/calendar'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { documentPath } from '../../navigation/paths.ts'

@@ -1,4 +1,5 @@
-import { addDays, type Calendar, type Day, hoursOn, type Text, weekdayOf, workingDaysBetween } from '@nazorat/machines'
+import { addDays, type Calendar, type Day, hoursOn, weekdayOf, workingDaysBetween } from '@nazorat/machines/calendar'
+import type { Text } from '@nazorat/machines/i18n'
 import { useId } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { formatDate } from '../../i18n/format.ts'

@@ -1,4 +1,5 @@
-import type { Definition, DocumentReply } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import { useQuery } from '@tanstack/react-query'
 import { ActionDialog } from '../../screens/document/actions/action-dialog.tsx'
 import '../../screens/document/page/document.css'

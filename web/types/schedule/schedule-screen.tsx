@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core'
-import { type Day, dayOf, type Definition, hasPermission } from '@nazorat/machines'
+import { type Day, dayOf } from '@nazorat/machines/calendar'
+import type { Definition } from '@nazorat/machines/definition'
+import { hasPermission } from '@nazorat/machines/workflow'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useActor } from '../../api/user.tsx'

@@ -1,4 +1,5 @@
-import { monthNames, t, type Text } from '@nazorat/machines'
+import { monthNames } from '@nazorat/machines/calendar'
+import { t, type Text } from '@nazorat/machines/i18n'
 
 /** As they stand over a calendar. */
 export const months: readonly Text[] = monthNames.map(({ ln, cl, ru }) => ({

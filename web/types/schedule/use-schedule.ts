@@ -1,4 +1,7 @@
-import { addDays, type Calendar, calendarFrom, type Day, type Row, type Text } from '@nazorat/machines'
+import type { Row } from '@nazorat/machines/api-types'
+import { addDays, type Calendar, type Day } from '@nazorat/machines/calendar'
+import { calendarFrom } from '@nazorat/machines/documents/calendar/schedule/calendar'
+import type { Text } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listQuery } from '../../api/queries.ts'

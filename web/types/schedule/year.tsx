@@ -1,6 +1,6 @@
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { ChevronLeftIcon, ChevronRightIcon } from '@blueprintjs/icons'
-import { addDays, type Calendar, type Day, dayOf, weekdayOf, workingDaysBetween } from '@nazorat/machines'
+import { addDays, type Calendar, type Day, dayOf, weekdayOf, workingDaysBetween } from '@nazorat/machines/calendar'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import type { DayKind } from './day-kind.ts'

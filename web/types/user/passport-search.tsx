@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useState } from 'react'
 import { call, Problem } from '../../api/client.ts'
 import { RefusedNote } from '../../features/account/refused-note.tsx'

@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from '@blueprintjs/core'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useState } from 'react'
 import { accountWords } from '../../features/account/account-words.ts'
 import { passwordWords } from '../../features/account/password-words.ts'

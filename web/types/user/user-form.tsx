@@ -1,4 +1,5 @@
-import type { Definition, IssuedPassword, Receipt } from '@nazorat/machines'
+import type { IssuedPassword, Receipt } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import { useMemo, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { IssuedDialog } from '../../features/account/issued-password.tsx'

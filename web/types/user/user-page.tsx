@@ -1,4 +1,4 @@
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import { EntryTab } from '../../features/account/entry-tab.tsx'
 import { accountWords } from '../../features/account/account-words.ts'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'

@@ -1,5 +1,6 @@
 import { Tag } from '@blueprintjs/core'
-import { type PermissionsReply, type Row, t, type Text } from '@nazorat/machines'
+import type { PermissionsReply, Row } from '@nazorat/machines/api-types'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Texts } from '../../fields/kind-view.ts'

@@ -1,4 +1,5 @@
-import { schemaOf, t } from '@nazorat/machines'
+import { schemaOf } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'

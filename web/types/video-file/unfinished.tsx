@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon, PauseIcon } from '@blueprintjs/icons'
-import { type Row, t } from '@nazorat/machines'
+import type { Row } from '@nazorat/machines/api-types'
+import { t } from '@nazorat/machines/i18n'
 import { abandon } from '../../fields/files/upload/send-file.ts'
 import '../../fields/files/upload/upload.css'
 import { formatMoment, formatSize } from '../../i18n/format.ts'

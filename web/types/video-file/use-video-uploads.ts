@@ -1,4 +1,4 @@
-import { refusals } from '@nazorat/machines'
+import { refusals } from '@nazorat/machines/workflow'
 import { abandon } from '../../fields/files/upload/send-file.ts'
 import type { Way } from '../../fields/files/upload/upload-machine.ts'
 import { type UploadActor, useUploadActors } from '../../fields/files/upload/use-uploads.ts'

@@ -1,5 +1,7 @@
 import { Callout, ProgressBar } from '@blueprintjs/core'
-import { type Definition, t, valueText } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { valueText } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { useState } from 'react'
 import { urlOf } from '../../api/client.ts'
 import { useHear } from '../../api/live.ts'

@@ -1,5 +1,5 @@
 import { TickCircleIcon } from '@blueprintjs/icons'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useSelector } from '@xstate/react'
 import { UploadRow } from '../../fields/files/upload/upload-row.tsx'
 import type { UploadActor } from '../../fields/files/upload/use-uploads.ts'

@@ -1,4 +1,4 @@
-import type { ListDefinition } from '@nazorat/machines'
+import type { ListDefinition } from '@nazorat/machines/definition'
 import { useSay } from '../../i18n/language.tsx'
 import './deadline.css'
 import { type Due, dueSentence } from './due-sentence.ts'

@@ -1,4 +1,6 @@
-import { fill, getDefinition, type Language, listDefinition } from '@nazorat/machines'
+import { listDefinition } from '@nazorat/machines/definition'
+import { getDefinition } from '@nazorat/machines/documents'
+import { fill, type Language } from '@nazorat/machines/i18n'
 import { expect, test } from 'vitest'
 import { dueSentence } from './due-sentence.ts'
 

@@ -1,4 +1,6 @@
-import { type DueReply, type ListDefinition, t } from '@nazorat/machines'
+import type { DueReply } from '@nazorat/machines/api-types'
+import type { ListDefinition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { formatUntil } from '../../i18n/format.ts'
 import type { Say } from '../../i18n/language.tsx'
 

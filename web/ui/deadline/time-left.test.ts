@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill } from '@nazorat/machines'
+import { fill } from '@nazorat/machines/i18n'
 import { timeLeft, urgencyOf } from './time-left.ts'
 
 const now = Date.parse('2026-11-23T07:00:00.000Z')

@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import type { Say } from '../../i18n/language.tsx'
 
 /** How long until a moment, or since it, in the two largest units that say something, or in one: «1 кун 3 соат қолди». */

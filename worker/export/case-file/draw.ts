@@ -4,7 +4,7 @@ import type { Engine } from '@nazorat/engine'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { signNote } from '@nazorat/engine/proof/note'
-import { type Actor, Refusal } from '@nazorat/machines'
+import { type Actor, Refusal } from '@nazorat/machines/workflow'
 import type { Source } from '../source.ts'
 import type { Drawing, ThreadMessage } from './thread.ts'
 

@@ -1,31 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Document } from '@nazorat/engine'
-import {
-  type Actor,
-  type AnyField,
-  byOrderWords,
-  caseFileLabel,
-  eventLabel,
-  eventReason,
-  type Definition,
-  filesIn,
-  fill,
-  formatMoment,
-  type HistoryEvent,
-  type HistoryReply,
-  inLanguage,
-  isEmpty,
-  type Language,
-  officialTitles,
-  onBehalfOfWords,
-  signedByWords,
-  type StoredFile,
-  systemName,
-  type Text,
-  type Titles,
-  valueText,
-} from '@nazorat/machines'
+import type { HistoryEvent, HistoryReply } from '@nazorat/machines/api-types'
+import { eventLabel, eventReason, type Definition } from '@nazorat/machines/definition'
+import { type AnyField, filesIn, isEmpty, officialTitles, type StoredFile, type Titles, valueText } from '@nazorat/machines/fields'
+import { fill, formatMoment, inLanguage, type Language, type Text } from '@nazorat/machines/i18n'
+import { caseFileLabel } from '@nazorat/machines/reports/case-file'
+import { type Actor, byOrderWords, onBehalfOfWords, signedByWords, systemName } from '@nazorat/machines/workflow'
 import { words } from './words.ts'
 
 interface Described {

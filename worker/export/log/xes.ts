@@ -1,5 +1,8 @@
 import { type Engine, type LoggedEvent, loadTitles, ordersOf } from '@nazorat/engine'
-import { type Language, eventLog, officialTitles, systemName, titleOf, type Titles } from '@nazorat/machines'
+import { officialTitles, titleOf, type Titles } from '@nazorat/machines/fields'
+import type { Language } from '@nazorat/machines/i18n'
+import { eventLog } from '@nazorat/machines/reports/event-log'
+import { systemName } from '@nazorat/machines/workflow'
 import type { Progress } from '../source.ts'
 import { labelOf } from './event-label.ts'
 

@@ -1,13 +1,5 @@
-import {
-  type DerivedColumn,
-  isDerived,
-  type Language,
-  type Report,
-  type ReportReply,
-  type ReportRow,
-  rowText,
-  scaleOf,
-} from '@nazorat/machines'
+import type { Language } from '@nazorat/machines/i18n'
+import { type DerivedColumn, isDerived, type Report, type ReportReply, type ReportRow, rowText, scaleOf } from '@nazorat/machines/report'
 import { letterOf } from '../sheet-head.ts'
 
 type Cell = string | number | null | { readonly formula: string; readonly result: number }

@@ -1,5 +1,6 @@
 import type ExcelJS from 'exceljs'
-import { formatMoment, type Language, type ReportReply, t } from '@nazorat/machines'
+import { formatMoment, type Language, t } from '@nazorat/machines/i18n'
+import type { ReportReply } from '@nazorat/machines/report'
 import { type Headings, headRow, letterOf, titleRows, writeTitle } from '../sheet-head.ts'
 import type { BookColumn } from './columns.ts'
 

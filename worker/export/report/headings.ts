@@ -1,5 +1,8 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
-import { type Actor, formatDate, inLanguage, kindOf, type Report, type ReportQuery, t, type Text, valueText } from '@nazorat/machines'
+import { kindOf, valueText } from '@nazorat/machines/fields'
+import { formatDate, inLanguage, t, type Text } from '@nazorat/machines/i18n'
+import type { Report, ReportQuery } from '@nazorat/machines/report'
+import type { Actor } from '@nazorat/machines/workflow'
 import type { Headings } from '../sheet-head.ts'
 
 /** The lines above a report: its name, its period, its reader and its filters. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { database } from '@nazorat/engine'
-import { addDays, dayOf } from '@nazorat/machines'
+import { addDays, dayOf } from '@nazorat/machines/calendar'
 
 /**
  * Asks for the reports that are made each month, of the month before this one, once it has ended: the exports and the months for

@@ -1,5 +1,6 @@
 import type ExcelJS from 'exceljs'
-import { type Language, type Report, type ReportReply, t } from '@nazorat/machines'
+import { type Language, t } from '@nazorat/machines/i18n'
+import type { Report, ReportReply } from '@nazorat/machines/report'
 import { writeBook } from '../book-file.ts'
 import { bookColumns, type BookColumn } from './columns.ts'
 import { type Headings, sheetSetup } from '../sheet-head.ts'

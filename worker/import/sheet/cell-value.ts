@@ -1,4 +1,4 @@
-import type { SheetCell } from '@nazorat/machines'
+import type { SheetCell } from '@nazorat/machines/fields'
 import type { SharedStrings } from './shared-strings.ts'
 
 /** The parts of a workbook that its cells are read with. */

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import type { Encoding, SheetCell } from '@nazorat/machines'
+import type { SheetCell } from '@nazorat/machines/fields'
+import type { Encoding } from '@nazorat/machines/import'
 import { readStream } from '@nazorat/engine/files/streams'
 import { plainText } from './cell-value.ts'
 import { type CsvRecord, CsvRecords } from './csv-records.ts'

@@ -1,4 +1,4 @@
-import type { Encoding } from '@nazorat/machines'
+import type { Encoding } from '@nazorat/machines/import'
 import { readStream } from '@nazorat/engine/files/streams'
 import { SheetProblem } from './sheet-problem.ts'
 

@@ -1,4 +1,4 @@
-import type { Encoding } from '@nazorat/machines'
+import type { Encoding } from '@nazorat/machines/import'
 import { openSheet, type SheetRow } from './sheet.ts'
 import { SheetProblem } from './sheet-problem.ts'
 

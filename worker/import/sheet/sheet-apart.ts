@@ -1,4 +1,4 @@
-import type { Encoding } from '@nazorat/machines'
+import type { Encoding } from '@nazorat/machines/import'
 import { readApart, ReaderStopped } from '@nazorat/engine/files/read-apart'
 import { FileProblem } from '../problems.ts'
 import type { SheetRead, SheetToRead } from './reader.ts'

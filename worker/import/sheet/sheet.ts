@@ -1,4 +1,5 @@
-import type { Encoding, SheetCell } from '@nazorat/machines'
+import type { SheetCell } from '@nazorat/machines/fields'
+import type { Encoding } from '@nazorat/machines/import'
 import { readCsv } from './csv.ts'
 import { kindOfFile } from './kind-of-file.ts'
 import { SheetProblem } from './sheet-problem.ts'

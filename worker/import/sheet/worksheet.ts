@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { SheetCell } from '@nazorat/machines'
+import type { SheetCell } from '@nazorat/machines/fields'
 import { type Book, valueOf } from './cell-value.ts'
 import type { CellFault, Sheet, SheetRow } from './sheet.ts'
 import { maxColumns } from './limits.ts'

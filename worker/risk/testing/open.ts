@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
-import { definitions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
 import { demoTemplate } from '../../../run/testing/demo.ts'
 import { runAnalysis } from '../run.ts'
 

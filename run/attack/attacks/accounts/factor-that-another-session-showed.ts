@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { TotpBegun } from '@nazorat/machines'
+import type { TotpBegun } from '@nazorat/machines/api-types'
 import type { Attack } from '../../attack.ts'
 import { done, newUser } from '../../new-user.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentReply, ListReply, UserInfo } from '@nazorat/machines'
+import type { DocumentReply, ListReply, UserInfo } from '@nazorat/machines/api-types'
 import { permissions } from '@nazorat/machines/permissions'
 import type { Answer, Attack, SignedIn } from '../../attack.ts'
 import { done, newUser } from '../../new-user.ts'

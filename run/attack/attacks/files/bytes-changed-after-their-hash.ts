@@ -1,4 +1,4 @@
-import type { UploadReply } from '@nazorat/machines'
+import type { UploadReply } from '@nazorat/machines/api-types'
 import type { Attack } from '../../attack.ts'
 import { formOf, uniquePdf } from '../../forms.ts'
 import { done } from '../../new-user.ts'

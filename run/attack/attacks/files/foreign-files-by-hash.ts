@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { DocumentReply, ListReply, StoredFile, UploadReply } from '@nazorat/machines'
+import type { DocumentReply, ListReply, UploadReply } from '@nazorat/machines/api-types'
+import type { StoredFile } from '@nazorat/machines/fields'
 import { pdfOf } from '../../../seed/pdf.ts'
 import type { Answer, Attack, SignedIn } from '../../attack.ts'
 import { done } from '../../new-user.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { strToU8, zipSync } from 'fflate'
-import type { ImportReply } from '@nazorat/machines'
+import type { ImportReply } from '@nazorat/machines/api-types'
 import type { Attack } from '../../attack.ts'
 import { done } from '../../new-user.ts'
 

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
-import { formatDate, type Represented } from '@nazorat/machines'
+import { formatDate } from '@nazorat/machines/i18n'
+import type { Represented } from '@nazorat/machines/workflow'
 import { useActor } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { useActorNames } from '../../../i18n/say-name.ts'

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@nazorat/machines'
+import type { SessionEnd } from '@nazorat/machines/api-types'
 
 /** How long before its end, in milliseconds, a page tells of the end of its session. */
 export const warnBefore = 2 * 60_000

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import type { SessionEnd } from '@nazorat/machines'
+import type { SessionEnd } from '@nazorat/machines/api-types'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isAttended } from '../../../api/attention.ts'
 import { call } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import type { ReactNode } from 'react'
 import { useSay } from '../../../i18n/language.tsx'
 import './account-table.css'

@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 
 /** Texts of the page about oneself. */
 export const mineWords = {

@@ -1,4 +1,5 @@
-import { type DocumentReply, endOf, type MyInformation } from '@nazorat/machines'
+import type { DocumentReply, MyInformation } from '@nazorat/machines/api-types'
+import { endOf } from '@nazorat/machines/calendar'
 import { useDefinition } from '../../../api/definitions.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'

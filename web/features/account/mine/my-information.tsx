@@ -1,4 +1,4 @@
-import type { MyInformation as Known } from '@nazorat/machines'
+import type { MyInformation as Known } from '@nazorat/machines/api-types'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { call } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { MyInformation } from '@nazorat/machines'
+import type { MyInformation } from '@nazorat/machines/api-types'
 import { permissions } from '@nazorat/machines/permissions'
 import { useMemo } from 'react'
 import { useSay } from '../../../i18n/language.tsx'

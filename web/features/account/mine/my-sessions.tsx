@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { SessionReply } from '@nazorat/machines'
+import type { SessionReply } from '@nazorat/machines/api-types'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'

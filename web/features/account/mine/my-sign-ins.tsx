@@ -1,5 +1,5 @@
 import { Tag } from '@blueprintjs/core'
-import type { SignInReply } from '@nazorat/machines'
+import type { SignInReply } from '@nazorat/machines/api-types'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'

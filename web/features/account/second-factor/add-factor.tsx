@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { FactorAdded, FactorReply, TotpBegun } from '@nazorat/machines'
+import type { FactorAdded, FactorReply, TotpBegun } from '@nazorat/machines/api-types'
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'

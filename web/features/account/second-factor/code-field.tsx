@@ -1,5 +1,5 @@
 import { FormGroup, InputGroup } from '@blueprintjs/core'
-import type { Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
 import { useId } from 'react'
 import { useSay } from '../../../i18n/language.tsx'
 

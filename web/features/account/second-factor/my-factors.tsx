@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody } from '@blueprintjs/core'
-import type { FactorReply, FactorsReply } from '@nazorat/machines'
+import type { FactorReply, FactorsReply } from '@nazorat/machines/api-types'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { call } from '../../../api/client.ts'

@@ -1,5 +1,5 @@
 import { Callout } from '@blueprintjs/core'
-import type { SessionNeed } from '@nazorat/machines'
+import type { SessionNeed } from '@nazorat/machines/api-types'
 import { useState } from 'react'
 import { call, Problem } from '../../../api/client.ts'
 import { useSay } from '../../../i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { SecondFactorOffer, SessionNeed, SignedIn } from '@nazorat/machines'
+import type { SecondFactorOffer, SessionNeed, SignedIn } from '@nazorat/machines/api-types'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
-import type { FactorAdded, Text } from '@nazorat/machines'
+import type { FactorAdded } from '@nazorat/machines/api-types'
+import type { Text } from '@nazorat/machines/i18n'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useSay } from '../../../i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core'
-import type { SessionReply } from '@nazorat/machines'
+import type { SessionReply } from '@nazorat/machines/api-types'
 import { formatMoment } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { AccountTable } from '../mine/account-table.tsx'

@@ -1,4 +1,4 @@
-import type { SessionReply } from '@nazorat/machines'
+import type { SessionReply } from '@nazorat/machines/api-types'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'

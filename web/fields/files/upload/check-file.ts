@@ -1,4 +1,6 @@
-import { fileKindOf, refusals, t, telling, type Text } from '@nazorat/machines'
+import { fileKindOf, telling } from '@nazorat/machines/fields'
+import { t, type Text } from '@nazorat/machines/i18n'
+import { refusals } from '@nazorat/machines/workflow'
 
 /** At most 20 MB (`docs/domain.md`, Formats and limits). */
 export const largest = 20 * 1024 * 1024

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Document } from '@blueprintjs/icons'
-import { type StoredFile, t } from '@nazorat/machines'
+import type { StoredFile } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { formatSize } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import { fileUrl } from '../file-url.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Upload } from '@blueprintjs/icons'
-import { type StoredFile, t } from '@nazorat/machines'
+import type { StoredFile } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { type DragEvent, useRef, useState } from 'react'
 import { labelId } from '../../kind-view.ts'
 import { useSay } from '../../../i18n/language.tsx'

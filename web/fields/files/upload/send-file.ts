@@ -1,4 +1,5 @@
-import type { ProblemReply, StoredFile, UploadReply } from '@nazorat/machines'
+import type { ProblemReply, UploadReply } from '@nazorat/machines/api-types'
+import type { StoredFile } from '@nazorat/machines/fields'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { call, Problem, urlOf } from '../../../api/client.ts'
 import { ownProblem } from '../../../api/problem.ts'

@@ -1,4 +1,5 @@
-import type { StoredFile, Text } from '@nazorat/machines'
+import type { StoredFile } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { type Destination, type SendEvent, sendFile } from './send-file.ts'
 

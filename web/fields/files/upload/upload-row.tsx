@@ -1,6 +1,6 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { Cross, Pause, Repeat } from '@blueprintjs/icons'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useSelector } from '@xstate/react'
 import { formatSize } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'

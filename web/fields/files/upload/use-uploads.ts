@@ -1,4 +1,4 @@
-import type { StoredFile } from '@nazorat/machines'
+import type { StoredFile } from '@nazorat/machines/fields'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ActorRefFrom, createActor, type InputFrom } from 'xstate'
 import { useAhead } from '../../../ui/idle/use-ahead.ts'

@@ -1,16 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { CaretDownIcon, Edit, Plus } from '@blueprintjs/icons'
-import {
-  type Definition,
-  type DocumentReply,
-  edgesFrom,
-  isDangerous,
-  isFinal,
-  likelyOffer,
-  type Offer,
-  offersFor,
-  t,
-} from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
+import { edgesFrom, isDangerous, isFinal, likelyOffer, type Offer, offersFor } from '@nazorat/machines/workflow'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { Offer } from '@nazorat/machines'
+import type { Offer } from '@nazorat/machines/workflow'
 import { useSay } from '../../../i18n/language.tsx'
 import { KeptButton } from '../../../ui/disabled-button.tsx'
 import { Key } from '../../../ui/key.tsx'

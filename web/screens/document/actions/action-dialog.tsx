@@ -1,5 +1,7 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import { actionIn, type Definition, type DocumentReply, eventLabel, type Receipt, t } from '@nazorat/machines'
+import type { DocumentReply, Receipt } from '@nazorat/machines/api-types'
+import { actionIn, type Definition, eventLabel } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'

@@ -1,16 +1,8 @@
-import {
-  type Action,
-  type Actor,
-  type Definition,
-  type DocumentReply,
-  type Fields,
-  formFields,
-  inputFields,
-  isFullyTold,
-  kindOf,
-  readInput,
-  type Text,
-} from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { type Action, type Definition, formFields } from '@nazorat/machines/definition'
+import { type Fields, inputFields, kindOf, readInput } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
+import { type Actor, isFullyTold } from '@nazorat/machines/workflow'
 
 /** The fields that an action's dialog asks for; the form's own action has its screen. */
 export const askedFields = (action: Action, definition: Definition): Fields =>

@@ -1,4 +1,5 @@
-import { type DocumentReply, getDefinition } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { getDefinition } from '@nazorat/machines/documents'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { expect, it } from 'vitest'
 import type { CommandToAsk, Signed } from '../signing/sign-dialog.ts'

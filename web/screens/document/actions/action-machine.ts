@@ -1,4 +1,5 @@
-import { type Definition, type DocumentReply, type ProblemReply, type Receipt } from '@nazorat/machines'
+import type { DocumentReply, ProblemReply, Receipt } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import { assign, fromPromise, setup } from 'xstate'
 import { call } from '../../../api/client.ts'
 import { fieldAt } from '../../../fields/parts.ts'

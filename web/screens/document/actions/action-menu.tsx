@@ -1,6 +1,7 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { Edit, Plus } from '@blueprintjs/icons'
-import { type DocumentReply, isDangerous, type Offer } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { isDangerous, type Offer } from '@nazorat/machines/workflow'
 import { useRouter } from '@tanstack/react-router'
 import { useSay } from '../../../i18n/language.tsx'
 import { editPath } from '../../../navigation/paths.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '@nazorat/machines'
+import type { Receipt } from '@nazorat/machines/api-types'
 
 /** The versions that documents have by now, by the receipts of this page's own actions and by the news of others'. */
 const versions = new Map<string, number>()

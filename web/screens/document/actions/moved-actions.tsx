@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core'
-import { type Definition, type DocumentReply, t } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { useSay } from '../../../i18n/language.tsx'
 import { reasonOf, useVerdict } from './verdict.ts'
 

@@ -1,4 +1,5 @@
-import { type Actor, definitions, getDefinition } from '@nazorat/machines'
+import { definitions, getDefinition } from '@nazorat/machines/documents'
+import type { Actor } from '@nazorat/machines/workflow'
 import { expect, test } from 'vitest'
 import { openingsOf } from './openings.ts'
 

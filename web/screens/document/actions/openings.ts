@@ -1,4 +1,7 @@
-import { type Actor, type DocumentReply, isEmpty, isParty, scopeOf, type Text } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { isEmpty } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
+import { type Actor, isParty, scopeOf } from '@nazorat/machines/workflow'
 import { catalogue } from '@nazorat/machines/catalogue'
 import { useActor } from '../../../api/user.tsx'
 import { newPath } from '../../../navigation/paths.ts'

@@ -1,4 +1,6 @@
-import { type Definition, type DocumentReply, type Refusal, refusals, type Verdict, verdictOn } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { type Refusal, refusals, type Verdict, verdictOn } from '@nazorat/machines/workflow'
 import { useActor } from '../../../api/user.tsx'
 import type { Say } from '../../../i18n/language.tsx'
 

@@ -1,4 +1,7 @@
-import { type Definition, type DocumentReply, isAboutSet, offersFor, t } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
+import { isAboutSet, offersFor } from '@nazorat/machines/workflow'
 import { useActor } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { KeptButton, KeptReasons } from '../../../ui/disabled-button.tsx'

@@ -1,4 +1,4 @@
-import type { HistoryReply } from '@nazorat/machines'
+import type { HistoryReply } from '@nazorat/machines/api-types'
 import { createContext } from 'react'
 import type { Texts } from '../../../fields/kind-view.ts'
 

@@ -1,4 +1,4 @@
-import { isDay } from '@nazorat/machines'
+import { isDay } from '@nazorat/machines/calendar'
 import type { When } from '../../../api/queries.ts'
 
 /** The view of a document's page: the tab, and the document as it is now or as of a moment. */

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@blueprintjs/core'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { use, useMemo, useState } from 'react'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { useSay } from '../../../i18n/language.tsx'

@@ -1,4 +1,4 @@
-import { definitions, getDefinition } from '@nazorat/machines'
+import { definitions, getDefinition } from '@nazorat/machines/documents'
 import { describe, expect, test } from 'vitest'
 import { diagramOf } from './diagram.ts'
 import { layoutOf, pathOf } from './layout.ts'

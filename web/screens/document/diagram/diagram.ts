@@ -1,4 +1,6 @@
-import { type Definition, edgesFrom, advances, type TakenTransition } from '@nazorat/machines'
+import type { TakenTransition } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { edgesFrom, advances } from '@nazorat/machines/workflow'
 
 /** A machine as it is drawn for one document: where it was, is and may go. */
 export interface Diagram {

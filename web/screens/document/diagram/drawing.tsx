@@ -1,4 +1,5 @@
-import { actionIn, type Definition, t } from '@nazorat/machines'
+import { actionIn, type Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { Link } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { formatNumber } from '../../../i18n/format.ts'

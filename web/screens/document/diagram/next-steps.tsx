@@ -1,4 +1,7 @@
-import { actionIn, type Definition, type DocumentReply, edgesFrom, t } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { actionIn, type Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
+import { edgesFrom } from '@nazorat/machines/workflow'
 import { permissions } from '@nazorat/machines/permissions'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { useSay } from '../../../i18n/language.tsx'

@@ -1,4 +1,5 @@
-import { type Actor, getDefinition, isFinal } from '@nazorat/machines'
+import { getDefinition } from '@nazorat/machines/documents'
+import { type Actor, isFinal } from '@nazorat/machines/workflow'
 import { expect, test } from 'vitest'
 import { stepsOf } from './path.ts'
 

@@ -1,14 +1,6 @@
-import {
-  actionIn,
-  type Definition,
-  type Edge,
-  edgesFrom,
-  initialState,
-  isFinal,
-  passes,
-  type Situation,
-  type TakenTransition,
-} from '@nazorat/machines'
+import type { TakenTransition } from '@nazorat/machines/api-types'
+import { actionIn, type Definition, type Situation } from '@nazorat/machines/definition'
+import { type Edge, edgesFrom, initialState, isFinal, passes } from '@nazorat/machines/workflow'
 
 export interface Step {
   readonly state: string

@@ -1,5 +1,6 @@
 import { Tick } from '@blueprintjs/icons'
-import { type Definition, t } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { useSay } from '../../../i18n/language.tsx'
 import type { Step } from './path.ts'
 

@@ -1,5 +1,6 @@
 import { Button, HTMLTable } from '@blueprintjs/core'
-import { actionIn, type Definition, t } from '@nazorat/machines'
+import { actionIn, type Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { useSay } from '../../../i18n/language.tsx'
 import type { Diagram } from './diagram.ts'
 import { stateName } from './names.ts'

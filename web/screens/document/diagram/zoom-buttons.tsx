@@ -1,7 +1,7 @@
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { ZoomIn, ZoomOut, ZoomToFit } from '@blueprintjs/icons'
 import type { ReactElement } from 'react'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useSay } from '../../../i18n/language.tsx'
 import type { useScale } from './use-scale.ts'
 

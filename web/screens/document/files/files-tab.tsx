@@ -1,6 +1,6 @@
 import { AnchorButton } from '@blueprintjs/core'
 import { Document, DownloadIcon } from '@blueprintjs/icons'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { type MouseEvent, type ReactNode, use } from 'react'
 import { formatSize } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'

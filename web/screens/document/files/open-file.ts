@@ -1,4 +1,6 @@
-import { type Definition, type DocumentReply, filesIn, holdsAttachments, withRowFields } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { filesIn, holdsAttachments, withRowFields } from '@nazorat/machines/fields'
 import { createContext } from 'react'
 import { fileUrl } from '../../../fields/files/file-url.ts'
 

@@ -1,4 +1,6 @@
-import { type Definition, isEmpty, t } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { isEmpty } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import type { Texts } from '../../../fields/kind-view.ts'
 import { same } from '../../form/state/form-values.ts'
 import { useSay } from '../../../i18n/language.tsx'

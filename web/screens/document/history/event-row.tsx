@@ -1,14 +1,8 @@
 import { Button } from '@blueprintjs/core'
-import {
-  byOrderWords,
-  eventLabel,
-  eventReason,
-  type Definition,
-  onBehalfOfWords,
-  type SignatureReply,
-  signedByWords,
-  t,
-} from '@nazorat/machines'
+import type { SignatureReply } from '@nazorat/machines/api-types'
+import { eventLabel, eventReason, type Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
+import { byOrderWords, onBehalfOfWords, signedByWords } from '@nazorat/machines/workflow'
 import type { Texts } from '../../../fields/kind-view.ts'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { formatMoment } from '../../../i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@nazorat/machines'
+import type { HistoryEvent } from '@nazorat/machines/api-types'
 import { expect, test } from 'vitest'
 import { erasedIn, foldHistory } from './fold-history.ts'
 

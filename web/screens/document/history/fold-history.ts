@@ -1,4 +1,4 @@
-import type { HistoryEvent, HistoryReply } from '@nazorat/machines'
+import type { HistoryEvent, HistoryReply } from '@nazorat/machines/api-types'
 
 /** An event, and the document's values before and after it. */
 export interface Moment {

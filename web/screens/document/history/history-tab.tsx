@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
 import { historyQuery } from '../../../api/queries.ts'

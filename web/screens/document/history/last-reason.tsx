@@ -1,4 +1,5 @@
-import { type DocumentReply, t } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { t } from '@nazorat/machines/i18n'
 import { formatMoment } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import './last-reason.css'

@@ -1,4 +1,5 @@
-import { type RelatedEvent, t, type Text } from '@nazorat/machines'
+import type { RelatedEvent } from '@nazorat/machines/api-types'
+import { t, type Text } from '@nazorat/machines/i18n'
 import { Link } from '@tanstack/react-router'
 import { findEntry } from '../../../api/catalogue.ts'
 import { documentPath } from '../../../navigation/paths.ts'

@@ -1,4 +1,5 @@
-import { hasPermission, system, systemName, type Text } from '@nazorat/machines'
+import type { Text } from '@nazorat/machines/i18n'
+import { hasPermission, system, systemName } from '@nazorat/machines/workflow'
 import { useQuery } from '@tanstack/react-query'
 import { useActor } from '../../../api/user.tsx'
 import { eventQuery } from '../../../api/queries.ts'

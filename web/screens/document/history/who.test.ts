@@ -1,4 +1,5 @@
-import { getDefinition, system, systemName } from '@nazorat/machines'
+import { getDefinition } from '@nazorat/machines/documents'
+import { system, systemName } from '@nazorat/machines/workflow'
 import { expect, test } from 'vitest'
 import { causeOf, whoOf } from '../page/who.ts'
 

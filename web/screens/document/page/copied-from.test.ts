@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definitions } from '@nazorat/machines'
+import { definitions } from '@nazorat/machines/documents'
 import { copiedFrom } from './copied-from.ts'
 
 test('facts that are copied stand under the name of the document that they come from', () => {

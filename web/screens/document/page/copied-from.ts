@@ -1,4 +1,5 @@
-import { type Definition, isEmpty } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { isEmpty } from '@nazorat/machines/fields'
 
 /** By the name of a copied field the reference to the document that it is copied from, where there is one. */
 export const copiedFrom = (

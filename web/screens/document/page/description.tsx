@@ -1,15 +1,8 @@
-import {
-  type Actor,
-  type AnyField,
-  type Definition,
-  type DocumentReply,
-  holdsAttachments,
-  isEmpty,
-  mayView,
-  t,
-  targetOf,
-  type Text,
-} from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { type AnyField, holdsAttachments, isEmpty, targetOf } from '@nazorat/machines/fields'
+import { t, type Text } from '@nazorat/machines/i18n'
+import { type Actor, mayView } from '@nazorat/machines/workflow'
 import { Link } from '@tanstack/react-router'
 import { use, useId } from 'react'
 import { useActor } from '../../../api/user.tsx'

@@ -1,4 +1,6 @@
-import { type Definition, type DocumentReply, hasPermission } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { hasPermission } from '@nazorat/machines/workflow'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'

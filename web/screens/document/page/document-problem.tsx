@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, SearchIcon } from '@blueprintjs/icons'
-import { type Definition, t } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { Message } from '../../../ui/message.tsx'
 import { listPath } from '../../../navigation/paths.ts'
 import { useSay } from '../../../i18n/language.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeft, ChevronLeft, ChevronRight } from '@blueprintjs/icons'
-import { type Definition, t } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useSay } from '../../../i18n/language.tsx'

@@ -1,4 +1,5 @@
-import { type Definition, type DocumentReply, listDefinition } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { type Definition, listDefinition } from '@nazorat/machines/definition'
 import { DueBadge } from '../../../ui/deadline/due-badge.tsx'
 import { dueSentence } from '../../../ui/deadline/due-sentence.ts'
 import { useSay } from '../../../i18n/language.tsx'

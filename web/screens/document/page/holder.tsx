@@ -1,14 +1,7 @@
-import {
-  type Action,
-  actionIn,
-  type Definition,
-  type DocumentReply,
-  candidatesOf,
-  leadsOnIn,
-  nextStepOf,
-  offersFor,
-  t,
-} from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { type Action, actionIn, type Definition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
+import { candidatesOf, leadsOnIn, nextStepOf, offersFor } from '@nazorat/machines/workflow'
 import { useActor } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { words as common } from '../../../i18n/words.ts'

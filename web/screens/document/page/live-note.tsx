@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { type Definition, eventLabel, t } from '@nazorat/machines'
+import { type Definition, eventLabel } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import type { Moved } from '../../../api/live.ts'
 import { formatTime } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'

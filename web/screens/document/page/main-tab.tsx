@@ -1,4 +1,7 @@
-import { type Definition, formFields, initialState, isEmpty, isMeant, personsActions, type Section, t } from '@nazorat/machines'
+import { type Definition, formFields, personsActions, type Section } from '@nazorat/machines/definition'
+import { isEmpty, isMeant } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { initialState } from '@nazorat/machines/workflow'
 import { use } from 'react'
 import { Description } from './description.tsx'
 import { PastContext } from '../as-of/as-of.ts'

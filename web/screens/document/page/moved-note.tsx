@@ -1,5 +1,7 @@
 import { Callout } from '@blueprintjs/core'
-import { type Definition, type DocumentReply, eventLabel, type ProblemReply, t } from '@nazorat/machines'
+import type { DocumentReply, ProblemReply } from '@nazorat/machines/api-types'
+import { type Definition, eventLabel } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
 import { useEffect, useRef } from 'react'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { formatMoment } from '../../../i18n/format.ts'

@@ -1,4 +1,6 @@
-import { type Definition, type DocumentReply, isEmpty } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import { isEmpty } from '@nazorat/machines/fields'
 import { Value } from '../../../fields/value.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 

@@ -1,4 +1,6 @@
-import type { Definition, DocumentReply, RelatedReply, Text } from '@nazorat/machines'
+import type { DocumentReply, RelatedReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
+import type { Text } from '@nazorat/machines/i18n'
 import type { ComponentType } from 'react'
 import type { Amount } from '../../../i18n/total.ts'
 

@@ -1,14 +1,7 @@
-import {
-  type Actor,
-  type CatalogueEntry,
-  type Definition,
-  hasPath,
-  hasPermission,
-  holdsAttachments,
-  scopeOf,
-  t,
-  withRowFields,
-} from '@nazorat/machines'
+import { type CatalogueEntry, type Definition, hasPath } from '@nazorat/machines/definition'
+import { holdsAttachments, withRowFields } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { type Actor, hasPermission, scopeOf } from '@nazorat/machines/workflow'
 import { catalogue } from '@nazorat/machines/catalogue'
 import { createElement, lazy } from 'react'
 import { getEntry } from '../../../api/catalogue.ts'

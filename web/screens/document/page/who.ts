@@ -1,4 +1,7 @@
-import { type Action, actionIn, type Definition, type HistoryEvent, systemName, t, type Text } from '@nazorat/machines'
+import type { HistoryEvent } from '@nazorat/machines/api-types'
+import { type Action, actionIn, type Definition } from '@nazorat/machines/definition'
+import { t, type Text } from '@nazorat/machines/i18n'
+import { systemName } from '@nazorat/machines/workflow'
 import type { Texts } from '../../../fields/kind-view.ts'
 
 /** Who made an event happen: a person's name, or the system. */

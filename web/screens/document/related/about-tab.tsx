@@ -1,4 +1,7 @@
-import { isEmpty, type ListDefinition, type ListReply, type Row, t } from '@nazorat/machines'
+import type { ListReply, Row } from '@nazorat/machines/api-types'
+import type { ListDefinition } from '@nazorat/machines/definition'
+import { isEmpty } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'

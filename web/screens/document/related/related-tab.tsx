@@ -1,4 +1,5 @@
-import { type RelatedReply, t } from '@nazorat/machines'
+import type { RelatedReply } from '@nazorat/machines/api-types'
+import { t } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { use, useId } from 'react'

@@ -1,4 +1,5 @@
-import type { Definition, DocumentReply } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import type { ComponentType } from 'react'
 
 /** An action as it is about to be sent: on a document as the screen has it, under its `Idempotency-Key`. */

@@ -1,4 +1,5 @@
-import type { Action, Actor, Signing } from '@nazorat/machines'
+import type { Action } from '@nazorat/machines/definition'
+import type { Actor, Signing } from '@nazorat/machines/workflow'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { type CommandToAsk, loadSignDialog, type SignDialogProps, type Signed } from './sign-dialog.ts'
 

@@ -1,4 +1,5 @@
-import { type Fields, t } from '@nazorat/machines'
+import type { Fields } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import type { Say } from '../../../i18n/language.tsx'
 import { fieldId } from '../../../fields/form-field.tsx'
 

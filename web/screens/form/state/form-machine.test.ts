@@ -1,4 +1,5 @@
-import { type DocumentReply, getDefinition, type ProblemReply, type Receipt } from '@nazorat/machines'
+import type { DocumentReply, ProblemReply, Receipt } from '@nazorat/machines/api-types'
+import { getDefinition } from '@nazorat/machines/documents'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { Problem } from '../../../api/client.ts'

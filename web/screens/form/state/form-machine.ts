@@ -1,4 +1,6 @@
-import { type Definition, type DocumentReply, isEmpty, type ProblemReply, type Receipt, typedFields } from '@nazorat/machines'
+import type { DocumentReply, ProblemReply, Receipt } from '@nazorat/machines/api-types'
+import { type Definition, typedFields } from '@nazorat/machines/definition'
+import { isEmpty } from '@nazorat/machines/fields'
 import { assign, fromPromise, setup } from 'xstate'
 import { call } from '../../../api/client.ts'
 import type { Moved } from '../../../api/live.ts'

@@ -1,4 +1,4 @@
-import { getDefinition } from '@nazorat/machines'
+import { getDefinition } from '@nazorat/machines/documents'
 import { expect, test } from 'vitest'
 import { filled, inspector, known, noon } from '../../../../machines/documents/inspections/check/testing/check.ts'
 import { demandedIn } from './form-problems.ts'

@@ -1,14 +1,6 @@
-import {
-  type Actor,
-  type Definition,
-  isEmpty,
-  merge,
-  missing,
-  type Problems,
-  read,
-  type RelatedDocument,
-  typedFields,
-} from '@nazorat/machines'
+import { type Definition, typedFields } from '@nazorat/machines/definition'
+import { isEmpty, merge, missing, read } from '@nazorat/machines/fields'
+import type { Actor, Problems, RelatedDocument } from '@nazorat/machines/workflow'
 import type { Typed } from './form-values.ts'
 
 export interface FormProblems {

@@ -1,4 +1,6 @@
-import { getDefinition, text, integer, t } from '@nazorat/machines'
+import { getDefinition } from '@nazorat/machines/documents'
+import { text, integer } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
 import { expect, test } from 'vitest'
 import { addressValues, changedIn, rebased, sendable } from './form-values.ts'
 

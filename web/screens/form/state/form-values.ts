@@ -1,4 +1,6 @@
-import { type Actor, type Definition, emptyDocument, type Fields, kindOf, read, typedFields } from '@nazorat/machines'
+import { type Definition, typedFields } from '@nazorat/machines/definition'
+import { type Fields, kindOf, read } from '@nazorat/machines/fields'
+import { type Actor, emptyDocument } from '@nazorat/machines/workflow'
 
 /** The form's values by field; one that is not valid yet is kept as it was typed. */
 export type Typed = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { getDefinition } from '@nazorat/machines'
+import { getDefinition } from '@nazorat/machines/documents'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropCopies, dropCopy, placeOf, readCopy, tidyCopies, writeCopy } from './typed-copy.ts'
 

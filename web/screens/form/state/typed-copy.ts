@@ -1,4 +1,4 @@
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import { findEntry } from '../../../api/catalogue.ts'
 import { forget, keep, type Keeper, kept, keptNames } from '../../../storage/local-storage.ts'
 import type { Typed } from './form-values.ts'

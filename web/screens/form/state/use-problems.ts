@@ -1,4 +1,6 @@
-import { type Definition, merge, type Problems, typedFields } from '@nazorat/machines'
+import { type Definition, typedFields } from '@nazorat/machines/definition'
+import { merge } from '@nazorat/machines/fields'
+import type { Problems } from '@nazorat/machines/workflow'
 import { useMemo } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { fieldAt, placeIn } from '../../../fields/parts.ts'

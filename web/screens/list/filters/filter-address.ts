@@ -1,4 +1,6 @@
-import { type AnyField, type FilterForm, type FilterValue, isHalfRange, kindOf } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import { isHalfRange } from '@nazorat/machines/calendar'
+import { type AnyField, type FilterForm, kindOf } from '@nazorat/machines/fields'
 import { rangeOf } from '../../../fields/range.ts'
 
 interface Written {

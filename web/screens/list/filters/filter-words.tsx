@@ -1,4 +1,6 @@
-import { type AnyField, type FilterForm, type FilterValue, holdsMany, kindOf, targetOf, type Text, valueText } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import { type AnyField, type FilterForm, holdsMany, kindOf, targetOf, valueText } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
 import type { ReactNode } from 'react'
 import { useTitles } from '../../../fields/reference/titles.ts'
 import { rangeOf } from '../../../fields/range.ts'

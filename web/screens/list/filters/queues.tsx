@@ -1,6 +1,6 @@
 import { OverflowList } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
-import type { ListDefinition } from '@nazorat/machines'
+import type { ListDefinition } from '@nazorat/machines/definition'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useActor } from '../../../api/user.tsx'

@@ -1,4 +1,4 @@
-import type { SavedFilter } from '@nazorat/machines'
+import type { SavedFilter } from '@nazorat/machines/api-types'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 

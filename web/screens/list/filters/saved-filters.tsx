@@ -1,6 +1,6 @@
 import { Button, Checkbox, FormGroup, InputGroup } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
-import { maxFilterName, type SavedFilter } from '@nazorat/machines'
+import { maxFilterName, type SavedFilter } from '@nazorat/machines/api-types'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Counter } from '../../../fields/counter.tsx'

@@ -1,4 +1,7 @@
-import { type ListDefinition, type Row, type Text, valueText } from '@nazorat/machines'
+import type { Row } from '@nazorat/machines/api-types'
+import type { ListDefinition } from '@nazorat/machines/definition'
+import { valueText } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
 import { DueBadge } from '../../../ui/deadline/due-badge.tsx'
 import { cellOf } from '../../../fields/cells.ts'
 import { StateBadge } from '../../../ui/badge.tsx'

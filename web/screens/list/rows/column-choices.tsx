@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { ArrowLeftIcon, ArrowRightIcon } from '@blueprintjs/icons'
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 import { type ReactElement, useState } from 'react'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'

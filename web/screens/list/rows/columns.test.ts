@@ -1,4 +1,5 @@
-import { getDefinition, listDefinition } from '@nazorat/machines'
+import { listDefinition } from '@nazorat/machines/definition'
+import { getDefinition } from '@nazorat/machines/documents'
 import { expect, test } from 'vitest'
 import { columnsNamed, columnsOf, moved, movedOnto, toggled } from './columns.ts'
 

@@ -1,4 +1,5 @@
-import { type AnyField, type Fields, kindOf, type ListDefinition, listField, namesFiles, rowFieldsOf } from '@nazorat/machines'
+import { type ListDefinition, listField } from '@nazorat/machines/definition'
+import { type AnyField, type Fields, kindOf, namesFiles, rowFieldsOf } from '@nazorat/machines/fields'
 import { useEffect, useState } from 'react'
 import { loadDefinition } from '../../../api/definitions.ts'
 import { usePreference } from '../../../api/preferences.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon } from '@blueprintjs/icons'
-import type { ListReply } from '@nazorat/machines'
+import type { ListReply } from '@nazorat/machines/api-types'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Message } from '../../../ui/message.tsx'
 import { useSay } from '../../../i18n/language.tsx'

@@ -1,5 +1,7 @@
 import { PlusIcon } from '@blueprintjs/icons'
-import { holdsOne, type ListDefinition, type Text } from '@nazorat/machines'
+import type { ListDefinition } from '@nazorat/machines/definition'
+import type { Text } from '@nazorat/machines/i18n'
+import { holdsOne } from '@nazorat/machines/workflow'
 import { useActor } from '../../../api/user.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { newPath } from '../../../navigation/paths.ts'

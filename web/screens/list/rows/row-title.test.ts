@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from '@nazorat/machines'
+import type { Row } from '@nazorat/machines/api-types'
 import { otherParty } from './row-title.ts'
 
 test('a business reads by which body each of its documents is, and not its own name; everybody else the title', () => {

@@ -1,4 +1,7 @@
-import { type ListDefinition, type Row, spelledTitle, type Text } from '@nazorat/machines'
+import type { Row } from '@nazorat/machines/api-types'
+import type { ListDefinition } from '@nazorat/machines/definition'
+import { spelledTitle } from '@nazorat/machines/fields'
+import type { Text } from '@nazorat/machines/i18n'
 
 /** The title of a row's document: its title field, or its type's name while that is empty. */
 export function rowTitle(definition: Pick<ListDefinition, 'title' | 'label' | 'fields'>, row: Row, texts: Texts): string | Text {

@@ -1,6 +1,7 @@
 import { Checkbox, HTMLTable } from '@blueprintjs/core'
 import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
-import type { ListDefinition, ListReply, Row } from '@nazorat/machines'
+import type { ListReply, Row } from '@nazorat/machines/api-types'
+import type { ListDefinition } from '@nazorat/machines/definition'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useRef } from 'react'
 import { documentPath } from '../../../navigation/paths.ts'

@@ -1,4 +1,4 @@
-import { kindOf } from '@nazorat/machines'
+import { kindOf } from '@nazorat/machines/fields'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { Column } from './columns.ts'
 

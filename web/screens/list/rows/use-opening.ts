@@ -1,4 +1,6 @@
-import type { ListDefinition, Row, Text } from '@nazorat/machines'
+import type { Row } from '@nazorat/machines/api-types'
+import type { ListDefinition } from '@nazorat/machines/definition'
+import type { Text } from '@nazorat/machines/i18n'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { documentPath } from '../../../navigation/paths.ts'

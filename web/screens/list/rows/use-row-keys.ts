@@ -1,4 +1,4 @@
-import type { Row } from '@nazorat/machines'
+import type { Row } from '@nazorat/machines/api-types'
 import { useKeys } from '../../../ui/keys.ts'
 
 interface Does {

@@ -1,4 +1,7 @@
-import type { Action, Actor, Definition, DocumentReply, Fields } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import type { Action, Definition } from '@nazorat/machines/definition'
+import type { Fields } from '@nazorat/machines/fields'
+import type { Actor } from '@nazorat/machines/workflow'
 import { askedFields, startingInput } from '../../document/actions/action-input.ts'
 
 /** The fields of an action on several that are asked once for all of them. */

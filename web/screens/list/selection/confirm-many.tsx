@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import { useMemo, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { FormField, goToField } from '../../../fields/form-field.tsx'

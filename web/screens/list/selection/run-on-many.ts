@@ -1,4 +1,4 @@
-import type { DocumentReply } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
 import { call, Problem } from '../../../api/client.ts'
 import type { SentSignature } from '../../document/signing/sign-dialog.ts'
 

@@ -1,6 +1,7 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import { type Definition, eventLabel, type Text } from '@nazorat/machines'
+import { type Definition, eventLabel } from '@nazorat/machines/definition'
+import type { Text } from '@nazorat/machines/i18n'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDefinition } from '../../../api/definitions.ts'

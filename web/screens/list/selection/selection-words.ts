@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { t } from '@nazorat/machines/i18n'
 
 export const selectionWords = {
   bar: t('Танланган қаторлар амаллари', 'Действия с выделенными строками'),

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, type DocumentReply, getDefinition, holdsOne, listDefinition } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { listDefinition } from '@nazorat/machines/definition'
+import { getDefinition } from '@nazorat/machines/documents'
+import { type Actor, holdsOne } from '@nazorat/machines/workflow'
 import { commonFields, ownInput } from './common-input.ts'
 import { sharedActions } from './shared-actions.ts'
 

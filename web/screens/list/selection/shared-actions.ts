@@ -1,20 +1,7 @@
-import {
-  type Action,
-  actionIn,
-  type Actor,
-  isForMany,
-  scopeOf,
-  type Definition,
-  type DocumentReply,
-  type Language,
-  leadsOnIn,
-  personsActions,
-  rankOf,
-  type Refusal,
-  sentenceOf,
-  type Text,
-  verdictOn,
-} from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { type Action, actionIn, isForMany, type Definition, personsActions } from '@nazorat/machines/definition'
+import type { Language, Text } from '@nazorat/machines/i18n'
+import { type Actor, scopeOf, leadsOnIn, rankOf, type Refusal, sentenceOf, verdictOn } from '@nazorat/machines/workflow'
 import { selectionWords } from './selection-words.ts'
 
 /** An action as it stands for a set of documents: whom it fits, and why not the others. */

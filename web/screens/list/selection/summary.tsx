@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import type { Definition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines/definition'
 import { titleOf } from '../../../fields/reference/titles.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { selectionWords } from './selection-words.ts'

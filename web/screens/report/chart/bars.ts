@@ -1,4 +1,4 @@
-import type { Intent } from '@nazorat/machines'
+import type { Intent } from '@nazorat/machines/definition'
 import { formatNumber } from '../../../i18n/format.ts'
 import { wrapped } from '../../document/diagram/wrapped.ts'
 import type { ChartOption } from './chart.ts'

@@ -1,4 +1,4 @@
-import type { Intent } from '@nazorat/machines'
+import type { Intent } from '@nazorat/machines/definition'
 import { color } from 'echarts/core'
 import { useSyncExternalStore } from 'react'
 

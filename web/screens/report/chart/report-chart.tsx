@@ -1,4 +1,4 @@
-import { areParts, type Report, type ReportColumn, type ReportReply, rowText } from '@nazorat/machines'
+import { areParts, type Report, type ReportColumn, type ReportReply, rowText } from '@nazorat/machines/report'
 import { useMemo } from 'react'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import { useNarrow } from '../../../ui/use-media.ts'

@@ -1,5 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core'
-import { actionIn, type Definition, type ProcessReply, type Report, type ReportQuery } from '@nazorat/machines'
+import { actionIn, type Definition } from '@nazorat/machines/definition'
+import type { ProcessReply, Report, ReportQuery } from '@nazorat/machines/report'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,6 @@
-import { type Definition, type FilterValue, listDefinition, type Report, type ReportQuery } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines/api-types'
+import { type Definition, listDefinition } from '@nazorat/machines/definition'
+import type { Report, ReportQuery } from '@nazorat/machines/report'
 import { linkToList } from '../../list/part.ts'
 
 /** Where the documents are that took certain steps within the period of a query. */

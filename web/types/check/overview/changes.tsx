@@ -1,4 +1,6 @@
-import { dayOf, type Definition, type Report, type ReportQuery } from '@nazorat/machines'
+import { dayOf } from '@nazorat/machines/calendar'
+import type { Definition } from '@nazorat/machines/definition'
+import type { Report, ReportQuery } from '@nazorat/machines/report'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../../i18n/format.ts'

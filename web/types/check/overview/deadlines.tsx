@@ -1,5 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core'
-import { type Definition, listDefinition, type Report, type ReportQuery } from '@nazorat/machines'
+import { type Definition, listDefinition } from '@nazorat/machines/definition'
+import type { Report, ReportQuery } from '@nazorat/machines/report'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { totalsQuery } from '../../../api/queries.ts'

@@ -1,4 +1,6 @@
-import { dayOf, formatDate, formatMoment, type Report, type ReportPage } from '@nazorat/machines'
+import { dayOf } from '@nazorat/machines/calendar'
+import { formatDate, formatMoment } from '@nazorat/machines/i18n'
+import type { Report, ReportPage } from '@nazorat/machines/report'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

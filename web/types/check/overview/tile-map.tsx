@@ -1,4 +1,5 @@
-import { inLanguage, type Report, type ReportQuery, type ReportReply } from '@nazorat/machines'
+import { inLanguage } from '@nazorat/machines/i18n'
+import type { Report, ReportQuery, ReportReply } from '@nazorat/machines/report'
 import { useQuery } from '@tanstack/react-query'
 import { listQuery } from '../../../api/queries.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'

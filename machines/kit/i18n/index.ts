@@ -1,0 +1,4 @@
+export * from './alphabets.ts'
+export * from './format.ts'
+export * from './search.ts'
+export * from './text.ts'

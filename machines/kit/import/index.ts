@@ -1,0 +1,5 @@
+export * from './choices.ts'
+export * from './columns.ts'
+export * from './encodings.ts'
+export * from './headers.ts'
+export * from './line.ts'

@@ -1,0 +1,6 @@
+export * from './columns.ts'
+export * from './report.ts'
+export * from './query.ts'
+export { rowText } from './row-text.ts'
+export * from './indicator.ts'
+export * from './grade.ts'
