@@ -1,17 +1,15 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from 'pg'
-import { NotificationListener, type Engine, openPool, type SignatureProvider, tail } from '@nazorat/engine'
-import { openFiles } from '@nazorat/engine/files/open'
-import { channels, hear } from '@nazorat/engine/jobs/channels'
+import { type SignatureProvider, tail } from '@nazorat/engine'
+import { channels, subscribe } from '@nazorat/engine/jobs/channels'
 import type { DocumentProgress, UserInfo } from '@nazorat/machines/api-types'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { Background } from '@nazorat/engine/telemetry/background'
 import { exportQueue } from '@nazorat/engine/jobs/exports'
 import { importQueue } from '@nazorat/engine/jobs/imports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
-import { openRedis } from '@nazorat/engine/jobs/redis'
+import type { Services } from '@nazorat/engine/services'
 import { SecurityAudit } from './account/security-audit.ts'
 import { createApp } from './app.ts'
 import { Attempts } from './account/attempts.ts'
@@ -38,14 +36,7 @@ export type { AppContext } from './context.ts'
 /** The URL of a call, and not of a page. */
 const isCall = /^https?:\/\/[^/]*\/api([/?]|$)/
 
-interface Settings {
-  readonly engine: Engine
-  readonly pool: Pool
-  readonly databaseUrl: string
-  readonly redisUrl: string | undefined
-  readonly dataDir: string
-  /** The bucket of an S3 server that files are in; without it they are in the data folder. */
-  readonly s3Url?: string | undefined
+interface ApiSettings {
   /** Signs checkpoints and case files. */
   readonly signer: Signer
   readonly host: string
@@ -70,61 +61,58 @@ interface Settings {
  * In milliseconds, how long a request may take to arrive: its headers, and all of it, such as a file over a slow connection; and how
  * long a connection stays open between two requests: longer than proxies keep theirs, so that none sends a request just as it closes.
  */
-const patience = { headersTimeout: 10_000, requestTimeout: 180_000, keepAliveTimeout: 75_000, connectionsCheckingInterval: 2_000 }
+const timeouts = { headersTimeout: 10_000, requestTimeout: 180_000, keepAliveTimeout: 75_000, connectionsCheckingInterval: 2_000 }
 
 /** Each connection takes memory: more users need another api process. */
-const mostConnections = 5_000
+const maxConnections = 5_000
 
 /** How long open requests may take when the server stops, in milliseconds. */
-const farewell = 5_000
+const gracePeriod = 5_000
 
 /**
  * Starts the HTTP server with its sockets. `stop` first only says that it is not ready, for the drain time, so that a load balancer
  * sends nothing more here; then it answers open requests and accepts no new ones.
  */
-export async function startApi({
-  engine,
-  pool,
-  databaseUrl,
-  redisUrl,
-  dataDir,
-  s3Url,
-  signer,
-  host,
-  port,
-  callsPerMinute,
-  trustedProxies,
-  links,
-  signatures = null,
-  eimzoApiKeys = [],
-  drainTime = 0,
-  webFolder,
-}: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
+export async function startApi(
+  services: Services,
+  {
+    signer,
+    host,
+    port,
+    callsPerMinute,
+    trustedProxies,
+    links,
+    signatures = null,
+    eimzoApiKeys = [],
+    drainTime = 0,
+    webFolder,
+  }: ApiSettings,
+): Promise<{ openSockets(): number; stop(): Promise<void> }> {
+  const { engine, pool, files, jobs, addresses } = services
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const proxies = new Proxies(trustedProxies)
   // Health checks and the log's tail need a connection even while calls occupy all others.
-  const reserved = openPool(databaseUrl, 2)
+  const reserved = services.reserve(2)
   const sessions = new Sessions(pool, engine, reserved)
-  const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
-  const exports = { queue }
-  const imports = { queue: openQueue(importQueue, { databaseUrl, redisUrl }) }
+  const exports = { queue: openQueue(exportQueue, jobs) }
+  const imports = { queue: openQueue(importQueue, jobs) }
   const securityAudit = new SecurityAudit(engine)
-  const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
+  const redis = services.redis()
   const limits = new RateLimits({ pool, redis, callsPerMinute })
   let stopping = false
-  const services: AppContext = {
+  const context: AppContext = {
     isStopping: () => stopping,
     engine,
     pool,
     reserved,
-    dataDir,
+    dataDir: addresses.dataDir,
     sessions,
     credentials,
     attempts,
     proxies,
     securityAudit,
-    files: await openFiles({ dataDir, s3Url }),
+    files,
     exports,
     imports,
     contractorRegister: ownRecords(engine),
@@ -134,28 +122,28 @@ export async function startApi({
     signatures,
     eimzoApiKeys,
   }
-  const calls = createApp(services)
+  const calls = createApp(context)
   const pages = web(webFolder, signatures !== null)
   // The API and the pages are two Hono applications. If one were mounted in the other with `route`, Hono would wrap each middleware
   // of the API again at every call.
   const answer = getRequestListener((request, env) => (isCall.test(request.url) ? calls : pages).fetch(request, env))
-  const server = createServer(patience, (request, response) => {
+  const server = createServer(timeouts, (request, response) => {
     // Keep-alive connections are closed after this answer: a busy server would never stop otherwise.
     if (stopping) response.shouldKeepAlive = false
     putSafeHeaders(request, response)
     return answer(request, response)
   })
-  server.maxConnections = mostConnections
+  server.maxConnections = maxConnections
   const sockets = openSockets(server, engine, sessions, proxies)
 
   const background = new Background()
-  const listener = new NotificationListener(databaseUrl)
-  hear(listener, channels.notified, (payload) => {
+  const listener = services.listen()
+  subscribe(listener, channels.notified, (payload) => {
     background.run(pushUnread(pool, sockets.push, payload), 'a user could not be told of notifications')
   })
-  hear(listener, channels.export, (payload) => pushExport(sockets.push, payload))
-  hear(listener, channels.import, (payload) => pushImport(sockets.push, payload))
-  hear(listener, channels.progress, (payload) => sockets.push.progress(JSON.parse(payload) as DocumentProgress))
+  subscribe(listener, channels.export, (payload) => pushExport(sockets.push, payload))
+  subscribe(listener, channels.import, (payload) => pushImport(sockets.push, payload))
+  subscribe(listener, channels.progress, (payload) => sockets.push.progress(JSON.parse(payload) as DocumentProgress))
   listener.on(sessionChannel, (userId) => sessions.announced(userId))
   const stopKeeping = sessions.keep()
   const stopWatching = await tail(reserved, listener, async (moves) => {
@@ -175,7 +163,7 @@ export async function startApi({
       await sockets.close()
       server.closeIdleConnections()
       // A request that never ends would keep the server from stopping.
-      const cut = setTimeout(() => server.closeAllConnections(), farewell)
+      const cut = setTimeout(() => server.closeAllConnections(), gracePeriod)
       await closed
       clearTimeout(cut)
       stopKeeping()
@@ -183,7 +171,7 @@ export async function startApi({
       await securityAudit.close()
       await listener.close()
       await Promise.all([background.settled(), sessions.settled()])
-      await Promise.all([queue.close(), imports.queue.close(), reserved.end()])
+      await Promise.all([exports.queue.close(), imports.queue.close(), reserved.end()])
       redis?.disconnect()
     },
   }

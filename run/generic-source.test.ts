@@ -18,7 +18,7 @@ const about = [
   // Video files are uploaded, prepared and streamed: their states say how far that is.
   /^(api|worker)\/video\//,
   // The log says in the security audit which checkpoints it had.
-  /^(worker\/noted-checkpoints|engine\/proof\/verify-published)\.ts$/,
+  /^(worker\/checkpoints|engine\/proof\/verify-published)\.ts$/,
   // The register of businesses answers with the fields of one type.
   /^api\/contractors\//,
   // Lessons alone are watched: players report that, and the worker writes it to the log.

@@ -15,7 +15,7 @@ import { migratedDatabase, testActor } from '@nazorat/engine/testing'
 import { defineDirectory } from '@nazorat/machines/definition'
 import { text } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
-import { startCheckpoints } from './checkpoints.ts'
+import { sendCheckpoints, signCheckpoints } from './checkpoints.ts'
 
 const word = t('а', 'а')
 const note = defineDirectory({
@@ -39,8 +39,8 @@ async function open() {
   const failures = vi.spyOn(logger, 'error').mockImplementation(() => {})
   onTestFinished(() => failures.mockRestore())
   const start = (sendTo: string) => {
-    const { stop } = startCheckpoints({ pool, signer, sendTo, sendEvery })
-    onTestFinished(stop)
+    onTestFinished(signCheckpoints({ reserved: pool, signer }))
+    onTestFinished(sendCheckpoints(sendEvery)({ reserved: pool, checkpointTo: sendTo }))
   }
   const write = () =>
     engine.execute(clerk, { id: randomUUID(), type: 'note', document: randomUUID(), action: 'save', version: 0, input: { name: 'x' } })

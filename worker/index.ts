@@ -1,107 +1,76 @@
 import { join } from 'node:path'
-import type { Pool } from 'pg'
-import {
-  NotificationListener,
-  type Engine,
-  indexLog,
-  keepCounts,
-  keepReportCounts,
-  keepSteps,
-  openPool,
-  reportCounts,
-} from '@nazorat/engine'
-import { reports } from '@nazorat/machines/reports/reports'
-import type { JobsAt } from '@nazorat/engine/jobs/queue'
-import type { Signer } from '@nazorat/engine/proof/key'
+import { indexLog, keepCounts, keepReportCounts, keepSteps, reportCounts } from '@nazorat/engine'
 import { takeIn } from '@nazorat/engine/files/local'
-import { openFiles } from '@nazorat/engine/files/open'
 import { exportFiles } from '@nazorat/engine/jobs/exports'
 import { importFiles } from '@nazorat/engine/jobs/imports'
-import { startCheckpoints } from './checkpoints.ts'
-import { noteCheckpoints } from './noted-checkpoints.ts'
-import { startDeadlines } from './deadlines/start.ts'
-import { interval } from './interval.ts'
-import { startExports } from './export/start.ts'
-import { startImports } from './import/start.ts'
-import { startRisk } from './risk/start.ts'
-import { startVideos } from './video/start.ts'
+import type { Services } from '@nazorat/engine/services'
+import { reports } from '@nazorat/machines/reports/reports'
+import { noteCheckpoint, sendCheckpoints, signCheckpoints } from './checkpoints.ts'
+import { watchDeadlines } from './deadlines/start.ts'
+import { exportJob, removeOldExports } from './export/job.ts'
+import { requestScheduledReports } from './export/report/schedule.ts'
 import { sweepFiles } from './files/sweep.ts'
+import { forgetOldImports, importJob } from './import/job.ts'
+import { startJob } from './job.ts'
 import { followNotifications } from './notifications/follow.ts'
-import { startOpening } from './training/open-lessons.ts'
-import { tellLog } from './training/tell-log.ts'
+import { riskJob } from './risk/job.ts'
+import { defineFollower, every, startTasks, type Task, type WorkerContext } from './task.ts'
+import { openLessons, openLessonsOnChange } from './training/open-lessons.ts'
+import { recordWatching } from './training/record-watching.ts'
+import { videoJob } from './video/job.ts'
+import { noteStreams } from './video/run.ts'
+import { sweepVideos } from './video/sweep.ts'
 
-interface Settings extends JobsAt {
-  readonly engine: Engine
-  readonly pool: Pool
-  /** The folder of files, where no bucket is named, and of those on their way. */
-  readonly dataDir: string
-  /** The bucket of an S3 server that files are in; without it they are in the data folder. */
-  readonly s3Url?: string | undefined
-  /** Signs the log's checkpoints. */
-  readonly signer: Signer
-  /** The trusted roots of people's signatures, in PEM, for case files. */
-  readonly roots?: (() => Promise<string>) | undefined
-  /** Where witnesses get the signed checkpoints: a URL (HTTP) or a folder. */
-  readonly checkpointTo?: string | undefined
-}
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** All work in the background. Each task can be lost at any moment and done again. */
+const tasks: readonly Task[] = [
+  ...[exportJob, importJob, riskJob, videoJob].map(startJob),
+
+  defineFollower((pool, listener, engine) => followNotifications(engine, pool, listener)),
+  defineFollower((pool, listener, { definitions }) => indexLog(pool, listener, definitions)),
+  defineFollower((pool, listener, { definitions }) => keepCounts(pool, listener, definitions)),
+  defineFollower((pool, listener, { definitions }) => keepReportCounts(pool, listener, reportCounts(definitions, Object.values(reports)))),
+  defineFollower((pool, listener, { definitions }) => keepSteps(pool, listener, definitions)),
+
+  watchDeadlines,
+  openLessonsOnChange,
+  signCheckpoints,
+  sendCheckpoints(),
+  every('noting a checkpoint', hour, ({ engine }) => noteCheckpoint(engine, new Date())),
+
+  every('recording what was watched', 2 * second, ({ engine, reserved }) => recordWatching(engine, reserved)),
+  every('requesting the reports of the month', 10 * minute, ({ pool }) => requestScheduledReports(pool, new Date().toISOString())),
+  // Collections of an earlier release, and what happened while no worker ran.
+  every('opening lessons to those who see their collections', hour, ({ engine }) => openLessons(engine)),
+  every('recording the hashes of streams', hour, ({ engine, files }) => noteStreams(engine, files)),
+  every('removing old exports', hour, ({ pool, files }) => removeOldExports(pool, files.store)),
+  every('removing videos that no video file has', hour, ({ engine, files }) => sweepVideos(engine, files)),
+  every('removing files that nothing names', hour, ({ pool, files }) => sweepFiles(pool, files)),
+  forgetOldImports,
+]
 
 /** Starts a worker: the log's followers and the jobs. Any number of workers may run on one database. */
-export async function startWorker({
-  engine,
-  pool,
-  databaseUrl,
-  redisUrl,
-  dataDir,
-  s3Url,
-  signer,
-  roots,
-  checkpointTo,
-}: Settings): Promise<{ stop(): Promise<void> }> {
-  const listener = new NotificationListener(databaseUrl)
+export async function startWorker(
+  services: Services,
+  settings: Pick<WorkerContext, 'signer' | 'roots' | 'checkpointTo'>,
+): Promise<{ stop(): Promise<void> }> {
+  const listener = services.listen()
   // In one process with the API, its calls may occupy all other connections. Each of five followers may hold one for a while,
   // and those that only look at the log must not wait for them.
-  const reserved = openPool(databaseUrl, 8)
-  const stopNotifications = followNotifications(engine, reserved, listener)
-  const stopIndexing = indexLog(reserved, listener, engine.definitions)
-  const stopCounting = keepCounts(reserved, listener, engine.definitions)
-  const stopCountingReports = keepReportCounts(reserved, listener, reportCounts(engine.definitions, Object.values(reports)))
-  const stopStepping = keepSteps(reserved, listener, engine.definitions)
-  const proof = startCheckpoints({ pool: reserved, signer, sendTo: checkpointTo })
-  const noting = noteCheckpoints(engine)
-  const deadlines = startDeadlines({ engine, pool, listener, databaseUrl, redisUrl })
-  const opened = await openFiles({ dataDir, s3Url })
-  await Promise.all([
-    takeIn(opened.store, join(dataDir, 'exports'), exportFiles),
-    takeIn(opened.store, join(dataDir, 'imports'), importFiles),
-  ])
-  const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, roots })
-  const imports = startImports({ engine, pool, databaseUrl, redisUrl, files: opened })
-  const [risk, videos, opening] = await Promise.all([
-    startRisk({ engine, reserved, listener, databaseUrl, redisUrl }),
-    startVideos({ engine, reserved, files: opened, listener, databaseUrl, redisUrl }),
-    startOpening(engine, reserved, listener),
-  ])
-  const files = interval('removing files that nothing names', 60 * 60_000, () => sweepFiles(pool, opened))
-  const watching = interval('telling the log what was watched', 2000, async () => void (await tellLog(engine, reserved)))
+  const reserved = services.reserve(8)
+  const { files, addresses } = services
+  for (const [folder, key] of [
+    ['exports', exportFiles],
+    ['imports', importFiles],
+  ] as const)
+    await takeIn(files.store, join(addresses.dataDir, folder), key)
+  const stop = await startTasks(tasks, { ...services, ...settings, listener, reserved })
   return {
     async stop() {
-      await Promise.all([
-        stopNotifications(),
-        stopIndexing(),
-        stopCounting(),
-        stopCountingReports(),
-        stopStepping(),
-        proof.stop(),
-        noting.stop(),
-        deadlines.stop(),
-        exports.stop(),
-        imports.stop(),
-        files.stop(),
-        watching.stop(),
-        videos.stop(),
-        risk.stop(),
-        opening.stop(),
-      ])
+      await stop()
       await Promise.all([listener.close(), reserved.end()])
     },
   }

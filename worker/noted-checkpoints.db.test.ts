@@ -11,7 +11,7 @@ import { testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines/documents'
 import { accessRecord } from '@nazorat/machines/documents/accounts/security-audit'
 import { system } from '@nazorat/machines/workflow'
-import { noteCheckpoint } from './noted-checkpoints.ts'
+import { noteCheckpoint } from './checkpoints.ts'
 
 const hour = 60 * 60_000
 

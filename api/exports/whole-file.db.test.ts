@@ -6,13 +6,13 @@ import { runExport } from '../../worker/export/run.ts'
 import { openApp } from '../testing/call.ts'
 
 test('User/SaveAsExecel answers the workbook of users itself, in whatever case it is written', async () => {
-  const { signIn, added, engine, dataDir, url } = await openApp()
+  const { signIn, added, engine, files, dataDir, url } = await openApp()
   const call = await signIn(testActor(['AllUserView'], { language: 'ru' }))
-  const tools = { dataDir, signer: await openSigner(`${dataDir}/log.key`), databaseUrl: url }
+  const context = { engine, files, addresses: { databaseUrl: url, dataDir }, signer: await openSigner(`${dataDir}/log.key`) }
   for (const [i, path] of ['User/SaveAsExecel', 'user/saveasexecel'].entries()) {
     const answer = call('POST', path, {})
     await expect.poll(() => added.length).toBe(i + 1)
-    await runExport(engine, tools, added[i]!, new AbortController().signal)
+    await runExport(context, added[i]!, new AbortController().signal)
     const response = await answer
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { NotificationListener } from '@nazorat/engine'
-import { channels, hear } from '@nazorat/engine/jobs/channels'
+import { channels, subscribe } from '@nazorat/engine/jobs/channels'
 import type { NotificationRow } from '@nazorat/machines/api-types'
 import { system } from '@nazorat/machines/workflow'
 import { pushUnread } from './notifications.ts'
@@ -164,7 +164,7 @@ test('nonsense is refused, and so is a mark that another site asks for', async (
   expect((await call('GET', 'notification/MarkAllAsRead', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
-test('every server hears how many are unread when it changes', async () => {
+test('every server subscribes how many are unread when it changes', async () => {
   const { url, pool, call, world } = await open()
   const pushed: [string, number][] = []
   const push = {
@@ -177,7 +177,7 @@ test('every server hears how many are unread when it changes', async () => {
   const listener = new NotificationListener(url)
   onTestFinished(() => listener.close())
   const isListening = new Promise<void>((resolve) => listener.on(channels.notified, () => resolve()))
-  hear(listener, channels.notified, (payload) => void pushUnread(pool, push, payload))
+  subscribe(listener, channels.notified, (payload) => void pushUnread(pool, push, payload))
   await isListening
   await call('GET', 'notification/MarkAllAsRead')
   await expect.poll(() => pushed).toEqual([[world.actors.inspector.id, 0]])

@@ -8,7 +8,7 @@ import { type Actor, system } from '@nazorat/machines/workflow'
 import { groupFinished, testActor } from '@nazorat/engine/testing'
 import { sweep } from '../../worker/deadlines/sweep.ts'
 import { openLessons } from '../../worker/training/open-lessons.ts'
-import { tellLog } from '../../worker/training/tell-log.ts'
+import { recordWatching } from '../../worker/training/record-watching.ts'
 import { type Call, openApp } from '../testing/call.ts'
 import { videoFor } from '../video/may-see.ts'
 
@@ -113,10 +113,10 @@ test('the log is told of a lesson that was watched in a collection, also when th
   const { playback } = await begin(call, id, { collectionId: collection })
   await pass(60)
   await report(call, playback, [[0, 5000]])
-  await tellLog(engine, pool)
+  await recordWatching(engine, pool)
   await world.act(world.actors.all, 'deactivate', collection, 1, {}, 'coursecollection')
   await report(call, playback, [[0, 50_000]])
-  await tellLog(engine, pool)
+  await recordWatching(engine, pool)
   const { rows } = await engine.list({ ...testActor(['AllVideoWatchHistoryView']) }, 'videowatchhistory', { userId: actor.id })
   expect(rows).toMatchObject([{ state: 'inProgress', courseCollectionId: collection }])
 })
@@ -209,23 +209,23 @@ test('the log is told what was started, is being watched and was watched, once e
   const id = await lesson()
   const { actor, call } = await watcher()
   const { playback } = await begin(call, id)
-  while ((await tellLog(engine, pool, 0)) > 0);
+  while ((await recordWatching(engine, pool, 0)) > 0);
   const rows = async (organizationId: string) =>
     (await engine.list({ ...testActor(['VideoWatchHistoryView']), organizationId }, 'videowatchhistory', { userId: actor.id })).rows
   expect(await rows(ids.supervising)).toEqual([])
   await pass(60)
   await report(call, playback, [[0, 5000]])
-  await Promise.all([tellLog(engine, pool), tellLog(engine, pool)])
+  await Promise.all([recordWatching(engine, pool), recordWatching(engine, pool)])
   expect(await rows(ids.supervising)).toMatchObject([
     { state: 'started', completionPercentage: 5, watchDuration: 5, userId: actor.id, videoLessonId: id },
   ])
   await report(call, playback, [[0, 50_000]])
-  await tellLog(engine, pool)
+  await recordWatching(engine, pool)
   await report(call, playback, [[0, 91_000]])
-  await tellLog(engine, pool)
+  await recordWatching(engine, pool)
   await report(call, playback, [[0, 99_000]])
-  expect(await tellLog(engine, pool)).toBe(0)
-  expect(await tellLog(engine, pool, 0)).toBe(1)
+  expect(await recordWatching(engine, pool)).toBe(0)
+  expect(await recordWatching(engine, pool, 0)).toBe(1)
   const [watched] = await rows(ids.supervising)
   expect(watched).toMatchObject({ state: 'watched', completionPercentage: 99, watchDuration: 99 })
   expect(watched!['watchedAt']).toBeTruthy()

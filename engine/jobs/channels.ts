@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { database } from '../postgres/database.ts'
 import type { NotificationListener } from '../projections/notification-listener.ts'
 
-/** The channels of Postgres on which processes tell one another what users are to be told. */
+/** The channels of Postgres on which processes tell one another what concerns the open screens of users. */
 export const channels = {
   /** A JSON list of the users whose unread notifications have changed. */
   notified: 'nazorat_notified',
@@ -17,12 +17,12 @@ export const channels = {
 
 type Channel = (typeof channels)[keyof typeof channels]
 
-/** Says something on a channel, as JSON of less than 8000 bytes; in a transaction, when that is committed. */
+/** Publishes something on a channel, as JSON of less than 8000 bytes; in a transaction, when that is committed. */
 export async function notify(on: Pool | PoolClient, channel: Channel, payload: unknown): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(database(on))
 }
 
-/** Calls `handle` with what is said on a channel; what is said while the listener has no connection is missed. */
-export const hear = (listener: NotificationListener, channel: Channel, handle: (payload: string) => void): (() => void) =>
+/** Calls `handle` with what is published on a channel; what is published while the listener has no connection is missed. */
+export const subscribe = (listener: NotificationListener, channel: Channel, handle: (payload: string) => void): (() => void) =>
   // An empty payload only says that listening has begun.
   listener.on(channel, (payload) => payload !== '' && handle(payload))

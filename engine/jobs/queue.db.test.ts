@@ -4,6 +4,7 @@ import { DEFAULT_SCHEMA } from 'bullmq'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { migratedDatabase } from '../testing/index.ts'
 import { logger } from '../telemetry/logger.ts'
+import { openJobs } from './backend.ts'
 import { openQueue, workOn } from './queue.ts'
 import { backends, freePort } from './testing/backends.ts'
 
@@ -11,21 +12,22 @@ describe.each(backends)('jobs in $name', ({ skipped, open }) => {
   const start = async () => {
     const { url } = await migratedDatabase()
     const at = await open(url)
-    const queue = openQueue('sample', at)
+    const jobs = openJobs(at)
+    const queue = openQueue('sample', jobs)
     onTestFinished(() => queue.close())
-    return { at, queue }
+    return { at, jobs, queue }
   }
   const nothing = async () => {}
 
   test.skipIf(skipped)('each is done once, and may be put in again when it is over', async () => {
-    const { at, queue } = await start()
+    const { jobs, queue } = await start()
     const [one, two] = [randomUUID(), randomUUID()]
     await queue.add(one)
     await queue.add(one)
     await queue.add(two)
     const done: string[] = []
-    const worker = workOn('sample', at, { run: async (id) => void done.push(id), gaveUp: nothing })
-    onTestFinished(() => worker.stop())
+    const stop = workOn('sample', jobs, { run: async (id) => void done.push(id), gaveUp: nothing })
+    onTestFinished(stop)
     await expect.poll(() => done).toEqual([one, two])
     await sleep(100)
     await queue.add(one)
@@ -33,28 +35,28 @@ describe.each(backends)('jobs in $name', ({ skipped, open }) => {
   })
 
   test.skipIf(skipped)('one that is put off is done when its time comes, and what was put in after it before', async () => {
-    const { at, queue } = await start()
+    const { jobs, queue } = await start()
     const done: string[] = []
     await queue.add('later', 1500)
     await queue.add('later', 1500)
     await queue.add('now')
-    const worker = workOn('sample', at, { run: async (id) => void done.push(id), gaveUp: nothing })
-    onTestFinished(() => worker.stop())
+    const stop = workOn('sample', jobs, { run: async (id) => void done.push(id), gaveUp: nothing })
+    onTestFinished(stop)
     await expect.poll(() => done).toEqual(['now', 'later'])
   })
 
   test.skipIf(skipped)('one that fails is tried thrice and then given up', async () => {
-    const { at, queue } = await start()
+    const { jobs, queue } = await start()
     let tries = 0
     const given: string[] = []
-    const worker = workOn('sample', at, {
+    const stop = workOn('sample', jobs, {
       run: async () => {
         tries++
         throw new Error('no')
       },
       gaveUp: async (id, { message }) => void given.push(`${id} ${message}`),
     })
-    onTestFinished(() => worker.stop())
+    onTestFinished(stop)
     const id = randomUUID()
     await queue.add(id)
     await expect.poll(() => given).toEqual([`${id} no`])
@@ -62,9 +64,9 @@ describe.each(backends)('jobs in $name', ({ skipped, open }) => {
   })
 
   test.skipIf(skipped)('one that a stopped worker was doing is handed back at once and done by another', async () => {
-    const { at, queue } = await start()
+    const { jobs, queue } = await start()
     let begun = false
-    const first = workOn('sample', at, {
+    const stopFirst = workOn('sample', jobs, {
       run: (_, signal) =>
         new Promise((_, reject) => {
           begun = true
@@ -75,27 +77,28 @@ describe.each(backends)('jobs in $name', ({ skipped, open }) => {
     const id = randomUUID()
     await queue.add(id)
     await expect.poll(() => begun).toBe(true)
-    await first.stop()
+    await stopFirst()
     const done: string[] = []
-    const second = workOn('sample', at, { run: async (each) => void done.push(each), gaveUp: nothing })
-    onTestFinished(() => second.stop())
+    const stopSecond = workOn('sample', jobs, { run: async (each) => void done.push(each), gaveUp: nothing })
+    onTestFinished(stopSecond)
     await expect.poll(() => done).toEqual([id])
   })
 
   test.skipIf(skipped)('one whose worker died is given to another', async () => {
-    const { at, queue } = await start()
+    const { at, jobs, queue } = await start()
     const id = randomUUID()
     await queue.add(id)
     const { spawn } = await import('node:child_process')
     const script = `
+      import { openJobs } from ${JSON.stringify(new URL('./backend.ts', import.meta.url).href)}
       import { workOn } from ${JSON.stringify(new URL('./queue.ts', import.meta.url).href)}
-      workOn('sample', ${JSON.stringify(at)}, { run: () => { console.log('begun'); return new Promise(() => {}) }, gaveUp: async () => {}, patience: 1000 })`
+      workOn('sample', openJobs(${JSON.stringify(at)}), { run: () => { console.log('begun'); return new Promise(() => {}) }, gaveUp: async () => {}, lockDuration: 1000 })`
     const dying = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
     await new Promise((resolve) => dying.stdout.once('data', resolve))
     dying.kill('SIGKILL')
     const done: string[] = []
-    const worker = workOn('sample', at, { run: async (each) => void done.push(each), gaveUp: nothing, patience: 1000 })
-    onTestFinished(() => worker.stop())
+    const stop = workOn('sample', jobs, { run: async (each) => void done.push(each), gaveUp: nothing, lockDuration: 1000 })
+    onTestFinished(stop)
     await expect.poll(() => done).toEqual([id])
   })
 })
@@ -104,7 +107,7 @@ test('a queue in a busy Postgres takes a job all the same', async () => {
   const { url, pool } = await migratedDatabase()
   const busy = await pool.connect()
   onTestFinished(() => busy.release(true))
-  const queue = openQueue('sample', { databaseUrl: url })
+  const queue = openQueue('sample', openJobs({ databaseUrl: url }))
   onTestFinished(() => queue.close())
   await busy.query('begin')
   await busy.query(`lock ${DEFAULT_SCHEMA}.job`)
@@ -125,17 +128,17 @@ test('a queue in a busy Postgres takes a job all the same', async () => {
 
 test('a Postgres that is away keeps nobody waiting', async () => {
   vi.spyOn(logger, 'error').mockImplementation(() => {})
-  const queue = openQueue('sample', { databaseUrl: `postgres://nobody@127.0.0.1:${await freePort()}/none` })
+  const queue = openQueue('sample', openJobs({ databaseUrl: `postgres://nobody@127.0.0.1:${await freePort()}/none` }))
   await expect(queue.add(randomUUID())).rejects.toThrow()
   await queue.close()
 })
 
 test('a Redis that does not answer keeps nobody waiting', async () => {
-  const at = { databaseUrl: 'postgres://nobody', redisUrl: `redis://127.0.0.1:${await freePort()}` }
+  const jobs = openJobs({ databaseUrl: 'postgres://nobody', redisUrl: `redis://127.0.0.1:${await freePort()}` })
   const complaints = vi.spyOn(logger, 'error').mockImplementation(() => {})
   onTestFinished(() => complaints.mockRestore())
-  const queue = openQueue('sample', at)
-  const worker = workOn('sample', at, { run: async () => {}, gaveUp: async () => {} })
+  const queue = openQueue('sample', jobs)
+  const stop = workOn('sample', jobs, { run: async () => {}, gaveUp: async () => {} })
   await expect(queue.add(randomUUID())).rejects.toThrow()
-  await Promise.all([queue.close(), worker.stop()])
+  await Promise.all([queue.close(), stop()])
 })

@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPostgresBackend, type Job, Queue, type QueueOptions, WaitingError, Worker, type WorkerOptions } from 'bullmq'
+import { type Job, type QueueOptions, WaitingError, type WorkerOptions } from 'bullmq'
 import { logger } from '../telemetry/logger.ts'
 import { jobsDone } from '../telemetry/metrics.ts'
-
-/** Where jobs are kept: in Redis when there is one, else in Postgres, in a schema of their own. */
-export interface JobsAt {
-  readonly databaseUrl: string
-  readonly redisUrl?: string | undefined
-}
+import type { JobBackend } from './backend.ts'
 
 /**
  * A queue of jobs. A job is the id of a row that says what is to be done, and nothing else: what is due is
@@ -31,19 +26,17 @@ const open = new Map<string, JobQueue>()
 export const openQueues = (): ReadonlyMap<string, Pick<JobQueue, 'depth'>> => open
 
 /** Opens a queue by its name. It is measured until it is closed. */
-export function openQueue(name: string, at: JobsAt): JobQueue {
+export function openQueue(name: string, backend: JobBackend): JobQueue {
   const options: Omit<QueueOptions, 'connection'> = {
     prefix,
     // Nothing is kept of a job that is over: its row tells, and its id must be free to be put in again.
     defaultJobOptions: { attempts: 3, backoff: { type: 'fixed', delay: 1000 }, removeOnComplete: true, removeOnFail: true },
   }
-  const queue = at.redisUrl
-    ? new Queue(name, { ...options, connection: { url: at.redisUrl, maxRetriesPerRequest: 1 } })
-    : new Queue(name, { ...options, connection: inPostgres(at) }, createPostgresBackend)
-  queue.on('error', complain(name))
-  // Redis that is away is waited for without end, by the library; a caller here is refused instead. Postgres that is away refuses by
-  // itself, and one that is busy takes its time.
-  const answer = at.redisUrl ? inTime : <T>(promise: Promise<T>): Promise<T> => promise
+  const queue = backend.queue(name, options)
+  queue.on('error', logOnce(name))
+  // A caller is refused instead of waiting without end.
+  const { answerTimeout } = backend
+  const answer = <T>(promise: Promise<T>): Promise<T> => (answerTimeout === null ? promise : inTime(promise, answerTimeout))
   const opened: JobQueue = {
     add: async (id, delay = 0) => void (await answer(queue.add(name, null, { jobId: id, delay }))),
     depth: async () => (await answer(queue.getJobCounts(...states))) as Record<(typeof states)[number], number>,
@@ -59,15 +52,19 @@ export function openQueue(name: string, at: JobsAt): JobQueue {
 interface Work {
   /** Does a job. When `signal` fires it throws soon, and the job is handed back to be done from its start. */
   run(id: string, signal: AbortSignal): Promise<void>
-  /** Told when a job failed for the last time. */
+  /** Called when a job failed for the last time. */
   gaveUp(id: string, why: Error): Promise<void>
-  readonly concurrency?: number
+  readonly concurrency?: number | undefined
   /** Milliseconds after which a job whose worker fell silent is given to another one. */
-  readonly patience?: number
+  readonly lockDuration?: number | undefined
 }
 
-/** Does the jobs of a queue, until stopped: what is under way is then handed back. */
-export function workOn(name: string, at: JobsAt, { run, gaveUp, concurrency = 1, patience = 30_000 }: Work): { stop(): Promise<void> } {
+/** Does the jobs of a queue. Returns a function that stops this: what is under way is then handed back. */
+export function workOn(
+  name: string,
+  backend: JobBackend,
+  { run, gaveUp, concurrency = 1, lockDuration = 30_000 }: Work,
+): () => Promise<void> {
   const stopping = new AbortController()
   for (const outcome of ['done', 'failed'] as const) jobsDone.inc({ queue: name, outcome }, 0)
   const perform = async (job: Job, token?: string) => {
@@ -87,23 +84,19 @@ export function workOn(name: string, at: JobsAt, { run, gaveUp, concurrency = 1,
   const options: Omit<WorkerOptions, 'connection'> = {
     prefix,
     concurrency,
-    lockDuration: patience,
-    stalledInterval: patience,
+    lockDuration,
+    stalledInterval: lockDuration,
     maxStalledCount: 10,
   }
-  const worker = at.redisUrl
-    ? new Worker(name, perform, { ...options, connection: { url: at.redisUrl, maxRetriesPerRequest: null } })
-    : new Worker(name, perform, { ...options, connection: inPostgres(at) }, createPostgresBackend)
-  worker.on('error', complain(name))
+  const worker = backend.worker(name, perform, options)
+  worker.on('error', logOnce(name))
   worker.on('failed', (job, error) => {
-    if (job?.finishedOn) gaveUp(job.id!, error).catch(complain(name))
+    if (job?.finishedOn) gaveUp(job.id!, error).catch(logOnce(name))
   })
-  return {
-    async stop() {
-      const closed = worker.close()
-      stopping.abort()
-      await inTime(closed).catch(() => void worker.disconnect().catch(() => {}))
-    },
+  return async () => {
+    const closed = worker.close()
+    stopping.abort()
+    await inTime(closed).catch(() => void worker.disconnect().catch(() => {}))
   }
 }
 
@@ -112,8 +105,6 @@ const states = ['waiting', 'delayed', 'active'] as const
 
 /** Before the keys in Redis, which others may use too. */
 const prefix = 'nazorat'
-
-const inPostgres = ({ databaseUrl }: JobsAt) => ({ connectionString: databaseUrl, max: 2 })
 
 /** Throws when an answer takes longer than `limit` milliseconds. */
 async function inTime<T>(promise: Promise<T>, limit = 3000): Promise<T> {
@@ -125,7 +116,7 @@ async function inTime<T>(promise: Promise<T>, limit = 3000): Promise<T> {
 }
 
 /** Logs a broken connection once, not at every attempt: it reconnects by itself. */
-function complain(name: string): (error: Error) => void {
+function logOnce(name: string): (error: Error) => void {
   let last = ''
   return (error) => {
     if (error.message === last) return

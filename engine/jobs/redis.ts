@@ -1,7 +1,17 @@
+import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import { logger } from '../telemetry/logger.ts'
+import type { JobBackend } from './backend.ts'
 
 export type { Redis }
+
+/** Jobs in a Redis. */
+export const redisJobs = (url: string): JobBackend => ({
+  queue: (name, options) => new Queue(name, { ...options, connection: { url, maxRetriesPerRequest: 1 } }),
+  worker: (name, run, options) => new Worker(name, run, { ...options, connection: { url, maxRetriesPerRequest: null } }),
+  // The library waits without end for a Redis that is away.
+  answerTimeout: 3000,
+})
 
 /** A connection to Redis that reconnects when it breaks; until then every call on it fails at once. */
 export function openRedis(url: string): Redis {

@@ -4,7 +4,7 @@ import { database } from '../postgres/database.ts'
 import { logger } from '../telemetry/logger.ts'
 import { appendChannel } from './announcer.ts'
 
-/** Listens to Postgres' channels on a connection of its own; makes a new one when it breaks. */
+/** Listens to Postgres' channels on a connection of its own, from the first listener on; makes a new one when it breaks. */
 export class NotificationListener {
   readonly #connectionString: string
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
@@ -13,7 +13,6 @@ export class NotificationListener {
 
   constructor(connectionString: string) {
     this.#connectionString = connectionString
-    void this.#listen()
   }
 
   /** Calls `listener` at every announcement, and once whenever listening begins (again): something may have been missed. */
@@ -24,6 +23,7 @@ export class NotificationListener {
   /** Calls `listener` with what is announced on a channel; with an empty payload whenever listening begins (again). */
   on(name: string, listener: (payload: string) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set()
+    if (this.#listeners.size === 0) void this.#listen()
     if (listeners.size === 0 && this.#client) listen(this.#client, name).catch((error: unknown) => this.#failed(error))
     this.#listeners.set(name, listeners.add(listener))
     return () => listeners.delete(listener)
@@ -47,6 +47,8 @@ export class NotificationListener {
     client.on('notification', ({ channel, payload }) => this.#notify(channel, payload ?? ''))
     try {
       await client.connect()
+      // It was closed while it connected.
+      if (this.#closed) return await client.end()
       this.#client = client
       for (const name of this.#listeners.keys()) await listen(client, name)
       for (const name of this.#listeners.keys()) this.#notify(name, '')

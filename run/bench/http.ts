@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { startApi } from '@nazorat/api'
 import { insertSession } from '@nazorat/api/account/sessions'
 import { openSigner } from '@nazorat/engine/proof/key'
+import { openServices } from '@nazorat/engine/services'
 import { freePort } from '../processes/free-port.ts'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
@@ -32,7 +33,7 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
   const run = (asked: Asked) => ask<Answered>(client, asked)
   const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true }), () => database.close()]
   try {
-    const { engine, pool, databaseUrl } = await database.open()
+    const { engine, pool, addresses } = await database.open()
     const world = await makeWorld(engine)
     const moderator = { ...world.actors.moderator, grants: { ...world.actors.moderator.grants, AllRequestAgree: '' } }
     await enlist(world, moderator)
@@ -46,12 +47,7 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
     })
 
     const port = await freePort()
-    const api = await startApi({
-      engine,
-      pool,
-      databaseUrl,
-      redisUrl: undefined,
-      dataDir,
+    const api = await startApi(await openServices(engine, pool, { ...addresses, dataDir }), {
       signer: await openSigner(join(dataDir, 'log.key')),
       host: '127.0.0.1',
       port,

@@ -35,13 +35,13 @@ export async function benchImport({
   process.env['MASTER_KEY'] ??= randomBytes(32).toString('base64')
   const database = await benchDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-import-'))
-  const { pool, engine, databaseUrl } = await database.open()
-  const queue = openQueue(importQueue, { databaseUrl })
+  const { pool, engine, jobs, addresses } = await database.open()
+  const queue = openQueue(importQueue, jobs)
   let worker: Worker | undefined
   try {
     const world = await makeWorld(engine)
     const clerk = await enlist(world, { ...world.actors.all, id: randomUUID(), organizationId: world.ids.supervising })
-    const start = async () => (worker = await startWorker(databaseUrl, dataDir))
+    const start = async () => (worker = await startWorker(addresses.databaseUrl, dataDir))
     const begin = (bad: number, first: number) => putIn(pool, dataDir, clerk.id, lines, bad, first)
     const check = (id: string) => queue.add(id).then(() => until(pool, id, 'checked'))
     const apply = async (id: string, mode: ImportMode) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startApi } from '@nazorat/api'
 import { insertSession } from '@nazorat/api/account/sessions'
 import { openSigner } from '@nazorat/engine/proof/key'
+import { openServices } from '@nazorat/engine/services'
 import { testActor } from '@nazorat/engine/testing'
 import { freePort } from '../processes/free-port.ts'
 import { enlist } from '../testing/enlist.ts'
@@ -32,7 +33,7 @@ export async function benchWatch({ json, rounds = 3 }: { json: boolean; rounds?:
   const client = fork(join(import.meta.dirname, 'clients/watch-client.ts'))
   const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true }), () => database.close()]
   try {
-    const { engine, pool, databaseUrl } = await database.open()
+    const { engine, pool, addresses } = await database.open()
     const world = await makeWorld(engine)
     const { id: first } = await enlist(world, testActor(['VideoLessonView']))
     const [user] = [...(await engine.load('user', [first])).values()]
@@ -65,12 +66,7 @@ export async function benchWatch({ json, rounds = 3 }: { json: boolean; rounds?:
     )
 
     const port = await freePort()
-    const api = await startApi({
-      engine,
-      pool,
-      databaseUrl,
-      redisUrl: undefined,
-      dataDir,
+    const api = await startApi(await openServices(engine, pool, { ...addresses, dataDir }), {
       signer: await openSigner(join(dataDir, 'log.key')),
       host: '127.0.0.1',
       port,

@@ -29,7 +29,7 @@ export interface System {
 
 /** The system with its demo data. */
 export async function openSystem(finished: (clean: () => Promise<void>) => void = onTestFinished): Promise<System> {
-  const { engine, pool, app, callAs, credentials, dataDir, added, url } = await openEmptyApp(finished, {
+  const { engine, pool, app, callAs, credentials, dataDir, files, added, url } = await openEmptyApp(finished, {
     of: await demoTemplate(),
     signatures: refusingProvider,
   })
@@ -51,7 +51,7 @@ export async function openSystem(finished: (clean: () => Promise<void>) => void 
     const answered = Promise.resolve(answer).finally(() => (isAnswered = true))
     for (let i = 0; !isAnswered;) {
       if (added[i] === undefined) await Promise.race([answered, new Promise((resolve) => setImmediate(resolve))])
-      else await runExport(engine, { databaseUrl: url, dataDir, signer }, added[i++]!, new AbortController().signal)
+      else await runExport({ engine, files, addresses: { databaseUrl: url, dataDir }, signer }, added[i++]!, new AbortController().signal)
     }
     return answered
   }

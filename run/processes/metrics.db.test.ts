@@ -6,6 +6,7 @@ import { openEngine } from '@nazorat/engine'
 import { freePort } from '@nazorat/engine/jobs/testing/backends'
 import { openQueue, openQueues } from '@nazorat/engine/jobs/queue'
 import { followerLag, followers } from '@nazorat/engine/projections/lag'
+import { openServices } from '@nazorat/engine/services'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { registry } from '@nazorat/engine/telemetry/metrics'
@@ -29,12 +30,12 @@ test('the metrics tell what the log, its followers, the deadlines and the connec
   const world = await makeWorld(engine)
   const check = await world.check(1, 'send')
 
-  const queue = openQueue('any', { databaseUrl: url })
+  const services = await openServices(engine, pool, { databaseUrl: url, dataDir: folder })
+  const queue = openQueue('any', services.jobs)
   onTestFinished(() => queue.close())
   await queue.add(check.id, 60_000)
   const port = await freePort()
-  const metrics = await serveMetrics(readSettings({ METRICS_PORT: String(port) }), { pool, databaseUrl: url, signer, sockets: () => 7 })
-  onTestFinished(() => metrics.stop())
+  onTestFinished(await serveMetrics(readSettings({ METRICS_PORT: String(port) }), services, signer, () => 7))
   const figures = async (): Promise<Record<string, number>> => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     return Object.fromEntries(
@@ -89,17 +90,15 @@ test('every queue, its jobs, every follower and every periodic task of a worker 
   const sources = await Promise.all(paths.map((path) => readFile(join(import.meta.dirname, '../..', path), 'utf8')))
   const namedBy = (pattern: RegExp) => new Set(sources.flatMap((source) => Array.from(source.matchAll(pattern), ([, name]) => name!)))
   const names = namedBy(/\b\w+Queue = '(\w+)'/g)
+  const jobs = namedBy(/\b(\w+)Job = defineJob\(/g)
+  const tasks = namedBy(/\b(?:interval|every)\(\s*'([^']+)'/g).union(new Set(Array.from(jobs, (job) => `finding lost jobs: ${job}`)))
 
   const { url, pool } = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-metrics-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const engine = await openEngine({ pool, definitions })
   await makeWorld(engine)
-  const worker = await startWorker({
-    engine,
-    pool,
-    databaseUrl: url,
-    dataDir: folder,
+  const worker = await startWorker(await openServices(engine, pool, { databaseUrl: url, dataDir: folder }), {
     signer: await openSigner(join(folder, 'log.key')),
     checkpointTo: join(folder, 'kept'),
   })
@@ -109,7 +108,7 @@ test('every queue, its jobs, every follower and every periodic task of a worker 
     return new Set(values.map(({ labels }) => labels[label]))
   }
   expect(await labels('nazorat_jobs_total', 'queue')).toEqual(names)
-  expect(await labels('nazorat_task_failures_total', 'task')).toEqual(namedBy(/\binterval\('([^']+)'/g))
+  expect(await labels('nazorat_task_failures_total', 'task')).toEqual(tasks)
   // Whoever follows the log has a cursor.
   await expect
     .poll(

@@ -1,23 +1,15 @@
 import { createServer } from 'node:http'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
-import { database, openPool } from '@nazorat/engine'
+import { database } from '@nazorat/engine'
 import { type JobQueue, openQueues } from '@nazorat/engine/jobs/queue'
 import { followerLag } from '@nazorat/engine/projections/lag'
 import type { Signer } from '@nazorat/engine/proof/key'
+import type { Services } from '@nazorat/engine/services'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { registry } from '@nazorat/engine/telemetry/metrics'
 import { refuseTakenPort } from './address.ts'
 import type { Settings } from './settings.ts'
-
-interface Measured {
-  /** The pool whose connections are counted. */
-  readonly pool: Pool
-  readonly databaseUrl: string
-  readonly signer: Signer
-  /** The number of open sockets, if this process has any. */
-  readonly sockets?: () => number
-}
 
 const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
   new Gauge({ name: `nazorat_${name}`, help, labelNames: [...labelNames], registers: [registry] })
@@ -25,17 +17,21 @@ const gauge = <L extends string = never>(name: string, help: string, labelNames:
 /** How long a deadline may be due before it counts as late, in seconds: workers fire them within seconds. */
 const lateAfter = 60
 
-/** Serves the metrics of this process on a separate port, if the settings have one. They contain nothing about people. */
+/**
+ * Serves the metrics of this process on a separate port, if the settings have one: those of its services, and of its open sockets, if it
+ * has any. They contain nothing about people. Returns a function that stops this.
+ */
 export async function serveMetrics(
   { metricsPort: port, metricsHost: host }: Settings,
-  measured: Measured,
-): Promise<{ stop(): Promise<void> }> {
-  if (port === undefined) return { stop: async () => {} }
+  { pool, reserve }: Services,
+  signer: Signer,
+  sockets?: () => number,
+): Promise<() => Promise<void>> {
+  if (port === undefined) return async () => {}
   await refuseTakenPort({ host, port }, 'METRICS_')
   collectDefaultMetrics({ register: registry })
-  const { databaseUrl, pool, signer, sockets } = measured
   // A separate connection: calls may occupy all others.
-  const own = openPool(databaseUrl, 1)
+  const own = reserve(1)
 
   const connections = gauge(
     'pool_connections',
@@ -89,11 +85,9 @@ export async function serveMetrics(
     }
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
-  return {
-    async stop() {
-      await new Promise((resolve) => server.close(resolve).closeAllConnections())
-      await own.end()
-    },
+  return async () => {
+    await new Promise((resolve) => server.close(resolve).closeAllConnections())
+    await own.end()
   }
 }
 

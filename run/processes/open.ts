@@ -1,13 +1,14 @@
 import { Client, type Pool } from 'pg'
 import { Gauge } from 'prom-client'
-import { type Engine, ensureTables, openEngine, openPool, openSignatureProvider, type SignatureProvider } from '@nazorat/engine'
+import { ensureTables, openEngine, openPool, openSignatureProvider, type SignatureProvider } from '@nazorat/engine'
 import { definitions } from '@nazorat/machines/documents'
 import { openSigner, type Signer } from '@nazorat/engine/proof/key'
 import { reachRedis } from '@nazorat/engine/jobs/redis'
-import { makeJobTables } from '@nazorat/engine/jobs/tables'
+import { makeJobTables } from '@nazorat/engine/jobs/postgres'
 import { grantReads, grantServer, migrate, takeOver } from '@nazorat/migrations'
 import { adoptRows } from '@nazorat/engine/secrets/door'
 import { sealUnsealed } from '@nazorat/engine/secrets/reseal'
+import { openServices, type Services } from '@nazorat/engine/services'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { verifyWalls } from '@nazorat/engine/proof/walls'
 import { registry } from '@nazorat/engine/telemetry/metrics'
@@ -17,10 +18,7 @@ import { openKnownMasterKey, openMasterKey } from './master-key.ts'
 import { startPostgres } from '../postgres/embedded.ts'
 import type { Settings } from './settings.ts'
 
-export interface Opened {
-  readonly engine: Engine
-  readonly pool: Pool
-  readonly databaseUrl: string
+export interface Opened extends Services {
   /** Whether the database is the embedded one: only there may demo accounts exist. */
   readonly embedded: boolean
   close(): Promise<void>
@@ -41,8 +39,8 @@ export async function open(settings: Settings, as: 'server' | 'owner' = 'server'
         : error
     })
     return {
-      ...connected,
-      engine,
+      ...(await openServices(engine, connected.pool, { ...settings, databaseUrl: connected.databaseUrl })),
+      embedded: connected.embedded,
       async close() {
         await engine.close()
         await connected.close()
@@ -79,7 +77,7 @@ export async function connect(
   settings: Settings,
   prepare?: (ownerUrl: string, url: string) => Promise<void>,
   as: 'server' | 'owner' = 'server',
-): Promise<Omit<Opened, 'engine'>> {
+): Promise<Pick<Opened, 'pool' | 'embedded' | 'close'> & { readonly databaseUrl: string }> {
   const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
   const postgres = databaseUrl
     ? { url: databaseUrl, ownerUrl: databaseOwnerUrl!, keepRunning: () => {}, stop: async () => {} }
@@ -192,6 +190,12 @@ async function reach(connectionString: string): Promise<Client> {
     throw new Failure(`the database at ${withoutPassword(connectionString)} does not answer: ${messageOf(error)}`)
   })
   return client
+}
+
+/** What a process needs that is not in its database: Redis, which is only asked, the key of the log, and the roots of signatures. */
+export async function openKeys(settings: Settings): Promise<{ signer: Signer; signatures: SignatureProvider | null }> {
+  await askRedis(settings.redisUrl)
+  return { signer: await openKey(settings.logKey), signatures: await openSignatures(settings) }
 }
 
 /** Checks the connection to Redis, if it is set. */

@@ -7,7 +7,7 @@ import { Failure, messageOf, sentenceOf } from './failure.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** How long a failed process may take for an orderly shutdown, in milliseconds: containers get ten seconds. */
-const farewell = 9_000
+const gracePeriod = 9_000
 
 /**
  * Runs a server process: reads the settings, starts the parts, and stops them in reverse order on Ctrl-C or SIGTERM. A failed
@@ -24,7 +24,7 @@ export async function serve(start: (settings: Settings, started: AsyncDisposable
     ending = true
     try {
       await starting
-      await (code === 0 ? started.disposeAsync() : Promise.race([started.disposeAsync(), sleep(farewell)]))
+      await (code === 0 ? started.disposeAsync() : Promise.race([started.disposeAsync(), sleep(gracePeriod)]))
     } catch (error) {
       logger.error({ err: error }, 'the process did not end in order')
       code ||= 1
@@ -47,7 +47,7 @@ export async function serve(start: (settings: Settings, started: AsyncDisposable
       await start(settings, started)
     } catch (error) {
       // What was begun and not finished may not be stopped by anybody: the process ends all the same.
-      await Promise.race([started.disposeAsync(), sleep(farewell)])
+      await Promise.race([started.disposeAsync(), sleep(gracePeriod)])
       throw error
     }
   })

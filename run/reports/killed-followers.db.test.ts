@@ -24,7 +24,8 @@ const kept = reportCounts(definitions, Object.values(reports))
 function follower(url: string) {
   const script = `
     import { keepReportCounts, keepSteps, NotificationListener, openPool, reportCounts } from '@nazorat/engine'
-    import { definitions, reports } from '@nazorat/machines'
+    import { definitions } from '@nazorat/machines/documents'
+    import { reports } from '@nazorat/machines/reports/reports'
     const pool = openPool(${JSON.stringify(url)}, 4)
     const listener = new NotificationListener(${JSON.stringify(url)})
     keepSteps(pool, listener, definitions, 50)

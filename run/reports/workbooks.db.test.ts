@@ -4,7 +4,7 @@ import type { ExportReply, KeptReport, ProblemReply } from '@nazorat/machines/ap
 import type { ReportReply } from '@nazorat/machines/report'
 import { reports } from '@nazorat/machines/reports/reports'
 import { groupFinished } from '@nazorat/engine/testing'
-import { askForScheduled, monthBefore } from '@nazorat/worker/export/report/schedule'
+import { requestScheduledReports, monthBefore } from '@nazorat/worker/export/report/schedule'
 import { openSystem, type System } from '../coverage/system.ts'
 import { computed, readBook } from './workbook-reader.ts'
 
@@ -82,15 +82,15 @@ test('a report that is made each month is asked for once, of the month before, a
   expect(await (await call('POST', 'excelreport2/Schedule', { period })).json()).toEqual({ isScheduled: true })
   expect(await (await call('GET', 'excelreport2/GetSchedule')).json()).toEqual({ isScheduled: true })
   const now = new Date().toISOString()
-  expect(await askForScheduled(system.pool, now)).toBe(0)
+  expect(await requestScheduledReports(system.pool, now)).toBe(0)
   const next = `${monthBefore(`${Number(now.slice(0, 4)) + 1}-03-01`).from}T12:00:00.000Z`
-  expect([await askForScheduled(system.pool, next), await askForScheduled(system.pool, next)]).toEqual([1, 0])
+  expect([await requestScheduledReports(system.pool, next), await requestScheduledReports(system.pool, next)]).toEqual([1, 0])
   const [kept] = (await (await call('GET', 'export')).json()) as KeptReport[]
   expect(kept).toMatchObject({ label: reports['excelreport2']!.label, state: 'queued' })
   const { rows } = await system.pool.query('select query, format from export where id = $1', [kept!.id])
   expect(rows).toEqual([{ query: { period: monthBefore(next.slice(0, 10)), filters: {} }, format: 'report' }])
   await call('POST', 'excelreport2/Unschedule', {})
-  expect(await askForScheduled(system.pool, '2100-01-01T12:00:00.000Z')).toBe(0)
+  expect(await requestScheduledReports(system.pool, '2100-01-01T12:00:00.000Z')).toBe(0)
   expect((await (await system.as('contractor'))('POST', 'excelreport2/Schedule', { period })).status).toBe(403)
 })
 

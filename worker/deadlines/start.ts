@@ -1,21 +1,14 @@
-import type { Pool } from 'pg'
-import type { NotificationListener, Engine } from '@nazorat/engine'
 import { nextDue } from '@nazorat/engine/deadlines/rows'
-import { type JobsAt, openQueue, workOn } from '@nazorat/engine/jobs/queue'
+import { openQueue, workOn } from '@nazorat/engine/jobs/queue'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { interval } from '../interval.ts'
+import { interval, type Stop, type WorkerContext } from '../task.ts'
 import { recount, sweep } from './sweep.ts'
 
-interface Settings extends JobsAt {
-  readonly engine: Engine
-  readonly pool: Pool
-  readonly listener: NotificationListener
-  /** How often, in milliseconds, due deadlines are looked up in case the queue has lost a job. */
-  readonly lookEvery?: number
-}
-
 /** The queue of timers. A job's id is the moment at which the next deadline is due. */
-export const deadlineQueue = 'deadline'
+const deadlineQueue = 'deadline'
+
+/** How often, in milliseconds, due deadlines are looked up in case the queue has lost a job. */
+const lookEvery = 10_000
 
 /** How often, in milliseconds, all deadlines are checked for an outdated calendar or settings. */
 const recountEvery = 60_000
@@ -27,8 +20,8 @@ const debounce = 200
  * Fires deadlines when they are due and recomputes those whose calendar or settings have changed. The queue wakes one of the
  * workers at the next due moment. A look-up by index, at the start and regularly, finds what the queue has lost.
  */
-export function startDeadlines({ engine, pool, listener, lookEvery = 10_000, ...at }: Settings): { stop(): Promise<void> } {
-  const queue = openQueue(deadlineQueue, at)
+export function watchDeadlines({ engine, pool, listener, jobs }: WorkerContext): Stop {
+  const queue = openQueue(deadlineQueue, jobs)
   const counted = { version: -1, at: 0 }
   let scheduled = ''
   const look = singly(async () => {
@@ -49,8 +42,8 @@ export function startDeadlines({ engine, pool, listener, lookEvery = 10_000, ...
       scheduled = ''
     })
   })
-  const work = workOn(deadlineQueue, at, { run: look, gaveUp: async () => {} })
-  const looking = interval('looking at deadlines', lookEvery, look)
+  const stopWork = workOn(deadlineQueue, jobs, { run: look, gaveUp: async () => {} })
+  const stopLooking = interval('looking at deadlines', lookEvery, look)
   let timer: NodeJS.Timeout | undefined
   const unsubscribe = listener.onAppend(() => {
     timer ??= setTimeout(() => {
@@ -58,14 +51,12 @@ export function startDeadlines({ engine, pool, listener, lookEvery = 10_000, ...
       look().catch((error: unknown) => logger.error({ err: error }, 'the deadlines could not be looked at; another attempt follows'))
     }, debounce)
   })
-  return {
-    async stop() {
-      unsubscribe()
-      clearTimeout(timer)
-      await Promise.all([looking.stop(), work.stop()])
-      await look.settled()
-      await queue.close()
-    },
+  return async () => {
+    unsubscribe()
+    clearTimeout(timer)
+    await Promise.all([stopLooking(), stopWork()])
+    await look.settled()
+    await queue.close()
   }
 }
 

@@ -7,9 +7,10 @@ import ExcelJS from 'exceljs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { exportFiles, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
-import { type JobsAt, openQueue } from '@nazorat/engine/jobs/queue'
+import type { JobAddresses } from '@nazorat/engine/jobs/backend'
+import { openQueue } from '@nazorat/engine/jobs/queue'
 import { backends } from '@nazorat/engine/jobs/testing/backends'
-import { openFiles } from '@nazorat/engine/files/open'
+import { openServices } from '@nazorat/engine/services'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
 import { testBucket } from '../../engine/testing/bucket.ts'
@@ -19,17 +20,19 @@ import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
 import { runExport } from './run.ts'
 import { sourceOf } from './source.ts'
-import { removeOld, startExports } from './start.ts'
+import { startJob } from '../job.ts'
+import { exportJob, removeOldExports } from './job.ts'
 import { logger } from '@nazorat/engine/telemetry/logger'
 
-async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = async (databaseUrl) => ({ databaseUrl })) {
+async function open(openBackend: (databaseUrl: string) => Promise<JobAddresses> = async (databaseUrl) => ({ databaseUrl })) {
   const { url, pool } = await testDatabase()
   const at = await openBackend(url)
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-export-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const { store, workFolder } = await openFiles({ dataDir })
-  const folder = store.pathOf(exportFiles)!
   const engine = await openEngine({ pool, definitions })
+  const services = await openServices(engine, pool, { ...at, dataDir })
+  const { store, workFolder } = services.files
+  const folder = store.pathOf(exportFiles)!
   const world = await makeWorld(engine)
   const clerk = await enlist(
     world,
@@ -37,12 +40,13 @@ async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = asyn
   )
 
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const start = () => startExports({ engine, pool, dataDir, signer, patience: 1000, ...at })
+  const context = { ...services, signer, reserved: pool, listener: services.listen() }
+  const start = () => startJob({ ...exportJob, lockDuration: 1000 })(context)
   const ask = async (type: string, query: object = {}, { inQueue = true } = {}) => {
     const id = randomUUID()
     await pool.query('insert into export (id, user_id, type, query) values ($1, $2, $3, $4)', [id, clerk.id, type, query])
     if (inQueue) {
-      const queue = openQueue(exportQueue, at)
+      const queue = openQueue(exportQueue, services.jobs)
       await queue.add(id)
       await queue.close()
     }
@@ -63,7 +67,7 @@ async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = asyn
        select gen_random_uuid(), 1, 'active', now(), $1, now(), '2' || lpad(n::text, 8, '0'), 'Фирма ' || n from generate_series(1, $2::int) n`,
       [clerk.id, count],
     )
-  return { at, pool, engine, world, clerk, dataDir, store, workFolder, folder, start, ask, row, until, sheetOf, addBusinesses }
+  return { at, pool, engine, context, world, clerk, dataDir, store, workFolder, folder, start, ask, row, until, sheetOf, addBusinesses }
 }
 
 describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBackend }) => {
@@ -75,10 +79,10 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
     await client.query('listen nazorat_export')
     const { id: check } = await world.check(1, 'send')
     await world.check(2)
-    const exports = start()
+    const stop = await start()
     onTestFinished(async () => {
       client.release(true)
-      await exports.stop()
+      await stop()
     })
 
     const id = await ask('request', { state: 'ceo' })
@@ -124,12 +128,15 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
       import { Pool } from 'pg'
       import { openEngine } from '@nazorat/engine'
       import { openSigner } from '@nazorat/engine/proof/key'
-      import { definitions } from '@nazorat/machines'
-      import { startExports } from ${JSON.stringify(new URL('./start.ts', import.meta.url).href)}
+      import { definitions } from '@nazorat/machines/documents'
+      import { openServices } from '@nazorat/engine/services'
+      import { startJob } from ${JSON.stringify(new URL('../job.ts', import.meta.url).href)}
+      import { exportJob } from ${JSON.stringify(new URL('./job.ts', import.meta.url).href)}
       const pool = new Pool({ connectionString: ${JSON.stringify(at.databaseUrl)} })
       const engine = await openEngine({ pool, definitions })
       const signer = await openSigner(${JSON.stringify(join(dataDir, 'log.key'))})
-      startExports({ engine, pool, dataDir: ${JSON.stringify(dataDir)}, signer, patience: 1000, ...${JSON.stringify(at)} })`
+      const services = await openServices(engine, pool, ${JSON.stringify({ ...at, dataDir })})
+      await startJob({ ...exportJob, lockDuration: 1000 })({ ...services, signer })`
     const dying = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' })
     const id = await ask('contractor')
     await until(id, ({ done }) => expect(done).toBeGreaterThan(0))
@@ -137,8 +144,7 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
     expect(await row(id)).toMatchObject({ state: 'running' })
     expect(await readdir(workFolder)).toEqual([expect.stringMatching(`^${id}.xlsx.`)])
 
-    const exports = start()
-    onTestFinished(() => exports.stop())
+    onTestFinished(await start())
     await until(id, (now) => expect(now).toMatchObject({ state: 'ready', done: 20_000, total: 20_000 }))
     expect([await readdir(folder), await readdir(workFolder)]).toEqual([[`${id}.xlsx`], []])
     expect((await sheetOf(id)).rowCount).toBe(20_003)
@@ -147,24 +153,22 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
   test.skipIf(skipped)('that a stopping worker leaves is finished by the next', async () => {
     const { pool, addBusinesses, start, ask, until, row } = await open(openBackend)
     await addBusinesses(20_000)
-    const first = start()
+    const stopFirst = await start()
     const id = await ask('contractor')
     await until(id, ({ done }) => expect(done).toBeGreaterThan(0))
-    await first.stop()
+    await stopFirst()
     // It did not wait for the end of the export.
     expect(await row(id)).toMatchObject({ state: 'running' })
     expect(pool.idleCount).toBe(pool.totalCount)
 
-    const second = start()
-    onTestFinished(() => second.stop())
+    onTestFinished(await start())
     await until(id, ({ state }) => expect(state).toBe('ready'))
   })
 
   test.skipIf(skipped)('that was cancelled stops, and nothing is left of it', async () => {
     const { pool, addBusinesses, folder, workFolder, start, ask, until, row } = await open(openBackend)
     await addBusinesses(20_000)
-    const exports = start()
-    onTestFinished(() => exports.stop())
+    onTestFinished(await start())
     const id = await ask('contractor')
     await until(id, ({ done }) => expect(done).toBeGreaterThan(0))
     await moveExport(pool, id, ['running'], { state: 'cancelled' })
@@ -177,16 +181,14 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
   test.skipIf(skipped)('that its queue has forgotten is found in the table', async () => {
     const { start, ask, until } = await open(openBackend)
     const id = await ask('region', {}, { inQueue: false })
-    const exports = start()
-    onTestFinished(() => exports.stop())
+    onTestFinished(await start())
     await until(id, (now) => expect(now).toMatchObject({ state: 'ready', done: 1 }))
   })
 })
 
 test('an export that is cancelled before it is begun is not made, and one that is cancelled at its very end is not ready', async () => {
-  const { pool, engine, dataDir, folder, workFolder, ask, row } = await open()
-  const signer = await openSigner(join(dataDir, 'log.key'))
-  const run = (id: string) => runExport(engine, { dataDir, signer, databaseUrl: '' }, id, new AbortController().signal)
+  const { pool, context, folder, workFolder, ask, row } = await open()
+  const run = (id: string) => runExport(context, id, new AbortController().signal)
   const early = await ask('region', {}, { inQueue: false })
   await moveExport(pool, early, ['queued'], { state: 'cancelled' })
   await run(early)
@@ -208,11 +210,12 @@ test('an export that is cancelled before it is begun is not made, and one that i
 })
 
 test('with a bucket of S3 the file is there, and nothing is left on this machine', async () => {
-  const { engine, dataDir, folder, workFolder, ask, row } = await open()
-  const at = { dataDir, s3Url: await testBucket(join(dataDir, 's3'), onTestFinished) }
+  const { context, dataDir, folder, workFolder, ask, row } = await open()
+  const { engine, pool, addresses, signer } = context
+  const services = await openServices(engine, pool, { ...addresses, s3Url: await testBucket(join(dataDir, 's3'), onTestFinished) })
   const id = await ask('region', {}, { inQueue: false })
-  await runExport(engine, { ...at, signer: await openSigner(join(dataDir, 'log.key')), databaseUrl: '' }, id, new AbortController().signal)
-  const { store } = await openFiles(at)
+  await runExport({ ...services, signer }, id, new AbortController().signal)
+  const { store } = services.files
   expect([(await row(id))?.state, await Array.fromAsync(store.list(exportFiles))]).toEqual(['ready', [`${id}.xlsx`]])
   expect([await readdir(workFolder), await readdir(folder).catch(() => [])]).toEqual([[], []])
 })
@@ -223,8 +226,7 @@ test('text that looks like a formula stays text, and so does a number that is a 
   const texts = ['=1+1', '+998', '-5', '@SUM(A1)', '\t=cmd|x\u0001\uFFFF']
   for (const [i, text] of texts.entries())
     await pool.query('update doc.contractor set name = $1 where inn = $2', [text, `20000000${i + 1}`])
-  const exports = start()
-  onTestFinished(() => exports.stop())
+  onTestFinished(await start())
   const id = await ask('contractor', { sortBy: 'inn' })
   await until(id, ({ state }) => expect(state).toBe('ready'))
   const sheet = await sheetOf(id)
@@ -248,8 +250,7 @@ test('a text that is longer than a cell takes is cut to it, a row is as high as 
     `update doc.contractor set name = case inn when '200000001' then $1 else $2 end where inn in ('200000001', '200000003')`,
     [long, words],
   )
-  const exports = start()
-  onTestFinished(() => exports.stop())
+  onTestFinished(await start())
   const id = await ask('contractor', { sortBy: 'inn' })
   await until(id, ({ state }) => expect(state).toBe('ready'))
   const sheet = await sheetOf(id)
@@ -262,8 +263,7 @@ test('a text that is longer than a cell takes is cut to it, a row is as high as 
 
 test('what the user of an export might see is noted with it', async () => {
   const { engine, pool, clerk, start, ask, until } = await open()
-  const exports = start()
-  onTestFinished(() => exports.stop())
+  onTestFinished(await start())
   const { roles } = (await engine.load('user', [clerk.id])).get(clerk.id)!.values as { roles: string[] }
   for (const [type, scope] of [
     ['request', ['all', clerk.organizationId, ...roles]],
@@ -280,8 +280,7 @@ test('an export of someone who has become passive fails', async () => {
   onTestFinished(() => complaints.mockRestore())
   const { world, clerk, start, ask, until } = await open()
   await world.act(world.actors.all, 'deactivate', clerk.id, 1, {}, 'user')
-  const exports = start()
-  onTestFinished(() => exports.stop())
+  onTestFinished(await start())
   const id = await ask('region')
   await until(id, ({ state }) => expect(state).toBe('failed'))
 })
@@ -303,7 +302,7 @@ test('exports of more than a day ago go, with their files', async () => {
   await pool.query(`update export set state = 'running' where id = $1`, [making])
   await mkdir(folder, { recursive: true })
   for (const id of [old, fresh, making, randomUUID()]) await writeFile(join(folder, `${id}.xlsx`), '')
-  await removeOld(pool, store)
+  await removeOldExports(pool, store)
   expect((await readdir(folder)).toSorted()).toEqual([`${fresh}.xlsx`, `${making}.xlsx`].toSorted())
   // An export that waits for a worker is still made after a day.
   expect([await row(old), (await row(fresh))?.state, (await row(waiting))?.state]).toEqual([undefined, 'ready', 'queued'])

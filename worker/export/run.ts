@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { database, type Engine } from '@nazorat/engine'
-import { openFiles } from '@nazorat/engine/files/open'
+import type { Files } from '@nazorat/engine/files/open'
 import { exportScope } from '@nazorat/engine/jobs/export-scope'
 import { exportFormats, exportKey, moveExport } from '@nazorat/engine/jobs/exports'
 import { loadActing } from '@nazorat/machines/documents/accounts/acting'
@@ -16,36 +16,41 @@ const reportEvery = 200
 
 class Cancelled extends Error {}
 
+interface ExportContext extends CaseTools {
+  readonly engine: Engine
+  readonly files: Files
+}
+
 /**
  * Makes the file of an export, always from the start, with the current rights of the user, or of the one for whom they act.
  * Throws when `signal` fires. When the export was cancelled meanwhile, no file is left.
  */
-export async function runExport(engine: Engine, tools: CaseTools, id: string, signal: AbortSignal): Promise<void> {
-  const { store, workFolder } = await openFiles(tools)
+export async function runExport({ engine, files, ...tools }: ExportContext, id: string, signal: AbortSignal): Promise<void> {
+  const { store, workFolder } = files
   const { pool } = engine
-  const asked = await database(pool)
+  const request = await database(pool)
     .selectFrom('export')
     .select(['user_id', 'acts_for', 'type', 'query', 'format'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!asked) return
-  const person = await loadActor(engine, asked.user_id)
-  const actor = person && asked.acts_for ? await loadActing(engine, person, asked.acts_for, new Date().toISOString()) : person
+  if (!request) return
+  const person = await loadActor(engine, request.user_id)
+  const actor = person && request.acts_for ? await loadActing(engine, person, request.acts_for, new Date().toISOString()) : person
   if (!actor) throw new Refusal('passive')
   // Computed before anything is read: a user who loses a right meanwhile cannot download the file.
-  const scope = await exportScope(engine, actor, asked)
+  const scope = await exportScope(engine, actor, request)
   // Each format's query was parsed by its own schema when the export was requested.
-  const { total, write } = await sourceOf[asked.format](engine, actor, asked.type, asked.query as never, tools)
+  const { total, write } = await sourceOf[request.format](engine, actor, request.type, request.query as never, tools)
   if (!(await moveExport(pool, id, ['queued', 'running'], { state: 'running', done: 0, total, scope }))) return
 
-  const name = `${id}.${exportFormats[asked.format].extension}`
+  const name = `${id}.${exportFormats[request.format].extension}`
   await clear(workFolder, name)
   // It is put into the store when complete. The name is unique: two attempts never write to one file.
-  const beside = join(workFolder, `${name}.${randomUUID()}`)
+  const temporary = join(workFolder, `${name}.${randomUUID()}`)
   let reported = Date.now()
   let written: number
   try {
-    written = await write(beside, async (done) => {
+    written = await write(temporary, async (done) => {
       signal.throwIfAborted()
       if (Date.now() - reported < reportEvery) return
       reported = Date.now()
@@ -53,9 +58,9 @@ export async function runExport(engine: Engine, tools: CaseTools, id: string, si
     })
     // Of an attempt that ended before it said so.
     await store.remove(exportKey(name))
-    await store.put(exportKey(name), beside)
+    await store.put(exportKey(name), temporary)
   } catch (error) {
-    await rm(beside, { force: true })
+    await rm(temporary, { force: true })
     if (error instanceof Cancelled) return
     throw error
   }

@@ -21,7 +21,7 @@ async function killInTheMiddle(opened: Opened, id: string, mode: ImportMode): Pr
     import { openEngine } from '@nazorat/engine'
     import { openFiles } from '@nazorat/engine/files/open'
     import { readMasterKeys, useMasterKeys } from '@nazorat/engine/secrets/master-key'
-    import { definitions } from '@nazorat/machines'
+    import { definitions } from '@nazorat/machines/documents'
     import { runImport } from ${JSON.stringify(new URL('./run.ts', import.meta.url).href)}
     useMasterKeys(readMasterKeys(process.env.MASTER_KEY))
     const pool = new Pool({ connectionString: ${JSON.stringify(opened.url)} })

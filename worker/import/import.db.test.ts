@@ -7,7 +7,7 @@ import { importFiles, importKey } from '@nazorat/engine/jobs/imports'
 import { pinflCheckDigit } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { sourceOf } from '../export/source.ts'
-import { forgetLines } from './start.ts'
+import { forgetLines } from './job.ts'
 import { csvOf, openImports, workbookOf } from './testing/open.ts'
 
 const regionHeaders = ['СОАТО коди *', 'Nomi (Oʻzbekcha)', 'Nomi (Ўзбекча)', 'Nomi (Русский)']

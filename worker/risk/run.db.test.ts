@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { testActor } from '@nazorat/engine/testing'
 import { giveUp } from './run.ts'
-import { reviveAnalyses } from './start.ts'
+import { riskJob } from './job.ts'
 import { openRisk } from './testing/open.ts'
 
 /** The scores again, from the tables of documents; the seeded criteria weigh 100 together, so a weight is the most that it gives. */
@@ -146,7 +146,7 @@ test('an analysis whose worker is killed in the middle goes on where it was: eac
   const script = `
     import { Pool } from 'pg'
     import { openEngine } from '@nazorat/engine'
-    import { definitions } from '@nazorat/machines'
+    import { definitions } from '@nazorat/machines/documents'
     import { runAnalysis } from ${JSON.stringify(new URL('./run.ts', import.meta.url).href)}
     const pool = new Pool({ connectionString: ${JSON.stringify(opened.url)} })
     await runAnalysis(await openEngine({ pool, definitions }), ${JSON.stringify(id)}, new AbortController().signal)`
@@ -160,9 +160,7 @@ test('an analysis whose worker is killed in the middle goes on where it was: eac
     `select count(*)::integer as n from doc.riskanalysisresult where state = 'active' group by "contractorId"`,
   )
   expect(activeNow.every(({ n }) => n === 1)).toBe(true)
-  const lost: string[] = []
-  await reviveAnalyses(opened.engine, { add: async (each) => void lost.push(each) })
-  expect(lost).toEqual([id])
+  expect(await Array.fromAsync(riskJob.pending(opened.engine))).toEqual([id])
   await opened.run(id)
   const contractors = await opened.rows<{ id: string }>(`select id from doc.contractor where state = 'active' order by id`)
   expect(killedAt).toBeLessThan(contractors.length)

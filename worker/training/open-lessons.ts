@@ -1,21 +1,16 @@
-import type { Pool } from 'pg'
-import { type Engine, type NotificationListener, tail } from '@nazorat/engine'
+import { type Engine, tail } from '@nazorat/engine'
 import { lessonOpening } from '@nazorat/machines/documents/training/video-lesson'
 import { type Actor, system } from '@nazorat/machines/workflow'
-import { interval } from '../interval.ts'
+import type { Stop, WorkerContext } from '../task.ts'
 
 /** The worker that opens lessons to those who see their collections: it sees all of both. */
 const opener: Actor = { ...system, grants: { [lessonOpening]: '', AllVideoLessonView: '', AllCourseCollectionView: '' } }
 
 /** Opens lessons whenever one of them or a collection changes. */
-export async function startOpening(engine: Engine, reserved: Pool, listener: NotificationListener): Promise<{ stop(): Promise<void> }> {
-  const stopTailing = await tail(reserved, listener, async (moves) => {
+export const openLessonsOnChange = ({ engine, reserved, listener }: WorkerContext): Promise<Stop> =>
+  tail(reserved, listener, async (moves) => {
     if (moves.some(({ type }) => type === 'videolesson' || type === 'coursecollection')) await openLessons(engine)
   })
-  // Collections of an earlier release, and what happened while no worker ran.
-  const opening = interval('opening lessons to those who see their collections', 60 * 60_000, () => openLessons(engine))
-  return { stop: async () => void (await Promise.all([stopTailing(), opening.stop()])) }
-}
 
 /** The states of a lesson that is not deleted. */
 const states = ['active', 'passive']

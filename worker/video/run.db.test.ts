@@ -4,19 +4,21 @@ import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { NotificationListener, openEngine, openPool } from '@nazorat/engine'
+import { openEngine } from '@nazorat/engine'
 import { hashOfFolder } from '@nazorat/engine/files/folder-hash'
 import { type Files, openFiles } from '@nazorat/engine/files/open'
 import { sourceKey, streamsKey } from '@nazorat/engine/files/store'
 import { backends, flush } from '@nazorat/engine/jobs/testing/backends'
 import { openQueue } from '@nazorat/engine/jobs/queue'
+import { openServices } from '@nazorat/engine/services'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { verifyDatabase } from '@nazorat/engine/proof/verify'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines/documents'
 import { giveUp, runVideo } from './run.ts'
-import { reviveVideos, startVideos, videoQueue } from './start.ts'
+import { startJob } from '../job.ts'
+import { videoJob } from './job.ts'
 import { sweepVideos } from './sweep.ts'
 import { clipMaker, hasFfmpeg } from './testing/clips.ts'
 
@@ -89,13 +91,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', () => {
     ])
     await execute(keeper, id, 'retry', 4)
     expect(await at(id)).toMatchObject({ state: 'uploaded', failure: null })
-    const found: string[] = []
-    await reviveVideos(engine, {
-      add: async (each) => void found.push(each),
-      depth: async () => ({ waiting: 0, delayed: 0, active: 0 }),
-      close: async () => {},
-    })
-    expect(found).toEqual([id])
+    expect(await Array.fromAsync(videoJob.pending(engine))).toEqual([id])
     await giveUp(engine, id)
     expect(await at(id)).toMatchObject({ state: 'failed', failure: 'interrupted' })
   })
@@ -106,7 +102,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', () => {
     const script = `
       import { openEngine, openPool } from '@nazorat/engine'
       import { openFiles } from '@nazorat/engine/files/open'
-      import { definitions } from '@nazorat/machines'
+      import { definitions } from '@nazorat/machines/documents'
       import { runVideo } from ${JSON.stringify(join(import.meta.dirname, 'run.ts'))}
       const pool = openPool(${JSON.stringify(url)}, 4)
       const engine = await openEngine({ pool, definitions })
@@ -143,18 +139,19 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', () => {
   })
 
   test.skipIf(redis.skipped)('is prepared once, also when its queue loses everything in the middle', async () => {
-    const { pool, url, engine, files, uploaded, at, work } = await open()
-    const jobs = await redis.open(url)
-    const [listener, reserved] = [new NotificationListener(url), openPool(url, 4)]
+    const { pool, url, engine, dataDir, uploaded, at, work } = await open()
+    const { redisUrl } = await redis.open(url)
+    const services = await openServices(engine, pool, { databaseUrl: url, redisUrl, dataDir })
+    const [listener, reserved] = [services.listen(), services.reserve(4)]
     onTestFinished(async () => void (await Promise.all([listener.close(), reserved.end()])))
-    const videos = await startVideos({ engine, reserved, files, listener, ...jobs })
-    onTestFinished(() => videos.stop())
+    const context = { ...services, listener, reserved, signer: await openSigner(join(dataDir, 'log.key')) }
+    onTestFinished(await startJob(videoJob)(context))
     const [underWay, waiting] = [await uploaded(...clip('first.mp4', 30)), await uploaded(...clip('second.mp4', 1))]
     await expect.poll(work, { interval: 20 }).toBeGreaterThan(0)
-    await flush(jobs.redisUrl!)
-    const queue = openQueue(videoQueue, jobs)
+    await flush(redisUrl!)
+    const queue = openQueue(videoJob.queue, services.jobs)
     onTestFinished(() => queue.close())
-    await reviveVideos(engine, queue)
+    for await (const id of videoJob.pending(engine)) await queue.add(id)
     const states = async () => [await at(underWay.id), await at(waiting.id)]
     await expect.poll(states, { timeout: 90_000 }).toMatchObject([
       { state: 'ready', version: 4 },

@@ -3,19 +3,19 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { onTestFinished } from 'vitest'
-import type { JobsAt } from '../queue.ts'
+import type { JobAddresses } from '../backend.ts'
 
 interface Backend {
   /** Stands in the test's name. */
   readonly name: string
   readonly skipped: boolean
-  /** Where jobs are kept for a test on this database; a Redis of its own is started and ends with it. */
-  open(databaseUrl: string): Promise<JobsAt & { redisUrl?: string }>
+  /** Where jobs are stored for a test on this database; a Redis of its own is started and ends with it. */
+  open(databaseUrl: string): Promise<JobAddresses>
 }
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
-/** What keeps jobs: each test of them runs on both. */
+/** What stores jobs: each test of them runs on both. */
 export const backends: readonly Backend[] = [
   { name: 'Postgres', skipped: false, open: async (databaseUrl) => ({ databaseUrl }) },
   {

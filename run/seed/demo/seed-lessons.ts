@@ -6,7 +6,7 @@ import { watchRecord } from '@nazorat/machines/documents/training/watch-history/
 import { percentageOf, watchState } from '@nazorat/machines/documents/training/watching/watching'
 import { inLanguage, type Language } from '@nazorat/machines/i18n'
 import type { Actor } from '@nazorat/machines/workflow'
-import { historyOf } from '@nazorat/worker/training/history-of'
+import { historyOf } from '@nazorat/worker/training/record-watching'
 import { idOf } from '../ids.ts'
 import type { Run } from '../run.ts'
 import { actorOf } from './accounts.ts'

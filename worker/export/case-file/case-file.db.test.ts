@@ -22,6 +22,7 @@ import { type Actor, signedText } from '@nazorat/machines/workflow'
 import { enlist } from '../../../run/testing/enlist.ts'
 import { openAuthority } from '../../../run/testing/signatures.ts'
 import { makeWorld } from '../../../run/testing/world.ts'
+import { openFiles } from '@nazorat/engine/files/open'
 import { runExport } from '../run.ts'
 
 const run = promisify(execFile)
@@ -59,8 +60,10 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
     ])
     return asked
   }
+  const files = await openFiles({ dataDir })
+  const addresses = { databaseUrl: url, dataDir }
   const run = (asked: string, signal = new AbortController().signal, roots = authority.roots) =>
-    runExport(engine, { databaseUrl: url, dataDir, signer, roots: async () => roots }, asked, signal)
+    runExport({ engine, files, addresses, signer, roots: async () => roots }, asked, signal)
   const row = async (asked: string) =>
     (
       await pool.query<{ state: string; done: number; total: number; scope: string[] }>(

@@ -4,16 +4,15 @@ import type { Engine } from '@nazorat/engine'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { signNote } from '@nazorat/engine/proof/note'
+import type { Addresses } from '@nazorat/engine/services'
 import { type Actor, Refusal } from '@nazorat/machines/workflow'
 import type { Source } from '../source.ts'
 import type { Drawing, ThreadMessage } from './thread.ts'
 
 /** The resources for drawing case files. */
 export interface CaseTools {
-  readonly databaseUrl: string
-  /** The data folder, for the documents' files. */
-  readonly dataDir: string
-  readonly s3Url?: string | undefined
+  /** Where the log and the documents' files are. */
+  readonly addresses: Addresses
   readonly signer: Signer
   /** The trusted roots of people's signatures, in PEM. */
   readonly roots?: (() => Promise<string>) | undefined
@@ -34,7 +33,7 @@ export async function sourceOfCase(
   actor: Actor,
   type: string,
   id: string,
-  { databaseUrl, dataDir, s3Url, signer, roots }: CaseTools,
+  { addresses, signer, roots }: CaseTools,
 ): Promise<Source> {
   const document = (await engine.load(type, [id])).get(id)
   if (!document) throw new Refusal('notFound')
@@ -46,9 +45,7 @@ export async function sourceOfCase(
       if (!checkpoint) throw new Error('there is nothing to prove in an empty log')
       const { origin, pem } = signer.verifier
       const drawing: Drawing = {
-        databaseUrl,
-        dataDir,
-        s3Url,
+        addresses,
         path,
         actor,
         type,

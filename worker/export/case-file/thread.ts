@@ -10,6 +10,7 @@ import { caseFile, largestCase, type Member } from '@nazorat/engine/proof/case-f
 import type { SignedCheckpoint } from '@nazorat/engine/proof/checkpoints'
 import type { Verifier } from '@nazorat/engine/proof/key'
 import { openFiles } from '@nazorat/engine/files/open'
+import type { Addresses } from '@nazorat/engine/services'
 import { streamFrom, writeStream } from '@nazorat/engine/files/streams'
 import { storedBytes } from '@nazorat/engine/files/store'
 import { definitions, getDefinition } from '@nazorat/machines/documents'
@@ -19,10 +20,7 @@ import { zipOf } from './zip.ts'
 
 /** The input of the thread. */
 export interface Drawing {
-  readonly databaseUrl: string
-  /** The folder of the documents' files. */
-  readonly dataDir: string
-  readonly s3Url?: string | undefined
+  readonly addresses: Addresses
   /** The path of the archive to write. */
   readonly path: string
   readonly actor: Actor
@@ -39,11 +37,11 @@ export interface Drawing {
 /** Messages from the thread: how many events are written, or lines to sign; the answer is the signed note. */
 export type ThreadMessage = { readonly done: number } | { readonly sign: readonly string[] }
 
-const { databaseUrl, dataDir, s3Url, path, actor, type, id, version, checkpoint, verifier, roots, at } = workerData as Drawing
+const { addresses, path, actor, type, id, version, checkpoint, verifier, roots, at } = workerData as Drawing
 const port = parentPort!
 const send = (message: ThreadMessage): void => port.postMessage(message)
 
-const pool = new Pool({ connectionString: databaseUrl, max: 2 })
+const pool = new Pool({ connectionString: addresses.databaseUrl, max: 2 })
 const finder: LookupContext = { db: pool, definitions, definitionOf: getDefinition }
 const definition = getDefinition(type)
 const document = await documentAsOf(pool, definition, id, version)
@@ -63,7 +61,7 @@ const members = caseFile(pool, {
   checkpoint,
   verifier,
   sign,
-  bytes: storedBytes((await openFiles({ dataDir, s3Url })).store),
+  bytes: storedBytes((await openFiles(addresses)).store),
   files,
   roots,
   pdf,

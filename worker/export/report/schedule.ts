@@ -4,10 +4,10 @@ import { database } from '@nazorat/engine'
 import { addDays, dayOf } from '@nazorat/machines/calendar'
 
 /**
- * Asks for the reports that are made each month, of the month before this one, once it has ended: the exports and the months for
+ * Requests the reports that are made each month, of the month before this one, once it has ended: the exports and the months for
  * which they were made are written in one statement, so that each is made once. The queue finds them in the table.
  */
-export async function askForScheduled(pool: Pool, now: string): Promise<number> {
+export async function requestScheduledReports(pool: Pool, now: string): Promise<number> {
   const { from, to } = monthBefore(dayOf(now))
   const { rows } = await sql`
     with due as (update report_schedule set made_for = ${from} where made_for < ${from}::date returning user_id, type, filters)

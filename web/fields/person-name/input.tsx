@@ -1,0 +1,3 @@
+import { written } from '../text/written.tsx'
+
+export const personName = written<'personName'>(() => ({}))
