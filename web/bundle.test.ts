@@ -120,14 +120,8 @@ function copyWithOneMoreType(): string {
     writeFileSync(path, source.replace(before, before + entry))
   }
   enter(
-    'machines/documents/index.ts',
-    "import type { Definition } from '../kit/index.ts'\n",
-    "import { laboratory } from './laboratory.ts'\n",
-  )
-  enter('machines/documents/index.ts', 'export const definitions: readonly Definition[] = [', '\n  laboratory,')
-  enter(
-    'machines/documents/load.ts',
-    'Promise<Definition>>> = {',
+    'machines/documents/types.ts',
+    '(known: Known) => Promise<Definition>>> = {',
     "\n  laboratory: async () => (await import('./laboratory.ts')).laboratory,",
   )
   enter(

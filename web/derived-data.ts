@@ -55,7 +55,7 @@ function listLoadersOf(lists: readonly ListDefinition[]): string {
     return `  ${list.type}: ${load},`
   })
   return `
-    import { loaders } from './load.ts'
+    import { loaders } from './types.ts'
     const fromDefinition = async (type) => (await import('../kit/definition/list-definition.ts')).listDefinition(await loaders[type]())
     export const listLoaders = {\n${loaders.join('\n')}\n}`
 }

@@ -1,5 +1,5 @@
 import { type ListDefinition, listDefinition } from '../kit/index.ts'
-import { loaders } from './load.ts'
+import { loaders } from './types.ts'
 
 /** The data from which the list of each type is drawn. In the browser each is a file of JSON, made by the build (`web/derived-data.ts`). */
 export const listLoaders: Readonly<Record<string, () => Promise<ListDefinition>>> = Object.fromEntries(

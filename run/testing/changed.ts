@@ -6,7 +6,7 @@ import { timesOf } from './timings.ts'
 /** In these files all document types, reports and screens meet: through them everything would reach everything. */
 const collections = new Set([
   'machines/documents/index.ts',
-  'machines/documents/load.ts',
+  'machines/documents/types.ts',
   'machines/reports/reports.ts',
   'web/navigation/screen-map.ts',
   'web/app/screens.tsx',

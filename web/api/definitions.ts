@@ -1,6 +1,6 @@
 import type { Definition, ListDefinition } from '@nazorat/machines/definition'
 import { listLoaders } from '@nazorat/machines/documents/lists'
-import { loaders } from '@nazorat/machines/documents/load'
+import { loaders } from '@nazorat/machines/documents/types'
 import { FetchedOnce } from './fetched-once.ts'
 
 const definitions = new FetchedOnce(async (type) => ofType(loaders, type)())

@@ -55,10 +55,8 @@ async function copyWithDirectory(): Promise<string> {
 
   const documents = join(copy, 'machines/documents')
   await writeFile(join(documents, 'classifiers/instrument.ts'), directory)
-  await enter(join(documents, 'index.ts'), /^import /m, "import { instrument } from './classifiers/instrument.ts'")
-  await enter(join(documents, 'index.ts'), /^ {2}access,$/m, '  instrument,')
   await enter(
-    join(documents, 'load.ts'),
+    join(documents, 'types.ts'),
     /^ {2}access: /m,
     "  instrument: async () => (await import('./classifiers/instrument.ts')).instrument,",
   )

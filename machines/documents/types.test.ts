@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { definitions } from './index.ts'
-import { loaders } from './load.ts'
+import { loaders } from './types.ts'
 
 test('each definition can be fetched by itself, by the name of its type', async () => {
   expect(Object.keys(loaders)).toEqual(definitions.map(({ type }) => type))

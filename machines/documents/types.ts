@@ -1,13 +1,32 @@
 import type { Definition } from '../kit/index.ts'
 import type { Permission } from './accounts/role/permissions.ts'
 
-/** The definitions again, each by itself: the browser fetches them when it shows documents of the type. */
-export const loaders: Readonly<Record<string, () => Promise<Definition>>> = {
+/** All permissions, as they are known: at once, or fetched. They are asked for after all definitions are there. */
+type Known = () => Promise<() => readonly Permission[]>
+
+/** Every document type, each in a module of its own, in the order in which permissions are listed. */
+export const types: Readonly<Record<string, (known: Known) => Promise<Definition>>> = {
   organization: async () => (await import('./organizations/organization.ts')).organization,
-  user: () => withPermissions(import('./accounts/user/definition.ts').then(({ defineUser }) => defineUser)),
-  deputy: () => withPermissions(import('./accounts/deputy/definition.ts').then(({ defineDeputy }) => defineDeputy)),
-  role: () => withPermissions(import('./accounts/role/definition.ts').then(({ defineRole }) => defineRole)),
-  signingkey: () => withPermissions(import('./accounts/signing-key/definition.ts').then(({ defineSigningKey }) => defineSigningKey)),
+  user: (known) =>
+    made(
+      import('./accounts/user/definition.ts').then(({ defineUser }) => defineUser),
+      known,
+    ),
+  deputy: (known) =>
+    made(
+      import('./accounts/deputy/definition.ts').then(({ defineDeputy }) => defineDeputy),
+      known,
+    ),
+  role: (known) =>
+    made(
+      import('./accounts/role/definition.ts').then(({ defineRole }) => defineRole),
+      known,
+    ),
+  signingkey: (known) =>
+    made(
+      import('./accounts/signing-key/definition.ts').then(({ defineSigningKey }) => defineSigningKey),
+      known,
+    ),
   schedule: async () => (await import('./calendar/schedule/definition.ts')).schedule,
   scheduleexception: async () => (await import('./calendar/schedule-exception.ts')).scheduleexception,
   setting: async () => (await import('./settings/setting/definition.ts')).setting,
@@ -58,7 +77,17 @@ export const loaders: Readonly<Record<string, () => Promise<Definition>>> = {
 }
 
 /** A definition that knows all permissions; both are fetched at the same time. */
-async function withPermissions<D extends Definition>(coming: Promise<(known: () => readonly Permission[]) => D>): Promise<D> {
-  const [define, { permissions }] = await Promise.all([coming, import('../permissions.ts')])
-  return define(() => permissions)
+async function made<D extends Definition>(coming: Promise<(known: () => readonly Permission[]) => D>, known: Known): Promise<D> {
+  const [define, permissions] = await Promise.all([coming, known()])
+  return define(permissions)
 }
+
+const fetched: Known = async () => {
+  const { permissions } = await import('../permissions.ts')
+  return () => permissions
+}
+
+/** A definition by itself: the browser fetches it when it shows documents of the type. */
+export const loaders: Readonly<Record<string, () => Promise<Definition>>> = Object.fromEntries(
+  Object.entries(types).map(([type, load]) => [type, () => load(fetched)]),
+)
