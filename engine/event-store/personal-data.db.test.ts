@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { definePerson } from '@nazorat/machines/definition'
+import { defineDirectory } from '@nazorat/machines/definition'
 import { date, text, paragraph, rows } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import type { Refusal } from '@nazorat/machines/workflow'
@@ -18,7 +18,7 @@ import { openTestEngine } from '../testing/engine.ts'
 import { testActor } from '../testing/index.ts'
 
 const word = t('а', 'а')
-const clerk = definePerson({
+const clerk = defineDirectory({
   type: 'clerk',
   permission: 'Clerk',
   label: { one: word, many: word },

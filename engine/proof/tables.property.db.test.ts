@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, momentAt } from '@nazorat/machines/calendar'
-import { type Definition, defineDirectory, definePerson } from '@nazorat/machines/definition'
+import { type Definition, defineDirectory } from '@nazorat/machines/definition'
 import { date, files, integer, text, reference } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import type { Actor } from '@nazorat/machines/workflow'
@@ -45,7 +45,7 @@ const limit = savedSigned(
     list,
   }),
 )
-const person = definePerson({
+const person = defineDirectory({
   ...common,
   type: 'person',
   permission: 'Person',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { definePerson } from '@nazorat/machines/definition'
+import { defineDirectory } from '@nazorat/machines/definition'
 import { text } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { checkpointLog } from '../proof/checkpoints.ts'
@@ -17,7 +17,7 @@ import { resealAll, sealUnsealed } from './reseal.ts'
 import { masterKeyOf, openSecret, sealSecret } from './seal.ts'
 
 const word = t('а', 'а')
-const clerk = definePerson({
+const clerk = defineDirectory({
   type: 'clerk',
   permission: 'Clerk',
   label: { one: word, many: word },

@@ -1,6 +1,6 @@
 import {
   date,
-  definePerson,
+  defineDirectory,
   isEmpty,
   merge,
   personName,
@@ -26,7 +26,7 @@ const fields = {
 }
 
 /** An auditor or expert from outside, whom checks and audit events call in. */
-export const expert = definePerson({
+export const expert = defineDirectory({
   type: 'expert',
   permission: 'Expert',
   label: { one: t('Аудитор ёки эксперт', 'Аудитор или эксперт'), many: t('Аудиторлар ва экспертлар', 'Аудиторы и эксперты') },

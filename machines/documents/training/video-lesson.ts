@@ -2,7 +2,6 @@ import {
   cellPlace,
   decimal,
   defineDirectory,
-  extendRecord,
   image,
   isEmpty,
   paragraph,
@@ -54,7 +53,11 @@ const fields = {
 /** The permission by which the system opens lessons to those who see their collections; no role can be given it. */
 export const lessonOpening = 'VideoLessonOpen'
 
-const record = defineDirectory({
+/**
+ * A recorded lesson. It is seen by those who hold one of its roles; where it names none, by those who see a collection in which it
+ * stands, and by everybody where it stands in none.
+ */
+export const videolesson = defineDirectory({
   type: 'videolesson',
   permission: 'VideoLesson',
   label: { one: t('Видеодарс', 'Видеоурок'), many: t('Видеодарслар', 'Видеоуроки') },
@@ -71,24 +74,6 @@ const record = defineDirectory({
   lookups: { file: { refers: 'fileId', reads: ['duration'] } },
   copies: { duration: ['file', 'duration'] },
   rules,
-  // A passive lesson is seen only by those who see all lessons.
-  parties: { accessRoles: { except: ['passive'] }, collectionRoles: { except: ['passive'] } },
-  publicStates: ['active'],
-  list: {
-    columns: ['theme', 'tag', 'categoryId', 'duration', 'accessRoles', 'state'],
-    filters: ['theme', 'tag', 'categoryId', 'fileId', 'accessRoles', 'createdAt', 'state'],
-    search: ['theme', 'tag'],
-    sort: 'theme',
-  },
-})
-
-/**
- * A recorded lesson. It is seen by those who hold one of its roles; where it names none, by those who see a collection in which it
- * stands, and by everybody where it stands in none.
- */
-export const videolesson = extendRecord(record, {
-  lookups: {},
-  guards: {},
   actions: {
     open: {
       permission: lessonOpening,
@@ -99,6 +84,15 @@ export const videolesson = extendRecord(record, {
       in: ['active', 'passive'],
       write: ({ event }) => ({ collectionRoles: event.input['collectionRoles'] as string[] | null }),
     },
+  },
+  // A passive lesson is seen only by those who see all lessons.
+  parties: { accessRoles: { except: ['passive'] }, collectionRoles: { except: ['passive'] } },
+  publicStates: ['active'],
+  list: {
+    columns: ['theme', 'tag', 'categoryId', 'duration', 'accessRoles', 'state'],
+    filters: ['theme', 'tag', 'categoryId', 'fileId', 'accessRoles', 'createdAt', 'state'],
+    search: ['theme', 'tag'],
+    sort: 'theme',
   },
 })
 

@@ -1,14 +1,16 @@
 import type { Actor } from '../workflow/actor.ts'
 import { defineDocument, type PartialExtras } from './document.ts'
 import { type Definition, deletedState, type Description, type Life, type Named } from './document-type.ts'
-import { copyingMachine, record, recordActions, recordGuards, recordLookups, recordMachine, recordQueues, recordStates } from './record.ts'
-import type { Fields } from '../fields/field.ts'
-import { reasonsOf } from '../workflow/guards.ts'
-import type { Lookups } from '../workflow/lookups.ts'
+import { erasure, record, recordActions, recordGuards, recordLookups, recordMachine, recordQueues, recordStates } from './record.ts'
+import type { Action } from './action.ts'
+import type { Fields, Values } from '../fields/field.ts'
+import { type Guards, reasonsOf } from '../workflow/guards.ts'
+import type { Found, Lookups } from '../workflow/lookups.ts'
 import type { Problems } from '../workflow/refusal.ts'
+import type { MachineEvent } from '../workflow/step.ts'
 import type { ActionSituation } from './situation.ts'
 
-export type Directory<F extends Fields, L extends Lookups<F>> = Description<F, RecordState, never, L> &
+type Directory<F extends Fields, L extends Lookups<F>> = Description<F, RecordState, never, L> &
   PartialExtras<F, RecordState, never, L> &
   Partial<Pick<Life<F, RecordState, never, never, L>, 'sections'>> & {
     /** The party in whose name records are kept; without it the permission alone decides. */
@@ -22,7 +24,32 @@ export type Directory<F extends Fields, L extends Lookups<F>> = Description<F, R
     readonly copies?: Named<keyof F & string, Copied<L>>
     /** Problems of what is put into a record, given what it held before. */
     validateInput?(input: Record<string, unknown>, situation: ActionSituation<F, L>): Problems
+    /**
+     * Records are of people, and these their fields, which are sealed in the log. A record that is passive may be erased, by a holder of
+     * `{Permission}Erase`: its personal fields are gone from every event, page and list, and what says that it was, by whom and on what
+     * ground, stays.
+     */
+    readonly personal?: readonly (keyof F & string)[]
+    /** Conditions of own actions and of activating a record. */
+    readonly guards?: Guards<Values<F>, MachineEvent<Found<F, L>>>
+    /** Further actions: each writes some values, or none, and leaves a record in the state in which it is. */
+    readonly actions?: Readonly<Record<string, RecordAction<F, L>>>
+    /** What the actions of every record have in this type: lookups, effects, and the guards of activating. Saving has all lookups without it. */
+    readonly recordActions?: {
+      readonly save?: Pick<Action<F, L>, 'lookups'>
+      readonly activate?: Pick<Action<F, L>, 'lookups'> & { readonly guards: readonly string[] }
+      readonly erase?: Pick<Action<F, L>, 'lookups' | 'effects'>
+    }
   }
+
+export interface RecordAction<F extends Fields, L extends Lookups<F>> extends Action<F, L> {
+  /** The states in which it is taken. */
+  readonly in: readonly ('active' | 'passive')[]
+  /** The guards that must hold, by name. */
+  readonly guards?: readonly string[]
+  /** The values that it writes. */
+  write?(asked: { readonly context: Values<F>; readonly event: MachineEvent<Found<F, L>> }): Partial<Values<F>>
+}
 
 type RecordState = 'active' | 'passive' | 'deleted'
 
@@ -38,33 +65,45 @@ export function defineDirectory<const F extends Fields, const L extends Lookups<
   directory: Directory<F, L>,
 ): Definition & { readonly fields: F }
 export function defineDirectory(directory: Directory<Fields, Lookups>): Definition {
-  const { permission, owner, party = owner, validateInput, lookups = {}, copies, ...rest } = directory
-  const edit = { permission: `${permission}Edit`, ...(party && { party }) }
+  const { owner, party = owner, validateInput, lookups = {}, guards = {}, actions = {}, recordActions: own = {}, ...rest } = directory
+  const { permission, copies, personal, fields } = directory
+  const inNameOf = party && { party }
+  const edit = { permission: `${permission}Edit`, ...inNameOf }
+  const declared = Object.entries(actions).map(([name, { in: _, guards: __, write: ___, ...action }]) => [name, action] as const)
   return defineDocument({
-    sections: { record: { label: directory.label.one, fields: Object.keys(directory.fields).filter((name) => !copies?.[name]) } },
+    sections: { record: { label: directory.label.one, fields: Object.keys(fields).filter((name) => !copies?.[name]) } },
     referable: ['active'],
-    queues: recordQueues,
     importable: true,
     ...(owner && ownedBy(owner)),
     ...rest,
-    permission,
-    machine: copies ? copyingMachine(copies) : recordMachine,
-    ...(copies && { copies }),
-    states: recordStates,
+    fields: personal ? { ...fields, ...erasure.fields } : fields,
+    machine: recordMachine({ copies, personal, guards, activate: own.activate?.guards ?? [], actions }),
+    states: personal ? { ...recordStates, erased: erasure.state } : recordStates,
     actions: {
       save: {
         ...recordActions.save,
         ...edit,
         input: 'form',
         requiresComplete: true,
-        lookups: Object.keys(lookups),
+        lookups: own.save?.lookups ?? Object.keys(lookups),
         ...(validateInput && { validateInput }),
       },
       deactivate: { ...recordActions.deactivate, ...edit },
-      activate: { ...recordActions.activate, ...edit },
+      activate: { ...recordActions.activate, ...edit, ...(own.activate?.lookups && { lookups: own.activate.lookups }) },
       delete: { ...recordActions.delete, ...edit, lookups: ['referring'] },
+      ...Object.fromEntries(declared),
+      ...(personal && {
+        erase: {
+          ...erasure.action,
+          input: { erasureGround: erasure.fields.erasureGround },
+          permission: `${permission}Erase`,
+          ...inNameOf,
+          ...own.erase,
+        },
+      }),
     },
-    reasons: reasonsOf(recordGuards),
+    queues: directory.queues ?? { ...recordQueues, ...(personal && { erased: { label: erasure.state.label, states: ['erased'] } }) },
+    reasons: { ...reasonsOf(recordGuards), ...reasonsOf(guards) },
     lookups: { ...lookups, ...recordLookups },
   })
 }

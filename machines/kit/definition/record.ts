@@ -1,18 +1,17 @@
-import { assign, setup } from 'xstate'
+import { and, assign, createMachine } from 'xstate'
 import type { Action } from './action.ts'
 import type { Queue } from './document-type.ts'
-import type { Fields } from '../fields/field.ts'
-import { type Guards, guardsOf } from '../workflow/guards.ts'
+import { type Guard, type Guards, guardsOf } from '../workflow/guards.ts'
 import type { Found, RelatedDocument } from '../workflow/lookups.ts'
 import type { MachineEvent } from '../workflow/step.ts'
+import { type Fields, paragraph, reference } from '../fields/field.ts'
+import { userType } from '../workflow/actor.ts'
 import { t } from '../i18n/text.ts'
 
 /** The name of the machine of every directory. */
 export const record = 'record'
 
 export const recordLookups = { referring: { referring: true, reads: [] } } as const
-
-type RecordEvent = MachineEvent<Found<Fields, typeof recordLookups>> & { type: 'save' | 'deactivate' | 'activate' | 'delete' }
 
 export const recordGuards = {
   notReferred: {
@@ -29,65 +28,86 @@ export const recordGuards = {
   },
 } satisfies Guards<Record<string, unknown>, MachineEvent<Found<Fields, typeof recordLookups>>>
 
-export const recordSetup = setup({
-  types: {} as { context: Record<string, unknown>; events: RecordEvent },
-  guards: guardsOf(recordGuards),
-  actions: {
-    write: assign(({ event }) => event.input),
-  },
-})
-
-/** The life of a record: `stateId` 1 active, 2 passive (`docs/domain.md`). */
-export const recordLife = {
-  id: record,
-  context: {},
-  initial: 'active',
-  states: {
-    active: {
-      on: {
-        save: { actions: 'write' },
-        deactivate: 'passive',
-        delete: { target: 'deleted', guard: 'notReferred' },
-      },
-    },
-    passive: {
-      on: {
-        save: { actions: 'write' },
-        activate: 'active',
-        delete: { target: 'deleted', guard: 'notReferred' },
-      },
-    },
-    deleted: { type: 'final' },
-  },
-} as const
-
-export const recordMachine = recordSetup.createMachine(recordLife)
-
+/** Fields that saving copies: of each the lookup that follows a reference, and the field that it reads. */
 export type CopyParams = Readonly<Record<string, readonly [lookup: string, field: string]>>
 
-/** A record's life in which saving copies fields of what the record refers to; where it refers to nothing, they stay as they were. */
-export const copyingMachine = (copies: CopyParams) => {
-  const save = { save: { actions: ['write', { type: 'copy', params: copies }] } } as const
-  const { active, passive } = recordLife.states
-  return recordSetup
-    .extend({
-      actions: {
-        copy: assign(({ event }, copies: CopyParams) =>
-          Object.fromEntries(
-            Object.entries(copies).flatMap(([name, [lookup, field]]) => {
-              // Lookups of a declaration's own are unknown to the record's life.
-              const related = (event.lookups as Readonly<Record<string, RelatedDocument | null>>)[lookup]
-              return related ? [[name, related.values[field] ?? null]] : []
-            }),
-          ),
-        ),
-      },
-    })
-    .createMachine({
-      ...recordLife,
-      states: { ...recordLife.states, active: { on: { ...active.on, ...save } }, passive: { on: { ...passive.on, ...save } } },
-    })
+/** What the life of a record may have beside saving, deactivating, activating and deleting. */
+interface Life {
+  readonly copies?: CopyParams | undefined
+  /** Fields that an erasure empties: the record of a person stays, with nobody in it. */
+  readonly personal?: readonly string[] | undefined
+  readonly guards?: Readonly<Record<string, Guard<Record<string, unknown>, MachineEvent>>>
+  /** The guards of activating it. */
+  readonly activate?: readonly string[]
+  /** Actions that leave it in the state in which it is. */
+  readonly actions?: Readonly<Record<string, Step>>
 }
+
+interface Step {
+  readonly in: readonly ('active' | 'passive')[]
+  readonly guards?: readonly string[]
+  write?(asked: { readonly context: Record<string, unknown>; readonly event: MachineEvent }): Record<string, unknown>
+}
+
+/** The life of a record: `stateId` 1 active, 2 passive (`docs/domain.md`, Other records). */
+export function recordMachine({ copies, personal, guards = {}, activate = [], actions = {} }: Life) {
+  const save = { actions: copies ? ['write', { type: 'copy', params: copies }] : 'write' }
+  const remove = { target: 'deleted', guard: 'notReferred' }
+  const empty = Object.fromEntries((personal ?? []).map((name) => [name, null]))
+  const own = (state: 'active' | 'passive') =>
+    Object.fromEntries(
+      Object.entries(actions)
+        .filter(([, step]) => step.in.includes(state))
+        .map(([name, { guards = [], write }]) => [name, { ...(write && { actions: name }), ...guardedBy(guards) }]),
+    )
+  const writes = Object.entries(actions).flatMap(([name, { write }]) => (write ? [[name, assign((asked: Written) => write(asked))]] : []))
+  const machine = createMachine({
+    id: record,
+    context: {},
+    initial: 'active',
+    states: {
+      active: { on: { save, deactivate: 'passive', delete: remove, ...own('active') } },
+      passive: {
+        on: {
+          save,
+          activate: activate.length > 0 ? { target: 'active', ...guardedBy(activate) } : 'active',
+          delete: remove,
+          ...(personal && { erase: { target: 'erased', actions: { type: 'erase', params: empty } } }),
+          ...own('passive'),
+        },
+      },
+      deleted: { type: 'final' },
+      ...(personal && { erased: {} }),
+    },
+  } as never)
+  // Guards and actions of a declaration know its own values and lookups, which are those of any type here.
+  const provided = {
+    guards: { ...guardsOf(recordGuards), ...guardsOf(guards) },
+    actions: { write, copy, erase, ...Object.fromEntries(writes) },
+  }
+  return machine.provide(provided as never)
+}
+
+interface Written {
+  readonly context: Record<string, unknown>
+  readonly event: MachineEvent<Readonly<Record<string, RelatedDocument | null>>>
+}
+
+const write = assign(({ event }: Written) => event.input)
+
+/** Where a record refers to nothing, what was copied stays as it was. */
+const copy = assign(({ event }: Written, copies: CopyParams) =>
+  Object.fromEntries(
+    Object.entries(copies).flatMap(([name, [lookup, field]]) => {
+      const related = event.lookups[lookup]
+      return related ? [[name, related.values[field] ?? null]] : []
+    }),
+  ),
+)
+
+const erase = assign(({ event }: Written, empty: Record<string, null>) => ({ ...empty, ...event.input, erasedUserId: event.actor.id }))
+
+const guardedBy = (names: readonly string[]) => (names.length === 0 ? {} : { guard: names.length === 1 ? names[0] : and([...names]) })
 
 export const recordStates = {
   active: { label: t('Фаол', 'Действует'), intent: 'success', codes: { stateId: 1 } },
@@ -119,3 +139,26 @@ export const recordQueues: Record<string, Queue<'active' | 'passive'>> = {
   active: { label: t('Фаол', 'Действующие'), states: ['active'] },
   passive: { label: t('Фаол эмас', 'Недействующие'), states: ['passive'] },
 }
+
+/** What the record of a person has beside others: an end that leaves the record, but nobody in it. */
+export const erasure = {
+  fields: {
+    erasureGround: paragraph(t('Ўчириш асоси', 'Основание удаления'), { max: 1000 }),
+    erasedUserId: reference(userType, t('Ким ўчирган', 'Кем удалено')),
+  },
+  state: {
+    label: t('Шахсий маълумотлари ўчирилган', 'Персональные данные удалены'),
+    intent: 'danger',
+    codes: { stateId: 2 },
+  },
+  action: {
+    label: t('Шахсий маълумотларни ўчириш', 'Удалить персональные данные'),
+    doneMessage: t('Шахсий маълумотлар ўчирилди', 'Персональные данные удалены'),
+    intent: 'danger',
+    confirm: t(
+      'Шахсий маълумотлар барча жойдан, жумладан тарихдан ҳам қайтариб бўлмайдиган тарзда ўчирилади. Давом этасизми?',
+      'Персональные данные будут безвозвратно удалены отовсюду, в том числе из истории. Продолжить?',
+    ),
+    erasesPersonalData: true,
+  },
+} as const

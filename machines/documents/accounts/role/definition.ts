@@ -11,8 +11,6 @@ import {
   type Values,
 } from '../../../kit/index.ts'
 import { beyondGrant } from './grants.ts'
-import { guardActivation } from '../activation.ts'
-import { withOffers } from './offers.ts'
 import type { Permission } from './permissions.ts'
 
 const label = t('Рухсатлар', 'Разрешения')
@@ -26,25 +24,45 @@ const fieldsOf = (known: () => readonly Permission[]) => ({
 
 /** A role, which knows of all definitions what can be permitted. */
 export const defineRole = (known: () => readonly Permission[]) => {
-  const role = withOffers(
-    defineDirectory({
-      type: 'role',
-      permission: 'Role',
-      label: { one: t('Рол', 'Роль'), many: t('Роллар', 'Роли') },
-      fields: fieldsOf(known),
-      title: 'name',
-      selectList: 'visible',
-      importable: false,
-      validateInput: (input, situation) => checkPermissions(input, situation, known()),
-      list: { columns: ['name', 'updatedAt', 'state'], filters: ['permissions', 'state'], search: ['name'], sort: 'name' },
-    }),
-  )
-  return guardActivation(role, {
-    mayActivate: ({ actor, values }) => beyondGrant(actor, values.permissions ?? [], known()).length === 0,
-    reason: t(
-      'Ролда сизда йўқ рухсатлар бор: уни фаоллаштира олмайсиз',
-      'В роли есть разрешения, которых нет у вас: вы не можете её активировать',
-    ),
+  const fields = fieldsOf(known)
+  return defineDirectory({
+    type: 'role',
+    permission: 'Role',
+    label: { one: t('Рол', 'Роль'), many: t('Роллар', 'Роли') },
+    fields,
+    title: 'name',
+    selectList: 'visible',
+    importable: false,
+    validateInput: (input, situation) => checkPermissions(input, situation, known()),
+    guards: {
+      mayGive: {
+        holds: ({ context, event }) => beyondGrant(event.actor, context.permissions ?? [], known()).length === 0,
+        reason: t(
+          'Ролда сизда йўқ рухсатлар бор: уни фаоллаштира олмайсиз',
+          'В роли есть разрешения, которых нет у вас: вы не можете её активировать',
+        ),
+      },
+    },
+    recordActions: { activate: { guards: ['mayGive'] } },
+    actions: {
+      /**
+       * A role that ships with the system and that somebody has changed keeps their permissions. What a release brings for it is
+       * offered: an event of the system, which changes nothing and of which those are told who keep roles.
+       */
+      offer: {
+        label: t('Янги версия рухсатларини таклиф қилиш', 'Предложение разрешений новой версии'),
+        doneMessage: t(
+          'Янги версияда бу рол учун янги рухсатлар бор. Рол ўзгартирилгани сабабли улар қўшилмади',
+          'В новой версии для этой роли есть новые разрешения. Роль была изменена, поэтому они не добавлены',
+        ),
+        permission: 'RoleEdit',
+        firedBy: 'system',
+        notifiesAudience: 'RoleEdit',
+        input: { permissions: { ...fields.permissions, label: t('Таклиф этилган рухсатлар', 'Предложенные разрешения') } },
+        in: ['active', 'passive'],
+      },
+    },
+    list: { columns: ['name', 'updatedAt', 'state'], filters: ['permissions', 'state'], search: ['name'], sort: 'name' },
   })
 }
 

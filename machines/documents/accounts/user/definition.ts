@@ -1,11 +1,13 @@
 import type { Permission } from '../role/permissions.ts'
 import {
   choice,
-  definePerson,
+  defineDirectory,
   languages,
+  type Lookups,
   personName,
   phone,
   type Problems,
+  type RecordAction,
   reference,
   references,
   type RelatedDocument,
@@ -15,10 +17,8 @@ import {
   type Values,
   username,
 } from '../../../kit/index.ts'
-import { guardActivation } from '../activation.ts'
-import { withLanguageChoice } from './language.ts'
-import { withOpening } from './opening.ts'
-import { isBeyond, type PermissionSources, postBeyond, rolesBeyond } from '../role/grants.ts'
+import { accountOpening } from './opening.ts'
+import { isBeyond, postBeyond, rolesBeyond } from '../role/grants.ts'
 
 const optional = { required: false }
 
@@ -44,9 +44,37 @@ const fields = {
   languageId: choice(t('Тил', 'Язык'), { options: { '3': own('ln'), '2': own('cl'), '1': own('ru') } }),
 }
 
+/**
+ * Users choose their language themselves, without the permission to keep users. It is an action of its own, since a user who was
+ * saved by an earlier release may be incomplete.
+ */
+const chooseLanguage: RecordAction<typeof fields, Lookups<typeof fields>> = {
+  label: t('Тилни танлаш', 'Выбор языка'),
+  doneMessage: t('Тил танланди', 'Выбран язык'),
+  permission: 'UserEdit',
+  firedBy: 'system',
+  input: { languageId: fields.languageId },
+  in: ['active'],
+  write: ({ event }) => event.input,
+}
+
+/**
+ * The action by which a business that signs in with its key and has no account gets one. It is not `save`: no person fires it, and it
+ * is not refused without a phone number, which a business may not have.
+ */
+const openByKey: RecordAction<typeof fields, Lookups<typeof fields>> = {
+  label: t('Калит бўйича ҳисоб ёзувини очиш', 'Открытие учётной записи по ключу'),
+  doneMessage: t('Ҳисоб ёзуви калит бўйича очилди', 'Учётная запись открыта по ключу'),
+  permission: accountOpening,
+  firedBy: 'system',
+  input: 'form',
+  in: ['active'],
+  write: ({ event }) => event.input,
+}
+
 /** A user, which knows of all definitions what a role can permit. */
 export const defineUser = (known: () => readonly Permission[]) => {
-  const user = definePerson({
+  return defineDirectory({
     type: 'user',
     permission: 'User',
     label: { one: t('Фойдаланувчи', 'Пользователь'), many: t('Фойдаланувчилар', 'Пользователи') },
@@ -67,6 +95,17 @@ export const defineUser = (known: () => readonly Permission[]) => {
       employee: { refers: 'employeeId', reads: ['organizationId', 'isTopInspector', 'isHr'] },
       roles: { refers: 'roles', reads: ['permissions'] },
     },
+    guards: {
+      mayGive: {
+        holds: ({ context, event: { actor, lookups } }) => !isBeyond(actor, lookups, context, known()),
+        reason: t(
+          'Фойдаланувчида сизда йўқ рухсатлар бор: уни фаоллаштира олмайсиз',
+          'У пользователя есть разрешения, которых нет у вас: вы не можете его активировать',
+        ),
+      },
+    },
+    recordActions: { activate: { lookups: ['roles', 'employee'], guards: ['mayGive'] } },
+    actions: { chooseLanguage, openByKey },
     validateInput: (input, situation) => checkPermissions(input, situation, known()),
     rules,
     defaults: ({ organizationId }) => ({ organizationId, languageId: '2' }),
@@ -80,15 +119,6 @@ export const defineUser = (known: () => readonly Permission[]) => {
       search: ['username', 'shortName', 'phone'],
       sort: 'username',
     },
-  })
-  return guardActivation(withOpening(withLanguageChoice(user)), {
-    lookups: ['roles', 'employee'],
-    mayActivate: ({ actor, values, lookups }: Pick<Situation<Account, PermissionSources>, 'actor' | 'values' | 'lookups'>) =>
-      !isBeyond(actor, lookups, values, known()),
-    reason: t(
-      'Фойдаланувчида сизда йўқ рухсатлар бор: уни фаоллаштира олмайсиз',
-      'У пользователя есть разрешения, которых нет у вас: вы не можете его активировать',
-    ),
   })
 }
 

@@ -1,10 +1,11 @@
-import { definePerson, type Effect, type RelatedDocument, t } from '../../../kit/index.ts'
+import { defineDirectory, type Effect, type RelatedDocument, t } from '../../../kit/index.ts'
 import { deadlines } from './deadlines.ts'
 import { fields } from './fields.ts'
 import { rules } from './rules.ts'
-import { withSwitches } from './switches.ts'
+import { guards, lookups, switches } from './switches.ts'
 
-const record = definePerson({
+/** A person who works for a body. Erasing them forgets their attestations too. */
+export const employee = defineDirectory({
   type: 'employee',
   permission: 'Employee',
   label: { one: t('Ходим', 'Сотрудник'), many: t('Ходимлар', 'Сотрудники') },
@@ -28,7 +29,11 @@ const record = definePerson({
   },
   parties: { organizationId: {} },
   party: 'organizationId',
+  lookups,
   rules,
+  guards,
+  actions: switches,
+  recordActions: { save: { lookups: [] }, erase: { lookups: ['attestations'], effects: forget } },
   deadlines,
   defaults: ({ organizationId }) => ({
     organizationId,
@@ -89,18 +94,6 @@ const record = definePerson({
     sort: 'fullName',
   },
 })
-
-const extended = withSwitches(record)
-const { erase, ...actions } = extended.actions
-
-/** A person who works for a body. Erasing them forgets their attestations too. */
-export const employee = {
-  ...extended,
-  actions: {
-    ...actions,
-    erase: { ...erase!, lookups: ['attestations'], effects: forget },
-  },
-}
 
 function forget(_: unknown, { lookups }: { readonly lookups: Record<string, unknown> }): Effect[] {
   const attestations = lookups['attestations'] as readonly RelatedDocument[]

@@ -1,7 +1,6 @@
 import {
   dayOf,
-  type Definition,
-  extendRecord,
+  type RecordAction,
   type Found,
   type Guards,
   isActor,
@@ -15,7 +14,7 @@ import { fields } from './fields.ts'
 
 type Person = Values<typeof fields>
 
-const lookups = {
+export const lookups = {
   /** The account of the employee. */
   account: { first: { of: 'user', where: ofEmployee }, reads: [] },
   /** The attestations of the employee, which are forgotten with them. */
@@ -28,7 +27,7 @@ function ofEmployee(_: unknown, { id }: { id: string }) {
 
 type Asked = MachineEvent<Found<typeof fields, typeof lookups>>
 
-const guards = {
+export const guards = {
   certified: {
     holds: ({ context, event }) => context.certificateExpiration !== null && context.certificateExpiration >= dayOf(event.now),
     reason: t(
@@ -60,89 +59,84 @@ function is(name: 'isInspector' | 'isTopInspector' | 'isHr', wanted: boolean, re
 const edit = { permission: 'EmployeeEdit', party: 'organizationId', in: ['active'] } as const
 const writing = (patch: Partial<Person>) => () => patch
 
+const { attestationNumber, attestationDate, certificateNumber, certificateExpiration } = fields
+const attested = { attestationNumber, attestationDate, certificateNumber, certificateExpiration }
+
 /**
  * The roles of an employee beside their position (`docs/domain.md`, Roles). An inspector is chosen for checks, a top inspector sees
  * the branches, and HR keeps the employees of their body: `loadActors` reads these from the employee's record.
  */
-export const withSwitches = (record: Definition & { readonly fields: typeof fields }) =>
-  extendRecord(record, {
-    lookups,
-    guards,
-    actions: {
-      makeInspector: {
-        ...edit,
-        label: t('Инспектор қилиш', 'Сделать инспектором'),
-        doneMessage: t('Инспектор этиб белгиланди', 'Назначен инспектором'),
-        intent: 'success',
-        guards: ['isNoInspector', 'certified'],
-        write: writing({ isInspector: true }),
-      },
-      revokeInspector: {
-        ...edit,
-        undoes: 'makeInspector',
-        label: t('Инспекторликдан чиқариш', 'Освободить от обязанностей инспектора'),
-        doneMessage: t('Инспекторликдан чиқарилди', 'Освобождён от обязанностей инспектора'),
-        intent: 'warning',
-        confirm: t(
-          'Ходим янги текширишларга танланмайдиган бўлади. Давом этасизми?',
-          'Сотрудника нельзя будет выбрать для новых проверок. Продолжить?',
-        ),
-        guards: ['isInspector'],
-        write: writing({ isInspector: false, isTopInspector: false }),
-      },
-      makeTopInspector: {
-        ...edit,
-        label: t('Бош инспектор қилиш', 'Сделать главным инспектором'),
-        doneMessage: t('Бош инспектор этиб белгиланди', 'Назначен главным инспектором'),
-        confirm: t(
-          'Бош инспектор филиалларнинг ҳужжатларини ҳам кўради. Давом этасизми?',
-          'Главный инспектор видит и документы филиалов. Продолжить?',
-        ),
-        lookups: ['account'],
-        guards: ['isInspector', 'isNoTopInspector', 'notOneself'],
-        write: writing({ isTopInspector: true }),
-      },
-      revokeTopInspector: {
-        ...edit,
-        undoes: 'makeTopInspector',
-        label: t('Бош инспекторликдан чиқариш', 'Освободить от обязанностей главного инспектора'),
-        doneMessage: t('Бош инспекторликдан чиқарилди', 'Освобождён от обязанностей главного инспектора'),
-        intent: 'warning',
-        guards: ['isTopInspector'],
-        write: writing({ isTopInspector: false }),
-      },
-      makeHr: {
-        ...edit,
-        label: t('Кадрлар ходими қилиш', 'Назначить сотрудником отдела кадров'),
-        doneMessage: t('Кадрлар ходими этиб белгиланди', 'Назначен сотрудником отдела кадров'),
-        confirm: t(
-          'Кадрлар ходими ўз ташкилоти ходимларини таҳрирлайди. Давом этасизми?',
-          'Сотрудник отдела кадров ведёт данные сотрудников своей организации. Продолжить?',
-        ),
-        lookups: ['account'],
-        guards: ['isNoHr', 'notOneself'],
-        write: writing({ isHr: true }),
-      },
-      revokeHr: {
-        ...edit,
-        undoes: 'makeHr',
-        label: t('Кадрлар ходимлигидан чиқариш', 'Освободить от работы с кадрами'),
-        doneMessage: t('Кадрлар ходимлигидан чиқарилди', 'Освобождён от работы с кадрами'),
-        intent: 'warning',
-        guards: ['isHr'],
-        write: writing({ isHr: false }),
-      },
-      attest: {
-        label: t('Аттестация натижаси', 'Результат аттестации'),
-        doneMessage: t('Аттестациядан ўтди, сертификат берилди', 'Аттестация пройдена, выдан сертификат'),
-        permission: 'AttestationHeld',
-        firedBy: 'document',
-        input: attested,
-        in: ['active', 'passive'],
-        write: ({ event }) => ({ ...(event.input as Partial<Person>), isPassedAttestation: true }),
-      },
-    },
-  })
-
-const { attestationNumber, attestationDate, certificateNumber, certificateExpiration } = fields
-const attested = { attestationNumber, attestationDate, certificateNumber, certificateExpiration }
+export const switches: Readonly<Record<string, RecordAction<typeof fields, typeof lookups>>> = {
+  makeInspector: {
+    ...edit,
+    label: t('Инспектор қилиш', 'Сделать инспектором'),
+    doneMessage: t('Инспектор этиб белгиланди', 'Назначен инспектором'),
+    intent: 'success',
+    guards: ['isNoInspector', 'certified'],
+    write: writing({ isInspector: true }),
+  },
+  revokeInspector: {
+    ...edit,
+    undoes: 'makeInspector',
+    label: t('Инспекторликдан чиқариш', 'Освободить от обязанностей инспектора'),
+    doneMessage: t('Инспекторликдан чиқарилди', 'Освобождён от обязанностей инспектора'),
+    intent: 'warning',
+    confirm: t(
+      'Ходим янги текширишларга танланмайдиган бўлади. Давом этасизми?',
+      'Сотрудника нельзя будет выбрать для новых проверок. Продолжить?',
+    ),
+    guards: ['isInspector'],
+    write: writing({ isInspector: false, isTopInspector: false }),
+  },
+  makeTopInspector: {
+    ...edit,
+    label: t('Бош инспектор қилиш', 'Сделать главным инспектором'),
+    doneMessage: t('Бош инспектор этиб белгиланди', 'Назначен главным инспектором'),
+    confirm: t(
+      'Бош инспектор филиалларнинг ҳужжатларини ҳам кўради. Давом этасизми?',
+      'Главный инспектор видит и документы филиалов. Продолжить?',
+    ),
+    lookups: ['account'],
+    guards: ['isInspector', 'isNoTopInspector', 'notOneself'],
+    write: writing({ isTopInspector: true }),
+  },
+  revokeTopInspector: {
+    ...edit,
+    undoes: 'makeTopInspector',
+    label: t('Бош инспекторликдан чиқариш', 'Освободить от обязанностей главного инспектора'),
+    doneMessage: t('Бош инспекторликдан чиқарилди', 'Освобождён от обязанностей главного инспектора'),
+    intent: 'warning',
+    guards: ['isTopInspector'],
+    write: writing({ isTopInspector: false }),
+  },
+  makeHr: {
+    ...edit,
+    label: t('Кадрлар ходими қилиш', 'Назначить сотрудником отдела кадров'),
+    doneMessage: t('Кадрлар ходими этиб белгиланди', 'Назначен сотрудником отдела кадров'),
+    confirm: t(
+      'Кадрлар ходими ўз ташкилоти ходимларини таҳрирлайди. Давом этасизми?',
+      'Сотрудник отдела кадров ведёт данные сотрудников своей организации. Продолжить?',
+    ),
+    lookups: ['account'],
+    guards: ['isNoHr', 'notOneself'],
+    write: writing({ isHr: true }),
+  },
+  revokeHr: {
+    ...edit,
+    undoes: 'makeHr',
+    label: t('Кадрлар ходимлигидан чиқариш', 'Освободить от работы с кадрами'),
+    doneMessage: t('Кадрлар ходимлигидан чиқарилди', 'Освобождён от работы с кадрами'),
+    intent: 'warning',
+    guards: ['isHr'],
+    write: writing({ isHr: false }),
+  },
+  attest: {
+    label: t('Аттестация натижаси', 'Результат аттестации'),
+    doneMessage: t('Аттестациядан ўтди, сертификат берилди', 'Аттестация пройдена, выдан сертификат'),
+    permission: 'AttestationHeld',
+    firedBy: 'document',
+    input: attested,
+    in: ['active', 'passive'],
+    write: ({ event }) => ({ ...(event.input as Partial<Person>), isPassedAttestation: true }),
+  },
+}
