@@ -1,7 +1,7 @@
 import { type ProblemReply, unattended } from '@nazorat/machines/api-types'
 import { words } from '../i18n/words.ts'
 import { isAttended } from './attention.ts'
-import { ownProblem, Problem } from './problem.ts'
+import { Problem, ownProblem } from './problem.ts'
 
 export { Problem } from './problem.ts'
 
@@ -77,3 +77,7 @@ async function problemOf(response: Response): Promise<Problem> {
   }
   return ownProblem(response.status, 'unavailable', words.problem.unavailable)
 }
+
+/** The address of one of a document's stored files: people who may see the document may open it. */
+export const fileUrl = ({ hash }: { readonly hash: string }, { type, id }: { readonly type: string; readonly id: string }): string =>
+  urlOf(`file/${hash}?document=${encodeURIComponent(`${type}/${id}`)}`)

@@ -6,7 +6,7 @@ type Listener = (...said: never[]) => void
 
 /**
  * The one connection of this page, opened when somebody is signed in. The library that makes it comes
- * after the first screen (`keep-connected.ts`): nothing on it waits for live updates.
+ * after the first screen (`connection-banner.tsx`): nothing on it waits for live updates.
  */
 class LiveSocket {
   #real: Real | null = null

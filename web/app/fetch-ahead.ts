@@ -2,8 +2,7 @@ import { getEntry } from '../api/catalogue.ts'
 import { loadDefinition, loadListDefinition } from '../api/definitions.ts'
 import { dashboardPath, screenAt } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen-map.ts'
-import { kept } from '../storage/local-storage.ts'
-import { whoIsHere } from '../storage/who-is-here.ts'
+import { kept, whoIsHere } from '../storage/local-storage.ts'
 
 /** The code of what stands around every screen, of those of the screen map, of the generic list, and of the start page. */
 export const code = {

@@ -11,7 +11,7 @@ import { code } from './fetch-ahead.ts'
 import { lists, screens } from './screens.ts'
 import { NotFound, Wait } from '../ui/error-pages.tsx'
 import { type Fetched, fetched } from '../ui/code.ts'
-import { useAhead } from '../ui/idle/use-ahead.ts'
+import { useAhead } from '../ui/idle/use-quiet.ts'
 
 const ListPage = fetched(() => code.list().then(({ ListPage }) => ListPage))
 const DocumentPage = fetched(() => import('../screens/document/page/document-page.tsx').then(({ DocumentPage }) => DocumentPage))

@@ -1,7 +1,7 @@
 import type { Definition, ListDefinition } from '@nazorat/machines/definition'
 import type { ComponentType } from 'react'
 import { loadDefinition } from '../api/definitions.ts'
-import { lessonsPath, roleMatrixPath, type Screen, userPermissionsPath } from '../navigation/screen-map.ts'
+import { type Screen, lessonsPath, roleMatrixPath, userPermissionsPath } from '../navigation/screen-map.ts'
 import type { TabProps } from '../screens/document/page/tab.ts'
 import { type Fetched, fetched } from '../ui/code.ts'
 

@@ -1,6 +1,7 @@
-import { defaultLanguage, fill, type Language, languages, type Params, type Text } from '@nazorat/machines/i18n'
-import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type Language, type Params, type Text, defaultLanguage, fill, languages, nameIn } from '@nazorat/machines/i18n'
+import { type ReactNode, createContext, use, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { keep, kept } from '../storage/local-storage.ts'
+import { type Actor, actorNames } from '@nazorat/machines/workflow'
 
 /** Says a text in the person's language; a plain string is a title or a name and stays as it is. */
 export type Say = (text: Text | string, params?: Params) => string
@@ -44,3 +45,21 @@ export function currentLanguage(): Language {
 }
 
 const LanguageContext = createContext<ReturnType<typeof useLanguage> | null>(null)
+
+/** A text with its parameters in place, still in all three languages: for what outlives a switch of language. */
+export const filled = (text: Text, params: Params): Text => ({
+  ln: fill(text, params, 'ln'),
+  cl: fill(text, params, 'cl'),
+  ru: fill(text, params, 'ru'),
+})
+
+/** Says the name of a person in the alphabet of the reader's language. */
+export function useSayName(): (name: string) => string {
+  const { language } = useLanguage()
+  return useCallback((name) => nameIn(name, language), [language])
+}
+
+/** The names of an actor and of the user for whom they act, as they stand wherever the reader sees them. */
+export function useActorNames(actor: Actor): ReturnType<typeof actorNames> {
+  return actorNames(actor, useLanguage().language)
+}

@@ -42,3 +42,6 @@ export function keptNames(beginning: string, keeper: Keeper): string[] {
 
 /** The name under which the browser has it. */
 export const keptAs = (name: string): string => `nazorat.${name}`
+
+/** The name under which the browser keeps the id of the user who is signed in. */
+export const whoIsHere = 'user'

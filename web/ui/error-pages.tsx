@@ -12,7 +12,7 @@ import { Message } from './message.tsx'
 import { isMissingCode, loadAnew } from './code.ts'
 import { usePageTitle } from './page-title.ts'
 import { useGap } from './idle/gaps.ts'
-import { useLate } from './timing/use-late.ts'
+import { useLate } from './timing.ts'
 
 export const Forbidden = () => <Page title={shellWords.forbidden} why={shellWords.forbiddenWhy} icon={<LockIcon size={32} />} />
 export const NotAuthorized = () => (

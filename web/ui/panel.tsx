@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import type { Text } from '@nazorat/machines/i18n'
 import { type ReactNode, useId } from 'react'
-import { useLate } from './timing/use-late.ts'
+import { useLate } from './timing.ts'
 import { useSay } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { dashboardWords } from '../i18n/dashboard-words.ts'

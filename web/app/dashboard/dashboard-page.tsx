@@ -8,7 +8,7 @@ import { useDefinitions } from '../../api/definitions.ts'
 import { useWatch } from '../../api/live.ts'
 import { dashboard, overview } from './parts.ts'
 import { panelTypes } from './panel-types.ts'
-import { typesFor } from './types-for.ts'
+import { typesFor } from './sources.ts'
 import { NothingOpen, Wait } from '../../ui/error-pages.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { dashboardPath } from '../../navigation/paths.ts'
@@ -26,8 +26,8 @@ import { flowsOf, underWay } from './flows.ts'
 import { ScreenLinks } from './screen-links.tsx'
 import { UnderWay } from './under-way.tsx'
 import { useAnswered } from './use-answered.ts'
-import { useRowWalk } from './use-row-walk.ts'
 import { WaitsForMe } from './waits-for-me.tsx'
+import { useKeys } from '../../ui/keys.ts'
 
 /** The start page: the work of each role, or the overview of checks for those who may see checks. */
 export function DashboardPage() {
@@ -126,4 +126,14 @@ const panelsFor = (actor: Actor) =>
 function Watched({ type }: { type: string }) {
   useWatch({ type })
   return null
+}
+
+/** J and K walk down and up all rows of the page, whichever part they stand in; Enter is the row's own. */
+function useRowWalk(): void {
+  const go = (by: 1 | -1) => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-work-row]')]
+    const at = rows.findIndex((row) => row === document.activeElement)
+    rows[Math.max(0, Math.min(at + by, rows.length - 1))]?.focus()
+  }
+  useKeys({ KeyJ: () => go(1), KeyK: () => go(-1) })
 }

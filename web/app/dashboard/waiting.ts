@@ -1,9 +1,9 @@
-import { addDays, type Day } from '@nazorat/machines/calendar'
-import { actionIn, type Definition, hasDeadlines } from '@nazorat/machines/definition'
-import { initialState, type WorkItem } from '@nazorat/machines/workflow'
+import { type Day, addDays } from '@nazorat/machines/calendar'
+import { type Definition, actionIn, hasDeadlines } from '@nazorat/machines/definition'
+import { type WorkItem, initialState } from '@nazorat/machines/workflow'
 import type { Part } from '../../screens/list/part.ts'
 import { type Flow, turnFilters } from './flows.ts'
-import { rowColumns } from './row-columns.ts'
+import { rowColumns } from './sources.ts'
 
 /** A part of what is this person's turn. */
 export interface Waiting {

@@ -1,15 +1,15 @@
 import type { Language } from '@nazorat/machines/i18n'
 import type { Actor } from '@nazorat/machines/workflow'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { dashboardPath } from '../../navigation/paths.ts'
 import { fetched } from '../../ui/code.ts'
 import { type Keys, useKeys } from '../../ui/keys.ts'
-import { useAhead } from '../../ui/idle/use-ahead.ts'
+import { useAhead } from '../../ui/idle/use-quiet.ts'
 import { dashboardLetter, lettersOf } from './letters.ts'
-import { onOpen, type Opened } from './open.ts'
+import { type Opened, onOpen } from './open.ts'
 
 const Palette = fetched(() => import('./palette.tsx').then(({ Palette }) => Palette))
 const KeyList = lazy(() => import('./key-list.tsx').then(({ KeyList }) => ({ default: KeyList })))

@@ -1,5 +1,5 @@
 import { t } from '@nazorat/machines/i18n'
-import { openWords } from './open-words.ts'
+import { openWords } from './open.ts'
 
 export const paletteWords = {
   ...openWords,

@@ -1,7 +1,7 @@
 import { Dialog, InputGroup, Spinner } from '@blueprintjs/core'
 import { SearchIcon } from '@blueprintjs/icons'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { useSettled } from '../../ui/timing/use-settled.ts'
+import { useSettled } from '../../ui/timing.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { paletteWords } from './palette-words.ts'
 import { type Entry, useEntries } from './entries.ts'

@@ -1,4 +1,4 @@
-import { filled } from '../../i18n/filled.ts'
+import { filled } from '../../i18n/language.tsx'
 import { usePreference } from '../../api/preferences.ts'
 import { screenOf } from '../../navigation/paths.ts'
 import { shellWords } from '../../i18n/shell-words.ts'

@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core'
 import { OfflineIcon } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { keepConnected } from '../../api/keep-connected.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { loadAnew } from '../../ui/code.ts'
 import { useQuiet } from '../../ui/idle/use-quiet.ts'
+import type { ConnectionEvents } from '../../api/connection.ts'
 
 /** Keeps the live connection open as long as the shell is there, and says so calmly when it is lost. */
 export function ConnectionBanner() {
@@ -35,3 +35,20 @@ export function ConnectionBanner() {
     </div>
   )
 }
+
+/** Opens the connection for live updates, and answers how to close it. Its code is fetched by itself, and may not come (`onMissing`). */
+function keepConnected(events: ConnectionEvents, onMissing: () => void): () => void {
+  const began = Date.now()
+  let isWanted = true
+  let close = (): void => {}
+  import('../../api/connection.ts').then(({ openConnection }) => {
+    if (isWanted) close = openConnection(events, Date.now() - began > timeout)
+  }, onMissing)
+  return () => {
+    isWanted = false
+    close()
+  }
+}
+
+/** In milliseconds: code that comes later than that has let updates pass. */
+const timeout = 3000

@@ -2,8 +2,7 @@ import { t } from '@nazorat/machines/i18n'
 import { useEffect } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { formatMoment } from '../../i18n/format.ts'
-import { useSay } from '../../i18n/language.tsx'
-import { useActorNames } from '../../i18n/say-name.ts'
+import { useActorNames, useSay } from '../../i18n/language.tsx'
 
 /** Writes who prints, and when, on the foot of every page of paper. */
 export function PrintFoot() {

@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { userInfoQuery } from '../../api/queries.ts'
-import { forget, keep, kept } from '../../storage/local-storage.ts'
-import { whoIsHere } from '../../storage/who-is-here.ts'
+import { forget, keep, kept, whoIsHere } from '../../storage/local-storage.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { accountWords } from './account-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
@@ -13,7 +12,7 @@ import { words } from '../../i18n/words.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import './login.css'
 import { LoginForm } from './login-form.tsx'
-import { ours } from './our-address.ts'
+import { ours } from './session.ts'
 
 export function LoginPage() {
   const say = useSay()

@@ -1,13 +1,12 @@
 import type { SessionNeed, SignedIn, UserInfo } from '@nazorat/machines/api-types'
-import { languageOf, languages, type Language } from '@nazorat/machines/i18n'
+import { type Language, languageOf, languages } from '@nazorat/machines/i18n'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { dropCopies } from '../../screens/form/state/typed-copy.ts'
 import { call } from '../../api/client.ts'
 import { userInfoQuery } from '../../api/queries.ts'
-import { forget, keep, kept, keptAs } from '../../storage/local-storage.ts'
-import { whoIsHere } from '../../storage/who-is-here.ts'
+import { forget, keep, kept, keptAs, whoIsHere } from '../../storage/local-storage.ts'
 import { useUser } from '../../api/user.tsx'
 import { toast } from '../../ui/toasts.ts'
 
@@ -99,3 +98,16 @@ export function useSwitchLanguage(): (language: Language) => void {
 
 /** The user's own language, as the server keeps it. */
 export const languageOfUser = (user: UserInfo): Language => languageOf(user.languageId)
+
+/** Acts for another user from now on, or for oneself again. A full page load: nothing that the one before saw stays in memory. */
+export async function actFor(userId: string | null): Promise<void> {
+  try {
+    await call('account/ActFor', { userId })
+    location.assign('/')
+  } catch (error) {
+    toast.problem(error)
+  }
+}
+
+/** Where to go after signing in: an address of this site only, or the start: a link must not send anybody elsewhere. */
+export const ours = (address: string | undefined): string => (address !== undefined && /^\/(?![/\\])/.test(address) ? address : '/')

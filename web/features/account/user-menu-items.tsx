@@ -7,15 +7,13 @@ import { useUser } from '../../api/user.tsx'
 import { menuPlaces, useMenuPlace } from '../../navigation/menu-place.ts'
 import { useFolded } from '../../ui/use-media.ts'
 import { themes, useTheme } from '../../ui/theme.ts'
-import { actFor } from './acting/act-for.ts'
+import { actFor, signOut, useChangeUser, useSwitchLanguage } from './session.ts'
 import { actingWords } from './acting/acting-words.ts'
 import { accountWords } from './account-words.ts'
 import { passwordWords } from './password-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
-import { useLanguage, useSay } from '../../i18n/language.tsx'
-import { useSayName } from '../../i18n/say-name.ts'
+import { useLanguage, useSay, useSayName } from '../../i18n/language.tsx'
 import { useChooseTheme } from './use-choose-theme.ts'
-import { signOut, useChangeUser, useSwitchLanguage } from './session.ts'
 
 const linkNames = ['entrepreneurs', 'bot'] as const
 

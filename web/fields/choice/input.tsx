@@ -2,6 +2,7 @@ import { Checkbox, Radio, RadioGroup } from '@blueprintjs/core'
 import { useSay } from '../../i18n/language.tsx'
 import { type FilterProps, type InputProps, type KindInput, labelId } from '../kind-view.ts'
 import { Select } from './select.tsx'
+import { rowsIn } from '@nazorat/machines/fields'
 
 export const choice: KindInput<'choice'> = {
   Filter: ChoiceFilter,
@@ -53,5 +54,20 @@ function ChoiceFilter({ id, value, field, onChange }: FilterProps<'choice'>) {
         <Checkbox key={name} checked={chosen.includes(name)} onChange={() => toggle(name)} label={say(word)} />
       ))}
     </div>
+  )
+}
+
+export const row: KindInput<'row'> = { wide: true, Filter: () => null, Input: RowInput }
+
+/** The rows of the document, each by its number and the text that it goes by. */
+function RowInput(props: InputProps<'row'>) {
+  const { of, by } = props.field.options
+  const rows = rowsIn(props.context?.values[of])
+  return (
+    <Select
+      {...props}
+      required={props.field.required}
+      options={rows.map((row, i) => ({ value: String(row['id']), label: `${i + 1}. ${String(row[by] ?? '')}` }))}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { useSay } from '../../i18n/language.tsx'
 import { Combobox } from './combobox.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
-import { ManyOf } from '../references/many-of.tsx'
+import { ManyOf } from './many-of.tsx'
 import { firstOf, narrowedBy } from './narrowed.ts'
 import { titleOfOption, useRememberTitle, useTitles } from './titles.ts'
 import { useOptions } from './use-options.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { findEntry } from '../../api/catalogue.ts'
 import { selectQuery } from '../../api/queries.ts'
 import type { Option } from './combobox.tsx'
-import { useSettled } from '../../ui/timing/use-settled.ts'
+import { useSettled } from '../../ui/timing.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { numberWord } from './titles.ts'
 

@@ -1,8 +1,8 @@
 import type { ExportReply, ListQuery, LogFilters } from '@nazorat/machines/api-types'
 import type { Text } from '@nazorat/machines/i18n'
-import { call, Problem, urlOf } from '../../api/client.ts'
+import { Problem, call, urlOf } from '../../api/client.ts'
 import { toast } from '../../ui/toasts.ts'
-import { filled } from '../../i18n/filled.ts'
+import { filled } from '../../i18n/language.tsx'
 import { exportWords } from '../../i18n/export-words.ts'
 import { isOver, knownExports, putExports } from './known-exports.ts'
 

@@ -11,7 +11,7 @@ import type { InputContext } from '../../fields/kind-view.ts'
 import { narrowedWith } from '../../fields/reference/narrowed.ts'
 import { fieldAt, placeIn } from '../../fields/parts.ts'
 import { titleOf } from '../../fields/reference/titles.ts'
-import { Later } from '../../ui/timing/later.tsx'
+import { Later } from '../../ui/timing.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { documentPath, listPath } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -19,9 +19,8 @@ import { StateBadge } from '../../ui/badge.tsx'
 import { useUnderWay } from '../../fields/files/upload/under-way.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words as common } from '../../i18n/words.ts'
-import { afterPress } from './after-press.ts'
 import { Conflict } from './conflict.tsx'
-import { formActionOf } from './state/form-action.ts'
+import { formActionOf, useForm } from './state/use-form.ts'
 import { type FieldInput, goToField } from '../../fields/form-field.tsx'
 import type { Create, Then } from './state/form-machine.ts'
 import { FormSection } from './form-section.tsx'
@@ -33,10 +32,9 @@ import { RestoredNote } from './restored-note.tsx'
 import { SectionIndex } from './section-index.tsx'
 import { SendDraft } from './send-draft.tsx'
 import { StaleNote } from './stale-note.tsx'
-import { useForm } from './state/use-form.ts'
 import { useProblems } from './state/use-problems.ts'
-import { Watching } from './watching.tsx'
 import './form.css'
+import { type Moved, useWatch } from '../../api/live.ts'
 
 interface FormScreenProps {
   definition: Definition
@@ -267,4 +265,35 @@ const words = {
   required: t('мажбурий майдонлар', 'обязательные поля'),
   requiredToSend: t('юборишдан олдин тўлдирилиши шарт', 'нужно заполнить до отправки'),
   saveAnd: t('Сақлаш ва {send}', 'Сохранить и {send}'),
+}
+
+/**
+ * Does something now, or once the mouse button or finger is lifted: an error that appears between
+ * pressing and lifting would move the button away from under the pointer.
+ */
+function afterPress(act: () => void): void {
+  if (isPressed) addEventListener('pointerup', () => setTimeout(act), { once: true })
+  else act()
+}
+
+let isPressed = false
+addEventListener('pointerdown', () => (isPressed = true), true)
+addEventListener('pointerup', () => (isPressed = false), true)
+addEventListener('pointercancel', () => (isPressed = false), true)
+
+interface WatchingProps {
+  type: string
+  id: string
+  version: number
+  isBusy: boolean
+  onMoved: (moved: Moved) => void
+}
+
+/** Hears of what others do to a document that is open in the form. */
+function Watching({ type, id, version, isBusy, onMoved }: WatchingProps) {
+  useWatch({ type, id }, (moved) => {
+    // The news of one's own command may come before its answer.
+    if (!isBusy && moved.version > version) onMoved(moved)
+  })
+  return null
 }

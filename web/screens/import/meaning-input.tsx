@@ -1,12 +1,12 @@
 import { HTMLSelect } from '@blueprintjs/core'
 import type { ImportChoicesReply } from '@nazorat/machines/api-types'
-import { type AnyField, narrowingOf, type Target, targetOf, valueText } from '@nazorat/machines/fields'
+import { type AnyField, type Target, narrowingOf, targetOf, valueText } from '@nazorat/machines/fields'
 import { choicesOf } from '@nazorat/machines/import'
 import { Combobox } from '../../fields/reference/combobox.tsx'
 import { titleOfOption, useRememberTitle, useTitles } from '../../fields/reference/titles.ts'
 import { useOptions } from '../../fields/reference/use-options.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
-import { choiceWords } from './choice-words.ts'
+import { choiceWords } from './column-words.ts'
 
 interface Props {
   id: string

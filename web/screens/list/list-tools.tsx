@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { BookmarkIcon, FilterIcon, ImportIcon, PanelStatsIcon } from '@blueprintjs/icons'
+import { BookmarkIcon, ColumnLayoutIcon, FilterIcon, ImportIcon, PanelStatsIcon } from '@blueprintjs/icons'
 import type { ListQuery } from '@nazorat/machines/api-types'
 import type { ListDefinition } from '@nazorat/machines/definition'
 import { holdsOne } from '@nazorat/machines/workflow'
@@ -10,14 +10,14 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { listWords } from './list-words.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'
-import { filterOf, type ListAddress, readAddress } from './address.ts'
-import { ColumnChooser } from './rows/column-chooser.tsx'
+import { type ListAddress, filterOf, readAddress } from './address.ts'
 import type { Column } from './rows/columns.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { SearchInput } from './filters/search-input.tsx'
 import { SortSelect } from './rows/sort-select.tsx'
 import type { Change } from './use-address.ts'
 import type { Beside } from './use-beside.ts'
+import type { ColumnChoicesProps } from './rows/column-choices.tsx'
 
 interface Props {
   definition: ListDefinition
@@ -115,5 +115,21 @@ export function ListTools(props: Props) {
       <ExportButton definition={definition} query={query} columns={shown} disabled={!total} />
       <ExportButton format="Csv" definition={definition} query={query} columns={shown} disabled={!total} />
     </div>
+  )
+}
+
+/** The button that opens the choice of columns. */
+function ColumnChooser(props: ColumnChoicesProps) {
+  const say = useSay()
+  return (
+    <PressPopover
+      kind="dialog"
+      load={() => import('./rows/column-choices.tsx')}
+      content={({ ColumnChoices }) => <ColumnChoices {...props} />}
+    >
+      <Button icon={<ColumnLayoutIcon />}>
+        <span className="wide-only">{say(listWords.columns)}</span>
+      </Button>
+    </PressPopover>
   )
 }

@@ -1,15 +1,14 @@
 import { Button, ButtonGroup, HTMLSelect } from '@blueprintjs/core'
 import { ChevronLeftIcon, ChevronRightIcon, DoubleChevronLeftIcon, DoubleChevronRightIcon } from '@blueprintjs/icons'
-import { useId } from 'react'
+import { type JSX, useId } from 'react'
 import type { Text } from '@nazorat/machines/i18n'
-import type { JSX } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { type Amount, totalInWords } from '../../i18n/total.ts'
 import { listWords } from './list-words.ts'
 import { pageSizes } from './address.ts'
-import type { Pages } from './pages.ts'
 import './paging.css'
+import { mostCounted, mostPaged } from '@nazorat/machines/api-types'
 
 interface Props extends Amount {
   page: number
@@ -105,4 +104,19 @@ function PageButton({ icon, label, why, disabled, onClick }: PageButtonProps) {
       {...(why ? { 'aria-disabled': true } : { disabled, onClick })}
     />
   )
+}
+
+/** The pages of a list. */
+export interface Pages {
+  /** The last one that can be opened. */
+  readonly last: number
+  /** Whether the list goes on after it. */
+  readonly goesOn: boolean
+}
+
+/** A list of more documents than are counted can be paged through at its beginning alone. */
+export function pagesOf({ total, totalIsLowerBound }: Amount, pageSize: number): Pages {
+  const all = Math.max(1, Math.ceil(total / pageSize))
+  const isLong = totalIsLowerBound === true || total > mostCounted
+  return isLong ? { last: Math.min(all, Math.floor(mostPaged / pageSize)), goesOn: true } : { last: all, goesOn: false }
 }

@@ -4,12 +4,11 @@ import { t } from '@nazorat/machines/i18n'
 import { useState } from 'react'
 import { Combobox, type Option } from '../../fields/reference/combobox.tsx'
 import type { FieldInput } from '../../fields/form-field.tsx'
-import { useSettled } from '../../ui/timing/use-settled.ts'
-import { useSay } from '../../i18n/language.tsx'
-import { useSayName } from '../../i18n/say-name.ts'
+import { useSettled } from '../../ui/timing.ts'
+import { useSay, useSayName } from '../../i18n/language.tsx'
 import { certificateOf } from './certificate.ts'
 import './request.css'
-import { useInspectors, useInspectorSearch, useOwnEmployee } from './use-inspectors.ts'
+import { useInspectorSearch, useInspectors, useOwnEmployee } from './use-inspectors.ts'
 
 /** Inspectors are chosen among the certified ones; who has no valid certificate is seen, with the reason why they can't be chosen. */
 export const InspectorsInput: FieldInput = ({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }) => {

@@ -1,6 +1,6 @@
 import { type Day, dayOf, daysBetween } from '@nazorat/machines/calendar'
-import { t, type Text } from '@nazorat/machines/i18n'
-import { filled } from '../../i18n/filled.ts'
+import { type Text, t } from '@nazorat/machines/i18n'
+import { filled } from '../../i18n/language.tsx'
 
 /** The days ahead from which on a certificate is to be renewed (`docs/domain.md`, Time). */
 const ahead = 60

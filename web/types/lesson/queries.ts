@@ -3,9 +3,8 @@ import type { Interval } from '@nazorat/machines/documents/training/watching/int
 import type { WatchReply } from '@nazorat/machines/documents/training/watching/watching'
 import type { StoredFile, StoredImage } from '@nazorat/machines/fields'
 import { queryOptions } from '@tanstack/react-query'
-import { call, urlOf } from '../../api/client.ts'
+import { call, fileUrl, urlOf } from '../../api/client.ts'
 import { listQuery } from '../../api/queries.ts'
-import { fileUrl } from '../../fields/files/file-url.ts'
 
 /** The largest page of a list: further lessons have no card here. */
 const most = 200

@@ -9,7 +9,7 @@ import { documentPath } from '../../navigation/paths.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Wait } from '../../ui/error-pages.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
-import { signed } from './signed.ts'
+import { signed } from './score-note.tsx'
 import './risk.css'
 
 const results = 'riskanalysisresult'

@@ -6,7 +6,6 @@ import { useLanguage, useSay } from '../../i18n/language.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CreateCheck } from './create-check.tsx'
-import { signed } from './signed.ts'
 import './risk.css'
 
 /** The score of a result with its category, and how much it differs from the one before. */
@@ -37,4 +36,10 @@ const words = {
   score: t('{score} / 100 балл', '{score} из 100 баллов'),
   category: t('Хавф тоифаси: {category}', 'Категория риска: {category}'),
   before: t('Олдинги таҳлилда {before} ({difference})', 'В предыдущем анализе {before} ({difference})'),
+}
+
+/** A difference of scores with its sign: `+3,5`, `−0,2`. */
+export const signed = (difference: number): string => {
+  const rounded = Math.round(difference * 10) / 10
+  return (rounded > 0 ? '+' : '') + formatNumber(rounded, 1)
 }

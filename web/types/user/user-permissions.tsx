@@ -17,7 +17,7 @@ import { Wait } from '../../ui/error-pages.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { useSettled } from '../../ui/timing/use-settled.ts'
+import { useSettled } from '../../ui/timing.ts'
 import { UserRow } from './user-row.tsx'
 import './user-permissions.css'
 

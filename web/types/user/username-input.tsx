@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import type { FieldInput } from '../../fields/form-field.tsx'
 import { inputOf } from '../../fields/inputs.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { useSettled } from '../../ui/timing/use-settled.ts'
+import { useSettled } from '../../ui/timing.ts'
 
 /** The input of a user name; says while it is typed whether somebody has it. */
 export const UsernameInput: FieldInput = (props) => {

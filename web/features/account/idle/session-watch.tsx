@@ -5,8 +5,8 @@ import { isAttended } from '../../../api/attention.ts'
 import { call } from '../../../api/client.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { words } from '../../../i18n/words.ts'
-import { idleWords } from './idle-words.ts'
-import { type Ends, endsOf, type Warning, warnBefore, warningAt } from './session-clock.ts'
+import { type Ends, type Warning, endsOf, warnBefore, warningAt } from './session-clock.ts'
+import { t } from '@nazorat/machines/i18n'
 
 /** How often, in milliseconds, the server is told that somebody is here, and asked whether another window has told it so. */
 const askEvery = 60_000
@@ -71,3 +71,16 @@ export function SessionWatch() {
 
 /** «1:05», in minutes and seconds. */
 const clockOf = (left: number): string => `${Math.floor(left / 60_000)}:${String(Math.floor((left % 60_000) / 1000)).padStart(2, '0')}`
+
+const idleWords = {
+  title: t('Сеанс тугаяпти', 'Сеанс скоро завершится'),
+  idle: t(
+    'Сиз анчадан бери ҳаракатсизсиз. Сеанс {time} дан сўнг тугайди. Киритган маълумотларингиз экранда сақланиб қолади',
+    'Вы давно ничего не делали в системе. Сеанс завершится через {time}. Введённые данные останутся на экране',
+  ),
+  expires: t(
+    'Сеанс муддати {time} дан сўнг тугайди ва парол қайта сўралади. Киритган маълумотларингиз экранда сақланиб қолади',
+    'Через {time} истечёт срок сеанса, и нужно будет снова ввести пароль. Введённые данные останутся на экране',
+  ),
+  goOn: t('Ишни давом эттириш', 'Продолжить работу'),
+}

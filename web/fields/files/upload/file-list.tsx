@@ -4,7 +4,7 @@ import type { StoredFile } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { formatSize } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
-import { fileUrl } from '../file-url.ts'
+import { fileUrl } from '../../../api/client.ts'
 import './upload.css'
 
 interface FileListProps {

@@ -1,10 +1,11 @@
-import type { StoredFile } from '@nazorat/machines/fields'
+import { type StoredFile, fileKindOf, telling } from '@nazorat/machines/fields'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type ActorRefFrom, createActor, type InputFrom } from 'xstate'
-import { useAhead } from '../../../ui/idle/use-ahead.ts'
-import { reasonAgainst } from './check-file.ts'
+import { type ActorRefFrom, type InputFrom, createActor } from 'xstate'
+import { useAhead } from '../../../ui/idle/use-quiet.ts'
 import { documentFiles, loadClient } from './send-file.ts'
-import { uploadMachine, type Way } from './upload-machine.ts'
+import { type Way, uploadMachine } from './upload-machine.ts'
+import { type Text, t } from '@nazorat/machines/i18n'
+import { refusals } from '@nazorat/machines/workflow'
 
 const ofDocuments: Way = { to: documentFiles, reasonAgainst }
 
@@ -56,3 +57,17 @@ export function useUploadActors() {
   )
   return { uploads, start, remove }
 }
+
+/** At most 20 MB (`docs/domain.md`, Formats and limits). */
+export const largest = 20 * 1024 * 1024
+
+/** Why a file would be refused by the server, or null: asked here first, so that nobody waits for 20 MB to be told. */
+export async function reasonAgainst(file: File): Promise<Text | null> {
+  if (file.size > largest) return refusals.tooLarge
+  if (file.size === 0) return empty
+  if (!/\.pdf$/i.test(file.name)) return refusals.notPdf
+  const start = new Uint8Array(await file.slice(0, telling).arrayBuffer())
+  return fileKindOf(start) === 'pdf' ? null : refusals.notPdf
+}
+
+const empty = t('Файл бўш', 'Файл пуст')

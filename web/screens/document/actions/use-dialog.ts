@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { words } from '../../../i18n/words.ts'
 import { loadAnew } from '../../../ui/code.ts'
-import { useAhead } from '../../../ui/idle/use-ahead.ts'
+import { useAhead } from '../../../ui/idle/use-quiet.ts'
 import { toast } from '../../../ui/toasts.ts'
 
 type Load = () => Promise<typeof import('./action-dialog.tsx')>

@@ -1,15 +1,14 @@
-import { actionIn, type Definition } from '@nazorat/machines/definition'
+import { type Definition, actionIn } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { Link } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import type { linkToList } from '../../list/part.ts'
-import { stateName } from './names.ts'
+import { stateName, wrapped } from './labels.ts'
 import type { Arrow, Diagram } from './diagram.ts'
 import { layoutOf, pathOf } from './layout.ts'
 import { useScale } from './use-scale.ts'
-import { wrapped } from './wrapped.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 interface DrawingProps {

@@ -1,9 +1,9 @@
 import { Button, HTMLTable } from '@blueprintjs/core'
-import { actionIn, type Definition } from '@nazorat/machines/definition'
+import { type Definition, actionIn } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { useSay } from '../../../i18n/language.tsx'
 import type { Diagram } from './diagram.ts'
-import { stateName } from './names.ts'
+import { stateName } from './labels.ts'
 
 interface TransitionTableProps {
   definition: Definition

@@ -2,7 +2,7 @@ import type { DocumentReply } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
 import { filesIn, holdsAttachments, withRowFields } from '@nazorat/machines/fields'
 import { createContext } from 'react'
-import { fileUrl } from '../../../fields/files/file-url.ts'
+import { fileUrl } from '../../../api/client.ts'
 
 interface OpenFile {
   /** The place among the document's files of the one that is open beside it. */

@@ -1,7 +1,6 @@
 import type { DocumentReply } from '@nazorat/machines/api-types'
 import { type Definition, listDefinition } from '@nazorat/machines/definition'
-import { DueBadge } from '../../../ui/deadline/due-badge.tsx'
-import { dueSentence } from '../../../ui/deadline/due-sentence.ts'
+import { DueBadge, dueSentence } from '../../../ui/deadline/due-badge.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 
 /** The deadline of a document: the action, the date and the time left. */

@@ -1,5 +1,5 @@
 import type { DocumentReply } from '@nazorat/machines/api-types'
-import type { Definition } from '@nazorat/machines/definition'
+import { type Action, type Definition, formAction } from '@nazorat/machines/definition'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useSearch } from '@tanstack/react-router'
@@ -8,7 +8,6 @@ import { useActor, useUser } from '../../../api/user.tsx'
 import { invalidateMoved } from '../../../api/moved.ts'
 import { documentQuery } from '../../../api/queries.ts'
 import { editPath } from '../../../navigation/paths.ts'
-import { formActionOf } from './form-action.ts'
 import { type Create, type FormInput, formMachine, isDirty } from './form-machine.ts'
 import { addressValues, changedIn, formValues, startingValues } from './form-values.ts'
 import { dropCopy, placeOf, readCopy, writeCopy } from './typed-copy.ts'
@@ -69,4 +68,10 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
   }, [saved.data, version])
 
   return { snapshot, send, isDirty: isDirty(snapshot.context), restoredAt, dropCopy: () => dropCopy(place), start: input.start }
+}
+
+/** The action that a type's form stands for, with its name; null for a type whose documents no person writes. */
+export function formActionOf(definition: Definition): { name: string; action: Action } | null {
+  const name = formAction(definition)
+  return name === undefined ? null : { name, action: definition.actions[name]! }
 }

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { savedFiltersQuery } from './saved-filters-query.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { SavedFilter } from '@nazorat/machines/api-types'
+import { call } from '../../../api/client.ts'
 
 type Filter = Readonly<Record<string, string>>
 
@@ -35,3 +36,10 @@ const most = 4
 
 const isSame = (one: Filter, other: Filter): boolean =>
   Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([name, value]) => other[name] === value)
+
+/** The filters that the user and their colleagues saved for a list. */
+export const savedFiltersQuery = (type: string) =>
+  queryOptions({
+    queryKey: ['savedFilters', type],
+    queryFn: ({ signal }) => call<SavedFilter[]>('savedfilter/GetList', { type }, { signal }),
+  })

@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core'
 import { CrossIcon, SearchIcon } from '@blueprintjs/icons'
 import type { Text } from '@nazorat/machines/i18n'
 import { type Ref, useEffect, useEffectEvent, useState } from 'react'
-import { useSettled } from '../../../ui/timing/use-settled.ts'
+import { useSettled } from '../../../ui/timing.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 

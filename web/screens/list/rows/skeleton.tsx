@@ -1,4 +1,4 @@
-import { useLate } from '../../../ui/timing/use-late.ts'
+import { useLate } from '../../../ui/timing.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { words } from '../../../i18n/words.ts'
 

@@ -1,6 +1,6 @@
 import type { Intent } from '@nazorat/machines/definition'
 import { formatNumber } from '../../../i18n/format.ts'
-import { wrapped } from '../../document/diagram/wrapped.ts'
+import { wrapped } from '../../document/diagram/labels.ts'
 import type { ChartOption } from './chart.ts'
 import { type ChartColours, coloursOf } from './colours.ts'
 

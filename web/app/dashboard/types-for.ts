@@ -1,9 +1,0 @@
-import { type Actor, mayView } from '@nazorat/machines/workflow'
-import { catalogue } from '@nazorat/machines/catalogue'
-import { panelTypes } from './panel-types.ts'
-
-/** The types whose definitions the start page is drawn from, for this person: what moves, what falls due, and what has a panel. */
-export const typesFor = (actor: Actor): string[] =>
-  catalogue
-    .filter((entry) => (entry.isWorkflow || entry.hasDeadlines || panelTypes.some((type) => type === entry.type)) && mayView(entry, actor))
-    .map(({ type }) => type)

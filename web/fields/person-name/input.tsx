@@ -1,3 +1,0 @@
-import { written } from '../text/written.tsx'
-
-export const personName = written<'personName'>(() => ({}))
