@@ -32,14 +32,14 @@ export const connectionMachine = setup({
     /** Given by the code that runs the machine. */
     refetch: () => {},
   },
-  delays: { patience: 3000 },
+  delays: { timeout: 3000 },
 }).createMachine({
   initial: 'opening',
   invoke: { src: 'wire' },
   states: {
-    opening: { on: { up: 'connected', down: 'faltering', late: 'lost' }, after: { patience: 'lost' } },
+    opening: { on: { up: 'connected', down: 'faltering', late: 'lost' }, after: { timeout: 'lost' } },
     connected: { on: { down: 'faltering' } },
-    faltering: { on: { up: 'restored' }, after: { patience: 'lost' } },
+    faltering: { on: { up: 'restored' }, after: { timeout: 'lost' } },
     lost: { tags: 'lost', on: { up: 'restored' } },
     restored: { entry: 'refetch', always: 'connected' },
   },

@@ -10,31 +10,29 @@ type Watched = Parameters<BrowserMessages['watch']>[0]
 /** Subscribes to a document, or to the list of its type: changed data is fetched again, and `onMoved` is called. */
 export function useWatch({ type, id }: Watched, onMoved?: (moved: Moved) => void): void {
   const client = useQueryClient()
-  const tell = useEffectEvent((moved: Moved) => {
+  const notify = useEffectEvent((moved: Moved) => {
     void invalidateMoved(client, moved)
     onMoved?.(moved)
   })
   useEffect(() => {
-    const hear = (moved: Moved) => {
-      if (moved.type === type && (id === undefined || moved.id === id)) tell(moved)
+    const listen = (moved: Moved) => {
+      if (moved.type === type && (id === undefined || moved.id === id)) notify(moved)
     }
     const release = watch({ type, ...(id !== undefined && { id }) })
-    socket.on('moved', hear)
+    socket.on('moved', listen)
     return () => {
-      socket.off('moved', hear)
+      socket.off('moved', listen)
       release()
     }
   }, [type, id])
 }
 
-/** Hears one of the server's other messages for as long as the component is there. */
-export function useHear<M extends keyof ServerMessages>(message: M, listener: ServerMessages[M]): void {
-  // The parameters are the listener's own; the compiler does not follow that through the generic.
-  const tell = useEffectEvent((...said: never[]) => (listener as (...said: never[]) => void)(...said))
+/** Subscribes to one of the server's other messages for as long as the component is there. */
+export function useMessage<M extends keyof ServerMessages>(message: M, listener: ServerMessages[M]): void {
+  const onMessage = useEffectEvent(listener)
   useEffect(() => {
-    const hear = (...said: never[]) => tell(...said)
-    socket.on(message, hear as ServerMessages[M])
-    return () => socket.off(message, hear)
+    socket.on(message, onMessage)
+    return () => socket.off(message, onMessage)
   }, [message])
 }
 

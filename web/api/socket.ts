@@ -1,15 +1,14 @@
 import type { BrowserMessages, ServerMessages } from '@nazorat/machines/api-types'
 import type { Socket } from 'socket.io-client'
 
-type Real = Socket<ServerMessages, BrowserMessages>
-type Listener = (...said: never[]) => void
+type Listener = Parameters<Socket['on']>[1]
 
 /**
  * The one connection of this page, opened when somebody is signed in. The library that makes it comes
  * after the first screen (`connection-banner.tsx`): nothing on it waits for live updates.
  */
 class LiveSocket {
-  #real: Real | null = null
+  #real: Socket | null = null
   readonly #listeners: [string, Listener][] = []
 
   get connected(): boolean {
@@ -20,13 +19,13 @@ class LiveSocket {
   on(message: 'connect' | 'disconnect' | 'connect_error', listener: () => void): void
   on(message: string, listener: Listener): void {
     this.#listeners.push([message, listener])
-    this.#real?.on(message as never, listener as never)
+    this.#real?.on(message, listener)
   }
 
   off(message: string, listener: Listener): void {
     const at = this.#listeners.findIndex(([name, each]) => name === message && each === listener)
     if (at >= 0) this.#listeners.splice(at, 1)
-    this.#real?.off(message as never, listener as never)
+    this.#real?.off(message, listener)
   }
 
   emit<M extends keyof BrowserMessages>(message: M, ...said: Parameters<BrowserMessages[M]>): void {
@@ -34,10 +33,10 @@ class LiveSocket {
   }
 
   /** Opens it; `make` gives the socket of the library, the first time. */
-  connect(make: () => Real): void {
+  connect(make: () => Socket): void {
     if (!this.#real) {
       this.#real = make()
-      for (const [message, listener] of this.#listeners) this.#real.on(message as never, listener as never)
+      for (const [message, listener] of this.#listeners) this.#real.on(message, listener)
     }
     this.#real.connect()
   }

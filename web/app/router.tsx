@@ -1,7 +1,15 @@
 import { eventLog } from '@nazorat/machines/reports/event-log'
 import { mayView } from '@nazorat/machines/workflow'
 import type { QueryClient } from '@tanstack/react-query'
-import { Outlet, createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  Outlet,
+  type SearchSchemaInput,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './router-search.ts'
 import { Problem } from '../api/problem.ts'
 import { userInfoQuery } from '../api/queries.ts'
@@ -15,7 +23,14 @@ import { type Screen, logPath } from '../navigation/screen-map.ts'
 import { mayOpen } from '../navigation/menu.ts'
 import { ToastRegion } from './shell/toast-region.tsx'
 
+/** Every value in an address is a string (`router-search.ts`); each screen reads its own. */
+type Search = Readonly<Record<string, string>>
+
+/** What a link says: undefined leaves a name out. */
+type LinkSearch = Readonly<Record<string, string | undefined>> & SearchSchemaInput
+
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
+  validateSearch: (search: LinkSearch): Search => search as Search,
   component: () => (
     <>
       <Outlet />

@@ -33,7 +33,7 @@ import { useKeys } from '../../ui/keys.ts'
 export function DashboardPage() {
   const say = useSay()
   const actor = useActor()
-  const { view } = useSearch({ strict: false }) as Record<string, string>
+  const { view } = useSearch({ strict: false })
   const isOverview = view === 'overview' && mayView(getEntry(overview.type), actor)
   usePageTitle(isOverview ? shellWords.overview : shellWords.dashboard)
   if (!isOverview) return <Work />

@@ -73,7 +73,7 @@ export function Item({ screen }: { screen: MenuItem }) {
   return (
     <li className="menu-item" onKeyDown={across}>
       {/* The kept filter, from the first page and in the usual order. */}
-      <Link to={path} search={keptFilterOf(listName(screen)) as never} className="menu-link" activeOptions={{ includeSearch: false }}>
+      <Link to={path} search={keptFilterOf(listName(screen))} className="menu-link" activeOptions={{ includeSearch: false }}>
         {name}
       </Link>
       <Button

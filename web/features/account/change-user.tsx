@@ -15,7 +15,7 @@ import { useUser } from '../../api/user.tsx'
 export function ChangeUser() {
   const say = useSay()
   const router = useRouter()
-  const { from } = useSearch({ strict: false }) as { from?: string }
+  const { from } = useSearch({ strict: false })
   const { actor } = useUser()
   const { name } = useActorNames(actor)
   usePageTitle(accountWords.changeUser)

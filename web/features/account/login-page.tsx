@@ -19,7 +19,7 @@ export function LoginPage() {
   const { setLanguage } = useLanguage()
   const client = useQueryClient()
   const router = useRouter()
-  const { from } = useSearch({ strict: false }) as { from?: string }
+  const { from } = useSearch({ strict: false })
   const [picked, setPicked] = useState(pickedHere)
   // The browser forgets a person who leaves: where one is still known, the session ended without them.
   const [hasEnded] = useState(() => kept(whoIsHere, null) !== null)

@@ -45,7 +45,7 @@ export function useChangeUser(): () => void {
   return () => {
     const { pathname, href } = router.latestLocation
     // The address of the page itself would only lead to it again.
-    if (pathname !== changeUserPath) void router.navigate({ to: changeUserPath, search: { from: href } as never })
+    if (pathname !== changeUserPath) void router.navigate({ to: changeUserPath, search: { from: href } })
   }
 }
 

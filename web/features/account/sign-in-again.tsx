@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropCopies, tidyCopies } from '../../screens/form/state/typed-copy.ts'
 import { call, onSignedOut } from '../../api/client.ts'
-import { useHear } from '../../api/live.ts'
+import { useMessage } from '../../api/live.ts'
 import { userInfoQuery } from '../../api/queries.ts'
 import { socket } from '../../api/socket.ts'
 import { useOthersSignIn } from './session.ts'
@@ -33,7 +33,7 @@ export function SignInAgain() {
     return new Promise<boolean>((resolve) => waiting.current.push(resolve))
   })
   useEffect(() => onSignedOut(() => wait()), [])
-  useHear('signedOut', ask)
+  useMessage('signedOut', ask)
   useEffect(askWhenRefused, [])
   useEffect(() => tidyCopies(user.actor.id), [user.actor.id])
   useOthersSignIn(user.actor.id)

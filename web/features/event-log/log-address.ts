@@ -21,8 +21,7 @@ export interface LogAddress {
 
 /** The log's filters in the address; invalid ones are left out. */
 export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {
-  // Every value in an address is a string (`router-search.ts`).
-  const written = useSearch({ strict: false }) as Record<string, string>
+  const written = useSearch({ strict: false })
   // The log is searched for people too.
   const sought = useSought()
   const navigate = useNavigate()
@@ -31,7 +30,7 @@ export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => v
     const { search, ...open } = writeLogAddress({ ...address, ...part })
     void navigate({
       to: '.',
-      search: open as never,
+      search: open,
       state: sought.stateOf(search ? { search } : {}),
       replace: 'search' in part,
       resetScroll: false,

@@ -56,7 +56,7 @@ function ImportLink({ row: { type, person }, of: { id, name } }: { row: LogRow; 
   const say = useSay()
   const text = say(logWords.import, { name })
   return useActor().id === person ? (
-    <Link to={importPath(type)} search={{ id } as never}>
+    <Link to={importPath(type)} search={{ id }}>
       {text}
     </Link>
   ) : (
@@ -105,7 +105,7 @@ function DocumentLink({ row: { type, document, version, about }, texts }: Omit<P
   if (findEntry(type)?.hasSubject) return ''
   // The routes of documents read their own addresses.
   return findEntry(type) ? (
-    <Link to={documentPath(type, document)} search={{ tab: 'history', at: String(version) } as never}>
+    <Link to={documentPath(type, document)} search={{ tab: 'history', at: String(version) }}>
       {say(own)}
     </Link>
   ) : (

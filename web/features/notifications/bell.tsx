@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { NotificationsIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useHear } from '../../api/live.ts'
+import { useMessage } from '../../api/live.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
@@ -16,7 +16,7 @@ export function Bell() {
   const say = useSay()
   const client = useQueryClient()
   const { data: total = 0 } = useQuery(unreadQuery())
-  useHear('unread', (said) => {
+  useMessage('unread', (said) => {
     client.setQueryData(unreadQuery().queryKey, said.total)
     void client.invalidateQueries({ queryKey: ['notifications'] })
   })
@@ -40,7 +40,7 @@ const interval = 3000
 /** How many exports are under way; they are followed wherever the person goes. */
 function useUnderWay(): number {
   const underWay = useExports().filter((each) => !isOver(each)).length
-  useHear('export', (said) => void exporting().then(({ hearExport }) => hearExport(said)))
+  useMessage('export', (said) => void exporting().then(({ hearExport }) => hearExport(said)))
   useEffect(() => {
     if (underWay === 0) return
     const timer = setInterval(() => void exporting().then(({ askAfterExports }) => askAfterExports()), interval)

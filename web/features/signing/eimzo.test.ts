@@ -48,7 +48,7 @@ async function start(program: Program = working, apiKeys: readonly string[] = []
   })
   await once(server, 'listening')
   const address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { heard, server, open: () => Eimzo.open({ apiKeys, address, patience: { program: 300, person: 300 } }) }
+  return { heard, server, open: () => Eimzo.open({ apiKeys, address, timeouts: { program: 300, person: 300 } }) }
 }
 
 /** A program that answers one call with something else. */

@@ -6,7 +6,7 @@ interface Settings {
   readonly apiKeys: readonly string[]
   readonly address?: string
   /** How long the program may take, in milliseconds: by itself, and while a person types a password. */
-  readonly patience?: { readonly program: number; readonly person: number }
+  readonly timeouts?: { readonly program: number; readonly person: number }
 }
 
 interface Answer {
@@ -21,27 +21,27 @@ interface Answer {
  */
 export class Eimzo {
   readonly #socket: WebSocket
-  readonly #patience: { readonly program: number; readonly person: number }
+  readonly #timeouts: { readonly program: number; readonly person: number }
   /** The keys whose password was typed, by where they are stored; the program forgets them after a while. */
   readonly #loaded = new Map<string, string>()
   #last: Promise<unknown> = Promise.resolve()
 
-  private constructor(socket: WebSocket, patience: { readonly program: number; readonly person: number }) {
+  private constructor(socket: WebSocket, timeouts: { readonly program: number; readonly person: number }) {
     this.#socket = socket
-    this.#patience = patience
+    this.#timeouts = timeouts
   }
 
   /** Connects to the program and introduces the site. Throws `notRunning`, `tooOld` or `siteRefused`. */
   static async open({
     apiKeys,
     address = addressFor(location.protocol),
-    patience = { program: 10_000, person: 180_000 },
+    timeouts = { program: 10_000, person: 180_000 },
   }: Settings): Promise<Eimzo> {
-    const eimzo = new Eimzo(await connect(address, patience.program), patience)
+    const eimzo = new Eimzo(await connect(address, timeouts.program), timeouts)
     try {
-      const { major, minor } = await eimzo.#call({ name: 'version' }, patience.program)
+      const { major, minor } = await eimzo.#call({ name: 'version' }, timeouts.program)
       if (!isNewEnough(Number(major), Number(minor))) throw new EimzoProblem('tooOld')
-      if (apiKeys.length > 0) await eimzo.#call({ name: 'apikey', arguments: apiKeys }, patience.program, 'siteRefused')
+      if (apiKeys.length > 0) await eimzo.#call({ name: 'apikey', arguments: apiKeys }, timeouts.program, 'siteRefused')
       return eimzo
     } catch (error) {
       eimzo.close()
@@ -51,7 +51,7 @@ export class Eimzo {
 
   /** The keys that are stored on this computer and on what is plugged into it. Throws `noKeys` where there is none. */
   async keys(): Promise<PersonKey[]> {
-    const { certificates } = await this.#call({ plugin: 'pfx', name: 'list_all_certificates' }, this.#patience.program)
+    const { certificates } = await this.#call({ plugin: 'pfx', name: 'list_all_certificates' }, this.#timeouts.program)
     const keys = (Array.isArray(certificates) ? (certificates as StoredKey[]) : []).map(personKeyOf)
     if (keys.length === 0) throw new EimzoProblem('noKeys')
     return keys
@@ -68,12 +68,12 @@ export class Eimzo {
       const keyId =
         this.#loaded.get(place) ??
         String(
-          (await this.#call({ plugin: 'pfx', name: 'load_key', arguments: [disk, path, name, alias] }, this.#patience.person))['keyId'],
+          (await this.#call({ plugin: 'pfx', name: 'load_key', arguments: [disk, path, name, alias] }, this.#timeouts.person))['keyId'],
         )
       this.#loaded.set(place, keyId)
       const signed = await this.#call(
         { plugin: 'pkcs7', name: 'create_pkcs7', arguments: [base64(content), keyId, 'yes'] },
-        this.#patience.person,
+        this.#timeouts.person,
       )
       return String(signed['pkcs7_64'])
     } catch (error) {
@@ -87,9 +87,9 @@ export class Eimzo {
     this.#socket.close()
   }
 
-  #call(message: object, patience: number, refused?: 'siteRefused'): Promise<Answer> {
+  #call(message: object, timeouts: number, refused?: 'siteRefused'): Promise<Answer> {
     const answer = this.#last.then(async () => {
-      const answer = await this.#ask(JSON.stringify(message), patience)
+      const answer = await this.#ask(JSON.stringify(message), timeouts)
       if (!answer.success) throw refused ? new EimzoProblem(refused, answer.reason) : problemOf(answer.reason)
       return answer
     })
@@ -97,7 +97,7 @@ export class Eimzo {
     return answer
   }
 
-  async #ask(message: string, patience: number): Promise<Answer> {
+  async #ask(message: string, timeouts: number): Promise<Answer> {
     const socket = this.#socket
     if (socket.readyState !== WebSocket.OPEN) throw new EimzoProblem('notRunning')
     const done = new AbortController()
@@ -110,7 +110,7 @@ export class Eimzo {
           // The answer may still come, and would be taken for that to the next call.
           socket.close()
           reject(new EimzoProblem('timedOut'))
-        }, patience)
+        }, timeouts)
         signal.addEventListener('abort', () => clearTimeout(timer))
         socket.send(message)
       })
@@ -127,7 +127,7 @@ export const addressFor = (protocol: string): string =>
 /** E-IMZO's own examples ask for 3.37. */
 const isNewEnough = (major: number, minor: number): boolean => major > 3 || (major === 3 && minor >= 37)
 
-function connect(address: string, patience: number): Promise<WebSocket> {
+function connect(address: string, timeouts: number): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address)
     const refuse = () => {
@@ -135,7 +135,7 @@ function connect(address: string, patience: number): Promise<WebSocket> {
       socket.close()
       reject(new EimzoProblem('notRunning'))
     }
-    const timer = setTimeout(refuse, patience)
+    const timer = setTimeout(refuse, timeouts)
     socket.addEventListener('error', refuse)
     socket.addEventListener('open', () => {
       clearTimeout(timer)

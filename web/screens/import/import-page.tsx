@@ -17,7 +17,7 @@ import './import.css'
 export function ImportPage({ definition }: { definition: Definition }) {
   const say = useSay()
   const actor = useActor()
-  const { id } = useSearch({ strict: false }) as { id?: unknown }
+  const { id } = useSearch({ strict: false })
   usePageTitle(importWords.toImport)
   if (!mayCreate(definition, actor)) return <NotAuthorized />
   return (

@@ -4,7 +4,7 @@ import type { Definition } from '@nazorat/machines/definition'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { useHear } from '../../api/live.ts'
+import { useMessage } from '../../api/live.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { importPath } from '../../navigation/paths.ts'
@@ -35,7 +35,7 @@ export function ImportRun({ definition, id }: { definition: Definition; id: stri
     if (said.state === 'queued') client.removeQueries({ queryKey: importLinesKey(id) })
     client.setQueryData(importQuery(id).queryKey, said)
   }
-  useHear('import', take)
+  useMessage('import', take)
   const applied = data?.applied ?? 0
   // The list was not watched meanwhile.
   useEffect(() => {

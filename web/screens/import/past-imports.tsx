@@ -23,7 +23,7 @@ export function PastImports({ type }: { type: string }) {
           <ul className="import-past">
             {answer.data!.map((each) => (
               <li key={each.id}>
-                <Link to={importPath(type)} search={{ id: each.id } as never}>
+                <Link to={importPath(type)} search={{ id: each.id }}>
                   {each.name}
                 </Link>
                 <span>{formatMoment(each.createdAt)}</span>

@@ -81,10 +81,11 @@ export function writeAddress(
 /** An address in two: what everybody may read, and what is looked for among people, which no address says. */
 export function divided(
   { personal }: Pick<ListDefinition, 'personal'>,
-  written: Readonly<Record<string, string>>,
+  written: Readonly<Record<string, string | undefined>>,
 ): { open: Record<string, string>; closed: Record<string, string> } {
   const names = personal.length === 0 ? [] : ['search', ...personal]
-  const part = (isClosed: boolean) => Object.fromEntries(Object.entries(written).filter(([name]) => names.includes(name) === isClosed))
+  const entries = Object.entries(written).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const part = (isClosed: boolean) => Object.fromEntries(entries.filter(([name]) => names.includes(name) === isClosed))
   return { open: part(false), closed: part(true) }
 }
 

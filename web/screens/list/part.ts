@@ -49,7 +49,7 @@ export function linkToQueue(part: Place) {
   const definition = listDefinition(part.definition)
   return {
     to: listPath(definition.type),
-    search: writeAddress(definition, { ...addressOf({ ...part, definition, filters }), queue }) as never,
+    search: writeAddress(definition, { ...addressOf({ ...part, definition, filters }), queue }),
   }
 }
 
@@ -57,7 +57,7 @@ export function linkToQueue(part: Place) {
 export const linkToList = (definition: ListDefinition, filters: Readonly<Record<string, FilterValue>>, sort = '') => ({
   to: listPath(definition.type),
   // The routes of lists read their own addresses (`list/address.ts`).
-  search: writeAddress(definition, addressOf({ definition, filters, sort })) as never,
+  search: writeAddress(definition, addressOf({ definition, filters, sort })),
 })
 
 const addressOf = ({

@@ -14,8 +14,7 @@ export type Change = (change: Partial<ListAddress>) => void
  * a name, and the menu opens the list with it again.
  */
 export function useAddress(definition: ListDefinition, name: string): [ListAddress, Change] {
-  // Every value in an address is a string (`router-search.ts`).
-  const search = useSearch({ strict: false }) as Record<string, string>
+  const search = useSearch({ strict: false })
   const { written, stateOf } = useSought()
   const navigate = useNavigate()
   const keepFilter = useKeepFilter(name)
@@ -35,7 +34,7 @@ export function useAddress(definition: ListDefinition, name: string): [ListAddre
     void navigate({
       to: '.',
       // An address that says nothing is where a list begins, and for some that is not everything.
-      search: (start && Object.keys(next).length === 0 ? { queue: every } : next) as never,
+      search: start && Object.keys(next).length === 0 ? { queue: every } : next,
       state: stateOf(closed),
       // Typing into the search, or walking through the rows, does not leave a trail of addresses to go back through.
       replace: 'search' in part || 'beside' in part,

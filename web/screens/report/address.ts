@@ -11,7 +11,7 @@ export interface ReportAddress extends ReportQuery {
 }
 
 /** Reads an address; what it cannot mean is left out. Where it says no period, it is this year up to today. */
-export function readReportAddress(report: Report, written: Readonly<Record<string, string>>, now: string): ReportAddress {
+export function readReportAddress(report: Report, written: Readonly<Record<string, string | undefined>>, now: string): ReportAddress {
   const filters: Record<string, FilterValue> = {}
   for (const [name, field] of Object.entries(report.facets)) {
     const value = written[name] ? readFilter(name, field, written[name]) : undefined

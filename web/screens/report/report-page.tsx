@@ -46,8 +46,7 @@ export function ReportScreen({ type }: { type: string }) {
 
 function ReportPage({ report }: { report: Report }) {
   const say = useSay()
-  // Every value in an address is a string (`router-search.ts`).
-  const written = useSearch({ strict: false }) as Record<string, string>
+  const written = useSearch({ strict: false })
   const navigate = useNavigate()
   const [now] = useState(() => new Date().toISOString())
   const address = useMemo(() => readReportAddress(report, written, now), [report, written, now])
@@ -63,7 +62,7 @@ function ReportPage({ report }: { report: Report }) {
   const change = (part: Partial<ReportAddress>) =>
     void navigate({
       to: '.',
-      search: writeReportAddress(report, { ...address, page: 1, ...part }) as never,
+      search: writeReportAddress(report, { ...address, page: 1, ...part }),
       replace: true,
       resetScroll: false,
     })

@@ -33,7 +33,7 @@ function SessionForm({ definition }: { definition: Definition }) {
   const actor = useActor()
   const router = useRouter()
   const client = useQueryClient()
-  const { employeeId } = useSearch({ strict: false }) as { employeeId?: string }
+  const { employeeId } = useSearch({ strict: false })
   const fields = useMemo<Fields>(() => {
     const { employeeId: _, ...shared } = formFields(definition)
     return { employees, ...shared }

@@ -53,10 +53,7 @@ export function CheckFacts({ definition, document }: TabProps) {
         <div>
           <dt>{say(words.files)}</dt>
           <dd>
-            <Link
-              to={documentPath(definition.type, document.id)}
-              search={{ tab: 'files', ...(version && { at: String(version) }) } as never}
-            >
+            <Link to={documentPath(definition.type, document.id)} search={{ tab: 'files', ...(version && { at: String(version) }) }}>
               {say(words.open, { n: files })}
             </Link>
           </dd>

@@ -18,7 +18,7 @@ export function CertificatePage() {
   const say = useSay()
   const { setLanguage } = useLanguage()
   const { id = '' } = useParams({ strict: false })
-  const { number = '' } = useSearch({ strict: false }) as { number?: string }
+  const { number = '' } = useSearch({ strict: false })
   const { data, error, isPending } = useQuery({
     queryKey: ['certificate', id, number],
     queryFn: ({ signal }) => call<CertificateReply>(`certificate/Check/${id}?number=${encodeURIComponent(number)}`, undefined, { signal }),

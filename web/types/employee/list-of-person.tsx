@@ -60,7 +60,7 @@ export function listOfPerson(type: string, field: string, columns: readonly stri
           </tbody>
         </table>
         {data.total > data.rows.length && (
-          <Link to={listPath(type)} search={{ [field]: document.id } as never}>
+          <Link to={listPath(type)} search={{ [field]: document.id }}>
             {say(words.all)}
           </Link>
         )}

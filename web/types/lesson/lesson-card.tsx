@@ -24,7 +24,7 @@ export function LessonCard({ lesson, watched, collection, place }: Props) {
   const left = watched && watched.state !== 'watched' ? (watched.duration - watched.watched) / 1000 : null
   return (
     <li>
-      <Link className="lesson-card" to="." search={{ lesson: id, ...(collection && { collection }) } as never}>
+      <Link className="lesson-card" to="." search={{ lesson: id, ...(collection && { collection }) }}>
         <span className="lesson-poster">
           {poster && <img src={poster} alt="" loading="lazy" onError={({ currentTarget }) => (currentTarget.hidden = true)} />}
           <span className="lesson-sign" aria-hidden="true">

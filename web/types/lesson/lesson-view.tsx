@@ -22,10 +22,10 @@ export function LessonView({ lesson, collection, next }: Props) {
   const [hasEnded, setEnded] = useState(false)
   usePageTitle(lesson.theme)
   const { fileId, uri } = lesson
-  const goOn = () => void navigate({ to: '.', search: { lesson: next?.id, ...(collection && { collection }) } as never })
+  const goOn = () => void navigate({ to: '.', search: { lesson: next?.id, ...(collection && { collection }) } })
   return (
     <article className="page lesson-view">
-      <Link className="lesson-back" to="." search={{} as never}>
+      <Link className="lesson-back" to="." search={{}}>
         <ArrowLeftIcon /> {say(lessonWords.back)}
       </Link>
       <h1 className="page-title">{lesson.theme}</h1>

@@ -32,7 +32,7 @@ interface Group {
 /** The lessons that the person may watch, as cards in the order of their collections; the one that the address names is open. */
 export function LessonsScreen({ definition, screen }: { definition: ListDefinition; screen: Screen }) {
   const say = useSay()
-  const asked = useSearch({ strict: false }) as { lesson?: string; collection?: string }
+  const asked = useSearch({ strict: false })
   const [search, setSearch] = useState('')
   const hasCollections = useMay('CourseCollectionView')
   const lessons = useQuery(lessonsQuery())

@@ -3,7 +3,7 @@ import type { Definition } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useHear } from '../../api/live.ts'
+import { useMessage } from '../../api/live.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { screenGroups } from '../../navigation/screen-map.ts'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
@@ -21,7 +21,7 @@ const tabs: readonly ExtraTab[] = [
 function Progress({ document: { id, state } }: TabProps) {
   const say = useSay()
   const [percent, setPercent] = useState<number | null>(null)
-  useHear('progress', (progress) => progress.id === id && setPercent(progress.percent))
+  useMessage('progress', (progress) => progress.id === id && setPercent(progress.percent))
   if (state === 'ordered' || state === 'counting') {
     return (
       <div className="risk-progress" role="status">
@@ -41,7 +41,7 @@ function Progress({ document: { id, state } }: TabProps) {
   return (
     <p className="risk-score">
       {lists.map(({ path, label }) => (
-        <Link key={path} to={path} search={{ analysisId: id } as never}>
+        <Link key={path} to={path} search={{ analysisId: id }}>
           {say(label ? words.archived : words.results)}
         </Link>
       ))}

@@ -103,7 +103,7 @@ export function DayDialog({ definition, day, calendar, row, onClose, onRemove }:
             {row && (
               <>
                 {' · '}
-                <Link to={documentPath(definition.type, row.id)} search={{ tab: 'history' } as never}>
+                <Link to={documentPath(definition.type, row.id)} search={{ tab: 'history' }}>
                   {say(scheduleWords.history)}
                 </Link>
               </>

@@ -92,11 +92,11 @@ export function ScheduleScreen() {
 /** The year stands in the address, unless it is this one. */
 function useYear(): [number, (year: number) => void] {
   const navigate = useNavigate()
-  const asked = useSearch({ strict: false, select: (search: Record<string, unknown>) => search['year'] })
+  const asked = useSearch({ strict: false, select: (search) => search['year'] })
   const current = Number(dayOf(new Date().toISOString()).slice(0, 4))
   const year = /^(19|20|21)\d\d$/.test(String(asked)) ? Number(asked) : current
   return [
     year,
-    (next) => void navigate({ to: '.', search: (next === current ? {} : { year: next }) as never, replace: true, resetScroll: false }),
+    (next) => void navigate({ to: '.', search: next === current ? {} : { year: String(next) }, replace: true, resetScroll: false }),
   ]
 }

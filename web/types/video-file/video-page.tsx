@@ -4,7 +4,7 @@ import { valueText } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { useState } from 'react'
 import { urlOf } from '../../api/client.ts'
-import { useHear } from '../../api/live.ts'
+import { useMessage } from '../../api/live.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
@@ -17,7 +17,7 @@ function VideoNote({ definition, document: { id, state, fields } }: TabProps) {
   const say = useSay()
   const { language } = useLanguage()
   const [percent, setPercent] = useState<number | null>(null)
-  useHear('progress', (progress) => progress.id === id && setPercent(progress.percent))
+  useMessage('progress', (progress) => progress.id === id && setPercent(progress.percent))
   if (state === 'failed' && fields['failure']) {
     return (
       <Callout intent="danger">

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import type { FactorAdded, FactorReply, TotpBegun } from '@nazorat/machines/api-types'
-import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
+import { browserSupportsWebAuthn, type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { call } from '../../../api/client.ts'
@@ -43,8 +43,8 @@ export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
   const begin = (of: FactorReply['kind']) =>
     attempt(async () => {
       if (of === 'totp') return setBegun(await call<TotpBegun>('account/BeginTotp', given))
-      const options = await call<object>('account/BeginPasskey', given)
-      const passkey = await startRegistration({ optionsJSON: options as never })
+      const options = await call<PublicKeyCredentialCreationOptionsJSON>('account/BeginPasskey', given)
+      const passkey = await startRegistration({ optionsJSON: options })
       added(await call<FactorAdded>('account/ConfirmPasskey', { passkey }))
     })
   const choose = (of: FactorReply['kind']) => {

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import type { SecondFactorOffer, SessionNeed, SignedIn } from '@nazorat/machines/api-types'
-import { startAuthentication } from '@simplewebauthn/browser'
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -28,7 +28,7 @@ export function SecondStep({ onDone }: { onDone: (needs: SessionNeed | null) => 
     attempt(async () => {
       // Each challenge is answered once.
       const { passkey } = await call<SecondFactorOffer>('account/BeginSecondFactor', {})
-      const answer = await startAuthentication({ optionsJSON: passkey as never })
+      const answer = await startAuthentication({ optionsJSON: passkey as PublicKeyCredentialRequestOptionsJSON })
       const { needs } = await call<SignedIn>('account/ConfirmSecondFactor', { passkey: answer })
       onDone(needs)
     })

@@ -8,7 +8,7 @@ export type Show = (next: { tab?: string; when?: When | null }) => void
 
 /** The open tab and the past that is shown; they stand in the address, so that a link leads to them. */
 export function useView(tabs: readonly DocumentTab[]): { tab: string; when: When | null; show: Show } {
-  const search = useSearch({ strict: false }) as Record<string, string>
+  const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const { tab, when } = useMemo(() => viewIn(search), [search])
   const first = tabs[0]!.id
@@ -16,7 +16,7 @@ export function useView(tabs: readonly DocumentTab[]): { tab: string; when: When
     (next) => {
       void navigate({
         to: '.',
-        search: ((before: Record<string, unknown>) => searchOf(after(viewIn(before), next, first))) as never,
+        search: (before: Record<string, unknown>) => searchOf(after(viewIn(before), next, first)),
         // Back leaves the past at once, however many versions were looked at.
         replace: !next.when || when !== null,
         resetScroll: false,

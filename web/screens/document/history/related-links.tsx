@@ -17,7 +17,7 @@ export function RelatedLinks({ label, related }: { label: Text; related: readonl
         return entry ? (
           <span key={id}>
             {i === 0 ? ': ' : '; '}
-            <Link to={documentPath(type, id)} search={searchOf({ tab: 'history', when: { at: version } }) as never}>
+            <Link to={documentPath(type, id)} search={searchOf({ tab: 'history', when: { at: version } })}>
               {say(entry.label.one)}: {say(title)} ({say(words.version, { version })})
             </Link>
           </span>

@@ -46,7 +46,7 @@ export function AboutTab({ document, type, field, more }: AboutTabProps) {
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link to={documentPath(type, row.id)} search={searchOf({ tab: null, when: moment === null ? null : { on: moment } }) as never}>
+            <Link to={documentPath(type, row.id)} search={searchOf({ tab: null, when: moment === null ? null : { on: moment } })}>
               {nameOf(definition, row, document.fields) ?? say(definition.label.one)}
             </Link>
             {moment === null ? (

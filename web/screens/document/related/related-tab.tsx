@@ -102,7 +102,7 @@ function ListLink({ type, group, id }: { type: string; group: Group; id: string 
   const { path, listedOn } = screenOf(type)!
   if (listedOn !== undefined) return null
   return (
-    <Link to={path} search={{ [group.field]: id } as never} className="related-all">
+    <Link to={path} search={{ [group.field]: id }} className="related-all">
       {say(words.all, { n: totalInWords(group, say) })}
     </Link>
   )

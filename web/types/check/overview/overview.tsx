@@ -34,7 +34,7 @@ const ReportChart = lazy(() =>
 export function Overview() {
   const say = useSay()
   const definition = useDefinition('request')
-  const written = useSearch({ strict: false }) as Record<string, string>
+  const written = useSearch({ strict: false })
   const navigate = useNavigate()
   const [now] = useState(() => new Date().toISOString())
   const [filtering, setFiltering] = useState(false)
@@ -50,7 +50,7 @@ export function Overview() {
   const change = (part: Partial<ReportAddress>) =>
     void navigate({
       to: '.',
-      search: { view: 'overview', ...writeReportAddress(byRegion, { ...address, ...part }) } as never,
+      search: { view: 'overview', ...writeReportAddress(byRegion, { ...address, ...part }) },
       replace: true,
       resetScroll: false,
     })
