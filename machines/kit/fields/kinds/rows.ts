@@ -1,5 +1,13 @@
+import { type RowField, defineKind, distinct } from '../kind.ts'
 import * as z from 'zod/mini'
-import { defineKind, distinct, type RowField } from '../kind.ts'
+
+/** One of the rows that the field `of` of the document holds, by its id; people know it by its text `by`. Only actions ask for one. */
+export const row = defineKind({
+  schema: (_: { of: string; by: string }) => z.uuid('notFound'),
+  column: { type: 'uuid', sortable: false },
+  excel: { width: 30 },
+  text: (value) => value,
+})
 
 /**
  * Line items: rows of the same fields, in the order in which they were written. Each has an id of its own, by which it stays

@@ -1,7 +1,7 @@
 import { normalized } from '../../i18n/search.ts'
 import type { Text } from '../../i18n/text.ts'
 import { memoized } from '../../memoized.ts'
-import { no, yes } from '../kinds/flag.ts'
+import { no, yes } from '../kinds/choices.ts'
 import { plainLines, plainText, type SheetCell } from './plain-text.ts'
 import { type Read, Unread } from './unread.ts'
 

@@ -1,7 +1,29 @@
-import * as z from 'zod/mini'
 import { dayOf, isDay, momentAt, timeOf } from '../../calendar/dates.ts'
-import { formatMoment } from '../../i18n/format.ts'
-import { defineKind, type NoOptions } from '../kind.ts'
+import { formatDate, formatMoment } from '../../i18n/format.ts'
+import { type NoOptions, defineKind } from '../kind.ts'
+import * as z from 'zod/mini'
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const date = defineKind({
+  schema: (_: NoOptions) => z.string().check(z.refine(isDay, 'date')),
+  column: { type: 'date', sortable: true },
+  filter: 'days',
+  excel: { width: 12, as: 'day' },
+  text: formatDate,
+  at: dayOf,
+  inBrief: 'day',
+  written: true,
+})
+
+/** A time of day in Asia/Tashkent, `HH:MM`. */
+export const time = defineKind({
+  schema: (_: NoOptions) => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time')),
+  column: { type: 'text', sortable: true },
+  filter: 'text',
+  excel: { width: 8 },
+  text: (value) => value,
+  written: true,
+})
 
 /** A moment in ISO 8601, kept in UTC (`2026-11-20T09:30:00.000Z`); people read and write it as the clock in Tashkent shows it. */
 export const moment = defineKind({
