@@ -11,7 +11,7 @@ import {
   text,
   type Values,
 } from '../../kit/index.ts'
-import { place } from '../territory/place.ts'
+import { place } from '../organizations/common.ts'
 
 /** The fields that a document about a check copies from it. It is found, seen and decided by them, and keeps them as they were. */
 const copied = {

@@ -10,8 +10,7 @@ import {
   type RelatedDocument,
   t,
 } from '../../kit/index.ts'
-import { place } from '../territory/place.ts'
-import { signing } from './signing.ts'
+import { place, signing } from './common.ts'
 
 const optional = { required: false }
 

@@ -16,8 +16,7 @@ import {
   t,
   type Values,
 } from '../../kit/index.ts'
-import { place } from '../territory/place.ts'
-import { signing } from './signing.ts'
+import { place, signing } from './common.ts'
 
 const optional = { required: false }
 

@@ -1,4 +1,3 @@
 export * from './dates.ts'
-export * from './half-range.ts'
 export { monthNames } from './months.ts'
 export * from './working-days.ts'

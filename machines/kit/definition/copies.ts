@@ -1,6 +1,6 @@
 import { assign, createMachine } from 'xstate'
 import type { Definition } from './document-type.ts'
-import { isEmpty } from '../fields/is-empty.ts'
+import { isEmpty } from '../fields/meaning.ts'
 import type { RelatedDocument } from '../workflow/lookups.ts'
 import { timerFires } from '../workflow/actor.ts'
 import { t } from '../i18n/text.ts'

@@ -1,15 +1,15 @@
-import type { AnyStateMachine } from 'xstate'
-import type { Action, Intent } from './action.ts'
 import type { Fields } from '../fields/field.ts'
-import type { FormSituation, LookupsOf, Reason, ValuesOf } from './situation.ts'
-import type { NamingPart } from './referred-as.ts'
-import type { LabelGender } from './taken.ts'
+import type { Text } from '../i18n/text.ts'
+import { memoized } from '../memoized.ts'
 import type { Actor } from '../workflow/actor.ts'
 import type { Deadline } from '../workflow/deadline.ts'
 import type { Lookups } from '../workflow/lookups.ts'
 import type { Problems } from '../workflow/refusal.ts'
-import { memoized } from '../memoized.ts'
-import type { Text } from '../i18n/text.ts'
+import type { Action, Intent } from './action.ts'
+import type { NamingPart } from './referred-as.ts'
+import type { FormSituation, LookupsOf, Reason, ValuesOf } from './situation.ts'
+import type { LabelGender } from './taken.ts'
+import type { AnyStateMachine } from 'xstate'
 
 export interface State {
   readonly label: Text
@@ -232,3 +232,7 @@ export const codeNames = (definition: Pick<Definition, 'states'>): readonly stri
   memoized(codes, definition.states, () => [...new Set(Object.values(definition.states).flatMap(({ codes }) => Object.keys(codes)))])
 
 const codes = new WeakMap<Definition['states'], readonly string[]>()
+
+/** The states of documents that others than those who write them may see: what reports count, and what a list begins with. */
+export const sentStates = ({ states, privateStates }: Pick<Definition, 'states' | 'privateStates'>): string[] =>
+  Object.keys(states).filter((state) => state !== deletedState && !privateStates.includes(state))

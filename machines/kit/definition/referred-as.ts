@@ -1,6 +1,6 @@
 import type { Definition } from './document-type.ts'
 import type { Titles } from '../fields/kind.ts'
-import { isEmpty } from '../fields/is-empty.ts'
+import { isEmpty } from '../fields/meaning.ts'
 import { inLanguage, t, type Language, type Text } from '../i18n/text.ts'
 import { valueText } from '../fields/value-text.ts'
 

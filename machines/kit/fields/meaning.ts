@@ -1,5 +1,9 @@
 import type { AnyField, Fields } from './field.ts'
 
+/** Whether a value stands for nothing: none, no text, or a list without members. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** Whether a field has a meaning beside these values of the same document (`onlyWith`). */
 export const isMeant = ({ onlyWith = {} }: Pick<AnyField, 'onlyWith'>, values: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(onlyWith).every(([name, choices]) => choices.some((choice) => choice === values[name]))

@@ -1,6 +1,6 @@
 import type { Fields } from './field.ts'
 import type { Target } from './kind.ts'
-import { isEmpty } from './is-empty.ts'
+import { isEmpty } from './meaning.ts'
 
 /** A value that narrows references: an id, a word, yes or no, or none. */
 export type Narrow = string | boolean | null

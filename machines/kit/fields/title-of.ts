@@ -2,7 +2,7 @@ import type { SpelledName } from '../i18n/alphabets.ts'
 import { inLanguage, type Language, type Text } from '../i18n/text.ts'
 import type { AnyField, Fields } from './field.ts'
 import type { Titles } from './kind.ts'
-import { isEmpty } from './is-empty.ts'
+import { isEmpty } from './meaning.ts'
 import { kindOf } from './kinds.ts'
 
 /** The title of the document with an id, where it is known. */

@@ -1,7 +1,7 @@
 import type { AnyField } from './field.ts'
 import type { TextContext } from './kind.ts'
 import { kindOf } from './kinds.ts'
-import { isEmpty } from './is-empty.ts'
+import { isEmpty } from './meaning.ts'
 
 /** A field's value in words, as it is printed and exported; nothing where there is none. */
 export function valueText(field: AnyField, value: unknown, context: Omit<TextContext, 'options' | 'textOf'>): string {

@@ -9,7 +9,7 @@ import { singletonMachine } from '../definition/singletons.ts'
 import { type MachineEvent, passes } from './step.ts'
 import { initialState, transitionsFrom } from './transitions.ts'
 import type { Text } from '../i18n/text.ts'
-import { isEmpty } from '../fields/is-empty.ts'
+import { isEmpty } from '../fields/meaning.ts'
 import { inputFields } from '../fields/validate.ts'
 import { targetOf, withRowFields } from '../fields/kinds.ts'
 

@@ -65,6 +65,9 @@ export interface RelatedDocument<R extends string = string> {
   readonly hidden?: true
 }
 
+/** A text among the values that a lookup read; null where there is none. */
+export const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
 export interface Search<V = Record<string, unknown>> {
   readonly of: string
   /** The conditions for a document's values; null when nothing can be found yet. */

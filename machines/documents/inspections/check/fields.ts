@@ -1,5 +1,5 @@
 import { choice, date, digits, files, inn, integer, text, paragraph, reference, references, t } from '../../../kit/index.ts'
-import { place } from '../../territory/place.ts'
+import { place } from '../../organizations/common.ts'
 
 const optional = { required: false }
 /** It follows from the state, and says nothing that the state's own word does not. */

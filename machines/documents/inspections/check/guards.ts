@@ -1,11 +1,24 @@
-import { dayOf, formatDate, type Guard, type Guards, isEmpty, type MachineEvent, t, type Text, type Values } from '../../../kit/index.ts'
+import { type Guard, type Guards, type MachineEvent, type Text, type Values, dayOf, formatDate, isEmpty, t } from '../../../kit/index.ts'
+import { unfitness } from '../../people/employee/certificate.ts'
 import { complete } from '../approval.ts'
 import { ordersOfOthers } from '../decision.ts'
-import { unfitness } from '../../people/employee/certificate.ts'
-import type { CheckLookups } from './lookups.ts'
 import type { fields } from './fields.ts'
 import { form } from './form.ts'
-import { status } from './status.ts'
+import type { CheckLookups } from './lookups.ts'
+
+/** Codes of `statusId` that the actors' own statuses take (`docs/domain.md`, Status codes). */
+export const status = {
+  draft: 1,
+  archived: 2,
+  sent: 3,
+  moderator: 4,
+  ceo: 5,
+  refused: 6,
+  agreed: 7,
+  notAgreed: 8,
+  cancelled: 9,
+  notified: 12,
+}
 
 type Check = Values<typeof fields>
 

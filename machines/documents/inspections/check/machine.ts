@@ -1,8 +1,7 @@
 import { and, assign, setup } from 'xstate'
-import { addDays, addWorkingDays, dayOf, guardsOf, type RelatedDocument, type Values } from '../../../kit/index.ts'
+import { addDays, addWorkingDays, dayOf, guardsOf, type RelatedDocument, textIn, type Values } from '../../../kit/index.ts'
 import { calendarIn } from '../../calendar/schedule/calendar.ts'
-import { type CheckEvent, guards } from './guards.ts'
-import { status } from './status.ts'
+import { type CheckEvent, guards, status } from './guards.ts'
 import type { fields } from './fields.ts'
 
 type Request = Values<typeof fields>
@@ -36,7 +35,7 @@ const build = setup({
     }),
     copyContractor: assign(({ event: { lookups } }) => {
       const contractor = lookups.contractor?.values
-      return { contractorInn: text(contractor?.inn), contractorName: text(contractor?.name), contractorOked: text(contractor?.oked) }
+      return { contractorInn: textIn(contractor?.inn), contractorName: textIn(contractor?.name), contractorOked: textIn(contractor?.oked) }
     }),
     register: assign(({ context, event }) =>
       context.requestDocNumber === null
@@ -292,5 +291,3 @@ function numberAfter(last: RelatedDocument<'requestDocNumber'> | null, today: st
   const before = last ? Number(String(last.values.requestDocNumber).slice(5)) : 0
   return `${today.slice(0, 4)}-${String(before + 1).padStart(6, '0')}`
 }
-
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { dayOf, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { dayOf, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values, textIn } from '../../../kit/index.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import { approvalGuards, writesOfCheck } from '../approval.ts'
 import { checkOf } from '../of-check.ts'
@@ -60,16 +60,16 @@ export const machine = setup({
       return contractor
         ? {
             contractorId,
-            contractorInn: text(contractor.inn),
-            contractorName: text(contractor.name),
-            regionId: text(contractor.regionId),
-            districtId: text(contractor.districtId),
+            contractorInn: textIn(contractor.inn),
+            contractorName: textIn(contractor.name),
+            regionId: textIn(contractor.regionId),
+            districtId: textIn(contractor.districtId),
           }
         : { contractorId }
     }),
     /** A complaint about a check is about the body that held it, unless another one was named. */
     nameBody: assign(({ context, event: { lookups } }) => ({
-      organizationId: context.organizationId ?? text(lookups.check?.values.inspectionOrganizationId),
+      organizationId: context.organizationId ?? textIn(lookups.check?.values.inspectionOrganizationId),
     })),
     /** One that was returned keeps its number. */
     number: assign(
@@ -110,5 +110,3 @@ export const machine = setup({
     deleted: { type: 'final' },
   },
 })
-
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,8 +1,11 @@
-import { defineDirectory, type Effect, type RelatedDocument, t } from '../../../kit/index.ts'
-import { deadlines } from './deadlines.ts'
+import { type Effect, type RelatedDocument, defineDirectory, t } from '../../../kit/index.ts'
+import { expiryDeadlines } from '../expiry.ts'
 import { fields } from './fields.ts'
 import { rules } from './rules.ts'
 import { guards, lookups, switches } from './switches.ts'
+
+/** An inspector's certificate is to be renewed in time. */
+export const deadlines = expiryDeadlines('certificate', 'certificateExpiration', t('Сертификатни янгилаш', 'Обновить сертификат'))
 
 /** A person who works for a body. Erasing them forgets their attestations too. */
 export const employee = defineDirectory({

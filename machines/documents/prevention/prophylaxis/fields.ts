@@ -1,5 +1,5 @@
 import { date, files, integer, paragraph, problem, type Problems, reference, type Situation, t, type Values } from '../../../kit/index.ts'
-import { place } from '../../territory/place.ts'
+import { place } from '../../organizations/common.ts'
 
 const optional = { required: false }
 const count = { min: 1, max: 1_000_000 }

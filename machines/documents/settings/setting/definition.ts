@@ -1,7 +1,6 @@
 import { choice, defineSingletons, integer, names, t } from '../../../kit/index.ts'
-import { groups } from './groups.ts'
+import { groups, units } from './words.ts'
 import { isSetting, limits, settings } from './settings.ts'
-import { units } from './units.ts'
 
 /** Of each code the name of its group. Lists have choices in this order: group by group. */
 const groupOfCode = Object.fromEntries(

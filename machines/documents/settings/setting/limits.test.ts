@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setting } from './definition.ts'
-import { groups } from './groups.ts'
+import { groups } from './words.ts'
 import { limits, settings } from './settings.ts'
 
 const refused = (code: string, value: number) =>

@@ -1,7 +1,6 @@
 import type { Reader } from '../../accounts/actors.ts'
 import { type Condition, type Lookup, type RelatedDocument, t, type Text } from '../../../kit/index.ts'
-import type { Group } from './groups.ts'
-import type { Unit } from './units.ts'
+import type { Group, Unit } from './words.ts'
 
 /**
  * The numbers that an administrator may change (`docs/domain.md`, *setting*) and that no directory holds. Only what

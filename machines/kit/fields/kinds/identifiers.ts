@@ -3,6 +3,28 @@ import { isInn, isPinfl } from '../identifiers.ts'
 import { type NoOptions, defineKind } from '../kind.ts'
 import * as z from 'zod/mini'
 
+interface DigitsOptions {
+  readonly lengths: readonly number[]
+  /** The beginnings of its codes are codes themselves, as groups of OKED are: one that is too short has lost no zeros. */
+  readonly divided?: true
+}
+
+/** Digits of a classifier: SOATO, OKED, a number of an account. */
+export const digits = defineKind({
+  schema: (o: DigitsOptions) =>
+    z.string().check(
+      z.refine((value) => /^\d+$/.test(value) && o.lengths.includes(value.length), {
+        message: 'digits',
+        params: { lengths: o.lengths.join(', ') },
+      }),
+    ),
+  column: { type: 'text', sortable: true },
+  filter: 'text',
+  excel: { width: 12 },
+  text: (value) => value,
+  written: true,
+})
+
 export const inn = defineKind({
   schema: (_: NoOptions) => z.string().check(z.refine(isInn, 'inn')),
   column: { type: 'text', sortable: true, selective: true },

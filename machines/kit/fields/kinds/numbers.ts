@@ -1,7 +1,35 @@
-import * as z from 'zod/mini'
 import { formatDuration, formatNumber, formatSize } from '../../i18n/format.ts'
 import type { Language, Text } from '../../i18n/text.ts'
 import { defineKind } from '../kind.ts'
+import * as z from 'zod/mini'
+
+/**
+ * The unit of a number, which another field (`by`) holds: `as` has for each of its values the unit, in the form that the number `n` asks
+ * for.
+ */
+interface Counted {
+  readonly by: string
+  readonly as: Readonly<Record<string, Text>>
+}
+
+/**
+ * The numbers that may stand here, by what another field (`by`) holds, and the one that stands there at first. The definition's `rules`
+ * refuse others.
+ */
+interface Limits {
+  readonly by: string
+  readonly as: Readonly<Record<string, { readonly min: number; readonly max: number; readonly value: number }>>
+}
+
+export const integer = defineKind({
+  schema: (o: { min?: number; max?: number; counted?: Counted; limits?: Limits }) =>
+    z.int().check(z.minimum(o.min ?? 0), z.maximum(o.max ?? 2_147_483_647)),
+  column: { type: 'integer', sortable: true },
+  filter: 'integers',
+  excel: { width: 10, as: 'number' },
+  text: String,
+  written: true,
+})
 
 /**
  * A number with at most `scale` digits after the point: sums, measures, scores. It is a JSON number of at most fifteen digits,

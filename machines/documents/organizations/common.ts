@@ -1,4 +1,4 @@
-import { choice, t } from '../../kit/index.ts'
+import { type Fields, choice, reference, t } from '../../kit/index.ts'
 
 /** Whether the people of an organization, or of a business, sign their decisions (`Signing`); they do not where it is empty. */
 export const signing = choice(t('Қарорларни электрон имзолаш', 'Электронное подписание решений'), {
@@ -9,3 +9,9 @@ export const signing = choice(t('Қарорларни электрон имзо�
   },
   required: false,
 })
+
+/** Where a body or a business is: its region and a district of that region. */
+export const place = {
+  regionId: reference('region', t('Вилоят (ҳудуд)', 'Область (регион)')),
+  districtId: reference('district', t('Туман (шаҳар)', 'Район (город)'), { matching: { regionId: 'regionId' } }),
+} satisfies Fields

@@ -1,9 +1,0 @@
-import { t } from '../../kit/index.ts'
-import { defineClassifier } from '../classifiers/classifier.ts'
-
-export const citizenship = defineClassifier({
-  type: 'citizenship',
-  permission: 'Citizenship',
-  label: { one: t('Фуқаролик', 'Гражданство'), many: t('Фуқароликлар', 'Гражданства') },
-  labelGender: 'neuter',
-})
