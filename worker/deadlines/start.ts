@@ -8,10 +8,10 @@ import { recount, sweep } from './sweep.ts'
 const deadlineQueue = 'deadline'
 
 /** How often, in milliseconds, due deadlines are looked up in case the queue has lost a job. */
-const lookEvery = 10_000
+const lookInterval = 10_000
 
 /** How often, in milliseconds, all deadlines are checked for an outdated calendar or settings. */
-const recountEvery = 60_000
+const recountInterval = 60_000
 
 /** Delay in milliseconds after an append, so that many appends cause one look-up. */
 const debounce = 200
@@ -28,7 +28,7 @@ export function watchDeadlines({ engine, pool, listener, jobs }: WorkerContext):
     await engine.referenceData.refresh()
     const { version } = engine.referenceData
     // Another process may have used the old settings for a moment longer.
-    if (version !== counted.version || Date.now() - counted.at > recountEvery) {
+    if (version !== counted.version || Date.now() - counted.at > recountInterval) {
       while ((await recount(engine, pool)) > 0);
       Object.assign(counted, { version, at: Date.now() })
     }
@@ -43,7 +43,7 @@ export function watchDeadlines({ engine, pool, listener, jobs }: WorkerContext):
     })
   })
   const stopWork = workOn(deadlineQueue, jobs, { run: look, gaveUp: async () => {} })
-  const stopLooking = interval('looking at deadlines', lookEvery, look)
+  const stopLooking = interval('looking at deadlines', lookInterval, look)
   let timer: NodeJS.Timeout | undefined
   const unsubscribe = listener.onAppend(() => {
     timer ??= setTimeout(() => {

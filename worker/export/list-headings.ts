@@ -12,7 +12,7 @@ export interface ListHeadings extends Headings {
 }
 
 /** An import looks for the row of headers below so many rows at most: filters that are more share the last line. */
-const mostLines = 12
+const maxLines = 12
 
 /** The name of a list, a line for each filter, and a note with the moment and the user. */
 export async function listHeadings(
@@ -37,7 +37,7 @@ export async function listHeadings(
   const { name, behalf } = actorNames(actor, language)
   return {
     title: definition.label.many[language],
-    lines: lines.length > mostLines ? [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join('; ')] : lines,
+    lines: lines.length > maxLines ? [...lines.slice(0, maxLines - 1), lines.slice(maxLines - 1).join('; ')] : lines,
     note: fill(words.made, { at: formatMoment(at), who: nameWith(name, behalf, language) }, language),
   }
 }

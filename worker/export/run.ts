@@ -12,7 +12,7 @@ import type { CaseTools } from './case-file/draw.ts'
 import { sourceOf } from './source.ts'
 
 /** The shortest interval between two progress reports, in milliseconds. */
-const reportEvery = 200
+const reportInterval = 200
 
 class Cancelled extends Error {}
 
@@ -52,7 +52,7 @@ export async function runExport({ engine, files, ...tools }: ExportContext, id: 
   try {
     written = await write(temporary, async (done) => {
       signal.throwIfAborted()
-      if (Date.now() - reported < reportEvery) return
+      if (Date.now() - reported < reportInterval) return
       reported = Date.now()
       if (!(await moveExport(pool, id, ['running'], { done, total: Math.max(done, total) }))) throw new Cancelled()
     })

@@ -18,7 +18,7 @@ const batchSize = 250
 const decidedAhead = 2
 
 /** The most lines that are applied all or none: they are one transaction, and nobody else saves anything until it ends. */
-export const mostOfWhole = 100_000
+export const maxWhole = 100_000
 
 /** Lines that are ready to be appended, and those that are refused by now. */
 interface Batch {
@@ -56,7 +56,7 @@ export async function applyGood(engine: Engine, row: ImportRow, signal: AbortSig
  * interruption leaves nothing, and the import begins again.
  */
 export async function applyWhole(engine: Engine, row: ImportRow, signal: AbortSignal): Promise<void> {
-  if (row.added + row.changed > mostOfWhole) throw new FileProblem('tooManyForWhole', { most: mostOfWhole })
+  if (row.added + row.changed > maxWhole) throw new FileProblem('tooManyForWhole', { most: maxWhole })
   await moveImport(engine.pool, row.id, ['applying'], { done: 0, ...(row.done > 0 && { resumed: 0 }) })
   const refused = await inTransaction(engine.pool, async (client) => {
     let done = 0

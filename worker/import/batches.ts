@@ -8,13 +8,13 @@ import type { Sheet, SheetRow } from './sheet/sheet.ts'
 const batchSize = 250
 
 /** The most lines of a file. */
-export const mostLines = 200_000
+export const maxLines = 200_000
 
 /** Rows at the beginning of a sheet among which the headers are: above them there may be its title. */
-const mostAbove = 20
+const maxAbove = 20
 
 /** The first lines of which the columns show values. */
-const mostSampled = 4
+const maxSampled = 4
 
 export interface Batch {
   readonly rows: readonly SheetRow[]
@@ -46,9 +46,9 @@ export async function* batchesOf(sheet: Sheet, how: HowToRead): AsyncGenerator<B
   let found = 0
   for await (const some of sheet.rows) {
     for (const row of some) {
-      if (++found > mostLines) throw new FileProblem('tooManyLines', { most: mostLines })
+      if (++found > maxLines) throw new FileProblem('tooManyLines', { most: maxLines })
       if (!headers) {
-        if (first.push(row) <= mostAbove) continue
+        if (first.push(row) <= maxAbove) continue
         ;({ headers, rows } = await begun(first, how))
         continue
       }
@@ -70,7 +70,7 @@ async function begun(
   const headers = headersIn(definition, first, forms, headerRow)
   if (!headers) return { headers, rows: [] }
   const rows = first.filter(({ line }) => line > headers.row)
-  await begin(first, headers, sampleOf(definition, headers, rows.slice(0, mostSampled)))
+  await begin(first, headers, sampleOf(definition, headers, rows.slice(0, maxSampled)))
   if (headers.isUnclear) throw new ColumnsUnclear()
   return { headers, rows }
 }

@@ -133,10 +133,10 @@ async function checkLinesOf(
 /** The beginning of a sheet as it is shown with how it is read: rows by their numbers, those that are empty as well. */
 function shown(rows: readonly SheetRow[]): string[][] {
   const byLine = new Map(rows.map(({ line, cells }) => [line, cells.slice(0, 6).map((cell) => String(cell ?? '').slice(0, 60))]))
-  return Array.from({ length: Math.min(mostShown, rows.at(-1)!.line) }, (_, i) => byLine.get(i + 1) ?? [])
+  return Array.from({ length: Math.min(maxShown, rows.at(-1)!.line) }, (_, i) => byLine.get(i + 1) ?? [])
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** Keeps checked lines, and how far the import has come. */
 async function writeLines(

@@ -4,7 +4,7 @@ import { formOf } from '@nazorat/engine/jobs/imports'
 import { pinflCheckDigit } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import type { ChosenValues } from '@nazorat/machines/import'
-import { mostValues } from './choices.ts'
+import { maxValues } from './choices.ts'
 import { csvOf, openImports } from './testing/open.ts'
 
 type Opened = Awaited<ReturnType<typeof openImports>>
@@ -102,8 +102,8 @@ test('of one column so many values are told and not more, and texts that are no 
     ]),
   )
   expect(choices).toEqual([])
-  const rows = Array.from({ length: mostValues + 5 }, (_, i) => [`${1703200 + i + 1}`, `Вилоят ${i}`, 'a', 'а', 'а'])
+  const rows = Array.from({ length: maxValues + 5 }, (_, i) => [`${1703200 + i + 1}`, `Вилоят ${i}`, 'a', 'а', 'а'])
   const { choices: found } = await check('district', csvOf([['soato', 'region', 'name.ln', 'name.cl', 'name.ru'], ...rows]))
   const [column] = found!
-  expect([column!.column, column!.values.length, column!.isCut]).toEqual(['regionId', mostValues, true])
+  expect([column!.column, column!.values.length, column!.isCut]).toEqual(['regionId', maxValues, true])
 })

@@ -6,7 +6,7 @@ import type { Line } from './read-row.ts'
 import type { SheetRow } from './sheet/sheet.ts'
 
 /** The most values of a column that are told. */
-export const mostValues = 100
+export const maxValues = 100
 
 /** A column whose values are choices. */
 interface Place {
@@ -85,9 +85,9 @@ export class SheetChoices {
 function count(place: Place, word: string, choice: string | null): void {
   const known = place.found.get(word)
   if (known) known.count++
-  else if (word.length > mostLetters || place.found.size >= mostValues) place.isCut = true
+  else if (word.length > maxLetters || place.found.size >= maxValues) place.isCut = true
   else place.found.set(word, { count: 1, choice })
 }
 
 /** A longer text is no word of a list. */
-const mostLetters = 200
+const maxLetters = 200

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { database, type Document, type Engine, inTransaction, withLock } from '@nazorat/engine'
+import { v5 } from 'uuid'
+import { database, type Document, type Engine, inTransaction, type PreparedSaves, withLock } from '@nazorat/engine'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
+import type { Day } from '@nazorat/machines/calendar'
 import { riskWorker } from '@nazorat/machines/documents/risk/analysis/definition'
-import type { AppliedCriterion } from '@nazorat/machines/documents/risk/scoring'
+import { type AppliedCriterion, sharesOf } from '@nazorat/machines/documents/risk/scoring'
 import { readSetting } from '@nazorat/machines/documents/settings/setting/settings'
 import { Refusal } from '@nazorat/machines/workflow'
-import { archived } from './archive.ts'
-import { criteriaOn } from './criteria.ts'
 import { type Business, scoresOf } from './score.ts'
 
 export const analysisType = 'riskanalysis'
@@ -74,6 +74,16 @@ async function begun(engine: Engine, id: string): Promise<Analysis | null> {
   const rows = criteria.map((criterion) => ({ id: randomUUID(), ...criterion }))
   if (found.state === 'ordered') await act(engine, id, ['ordered'], 'begin', known ? limits : { criteria: rows, ...limits })
   return { id, day, criteria, ...limits }
+}
+
+/** The criteria in force on a day with the points that each may give. Of several with one code the one that began last counts. */
+async function criteriaOn({ pool }: Engine, day: Day): Promise<AppliedCriterion[]> {
+  const { rows } = await sql<Omit<AppliedCriterion, 'most'>>`
+    select distinct on (code) id as "criterionId", indicator, weight::float8, "fullValue"::float8, months from doc.riskcriterion
+    where state = 'active' and "validFrom" <= ${day}::date and ("validTo" is null or "validTo" >= ${day}::date)
+    order by code, "validFrom" desc`.execute(database(pool))
+  const shares = sharesOf(rows.map(({ weight }) => weight))
+  return rows.map((row, i) => ({ ...row, most: shares[i]! }))
 }
 
 const isCounting = async (engine: Engine, id: string): Promise<boolean> =>
@@ -163,4 +173,14 @@ async function archiveOthers(engine: Engine, id: string, signal: AbortSignal): P
     await inTransaction(engine.pool, async (client) => void (await engine.bulk.append(client, riskWorker, archiving)))
     engine.bulk.appended()
   }
+}
+
+/** The archiving of results, ready to be appended. Throws when one cannot be archived: nobody else moves them. */
+async function archived({ bulk }: Engine, results: readonly Document[]): Promise<PreparedSaves> {
+  const [first] = results
+  if (!first) return { entries: [], keys: new Map() }
+  const saves = results.map(({ id, version }, line) => ({ line, document: id, version, input: {}, id: v5(`${id} archive`, v5.URL) }))
+  const decided = await bulk.decide(riskWorker, { id: first.id, type: first.type, action: 'archive' }, saves, new Map())
+  for (const each of decided) if ('refusal' in each) throw each.refusal
+  return bulk.prepare(first.type, decided)
 }

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
-import type { Told, Wanted } from './child.ts'
-import { environment } from './environment.ts'
+import type { PrepareMessage, PrepareRequest } from './child.ts'
 import { VideoFailure } from './limits.ts'
+import { environment } from './program.ts'
 
 /** Prepares a video in a process of its own, and answers how long it is. Throws a `VideoFailure`, or when `signal` aborts. */
-export function prepareApart(wanted: Wanted, tell: (fraction: number) => void, signal: AbortSignal): Promise<number> {
+export function prepareApart(request: PrepareRequest, report: (fraction: number) => void, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = fork(new URL('child.ts', import.meta.url), {
       execArgv: ['--max-old-space-size=128'],
@@ -14,10 +14,10 @@ export function prepareApart(wanted: Wanted, tell: (fraction: number) => void, s
     const stop = () => child.connected && child.disconnect()
     signal.addEventListener('abort', stop, { once: true })
     let result: (() => void) | undefined
-    child.on('message', (told: Told) => {
-      if ('fraction' in told) tell(told.fraction)
-      else if ('duration' in told) result = () => resolve(told.duration)
-      else result = () => reject(new VideoFailure(told.failure, told.said))
+    child.on('message', (message: PrepareMessage) => {
+      if ('fraction' in message) report(message.fraction)
+      else if ('duration' in message) result = () => resolve(message.duration)
+      else result = () => reject(new VideoFailure(message.failure, message.said))
     })
     child.once('error', reject)
     // One whose channel was closed from here ends without `close`.
@@ -27,7 +27,7 @@ export function prepareApart(wanted: Wanted, tell: (fraction: number) => void, s
       if (result) result()
       else reject(new Error(`the process that prepares a video ended by itself (${code ?? killed})`))
     })
-    child.send(wanted)
+    child.send(request)
     if (signal.aborted) stop()
   })
 }

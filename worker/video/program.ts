@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import { environment } from './environment.ts'
 import { limits, VideoFailure } from './limits.ts'
 
 /** The programs of ffmpeg: `FFMPEG_PATH`, or those of the system. */
@@ -23,6 +22,13 @@ export const input = (path: string): string[] => [
   '-i',
   `file:${path}`,
 ]
+
+/** The settings that preparing a video takes. */
+const needed = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'LANG', 'LC_ALL', 'FFMPEG_PATH', 'NODE_COMPILE_CACHE']
+
+/** The environment of a process that reads what somebody uploaded: neither the database's address nor a key is in it. */
+export const environment = (): Record<string, string> =>
+  Object.fromEntries(needed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 
 interface Bounds {
   /** In seconds. */

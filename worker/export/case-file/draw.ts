@@ -19,7 +19,7 @@ export interface CaseTools {
 }
 
 /** How often, in milliseconds, a running drawing checks whether it was cancelled. */
-const askEvery = 250
+const askInterval = 250
 
 /** A thread that needs more memory, in megabytes, is ended; the process survives. */
 const memory = 512
@@ -75,7 +75,7 @@ export async function sourceOfCase(
         thread.once('exit', (code) => (code === 0 ? resolve(true) : reject(new Error(`the thread of the case file ended with ${code}`))))
       })
       try {
-        while (!(await Promise.race([ended, sleep(askEvery, false)]))) await progress(done)
+        while (!(await Promise.race([ended, sleep(askInterval, false)]))) await progress(done)
         return version
       } finally {
         await thread.terminate()

@@ -8,7 +8,7 @@ export interface CsvRecord {
 }
 
 /** Characters of one record: a quotation mark that is never closed takes no more of the file. */
-const mostOfRecord = 1_000_000
+const maxRecord = 1_000_000
 
 /**
  * Splits CSV into records as it arrives (RFC 4180). Lines may end with LF, CR or both, also in one file. A quotation mark within a
@@ -34,7 +34,7 @@ export class CsvRecords {
       at = read.end
     }
     this.#text = this.#text.slice(at)
-    if (this.#text.length > (isLast ? 0 : mostOfRecord)) throw new SheetProblem('openQuote', { line: this.#line })
+    if (this.#text.length > (isLast ? 0 : maxRecord)) throw new SheetProblem('openQuote', { line: this.#line })
     return records
   }
 

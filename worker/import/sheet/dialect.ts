@@ -9,7 +9,7 @@ export interface Dialect {
 const delimiters = [';', ',', '\t', '|'] as const
 
 /** A table shows within so many records: above it there may be a title. */
-const mostLooked = 40
+const maxLooked = 40
 
 /**
  * The delimiter of a CSV file by its beginning: the one by which the most records have the same number of fields. A first line
@@ -35,7 +35,7 @@ function commonest(records: readonly CsvRecord[]): { records: number; fields: nu
 
 function recordsIn(begin: string, delimiter: string, isWhole: boolean): CsvRecord[] {
   try {
-    return new CsvRecords(delimiter).write(begin, isWhole).slice(0, mostLooked)
+    return new CsvRecords(delimiter).write(begin, isWhole).slice(0, maxLooked)
   } catch {
     return []
   }

@@ -6,7 +6,7 @@ import { SheetProblem } from './sheet-problem.ts'
 const candidates = ['windows-1251', 'ibm866', 'koi8-r', 'x-mac-cyrillic'] as const satisfies readonly Encoding[]
 
 /** Of a text that is not UTF-8, so many bytes are looked at. */
-const mostLooked = 512 * 1024
+const maxLooked = 512 * 1024
 
 /**
  * The encoding of a text, by its mark or by what comes out: UTF-8 also where some bytes are none, UTF-16 without a mark, or the one of
@@ -27,12 +27,12 @@ export async function encodingOf(path: string): Promise<Encoding> {
       if (code === notUtf8) bad++
       else if (code > 127) good++
     }
-    if (looked < mostLooked) pieces.push(piece)
+    if (looked < maxLooked) pieces.push(piece)
     looked += piece.length
   }
   if (utf8.decode() !== '') bad++
   if (bad === 0 || good > bad) return 'utf-8'
-  const bytes = Buffer.concat(pieces).subarray(0, mostLooked)
+  const bytes = Buffer.concat(pieces).subarray(0, maxLooked)
   const [best] = candidates
     .map((encoding) => ({ encoding, ...judged(new TextDecoder(encoding).decode(bytes)) }))
     .toSorted((a, b) => b.score - a.score)

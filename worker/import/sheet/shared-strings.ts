@@ -4,7 +4,7 @@ import { readXml } from './xml.ts'
 import { SheetProblem } from './sheet-problem.ts'
 
 /** The characters of all strings together that are held in memory: most sheets have some millions. */
-const mostCharacters = 40_000_000
+const maxCharacters = 40_000_000
 
 /** The strings that cells refer to by number. */
 export interface SharedStrings {
@@ -38,7 +38,7 @@ export async function readSharedStrings(stream: Readable | null): Promise<Shared
       }
     },
   })
-  for await (const _ of reading) if (characters > mostCharacters) throw new SheetProblem('sheetTooLarge')
+  for await (const _ of reading) if (characters > maxCharacters) throw new SheetProblem('sheetTooLarge')
   return strings
 }
 

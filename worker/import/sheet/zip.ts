@@ -4,7 +4,7 @@ import { owned } from '@nazorat/engine/files/streams'
 import { SheetProblem } from './sheet-problem.ts'
 
 /** A workbook has some tens of files, one for each sheet, picture and style. */
-const mostEntries = 2000
+const maxEntries = 2000
 
 /** An archive whose files are inflated as they are read. */
 export interface Archive {
@@ -61,7 +61,7 @@ const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//
 function directoryOf(file: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   return new Promise((resolve, reject) => {
-    if (file.entryCount > mostEntries) return reject(new SheetProblem('sheetTooLarge'))
+    if (file.entryCount > maxEntries) return reject(new SheetProblem('sheetTooLarge'))
     file.on('error', reject)
     file.on('end', () => resolve(entries))
     file.on('entry', (entry: Entry) => {
