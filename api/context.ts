@@ -1,5 +1,5 @@
 import type { Signer } from '@nazorat/engine/proof/key'
-import type { Engine, SignatureProvider } from '@nazorat/engine'
+import type { Engine, NotificationListener, SignatureProvider } from '@nazorat/engine'
 import type { Files } from '@nazorat/engine/files/open'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { DocumentProgress, ExportReply, ImportReply, SessionNeed, UserInfo } from '@nazorat/machines/api-types'
@@ -21,6 +21,8 @@ export interface AppContext {
   readonly pool: Pool
   /** Whether this process is about to stop. */
   readonly isStopping?: () => boolean
+  /** What other processes publish, such as that an export is made. */
+  readonly listener: NotificationListener
   /** Connections for health checks alone. */
   readonly reserved: Pool
   /** The folder of files and exports. */

@@ -94,6 +94,7 @@ export async function startApi(
   const proxies = new Proxies(trustedProxies)
   // Health checks and the log's tail need a connection even while calls occupy all others.
   const reserved = services.reserve(2)
+  const listener = services.listen()
   const sessions = new Sessions(pool, engine, reserved)
   const exports = { queue: openQueue(exportQueue, jobs) }
   const imports = { queue: openQueue(importQueue, jobs) }
@@ -106,6 +107,7 @@ export async function startApi(
     engine,
     pool,
     reserved,
+    listener,
     dataDir: addresses.dataDir,
     sessions,
     credentials,
@@ -137,18 +139,17 @@ export async function startApi(
   const sockets = openSockets(server, engine, sessions, proxies)
 
   const background = new Background()
-  const listener = services.listen()
   subscribe(listener, channels.notified, (payload) => {
     background.run(pushUnread(pool, sockets.push, payload), 'a user could not be told of notifications')
   })
   subscribe(listener, channels.export, (payload) => pushExport(sockets.push, payload))
   subscribe(listener, channels.import, (payload) => pushImport(sockets.push, payload))
   subscribe(listener, channels.progress, (payload) => sockets.push.progress(JSON.parse(payload) as DocumentProgress))
-  listener.on(sessionChannel, (userId) => sessions.announced(userId))
-  const stopKeeping = sessions.keep()
+  listener.on(sessionChannel, (userId) => sessions.watch.announced(userId))
+  const stopKeeping = sessions.watch.keep()
   const stopWatching = await tail(reserved, listener, async (moves) => {
     // Rights first: the sockets must not send a move to a user who has just lost sight of it.
-    await sessions.onMoves(moves)
+    await sessions.watch.onMoves(moves)
     await sockets.onMoves(moves)
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
@@ -170,7 +171,7 @@ export async function startApi(
       await stopWatching()
       await securityAudit.close()
       await listener.close()
-      await Promise.all([background.settled(), sessions.settled()])
+      await Promise.all([background.settled(), sessions.watch.settled()])
       await Promise.all([exports.queue.close(), imports.queue.close(), reserved.end()])
       redis?.disconnect()
     },

@@ -109,7 +109,7 @@ test('a deputy acts with the rights of the one whom they replace, under their ow
 test('a session stops acting when the order is ended early, the replaced user becomes passive, or the last day is over', async () => {
   const { world, sessions, head, clerk, asHead, asClerk, appoint, person, callAs, pool } = await open()
   const moved = async (type: string, stream: string, to: string) =>
-    sessions.onMoves([{ pos: 0, stream, version: 2, type, action: '', from: null, to, actor: '', at: '' }])
+    sessions.watch.onMoves([{ pos: 0, stream, version: 2, type, action: '', from: null, to, actor: '', at: '' }])
   const actsFor = async () => (await whoActs(asClerk)).onBehalfOf?.id
   const first = await appoint(asHead)
   await actFor(asClerk, head.id)
@@ -148,17 +148,17 @@ test('a screen is notified by the next check when its session begins or stops ac
   const { token } = await sessions.open(clerk.id)
   const told: string[] = []
   const follow = async () =>
-    sessions.follow(await sessions.sessionOf(token), { ended: () => told.push('ended'), changed: () => told.push('changed') })
+    sessions.watch.follow(await sessions.sessionOf(token), { ended: () => told.push('ended'), changed: () => told.push('changed') })
   const before = await follow()
   await sessions.actFor(token, head.id)
-  await sessions.check(clerk.id)
+  await sessions.watch.check(clerk.id)
   before()
   await follow()
   expect(told).toEqual(['changed'])
-  await sessions.check(clerk.id)
+  await sessions.watch.check(clerk.id)
   expect(told).toEqual(['changed'])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day(2)}T19:00:00Z`) })
-  await sessions.check()
+  await sessions.watch.check()
   expect(told).toEqual(['changed', 'changed'])
 })
 
@@ -224,7 +224,7 @@ test('an order by somebody who could not give the rights waits until the replace
 
   // When HR changes the order, it must be confirmed again, and the deputy no longer acts for the head.
   expect((await answered(await asKeeper('POST', 'deputy/Update', { id: order.id, version: 2, endDate: day(9) }))).status).toBe(200)
-  await sessions.onMoves([
+  await sessions.watch.onMoves([
     { pos: 0, stream: order.id, version: 3, type: 'deputy', action: 'save', from: null, to: 'proposed', actor: '', at: '' },
   ])
   expect((await whoActs(asClerk)).onBehalfOf).toBeUndefined()
@@ -321,7 +321,7 @@ test('nobody without a second factor acts for a user whose role demands one, by 
   const demand = async (needsSecondFactor: boolean, version: number) => {
     const [role] = (await engine.load('user', [head.id])).get(head.id)!.values['roles'] as string[]
     await world.act(world.actors.all, 'save', role!, version, { needsSecondFactor }, 'role')
-    await sessions.onMoves([
+    await sessions.watch.onMoves([
       { pos: 0, stream: role!, version: version + 1, type: 'role', action: 'save', from: null, to: 'active', actor: '', at: '' },
     ])
   }

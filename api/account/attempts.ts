@@ -37,7 +37,7 @@ export class Attempts {
 
   /** Counts an attempt on an account; an unknown user name counts like a known one. Throws `tooMany` for an address. */
   async count(userId: string | undefined, source: Source): Promise<Attempt> {
-    const [failures, minutes, mostOfAddress, from] = await Promise.all([
+    const [failures, minutes, maxOfAddress, from] = await Promise.all([
       readSetting(this.#engine, 'signInFailures'),
       readSetting(this.#engine, 'signInPause'),
       readSetting(this.#engine, 'addressFailures'),
@@ -47,8 +47,7 @@ export class Attempts {
     const users = from.isAddress ? [everybody, account] : [account]
     const rows = await countAttempt(this.#pool, { users, source: from.digest, minutes })
     const ofAddress = rows.find(({ user_id }) => user_id === everybody)
-    if (ofAddress && ofAddress.failures > mostOfAddress)
-      throw new Refusal('tooMany', { seconds: Math.max(1, Math.ceil(ofAddress.seconds)) })
+    if (ofAddress && ofAddress.failures > maxOfAddress) throw new Refusal('tooMany', { seconds: Math.max(1, Math.ceil(ofAddress.seconds)) })
     return {
       isLocked: rows.find(({ user_id }) => user_id === account)!.failures > failures,
       minutes,

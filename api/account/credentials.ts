@@ -8,7 +8,7 @@ import { readSetting } from '@nazorat/machines/documents/settings/setting/settin
 import { Refusal } from '@nazorat/machines/workflow'
 import type { Pool } from 'pg'
 import type { Attempts, Source } from './attempts.ts'
-import { FairQueue } from './hash-queue.ts'
+import { FairQueue } from '../http/fair-queue.ts'
 import { legibleCode } from './legible-code.ts'
 
 /** The passwords of users. They are not in the log; only their Argon2 hashes are stored. */
@@ -17,7 +17,7 @@ export class Credentials {
   readonly #engine: Engine
   readonly #attempts: Attempts
   /** Argon2 occupies a core: one core is left for everything else. */
-  readonly #queue = new FairQueue(Math.max(1, availableParallelism() - 1))
+  readonly #queue = new FairQueue({ concurrency: Math.max(1, availableParallelism() - 1) })
   /** Verified when there is no password to compare with, so that the answer takes as long. */
   readonly #decoy = hash(randomBytes(16).toString('hex'))
 
@@ -60,7 +60,7 @@ export class Credentials {
 
   /** Stores a password; a first one only where the user has none but one-time ones. Returns whether it is stored. */
   async #keep(userId: string, password: string, expires: Date | null, isFirst = false): Promise<boolean> {
-    const passwordHash = await this.#queue.run(userId, userId, () => hash(password))
+    const passwordHash = await this.#queue.run(userId, () => hash(password), userId)
     const credential = { password_hash: passwordHash, must_change: expires !== null, expires_at: expires }
     const stored = await insertOwn(this.#pool, 'credential', (db) =>
       db
@@ -85,7 +85,7 @@ export class Credentials {
    */
   check(userId: string | undefined, password: string, source: Source): Promise<{ mustChange: boolean }> {
     const from = 'session' in source ? source.session : (source.address ?? '')
-    return this.#queue.run(from, `${userId} ${from}`, async () => {
+    const verifyPassword = async () => {
       const attempt = await this.#attempts.count(userId, source)
       // Also runs for an unknown user: both cases must take the same time.
       const credential = await database(this.#pool)
@@ -100,6 +100,7 @@ export class Credentials {
       if (known === undefined || !isRight) throw new Refusal(attempt.isLocked && userId ? 'locked' : 'wrongPassword', { failures, minutes })
       await attempt.succeed()
       return { mustChange: known.must_change }
-    })
+    }
+    return this.#queue.run(from, verifyPassword, `${userId} ${from}`)
   }
 }

@@ -55,7 +55,7 @@ test('an actor that was loaded before a change is not remembered after it', asyn
   const role = ((await app.engine.load('user', [id])).get(id)!.values['roles'] as string[])[0]!
   const { version } = await act(actors.all, 'save', role, 1, { permissions: ['NewsView'] }, 'role')
   const move = { pos: 0, stream: role, version, type: 'role', action: 'save', from: null, to: 'active', actor: actors.all.id, at: '' }
-  await sessions.onMoves([move])
+  await sessions.watch.onMoves([move])
   letGo()
   await underWay
   expect(Object.keys((await sessions.actorOf(token)).grants)).toEqual(['NewsView'])
@@ -73,13 +73,13 @@ test('what happened to a user before they signed in does not end the session, ho
     rows: [after],
   } = await pool.query<{ pos: string }>('select pos from head')
   expect(Number(after!.pos)).toBe(Number(before!.pos) + 1)
-  await sessions.onMoves([
+  await sessions.watch.onMoves([
     { pos: Number(after!.pos), stream: id, version: 2, type: 'user', action: 'save', from: null, to: 'active', actor: id, at: '' },
   ])
   expect((await sessions.actorOf(token)).organizationId).toBe(world.ids.authorized)
 
   await world.act(world.actors.all, 'save', id, 2, { organizationId: world.ids.supervising }, 'user')
-  await sessions.onMoves([
+  await sessions.watch.onMoves([
     { pos: Number(after!.pos) + 1, stream: id, version: 3, type: 'user', action: 'save', from: null, to: 'active', actor: id, at: '' },
   ])
   await expect(sessions.actorOf(token)).rejects.toMatchObject({ code: 'signedOut' })
@@ -109,7 +109,7 @@ test('a call keeps the session open, unless the page makes it while nobody is th
   await expect
     .poll(async () => {
       await pool.query(`update session set seen_at = now() - interval '30 minutes'`)
-      await sessions.check()
+      await sessions.watch.check()
       return (await app.request('/api/account/GetSessionEnd', { headers: { authorization: `Bearer ${token}` } })).status
     })
     .toBe(401)
@@ -158,7 +158,7 @@ test('a session lasts as long as the setting says, which is an hour at least; th
       created_at = case nr when 2 then now() - interval '3 hours' else created_at end,
       seen_at = case nr when 3 then now() - interval '31 minutes' else seen_at end
     from opened o where o.token_hash = s.token_hash`)
-  const stop = sessions.keep()
+  const stop = sessions.watch.keep()
   const left = async () => (await pool.query('select expires_at from session')).rowCount
   await expect.poll(left).toBe(1)
   stop()
@@ -175,15 +175,15 @@ test('who has connected again while sessions are checked is not told that theirs
   const told: string[] = []
   const following = (name: string) => ({ ended: () => told.push(`${name} ended`), changed: () => told.push(`${name} changed`) })
   // The database says that they act for nobody any more.
-  const stop = sessions.follow({ ...session, actsFor: randomUUID() }, following('before'))
-  const checked = sessions.check()
+  const stop = sessions.watch.follow({ ...session, actsFor: randomUUID() }, following('before'))
+  const checked = sessions.watch.check()
   stop()
-  sessions.follow(session, following('after'))
+  sessions.watch.follow(session, following('after'))
   gate.resolve()
   await checked
   expect(told).toEqual([])
 
-  sessions.follow({ ...session, actsFor: randomUUID() }, following('stale'))
-  await sessions.check()
+  sessions.watch.follow({ ...session, actsFor: randomUUID() }, following('stale'))
+  await sessions.watch.check()
   expect(told).toEqual(['stale changed'])
 })

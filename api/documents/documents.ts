@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
 import type { ListQuery, ProblemReply, Receipt, SelectOption } from '@nazorat/machines/api-types'
-import { dayOf, endOf, isDay, timeOf } from '@nazorat/machines/calendar'
+import { endOf, isDay } from '@nazorat/machines/calendar'
 import {
   actionIn,
   type Definition,
@@ -16,7 +16,7 @@ import {
   variantsOf,
 } from '@nazorat/machines/definition'
 import { isId, kindOf, mostProblems, spelledTitle, unknownField } from '@nazorat/machines/fields'
-import { inLanguage, t, type Text } from '@nazorat/machines/i18n'
+import { formatMoment, inLanguage, t, type Text } from '@nazorat/machines/i18n'
 import {
   type Actor,
   asReferrer,
@@ -34,7 +34,7 @@ import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
 import { answerProblem } from '../http/problem.ts'
-import { FairQueue } from '../account/hash-queue.ts'
+import { FairQueue } from '../http/fair-queue.ts'
 import type { Env, AppContext } from '../context.ts'
 import { verifySignature } from './signing.ts'
 import { reads, writes } from '../http/declaration.ts'
@@ -42,7 +42,7 @@ import { reads, writes } from '../http/declaration.ts'
 /** The calls that every document type has. Their input and output follow from the definition. */
 export function documents(services: AppContext) {
   const { engine } = services
-  const past = new FairQueue(pastAtOnce)
+  const past = new FairQueue({ concurrency: pastAtOnce, perSource: 1 })
   /** The action behind `Create` and `Update`. */
   const writing = (c: Context<Env>) => {
     const { type, ...definition } = engine.definitionOf(c.req.param('type') ?? '')
@@ -50,7 +50,7 @@ export function documents(services: AppContext) {
     if (action === undefined) throw new Refusal('noSuchCall')
     return { type, action }
   }
-  const inTurn = <T>(c: Context<Env>, read: () => Promise<T>): Promise<T> => past.run(c.var.actor.id, c.var.actor.id, read)
+  const inTurn = <T>(c: Context<Env>, read: () => Promise<T>): Promise<T> => past.run(c.var.actor.id, read)
   return (
     new Hono<Env>()
       .post('/:type/GetList', reads, async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
@@ -192,7 +192,7 @@ async function answerMoved(services: AppContext, c: Context<Env>, asked: Asked, 
     if (!(error instanceof Refusal) || error.code !== 'moved') throw error
     const current = await whoMoved(services, c.var.actor, asked)
     const definition = services.engine.definitionOf(asked.type)
-    const time = `${dayOf(current.at).split('-').reverse().join('.')} ${timeOf(current.at)}`
+    const time = formatMoment(current.at)
     return answerProblem(new Refusal('moved', { who: current.actor.name, time, action: eventLabel(definition, current) }), c, current)
   }
 }

@@ -5,7 +5,7 @@ import { t } from '@nazorat/machines/i18n'
 import { mayView } from '@nazorat/machines/workflow'
 import type { AppContext, Env } from '../context.ts'
 import { parse, readBody } from '../http/request-body.ts'
-import { UserQueue } from '../http/user-queue.ts'
+import { FairQueue } from '../http/fair-queue.ts'
 import { readQuery } from './documents.ts'
 import { reads } from '../http/declaration.ts'
 
@@ -13,7 +13,7 @@ import { reads } from '../http/declaration.ts'
 const mostLists = 100
 
 /** The start page asks three times, and a change is heard by all windows of a user at once. */
-const mostWaiting = 30
+const maxWaiting = 30
 
 const asked = <T extends z.ZodRawShape>(shape: T) =>
   z.strictObject({ lists: z.array(z.strictObject({ type: z.string().max(100), ...shape })).max(mostLists) })
@@ -24,12 +24,12 @@ const labels = { lists: t('Рўйхатлар', 'Списки') }
 
 /** Several lists in one call: a page of each, or how many documents each has. The start page consists of many short lists. */
 export function lists({ engine }: Pick<AppContext, 'engine'>) {
-  const turns = new UserQueue({ atOnce: 1, waiting: mostWaiting })
+  const turns = new FairQueue({ perSource: 1, maxWaiting })
   /**
    * The answer for each list, null where the user may not see the type. One after another: the page of one user occupies one connection.
    */
   const forEach = <L extends { readonly type: string }, T>(c: Context<Env>, lists: readonly L[], answer: (list: L) => Promise<T>) =>
-    turns.take(c.var.actor.id, async () => {
+    turns.run(c.var.actor.id, async () => {
       const answers: (T | null)[] = []
       for (const list of lists) answers.push(mayView(engine.definitionOf(list.type), c.var.actor) ? await answer(list) : null)
       return answers

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { database, withLock } from '@nazorat/engine'
 import { webStream } from '@nazorat/engine/files/streams'
+import { channels } from '@nazorat/engine/jobs/channels'
 import { exportScope } from '@nazorat/engine/jobs/export-scope'
 import { type ExportFormat, exportFormats, exportKey, moveExport } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
@@ -12,6 +12,7 @@ import { largestCase } from '@nazorat/engine/proof/case-file'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import type { ExportReply, KeptReport } from '@nazorat/machines/api-types'
 import { dayOf } from '@nazorat/machines/calendar'
+import { formatDate } from '@nazorat/machines/i18n'
 import { caseFileLabel } from '@nazorat/machines/reports/case-file'
 import { eventLog } from '@nazorat/machines/reports/event-log'
 import { findReport } from '@nazorat/machines/reports/find-report'
@@ -20,7 +21,7 @@ import { ownImport } from '../imports/own.ts'
 import { readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'
 import type { Env, Push, AppContext } from '../context.ts'
-import { UserQueue } from '../http/user-queue.ts'
+import { FairQueue } from '../http/fair-queue.ts'
 import { reads, writes } from '../http/declaration.ts'
 
 /** The queue of exports. */
@@ -35,7 +36,7 @@ const casesAtOnce = 1
 /** The routes of exports. Only the user who requested an export may follow, cancel and download it. The log's are in `event-log`. */
 export function exports(services: AppContext) {
   const { engine, pool } = services
-  const turns = new UserQueue({ atOnce: 2, waiting: 10 })
+  const turns = new FairQueue({ perSource: 2, maxWaiting: 10 })
   return (
     new Hono<Env>()
       .post('/:type/SaveAsExcel', writes('person'), async (c) => c.json(await askList(c, c.req.param('type'), 'xlsx')))
@@ -99,7 +100,7 @@ export function exports(services: AppContext) {
     // Before the turn that it would wait for.
     if (!mayView(engine.definitionOf(type), actor)) throw new Refusal('forbidden')
     // Counting is expensive too, so its limit comes first.
-    return turns.take(actor.id, async () => {
+    return turns.run(actor.id, async () => {
       // An invalid filter is refused here, not by a failed export.
       const total = await engine.count(actor, type, query)
       return ask(services, c, { type, query, format, total })
@@ -112,17 +113,27 @@ const inAnyCase = (call: string): string =>
   `:call{${[...call].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('')}}`
 
 /** How long a call waits for its file, in milliseconds. */
-const mostWait = 60_000
+const maxWait = 60_000
 
-/** Answers a call with the file that it asked for, once it is made. */
+/** Answers a call with the file that it asked for, once the channel of exports says that it is made. */
 async function answerMade(services: AppContext, c: Context<Env>, { id }: ExportReply): Promise<Response> {
-  const until = Date.now() + mostWait
-  for (;;) {
-    const row = await own(services.pool, id, c.var.actor.id)
-    if (row.state === 'ready') return answerFile(services, c, row)
-    if (row.state === 'failed' || row.state === 'cancelled' || Date.now() > until || c.req.raw.signal.aborted)
-      throw new Refusal('unavailable')
-    await sleep(50)
+  const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(maxWait)])
+  let moved = Promise.withResolvers<void>()
+  const unsubscribe = services.listener.on(channels.export, (payload) => {
+    // An empty payload says that listening has begun: something may have been missed.
+    if (payload === '' || (JSON.parse(payload) as ExportReply).id === id) moved.resolve()
+  })
+  signal.addEventListener('abort', () => moved.resolve())
+  try {
+    for (;;) {
+      moved = Promise.withResolvers<void>()
+      const row = await own(services.pool, id, c.var.actor.id)
+      if (row.state === 'ready') return await answerFile(services, c, row)
+      if (row.state === 'failed' || row.state === 'cancelled' || signal.aborted) throw new Refusal('unavailable')
+      await moved.promise
+    }
+  } finally {
+    unsubscribe()
   }
 }
 
@@ -154,7 +165,7 @@ function fileNameOf(engine: AppContext['engine'], { language }: Actor, { type, f
       ? eventLog.label
       : engine.definitionOf(type).label
   const what = format === 'case' ? `${caseFileLabel[language]} ${label.one[language]}` : label.many[language]
-  return `${what} ${dayOf(created_at.toISOString()).split('-').reverse().join('.')}.${exportFormats[format].extension}`
+  return `${what} ${formatDate(dayOf(created_at.toISOString()))}.${exportFormats[format].extension}`
 }
 
 interface Asked {

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { registerFile } from '@nazorat/engine'
 import { fileKey } from '@nazorat/engine/files/store'
@@ -9,7 +8,6 @@ import { pdfOf } from '../../run/seed/pdf.ts'
 import { longPdf } from '../../run/testing/pdf.ts'
 import { type Call, openApp } from '../testing/call.ts'
 import { beginUpload, sendPiece, uploadId } from '../testing/tus.ts'
-import { UserQueue } from '../http/user-queue.ts'
 
 async function open() {
   const opened = await openApp((clean) => onTestFinished(clean))
@@ -181,35 +179,6 @@ test('a user has at most 200 MB that no document names, and fifty uploads that a
 
   const answers = await Promise.all(Array.from({ length: 60 }, async () => (await begin(colleague, 1)).status))
   expect(answers.filter((status) => status === 201)).toHaveLength(49)
-})
-
-test('of one user two things are done at once, the next wait and those beyond are refused; others are not kept waiting', async () => {
-  const turns = new UserQueue({ atOnce: 2, waiting: 3 })
-  const running = new Map<string, number>()
-  let most = 0
-  const ends: (() => void)[] = []
-  const take = (user: string) =>
-    turns.take(user, async () => {
-      running.set(user, (running.get(user) ?? 0) + 1)
-      most = Math.max(most, running.get(user)!)
-      await new Promise<void>((resolve) => ends.push(resolve))
-      running.set(user, running.get(user)! - 1)
-    })
-  const asked = Array.from({ length: 5 }, () => take('one'))
-  await expect(take('one')).rejects.toMatchObject({ code: 'tooMany' })
-  const other = take('other')
-  expect([running.get('one'), running.get('other')]).toEqual([2, 1])
-  const failing = turns.take('third', () => Promise.reject(new Error('cut off')))
-  await expect(failing).rejects.toThrow('cut off')
-  while (ends.length > 0) {
-    ends.shift()!()
-    await sleep(0)
-  }
-  await Promise.all([...asked, other])
-  expect(most).toBe(2)
-  const again = take('one')
-  ends.shift()!()
-  await again
 })
 
 test('a file whose stored bytes were changed is not sent, as a whole or in part, and an upload of the true ones does not count', async () => {

@@ -6,10 +6,11 @@ import { readFile, readWhole } from '../http/multipart.ts'
 import { headerOf } from '../http/headers.ts'
 import { fileKey } from '@nazorat/engine/files/store'
 import { answerStored } from '../http/ranges.ts'
-import { largestImage, storeImage } from './images.ts'
-import { type Intake, largest } from './intake.ts'
-import { largestSubtitles, storeSubtitles, subtitlesTooLarge } from './subtitles.ts'
-import { UserQueue } from '../http/user-queue.ts'
+import { maxImageSize, storeImage } from './images.ts'
+import type { Intake } from './intake.ts'
+import { maxFileSize } from './upload-quota.ts'
+import { maxSubtitlesSize, storeSubtitles, subtitlesTooLarge } from './subtitles.ts'
+import { FairQueue } from '../http/fair-queue.ts'
 import { refuseDamaged } from './stored.ts'
 import type { Env, AppContext } from '../context.ts'
 import { writes } from '../http/declaration.ts'
@@ -20,13 +21,13 @@ const around = 64 * 1024
 /** Files of documents: uploaded here in one form, or in pieces by `uploads`; addressed by their hash. */
 export function files({ engine, securityAudit, files: { store } }: AppContext, intake: Intake) {
   // A picture is in memory as a whole: without its turn none is read.
-  const pictures = new UserQueue({ atOnce: 2, waiting: 20 })
+  const pictures = new FairQueue({ perSource: 2, maxWaiting: 20 })
   return new Hono<Env>()
     .post('/Upload', writes('actor', { limit: 'uploads' }), async (c) => {
       const { id: userId } = c.var.actor
       const length = Number(headerOf(c, 'content-length') ?? 0)
-      if (length > largest + around) throw new Refusal('tooLarge')
-      const upload = await intake.begin(userId, { becomes: 'file', name: 'file', size: Math.min(length || largest, largest) })
+      if (length > maxFileSize + around) throw new Refusal('tooLarge')
+      const upload = await intake.begin(userId, { becomes: 'file', name: 'file', size: Math.min(length || maxFileSize, maxFileSize) })
       try {
         const name = await readFile(c, async (content) => void (await intake.write(userId, upload, 0, content)))
         if (name === null) throw notUploaded()
@@ -40,15 +41,15 @@ export function files({ engine, securityAudit, files: { store } }: AppContext, i
     .post('/UploadImage', writes('actor', { limit: 'uploads' }), async (c) => {
       const { id: userId } = c.var.actor
       return c.json(
-        await pictures.take(userId, async () => {
-          const { bytes, name } = await readSmall(c, largestImage, new Refusal('imageTooLarge'))
+        await pictures.run(userId, async () => {
+          const { bytes, name } = await readSmall(c, maxImageSize, new Refusal('imageTooLarge'))
           return storeImage(intake, userId, bytes, name)
         }),
       )
     })
     .post('/UploadSubtitles', writes('actor', { limit: 'uploads' }), async (c) => {
       const { id: userId } = c.var.actor
-      const { bytes, name } = await readSmall(c, largestSubtitles, subtitlesTooLarge())
+      const { bytes, name } = await readSmall(c, maxSubtitlesSize, subtitlesTooLarge())
       return c.json(await storeSubtitles(intake, userId, bytes, name))
     })
     .get('/:hash', writes('person'), async (c) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 
 /** The sizes that are kept: one for a screen and for print, a small one for lists. */
 const whole = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true } as const
@@ -17,11 +17,11 @@ export type ImageRead =
  */
 export default async function* (bytes: Uint8Array): AsyncGenerator<ImageRead> {
   sharp.concurrency(1)
-  const options = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const
+  const options = { limitInputPixels: maxPixels, failOn: 'error', animated: false } as const
   try {
     const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) {
-      yield { tooManyPixels: { megapixels: Math.round((width * height) / 1e6), most: mostPixels / 1e6 } }
+    if (width * height > maxPixels) {
+      yield { tooManyPixels: { megapixels: Math.round((width * height) / 1e6), most: maxPixels / 1e6 } }
       return
     }
     // Turned as the camera says, since that is not kept; sharp writes no metadata unless asked.

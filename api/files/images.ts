@@ -2,14 +2,14 @@ import { readOnceApart } from '@nazorat/engine/files/read-apart'
 import type { ImageReply } from '@nazorat/machines/api-types'
 import { t, type Text } from '@nazorat/machines/i18n'
 import { Refusal } from '@nazorat/machines/workflow'
-import { FairQueue } from '../account/hash-queue.ts'
+import { FairQueue } from '../http/fair-queue.ts'
 import type { ImageRead } from './image-reader.ts'
 import type { Intake } from './intake.ts'
 
 /** A picture that is uploaded (`docs/domain.md`, Formats and limits). */
-export const largestImage = 10 * 1024 * 1024
+export const maxImageSize = 10 * 1024 * 1024
 /** Two pictures are decoded at once, each in a process of its own on one thread of libvips. */
-const drawing = new FairQueue(2)
+const drawing = new FairQueue({ concurrency: 2, perSource: 1 })
 const bounds = { seconds: 60, megabytes: 256, addons: true }
 
 /**
@@ -19,7 +19,7 @@ const bounds = { seconds: 60, megabytes: 256, addons: true }
 export async function storeImage(intake: Intake, userId: string, bytes: Buffer, name: string): Promise<ImageReply> {
   const unsupported = unsupportedFormat(bytes)
   if (unsupported) throw new Refusal('notImage', { format: unsupported })
-  const { full, thumbnail, width, height } = await drawing.run(userId, userId, () => draw(bytes))
+  const { full, thumbnail, width, height } = await drawing.run(userId, () => draw(bytes))
   const stem = stemOf(name)
   await intake.refuseTooMany(userId, 'file', full.length + thumbnail.length)
   const small = await intake.store(userId, thumbnail)

@@ -6,24 +6,14 @@ import type { Files } from '@nazorat/engine/files/open'
 import { fileKey } from '@nazorat/engine/files/store'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import type { UploadReply } from '@nazorat/machines/api-types'
-import { fileKindOf, nameOfKind } from '@nazorat/machines/fields'
+import { fileKindOf } from '@nazorat/machines/fields'
 import { Refusal } from '@nazorat/machines/workflow'
-import { UserQueue } from '../http/user-queue.ts'
+import { FairQueue } from '../http/fair-queue.ts'
+import { examine, type Examined } from './examine.ts'
+import { safeName, safePdfName } from './file-names.ts'
 import { countPages } from './pdf.ts'
 import { storeUnderHash } from './stored.ts'
-
-/** An uploaded check file is a PDF of at most 20 MB (`docs/domain.md`, Formats and limits). */
-export const largest = 20 * 1024 * 1024
-
-/** The purpose of an upload: a document's file, the sheet of an import, or a video. */
-export type Becomes = 'file' | 'sheet' | 'video'
-
-/** How much a user may have uploaded that no document names yet, unfinished uploads included. */
-const most: Readonly<Record<Becomes, { bytes: number; uploads: number }>> = {
-  file: { bytes: 200 * 1024 * 1024, uploads: 50 },
-  sheet: { bytes: 200 * 1024 * 1024, uploads: 50 },
-  video: { bytes: 100 * 1024 ** 3, uploads: 20 },
-}
+import { type Becomes, maxFileSize, refuseTooMany } from './upload-quota.ts'
 
 export interface Upload {
   readonly id: string
@@ -37,7 +27,7 @@ export interface Upload {
   readonly createdAt: Date
 }
 
-interface Begun {
+interface UploadBegin {
   readonly id?: string
   readonly becomes: Becomes
   readonly name: string
@@ -45,13 +35,10 @@ interface Begun {
 }
 
 /** A complete upload, of which a copy was made that nobody else can write, and read. */
-export interface Complete extends Upload {
+export interface CompleteUpload extends Upload, Omit<Examined, 'length'> {
   /** Where the copy is. */
   readonly path: string
   readonly hash: string
-  /** Its first bytes, by which its type is known. */
-  readonly begin: Buffer
-  readonly isPdf: boolean
 }
 
 /**
@@ -61,7 +48,7 @@ export interface Complete extends Upload {
 export class Intake {
   readonly #pool: Pool
   readonly #files: Files
-  readonly #turns = new UserQueue({ atOnce: 3, waiting: 20 })
+  readonly #turns = new FairQueue({ perSource: 3, maxWaiting: 20 })
 
   constructor({ pool, files }: { pool: Pool; files: Files }) {
     this.#pool = pool
@@ -69,21 +56,20 @@ export class Intake {
   }
 
   /** Begins an upload of `size` bytes, at least one. Throws `tooManyFiles` when the user has too much that no document names. */
-  async begin(userId: string, { id = randomUUID(), becomes, name, size }: Begun): Promise<Upload> {
+  async begin(userId: string, { id = randomUUID(), becomes, name, size }: UploadBegin): Promise<Upload> {
     if (!(size >= 1)) throw new Refusal('invalid')
-    if (becomes !== 'video' && size > largest) throw new Refusal('tooLarge')
+    if (becomes !== 'video' && size > maxFileSize) throw new Refusal('tooLarge')
     const shown = becomes === 'video' ? safeName(name) : safePdfName(name)
     await withLock(this.#pool, 'uploads', userId, async (client) => {
-      await this.refuseTooMany(userId, becomes, size, client)
+      await refuseTooMany(client, userId, becomes, size)
       await database(client).insertInto('upload').values({ id, user_id: userId, becomes, name: shown, size }).execute()
     })
     return this.find(userId, id)
   }
 
   /** Throws `tooManyFiles` when a user has uploaded so much that no document names that `size` bytes more would be too much. */
-  async refuseTooMany(userId: string, becomes: Becomes, size: number, db: Pool | PoolClient = this.#pool): Promise<void> {
-    const { uploads, bytes } = await pendingOf(db, userId, becomes)
-    if (uploads >= most[becomes].uploads || bytes + size > most[becomes].bytes) throw new Refusal('tooManyFiles')
+  refuseTooMany(userId: string, becomes: Becomes, size: number): Promise<void> {
+    return refuseTooMany(this.#pool, userId, becomes, size)
   }
 
   /** An upload of a user. Throws `fileMissing`. */
@@ -110,7 +96,7 @@ export class Intake {
     piece: AsyncIterable<Uint8Array>,
     sha256?: Buffer,
   ): Promise<number> {
-    const written = await this.#turns.take(userId, () => this.#files.parts.write(id, from, size, piece, sha256)).catch(noSpace)
+    const written = await this.#turns.run(userId, () => this.#files.parts.write(id, from, size, piece, sha256)).catch(noSpace)
     if (written === 'tooLong') throw new Refusal('tooLarge')
     if (written === 'wrong') throw new Refusal('uploadDamaged')
     // Another call may have written more meanwhile: the number never goes down.
@@ -154,7 +140,7 @@ export class Intake {
     userId: string,
     id: string,
     becomes: Becomes,
-    keep: (client: PoolClient, upload: Complete) => Promise<void>,
+    keep: (client: PoolClient, upload: CompleteUpload) => Promise<void>,
   ): Promise<Upload & { hash: string }> {
     return withLock(this.#pool, 'upload', id, async (client) => {
       const upload = await this.find(userId, id, client)
@@ -274,71 +260,3 @@ function noSpace(error: NodeJS.ErrnoException): never {
   logger.error({ err: error }, 'an upload found no space on the disk')
   throw new Refusal('unavailable')
 }
-
-async function pendingOf(db: Pool | PoolClient, userId: string, becomes: Becomes): Promise<{ uploads: number; bytes: number }> {
-  const { uploads, begun, kept } = await database(db)
-    .selectFrom('upload')
-    .select(({ fn, selectFrom }) => [
-      fn.countAll().as('uploads'),
-      fn.sum('size').as('begun'),
-      selectFrom('uploader')
-        .innerJoin('file', 'file.hash', 'uploader.hash')
-        .select((file) => file.fn.sum('file.size').as('size'))
-        .where('uploader.user_id', '=', userId)
-        .where('file.named', '=', false)
-        .as('kept'),
-    ])
-    .where('user_id', '=', userId)
-    .where('hash', 'is', null)
-    .where('becomes', becomes === 'video' ? '=' : '<>', 'video')
-    .executeTakeFirstOrThrow()
-  return { uploads: Number(uploads), bytes: Number(begun) + (becomes === 'video' ? 0 : Number(kept)) }
-}
-
-/** The hash of bytes, how many there are, the first of them, and whether they are a PDF. */
-interface Examined extends Pick<Complete, 'hash' | 'begin' | 'isPdf'> {
-  readonly length: number
-}
-
-/**
- * Hashes and checks bytes piece by piece. A PDF is known by its header, which stands within the first 1,024 bytes (ISO 32000-1,
- * annex H), and an end mark behind which anything may stand, not by its name.
- */
-export async function examine(bytes: AsyncIterable<Uint8Array>): Promise<Examined> {
-  const sum = createHash('sha256')
-  let length = 0
-  let begin = Buffer.alloc(0)
-  let before = Buffer.alloc(0)
-  let hasEnd = false
-  for await (const piece of bytes) {
-    sum.update(piece)
-    length += piece.length
-    if (begin.length < beginning) begin = Buffer.concat([begin, piece.subarray(0, beginning - begin.length)])
-    hasEnd ||= Buffer.concat([before, piece]).includes(endMark)
-    before = Buffer.from(piece.subarray(1 - endMark.length))
-  }
-  return { hash: sum.digest('hex'), length, begin, isPdf: fileKindOf(begin) === 'pdf' && hasEnd }
-}
-
-const endMark = Buffer.from('%%EOF')
-const beginning = 4100
-
-/** A file name without a path, control characters and bidirectional marks, of at most 200 characters. */
-export function safeName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const clean = last
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
-    .replace(/^\.+/, '')
-    .trim()
-  // The cut may leave half of a surrogate pair.
-  return (
-    clean
-      .slice(0, 200)
-      .replace(/\p{Cs}$/u, '')
-      .trim() || 'file'
-  )
-}
-
-/** The name of a PDF. */
-export const safePdfName = (name: string): string => nameOfKind(safeName(name.replace(/\.pdf$/i, '')), 'pdf')

@@ -20,13 +20,13 @@ export default async function* (path: string): AsyncGenerator<PdfRead> {
 }
 
 /** Of the memory of PDFium, in bytes: a file of 20 MB, and what is unpacked of it to find its pages. */
-const mostMemory = 512 * 1024 * 1024
+const maxMemory = 512 * 1024 * 1024
 
 /** The bounds of a process know JavaScript's memory alone. */
 function boundMemory(): void {
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * 65_536 > mostMemory) throw new RangeError('a PDF takes too much memory')
+    if (this.buffer.byteLength + pages * 65_536 > maxMemory) throw new RangeError('a PDF takes too much memory')
     return grow.call(this, pages)
   }
 }

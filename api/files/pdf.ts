@@ -1,17 +1,17 @@
 import { readOnceApart } from '@nazorat/engine/files/read-apart'
 import { t, type Text } from '@nazorat/machines/i18n'
 import { Refusal } from '@nazorat/machines/workflow'
-import { FairQueue } from '../account/hash-queue.ts'
+import { FairQueue } from '../http/fair-queue.ts'
 import type { PdfRead } from './pdf-reader.ts'
 
 /** Two are read at once, each in a process of its own. Nearly all take a tenth of a second. */
-const reading = new FairQueue(2)
+const reading = new FairQueue({ concurrency: 2 })
 const bounds = { seconds: 10, megabytes: 128 }
 
 /** How many pages the PDF of a path has. Throws `invalid` with the reason where people could not open it, and `tooMany`. */
 export async function countPages(userId: string, path: string): Promise<number> {
   const read =
-    (await reading.run(userId, path, () => readOnceApart<string, PdfRead>(new URL('./pdf-reader.ts', import.meta.url), path, bounds))) ??
+    (await reading.run(userId, () => readOnceApart<string, PdfRead>(new URL('./pdf-reader.ts', import.meta.url), path, bounds))) ??
     'damaged'
   if (typeof read === 'string') throw new Refusal('invalid', {}, { file: [reasons[read]] })
   return read.pages

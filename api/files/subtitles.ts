@@ -2,12 +2,13 @@ import { readOnceApart } from '@nazorat/engine/files/read-apart'
 import type { UploadReply } from '@nazorat/machines/api-types'
 import { t, type Text } from '@nazorat/machines/i18n'
 import { Refusal } from '@nazorat/machines/workflow'
-import { type Intake, safeName } from './intake.ts'
+import { safeName } from './file-names.ts'
+import type { Intake } from './intake.ts'
 import { type FaultAt, isFault, type SubtitlesFault } from './subtitles-put-right.ts'
 import type { SubtitlesRead } from './subtitles-reader.ts'
 
 /** A file of subtitles that is uploaded (`docs/domain.md`, Formats and limits). */
-export const largestSubtitles = 1024 * 1024
+export const maxSubtitlesSize = 1024 * 1024
 
 /** Stores subtitles as WebVTT in UTF-8, whatever their name says: SubRip is converted. Throws `invalid` with the line and the cause. */
 export async function storeSubtitles(intake: Intake, userId: string, bytes: Buffer, name: string): Promise<UploadReply> {

@@ -6,7 +6,8 @@ import { isId } from '@nazorat/machines/fields'
 import { Refusal } from '@nazorat/machines/workflow'
 import type { Env } from '../context.ts'
 import { headerOf } from '../http/headers.ts'
-import type { Becomes, Intake, Upload } from './intake.ts'
+import type { Intake, Upload } from './intake.ts'
+import type { Becomes } from './upload-quota.ts'
 import { UploadLocker } from './upload-locker.ts'
 
 /** An address at which files are uploaded: the uploads that it takes, and callbacks. */

@@ -1,7 +1,7 @@
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/utils'
 
 /** How long a call waits for the one before it, in milliseconds. */
-const patience = 30_000
+const timeout = 30_000
 
 interface Held {
   readonly release: RequestRelease
@@ -19,7 +19,7 @@ export class UploadLocker implements Locker {
   newLock(id: string): Lock {
     return {
       lock: async (signal, release) => {
-        const until = Date.now() + patience
+        const until = Date.now() + timeout
         for (let other = this.#held.get(id); other; other = this.#held.get(id)) {
           if (signal.aborted || Date.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT
           await other.release()

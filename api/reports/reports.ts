@@ -8,7 +8,7 @@ import { findReport } from '@nazorat/machines/reports/find-report'
 import { type Actor, Refusal } from '@nazorat/machines/workflow'
 import { ask as askForExport } from '../exports/exports.ts'
 import { parse, readBody } from '../http/request-body.ts'
-import { UserQueue } from '../http/user-queue.ts'
+import { FairQueue } from '../http/fair-queue.ts'
 import { isScheduled, schedule, unschedule } from './schedule.ts'
 import type { AppContext, Env } from '../context.ts'
 import { reads, writes } from '../http/declaration.ts'
@@ -16,20 +16,20 @@ import { reads, writes } from '../http/declaration.ts'
 /** The calls of every report: its rows with their totals, and the same as a workbook. */
 export function reports(services: AppContext) {
   const { engine, pool } = services
-  const turns = new UserQueue({ atOnce: 2, waiting: 10 })
+  const turns = new FairQueue({ perSource: 2, maxWaiting: 10 })
   const asked = (report: Report, query: ReportQuery, actor: Actor) => openReport(report, query, actor, engine.definitionOf)
   return new Hono<Env>()
     .post('/:report/GetList', reads, async (c, next) => {
       const report = findReport(c.req.param('report'))
       if (!report) return next()
       const { page, query } = await readReportQuery(c, report)
-      return c.json(await turns.take(c.var.actor.id, () => reportPage(pool, asked(report, query, c.var.actor), page)))
+      return c.json(await turns.run(c.var.actor.id, () => reportPage(pool, asked(report, query, c.var.actor), page)))
     })
     .post('/:report/GetProcess', reads, async (c, next) => {
       const report = findReport(c.req.param('report'))
       if (!report) return next()
       const { query } = await readReportQuery(c, report)
-      return c.json(await turns.take(c.var.actor.id, () => processMap(pool, asked(report, query, c.var.actor))))
+      return c.json(await turns.run(c.var.actor.id, () => processMap(pool, asked(report, query, c.var.actor))))
     })
     .get('/:report/GetSchedule', reads, async (c, next) => {
       const report = findReport(c.req.param('report'))
@@ -58,7 +58,7 @@ export function reports(services: AppContext) {
       if (!report) return next()
       const { query } = await readReportQuery(c, report)
       // A query that is wrong, or of what may not be seen, is refused here, not by a failed export.
-      const { total } = await turns.take(c.var.actor.id, () => reportPage(pool, asked(report, query, c.var.actor), { pageSize: 1 }))
+      const { total } = await turns.run(c.var.actor.id, () => reportPage(pool, asked(report, query, c.var.actor), { pageSize: 1 }))
       return c.json(await askForExport(services, c, { type: report.type, query: { ...query }, format: 'report', total }))
     })
 }

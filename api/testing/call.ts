@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openEngine, type SignatureProvider } from '@nazorat/engine'
+import { NotificationListener, openEngine, type SignatureProvider } from '@nazorat/engine'
 import { openFiles } from '@nazorat/engine/files/open'
 import { exportFiles } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
@@ -22,7 +22,8 @@ import { Credentials } from '../account/credentials.ts'
 import { ownRecords } from '../contractors/register.ts'
 import { Proxies } from '../http/client-address.ts'
 import { RateLimits } from '../http/rate-limits.ts'
-import { insertSession, Sessions } from '../account/sessions.ts'
+import { Sessions } from '../account/sessions.ts'
+import { insertSession } from '../account/sessions/session-table.ts'
 
 /** The app on a database with its own test data, and with more types than those that ship where a test brings them. */
 export async function openApp(
@@ -74,10 +75,13 @@ export async function openEmptyApp(
   const credentials = new Credentials(pool, engine, attempts)
   const securityAudit = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
+  const listener = new NotificationListener(url)
+  finished(() => listener.close())
   const services: AppContext = {
     engine,
     pool,
     reserved: pool,
+    listener,
     dataDir,
     sessions,
     credentials,

@@ -8,19 +8,20 @@ import { writeStream } from './streams.ts'
 
 /**
  * Lets `work` read the bytes under a key from a path of this machine: where they are elsewhere, from a copy in the work folder,
- * which is removed afterwards. Null where there are none.
+ * which is removed afterwards; `copyName` lets a caller find what a killed process has left. Null where there are none.
  */
 export async function withLocalFile<T>(
   { store, workFolder }: Pick<Files, 'store' | 'workFolder'>,
   key: string,
   work: (path: string) => Promise<T>,
+  copyName: string = randomUUID(),
 ): Promise<T | null> {
   const path = store.pathOf(key)
   if (path !== null) return (await store.size(key)) === null ? null : work(path)
   const bytes = await store.read(key)
   if (!bytes) return null
   await mkdir(workFolder, { recursive: true })
-  const copy = join(workFolder, randomUUID())
+  const copy = join(workFolder, copyName)
   try {
     await pipeline(bytes, writeStream(copy))
     return await work(copy)

@@ -4,8 +4,8 @@ import { screenGroups } from '../../web/navigation/screen-map.ts'
 import { mostBookmarks, shownFrom } from '../../web/app/shell/limits.ts'
 import { savedAs } from '../../web/screens/report/chart/saved-as.ts'
 import { foldedUpTo } from '../../web/ui/use-media.ts'
-import { largestImage } from '../../api/files/images.ts'
-import { largest } from '../../api/files/intake.ts'
+import { maxImageSize } from '../../api/files/images.ts'
+import { maxFileSize } from '../../api/files/upload-quota.ts'
 import { formats as videoFormats } from '../../api/video/format.ts'
 import { beginUpload, uploadBytes } from '../../api/testing/tus.ts'
 import type { ChallengeReply, DocumentReply, ProblemReply } from '@nazorat/machines/api-types'
@@ -225,8 +225,8 @@ export const constantProbes: Readonly<Record<string, Probe>> = {
       ? getDefinition('schedule').label.many.ru
       : null
   },
-  'a file of a check has at most 20 MB': async () => (largest === 20 * 1024 * 1024 ? 'api/files/intake.ts' : null),
-  'an image has at most 10 MB': async () => (largestImage === 10 * 1024 * 1024 ? 'api/files/images.ts' : null),
+  'a file of a check has at most 20 MB': async () => (maxFileSize === 20 * 1024 * 1024 ? 'api/files/upload-quota.ts' : null),
+  'an image has at most 10 MB': async () => (maxImageSize === 10 * 1024 * 1024 ? 'api/files/images.ts' : null),
   'videos are MP4, MPEG, MOV, AVI, WMV, WebM': async () =>
     [...new Set(Object.values(videoFormats))].toSorted().join() === 'avi,mov,mp4,mpeg,webm,wmv' ? 'api/video/format.ts' : null,
   'the way back to the top shows from 160 px': async () => (shownFrom === 160 ? 'web/app/shell/limits.ts' : null),

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { streamFrom, writeStream } from '@nazorat/engine/files/streams'
 import type { ListReply } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
-import { formatDate, formatMoment, type Language } from '@nazorat/machines/i18n'
+import { csvLine, formatDate, formatMoment, type Language } from '@nazorat/machines/i18n'
 import { type Cell, formats } from './cells.ts'
 import { columnsOf } from './columns.ts'
 
@@ -24,9 +24,9 @@ export async function writeCsv(path: string, { definition, language, columns: ch
   const columns = columnsOf(definition, language, chosen)
   let done = 0
   async function* lines() {
-    yield `\uFEFF${lineOf(columns.map(({ label }) => label[language]))}`
+    yield `\uFEFF${csvLine(columns.map(({ label }) => label[language]))}`
     for await (const { rows, texts } of pages) {
-      yield rows.map((row) => lineOf(columns.map(({ read, format }) => csvText(read(row, language, texts), format)))).join('')
+      yield rows.map((row) => csvLine(columns.map(({ read, format }) => csvValue(read(row, language, texts), format)))).join('')
       await progress((done += rows.length))
     }
   }
@@ -34,19 +34,8 @@ export async function writeCsv(path: string, { definition, language, columns: ch
   return done
 }
 
-const lineOf = (cells: readonly string[]): string => `${cells.map((cell) => quoted(defused(cell))).join(';')}\r\n`
-
-/** A cell as text. Moments of a sheet have no zone: they are Tashkent's already. */
-function csvText(cell: Cell, format: string): string {
-  if (cell instanceof Date)
-    return format === formats.day ? formatDate(cell.toISOString()) : formatMoment(new Date(cell.getTime() - 5 * 3_600_000).toISOString())
-  return typeof cell === 'number' ? String(cell).replace('.', ',') : (cell ?? '')
+/** A cell as text or a number. Moments of a sheet have no zone: they are Tashkent's already. */
+function csvValue(cell: Cell, format: string): string | number | null {
+  if (!(cell instanceof Date)) return cell
+  return format === formats.day ? formatDate(cell.toISOString()) : formatMoment(new Date(cell.getTime() - 5 * 3_600_000).toISOString())
 }
-
-/**
- * A text that a spreadsheet would compute begins with an apostrophe, and so does one that would be taken for such a text; a number may
- * begin with a minus.
- */
-export const defused = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) && !/^-\d+(,\d+)?$/.test(cell) ? `'${cell}` : cell)
-
-const quoted = (cell: string): string => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

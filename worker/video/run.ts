@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { type Engine, withLock } from '@nazorat/engine'
 import { hashOfFolder } from '@nazorat/engine/files/folder-hash'
+import { withLocalFile } from '@nazorat/engine/files/local'
 import type { Files } from '@nazorat/engine/files/open'
 import { sourceKey, streamsKey, summaryName } from '@nazorat/engine/files/store'
-import { writeStream } from '@nazorat/engine/files/streams'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
 import { videoWorker } from '@nazorat/machines/documents/training/video-file/definition'
 import { prepareApart } from './fork.ts'
@@ -17,7 +16,7 @@ import type { Summary } from './prepare.ts'
 export const videoType = 'videofile'
 
 /** The shortest interval between two progress reports, in milliseconds. */
-const reportEvery = 500
+const reportInterval = 500
 
 /**
  * Prepares the video of a file, or says why it cannot be: from the start, however far another worker came. The same bytes are
@@ -78,31 +77,30 @@ async function publishedDuration({ store }: Files, hash: string): Promise<number
 }
 
 /** Makes the streams in a folder of their own, and moves it where they are found: they are there as a whole or not at all. */
-async function publish(engine: Engine, { store, workFolder }: Files, id: string, hash: string, signal: AbortSignal): Promise<number> {
+async function publish(engine: Engine, files: Files, id: string, hash: string, signal: AbortSignal): Promise<number> {
+  const { store, workFolder } = files
   await mkdir(workFolder, { recursive: true })
   // Of workers that were killed: under the lock nobody works on these bytes.
   for (const name of await readdir(workFolder))
     if (name.startsWith(hash)) await rm(join(workFolder, name), { recursive: true, force: true })
   const folder = join(workFolder, `${hash}.${randomUUID()}`)
-  const copy = `${folder}.source`
   let reported = Date.now()
-  const tell = (fraction: number) => {
-    if (Date.now() - reported < reportEvery) return
+  const report = (fraction: number) => {
+    if (Date.now() - reported < reportInterval) return
     reported = Date.now()
     void notify(engine.pool, channels.progress, { type: videoType, id, percent: Math.floor(fraction * 100) }).catch(() => undefined)
   }
   try {
-    const path = store.pathOf(sourceKey(hash)) ?? copy
-    if (path === copy) {
-      const bytes = await store.read(sourceKey(hash))
-      if (!bytes) throw new VideoFailure('broken', 'its bytes are missing')
-      await pipeline(bytes, writeStream(copy))
-    }
-    const duration = await prepareApart({ path, folder }, tell, signal)
+    const duration = await withLocalFile(
+      files,
+      sourceKey(hash),
+      (path) => prepareApart({ path, folder }, report, signal),
+      `${hash}.${randomUUID()}`,
+    )
+    if (duration === null) throw new VideoFailure('broken', 'its bytes are missing')
     await store.putFolder(streamsKey(hash), folder, summaryName)
     return duration
   } finally {
     await rm(folder, { recursive: true, force: true })
-    await rm(copy, { force: true })
   }
 }

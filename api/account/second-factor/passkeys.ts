@@ -8,10 +8,10 @@ import { type Actor, Refusal } from '@nazorat/machines/workflow'
 import type { Pool } from 'pg'
 import type { Env } from '../../context.ts'
 import { headerOf } from '../../http/headers.ts'
-import { sessionDigest } from '../sessions.ts'
+import { sessionDigest } from '../sessions/session-table.ts'
 
 /** How long, in minutes, a challenge may be answered. */
-const patience = 5
+const timeout = 5
 
 /** The library is loaded when a passkey is used: it has a sixth of all modules, and a start takes as long as it loads code. */
 const webauthn = () => import('@simplewebauthn/server')
@@ -132,7 +132,7 @@ async function passkeysOf(pool: Pool, userId: string) {
 }
 
 async function keepChallenge(pool: Pool, token: string, challenge: string): Promise<void> {
-  const until = new Date(Date.now() + patience * 60_000)
+  const until = new Date(Date.now() + timeout * 60_000)
   await changeOwn(pool, 'session', { token_hash: sessionDigest(token) }, () => ({ challenge, challenge_until: until }))
 }
 

@@ -171,7 +171,7 @@ test('a role that demands a second factor lets its user only add one first, also
   const open = user.as((await user.login()).token)
   const role = ((await opened.engine.load('user', [user.user.id])).get(user.user.id)!.values['roles'] as string[])[0]!
   const { version } = await opened.world.act(opened.world.actors.all, 'save', role, 1, { needsSecondFactor: true }, 'role')
-  await opened.sessions.onMoves([
+  await opened.sessions.watch.onMoves([
     { pos: 0, stream: role, version, type: 'role', action: 'save', from: null, to: 'active', actor: '', at: '' },
   ])
   expect(await codeIn(await open('GetUserInfo'))).toBe('needsEnrolment')
@@ -204,7 +204,7 @@ test('a session that waits does not open when its user adds a factor in another 
   expect((await before('GetUserInfo')).status).toBe(200)
   const role = ((await opened.engine.load('user', [user.user.id])).get(user.user.id)!.values['roles'] as string[])[0]!
   const { version } = await opened.world.act(opened.world.actors.all, 'save', role, 1, { needsSecondFactor: true }, 'role')
-  await opened.sessions.onMoves([
+  await opened.sessions.watch.onMoves([
     { pos: 0, stream: role, version, type: 'role', action: 'save', from: null, to: 'active', actor: '', at: '' },
   ])
   expect(await codeIn(await before('GetUserInfo'))).toBe('awaitsSecondFactor')

@@ -1,4 +1,5 @@
 export * from './alphabets.ts'
+export * from './csv.ts'
 export * from './format.ts'
 export * from './search.ts'
 export * from './text.ts'

@@ -30,10 +30,12 @@ export async function appToFuzz(): Promise<Fuzzed & { stop(): Promise<void> }> {
   const sessions = new Sessions(pool, engine)
   const attempts = new Attempts(pool, engine)
   const securityAudit = new SecurityAudit(engine)
+  const listener = opened.listen()
   const app = createApp({
     engine,
     pool,
     reserved: pool,
+    listener,
     dataDir,
     sessions,
     attempts,
@@ -59,7 +61,7 @@ export async function appToFuzz(): Promise<Fuzzed & { stop(): Promise<void> }> {
       return { status: answer.status, text: await answer.text() }
     }),
     async stop() {
-      await securityAudit.close()
+      await Promise.all([securityAudit.close(), listener.close()])
       await opened.close()
       await eimzo.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { formatDate } from '@nazorat/machines/i18n'
 import type { Check } from './check.ts'
 
 export type Paper = 'order' | 'basic' | 'program' | 'notification' | 'study' | 'bases' | 'act' | 'measures' | 'conclusion'
@@ -10,11 +11,11 @@ export function paperOf(paper: Paper, check: Check): { name: string; text: strin
     ...wrapped(check.body.name.ln),
     '',
     title.toUpperCase(),
-    `${orderNumber}-son, ${written(beganDay)}`,
+    `${orderNumber}-son, ${formatDate(beganDay)}`,
     '',
     ...wrapped(`Tadbirkorlik subyekti: ${inLatin(subject.name) ? subject.name : 'STIR boʻyicha'}`),
     `STIR: ${subject.inn}, IFUT: ${subject.oked}`,
-    `Tekshirish muddati: ${written(startDay)} – ${written(endDay)}`,
+    `Tekshirish muddati: ${formatDate(startDay)} – ${formatDate(endDay)}`,
     'Tekshirish predmeti:',
     ...subjectNames.flatMap((each) => wrapped(`– ${each}`)),
     '',
@@ -37,7 +38,7 @@ const papers: Record<Paper, { title: string; body: (check: Check) => string }> =
   program: {
     title: 'Tekshirish dasturi',
     body: ({ coverage: [from, to] }) =>
-      `${written(from)} – ${written(to)} davri boʻyicha hujjatlar, joylar va jarayonlar dasturga muvofiq oʻrganiladi.`,
+      `${formatDate(from)} – ${formatDate(to)} davri boʻyicha hujjatlar, joylar va jarayonlar dasturga muvofiq oʻrganiladi.`,
   },
   notification: {
     title: 'Xabarnoma',
@@ -58,8 +59,6 @@ const papers: Record<Paper, { title: string; body: (check: Check) => string }> =
   },
   conclusion: { title: 'Xulosa', body: () => 'Tekshirish materiallari oʻrganildi. Tekshirish tartibiga rioya etilmaganligi aniqlandi.' },
 }
-
-const written = (day: string): string => day.split('-').reverse().join('.')
 
 /** The PDF's font has Latin letters only; a firm with a Cyrillic name is identified by its INN. */
 const inLatin = (name: string): boolean => !/\p{Script=Cyrillic}/u.test(name)

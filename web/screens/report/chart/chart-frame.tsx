@@ -1,5 +1,6 @@
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { useEffect, useRef, useState } from 'react'
+import { csvLine } from '@nazorat/machines/i18n'
 import { useSay } from '../../../i18n/language.tsx'
 import { reportWords } from '../report-words.ts'
 import type { Drawing } from './bars.ts'
@@ -50,7 +51,7 @@ export function ChartFrame({ label, name, heightOf, option, lines }: Props) {
     save(pictureOf(option({ colours, width: size.width, hasPatterns: true }), format, size, colours.surface), `${name}.${format}`)
   }
   const table = () => {
-    const url = URL.createObjectURL(new Blob([`\uFEFF${csvOf(lines)}`], { type: 'text/csv;charset=utf-8' }))
+    const url = URL.createObjectURL(new Blob([`\uFEFF${lines.map(csvLine).join('')}`], { type: 'text/csv;charset=utf-8' }))
     save(url, `${name}.csv`)
     URL.revokeObjectURL(url)
   }
@@ -82,14 +83,4 @@ function save(href: string, name: string): void {
   link.href = href
   link.download = name
   link.click()
-}
-
-/** Lines as CSV, as Excel of this country reads it; a text that a spreadsheet would compute begins with an apostrophe. */
-export const csvOf = (lines: Props['lines']): string => lines.map((cells) => cells.map(cellOf).join(';')).join('\r\n')
-
-function cellOf(cell: string | number | null): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell).replace('.', ',')
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
