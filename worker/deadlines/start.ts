@@ -60,7 +60,10 @@ export function watchDeadlines({ engine, pool, listener, jobs }: WorkerContext):
   }
 }
 
-/** Runs a task one at a time. All calls during a run share one more run after it. */
+/**
+ * Runs a task one at a time. All calls during a run share one more run after it: what they ask about may have come too late for the
+ * first. A mutex would run the task once for each of them.
+ */
 function singly(task: () => Promise<void>): { (): Promise<void>; settled(): Promise<void> } {
   let running: Promise<void> | undefined
   let again: Promise<void> | undefined

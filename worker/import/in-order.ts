@@ -1,8 +1,9 @@
 /**
  * The results of some work on each item of a source, in the source's order. The next item is taken and its work begun, up to
- * `most` of them, while a result is used: so that this process and Postgres do not wait for each other.
+ * `ahead` of them, while a result is used: so that this process and Postgres do not wait for each other. It is our own: p-map leaves
+ * its source open when its reader stops, and here that is a process which reads a sheet.
  */
-export async function* inOrder<T, R>(source: AsyncIterable<T>, most: number, work: (item: T) => Promise<R>): AsyncGenerator<R> {
+export async function* inOrder<T, R>(source: AsyncIterable<T>, ahead: number, work: (item: T) => Promise<R>): AsyncGenerator<R> {
   const items = source[Symbol.asyncIterator]()
   const started: Promise<IteratorResult<R, unknown>>[] = []
   const start = () => {
@@ -12,7 +13,7 @@ export async function* inOrder<T, R>(source: AsyncIterable<T>, most: number, wor
     started.push(result)
   }
   try {
-    while (started.length < most) start()
+    while (started.length < ahead) start()
     for (let next = await started.shift()!; !next.done; next = await started.shift()!) {
       start()
       yield next.value
