@@ -112,12 +112,10 @@ export const rights: Readonly<Record<string, string>> = {
   checkpoint: 'select, insert, update (pos, rule)',
   deadline_basis: 'select, update (pos, rules)',
   document_count: 'select, insert, update (count), delete',
-  document_count_cursor: 'select, insert, update (pos, parties), delete',
+  document_count_cursor: 'select, insert, update (pos, month, fields), delete',
   document_step: 'select, insert, delete',
   document_table: 'select',
   log_entry: 'select, insert',
-  report_count: 'select, insert, update (count), delete',
-  report_count_cursor: 'select, insert, update (pos, fields), delete',
   title: 'select, insert, update (title, search)',
   // What is no event.
   credential: 'select, insert, update (password_hash, must_change, expires_at, mac)',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { indexLog, keepCounts, keepReportCounts, keepSteps, reportCounts } from '@nazorat/engine'
+import { countersOf, indexLog, keepCounts, keepSteps } from '@nazorat/engine'
 import { takeIn } from '@nazorat/engine/files/local'
 import { exportFiles } from '@nazorat/engine/jobs/exports'
 import { importFiles } from '@nazorat/engine/jobs/imports'
@@ -31,8 +31,7 @@ const tasks: readonly Task[] = [
 
   defineFollower((pool, listener, engine) => followNotifications(engine, pool, listener)),
   defineFollower((pool, listener, { definitions }) => indexLog(pool, listener, definitions)),
-  defineFollower((pool, listener, { definitions }) => keepCounts(pool, listener, definitions)),
-  defineFollower((pool, listener, { definitions }) => keepReportCounts(pool, listener, reportCounts(definitions, Object.values(reports)))),
+  defineFollower((pool, listener, { definitions }) => keepCounts(pool, listener, countersOf(definitions, Object.values(reports)))),
   defineFollower((pool, listener, { definitions }) => keepSteps(pool, listener, definitions)),
 
   watchDeadlines,
@@ -58,7 +57,7 @@ export async function startWorker(
   settings: Pick<WorkerContext, 'signer' | 'roots' | 'checkpointTo'>,
 ): Promise<{ stop(): Promise<void> }> {
   const listener = services.listen()
-  // In one process with the API, its calls may occupy all other connections. Each of five followers may hold one for a while,
+  // In one process with the API, its calls may occupy all other connections. Each of four followers may hold one for a while,
   // and those that only look at the log must not wait for them.
   const reserved = services.reserve(8)
   const { files, addresses } = services

@@ -47,10 +47,8 @@ export interface Schema {
     since: Moment | null
   }
   document_table: { type: string; fingerprint: string }
-  document_count: { type: string; state: string; parties: (string | null)[]; count: number }
-  document_count_cursor: { type: string; pos: Big; parties: string[] }
-  report_count: { type: string; month: string; state: string; keys: (string | null)[]; count: number }
-  report_count_cursor: { type: string; pos: Big; fields: string[] }
+  document_count: { counter: string; month: string; state: string; keys: (string | null)[]; count: number }
+  document_count_cursor: { counter: string; pos: Big; month: string | null; fields: string[] }
   checkpoint: { follower: string; pos: GivenBig; rule: Generated<string | null> }
   deadline_basis: { one: Generated<boolean>; pos: Big; rules: string }
   log_node: { level: number; index: Big; hash: Buffer }

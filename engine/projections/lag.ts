@@ -4,9 +4,9 @@ import { database } from '../postgres/database.ts'
 
 /**
  * The followers of the log that keep a cursor, in whichever process: notifications, the index of the log, the numbers of
- * documents, their steps, the numbers of reports, the log's signer.
+ * documents, their steps, the log's signer.
  */
-export const followers = ['notifications', 'log_entry', 'document_counts', 'document_steps', 'report_counts', 'proof'] as const
+export const followers = ['notifications', 'log_entry', 'document_counts', 'document_steps', 'proof'] as const
 
 export type FollowerName = (typeof followers)[number]
 

@@ -9,7 +9,7 @@ import { withLock } from '../postgres/advisory-lock.ts'
 import { database } from '../postgres/database.ts'
 import { inTransactionOf } from '../postgres/transaction.ts'
 import { differingRows, misnamed, putNamesRight } from './compare.ts'
-import { forgetCounts, miscounted } from './document-counts.ts'
+import { forgetCounts } from './document-counts.ts'
 import { catchUp, type Connections, fill, namesTable, type Rebuilt } from './rebuild.ts'
 import { adoptTable, dropTable, makeIndexes, makeTables } from './rebuilt-tables.ts'
 
@@ -19,8 +19,6 @@ export interface Replayed {
   readonly documents: number
   /** Ids of documents whose row, or what they are called and found by, differs from what the log says; at most a hundred. */
   readonly differences: string[]
-  /** How many groups of documents are counted otherwise than the table says. */
-  readonly miscounted: number
 }
 
 /**
@@ -77,7 +75,6 @@ async function rebuild({ reader, writer }: Connections, definition: Definition, 
   }
   for (let to = await headOf(writer), turn = 0; to - at > few && turn < 10; to = await headOf(writer), turn++) await meanwhile(to)
 
-  const wrong = await miscounted(writer, definition)
   return inTransactionOf(writer, async () => {
     await meanwhile(await lockHead(writer))
     const among = [...doubtful]
@@ -92,10 +89,10 @@ async function rebuild({ reader, writer }: Connections, definition: Definition, 
         throw new Error(`documents of ${definition.type} stand in states that its definition does not have: ${strange.join(', ')}`)
       await putNamesRight(writer, rebuilt)
       await adoptTable(writer, rebuilt)
-      if (wrong > 0 || differences.length > 0) await forgetCounts(writer, definition.type)
+      if (differences.length > 0) await forgetCounts(writer, definition)
     } else await dropTable(writer, rebuilt.table)
     await sql`drop table ${namesTable(rebuilt)}`.execute(database(writer))
-    return { type: definition.type, events, documents, differences, miscounted: wrong }
+    return { type: definition.type, events, documents, differences }
   })
 }
 

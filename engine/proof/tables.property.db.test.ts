@@ -16,8 +16,7 @@ import { registerFile } from '../event-store/files.ts'
 import { canonical } from '../event-store/hash.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { NotificationListener } from '../projections/notification-listener.ts'
-import { countAnew, miscounted } from '../projections/document-counts.ts'
-import { catchUpReports, type ReportCounts, wrongReportCounts } from '../projections/report-counts.ts'
+import { catchUpCounts, type Counter, countersOf, wrongCounts } from '../projections/document-counts.ts'
 import { readCertificate, subjectOf } from '../signatures/certificate.ts'
 import { derOf, issue, oids } from '../../run/eimzo/authority.ts'
 import { encode, sign } from '../../run/eimzo/pkcs7.ts'
@@ -108,19 +107,11 @@ const bytes = {
       : null,
 }
 /** The numbers of documents and their steps, as `log replay` compares them. */
-const counted: ReportCounts = { definition: term, period: 'day', fields: [] }
+const counters: Counter[] = [...countersOf(definitions, []), { subject: 'report', definition: term, month: 'day', fields: [] }]
 const miscounts = async (): Promise<string[]> => {
-  const of = async (table: string, n: number | Promise<number>) => ((await n) > 0 ? [`counts of ${table}`] : [])
   const client = await pool.connect()
   try {
-    const groups = await Promise.all(definitions.map((definition) => miscounted(client, definition)))
-    return [
-      ...(await of(
-        'document_count',
-        groups.reduce((sum, n) => sum + n),
-      )),
-      ...(await of('report_count', wrongReportCounts(client, [counted], { adopt: false }))),
-    ]
+    return (await wrongCounts(client, counters, { adopt: false })) > 0 ? ['counts of document_count'] : []
   } finally {
     client.release()
   }
@@ -291,8 +282,7 @@ async function fillOthers(): Promise<void> {
     [user],
   )
   await inTransaction(pool, async (tx) => {
-    for (const definition of definitions) await countAnew(tx, definition)
-    await catchUpReports(tx, [counted])
+    await catchUpCounts(tx, counters)
   })
 }
 
@@ -396,9 +386,7 @@ describe.each(namedTables)('what somebody does to %s', (table) => {
       `select column_name as column, case data_type when 'ARRAY' then udt_name else data_type end as type from information_schema.columns where format('%I.%I', table_schema, table_name) = $1 order by ordinal_position`,
       [table.includes('.') ? table : `public.${table}`],
     )
-    // Types without parties are counted by none.
-    const isRead = (column: string) => `${table}.${column}` !== 'document_count.parties'
-    for (const { column, type } of rows.filter(({ column }) => isRead(column) && (!tables[table] || named.has(classOf(table, column))))) {
+    for (const { column, type } of rows.filter(({ column }) => !tables[table] || named.has(classOf(table, column)))) {
       const sql = `update ${table} set "${column}" = ${others[type]!(`"${column}"`)} where ${rowOf(table)}`
       await fc.assert(
         fc.asyncProperty(fc.nat(1_000_000), (n) => isFound(sql, n, `${table}.${column}`)),

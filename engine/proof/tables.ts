@@ -71,9 +71,7 @@ export const tables: Readonly<Record<string, TableClass>> = {
 
   document_step: derived,
   document_count: derived,
-  report_count: derived,
   document_count_cursor: { is: 'unproved', why: 'a wrong one makes wrong counts, which are derived' },
-  report_count_cursor: { is: 'unproved', why: 'a wrong one makes wrong counts, which are derived' },
   notification: {
     is: 'evidence',
     but: {

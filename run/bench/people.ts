@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { countAnew } from '@nazorat/engine'
+import { catchUpCounts, countersOf } from '@nazorat/engine'
 import type { ListQuery } from '@nazorat/machines/api-types'
 import { getDefinition } from '@nazorat/machines/documents'
 import { searchable, spelledName } from '@nazorat/machines/i18n'
@@ -133,7 +133,7 @@ async function generateEmployees(pool: Pool, number: number, { supervising }: Co
     await client.query(`insert into title (id, title, search) select d.id, to_json(d."fullName"), concat_ws(' ', f.search, d.pinfl, lower(d.passport), lower(d."certificateNumber"))
       from doc.employee d join folded f on f.name = d."fullName" on conflict do nothing`)
     await client.query('update doc.employee d set search = t.search from title t where t.id = d.id')
-    await countAnew(client, getDefinition('employee'))
+    await catchUpCounts(client, countersOf([getDefinition('employee')], []))
     for (const table of ['doc.employee', 'stream', 'title', 'document_count']) await client.query(`vacuum analyze ${table}`)
   } finally {
     client.release(true)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
-import { catchUpReports, inTransaction, reportCounts, takeSteps } from '@nazorat/engine'
+import { catchUpCounts, countersOf, inTransaction, takeSteps } from '@nazorat/engine'
 import { openReport, reportPage } from '@nazorat/engine/queries/report'
 import { definitions } from '@nazorat/machines/documents'
 import type { Report, ReportQuery, ReportReply } from '@nazorat/machines/report'
@@ -49,7 +49,7 @@ export async function benchReport({
 
 type Opened = Awaited<ReturnType<Awaited<ReturnType<typeof benchDatabase>>['open']>>
 
-const kept = reportCounts(definitions, Object.values(reports))
+const counters = countersOf(definitions, Object.values(reports)).filter(({ subject }) => subject === 'report')
 
 /** The three reports of the overview together, for each kind of reader, over whole months and over parts of them. */
 async function overview({ engine, pool }: Opened, checks: number, rounds: number, json: boolean): Promise<void> {
@@ -57,8 +57,8 @@ async function overview({ engine, pool }: Opened, checks: number, rounds: number
   const world = await makeWorld(engine)
   const country = await makeCountry(world)
   await generateChecks(pool, checks, country)
-  await inTransaction(pool, (tx) => catchUpReports(tx, kept))
-  await pool.query('vacuum analyze report_count')
+  await inTransaction(pool, (tx) => catchUpCounts(tx, counters))
+  await pool.query('vacuum analyze document_count')
   const ask = (who: Actor, period: ReportQuery['period']) =>
     Promise.all(
       ['checksbyregion', 'checksbymonth', 'checksbybody'].map((type) =>
@@ -86,18 +86,13 @@ async function overview({ engine, pool }: Opened, checks: number, rounds: number
 
 async function following({ engine, pool }: Opened, checks: number) {
   const world = await makeWorld(engine)
-  await inTransaction(pool, (tx) => catchUpReports(tx, kept))
-  const { rows: cursors } = await pool.query('select type, pos, fields from report_count_cursor')
+  await inTransaction(pool, (tx) => catchUpCounts(tx, counters))
+  await pool.query('create table cursors as select * from document_count_cursor')
   const bodies = Array.from({ length: 20 }, () => randomUUID())
   await addRandomChecks(world, { checks, regions: bodies.slice(0, 14), bodies })
   // The table was rebuilt, and the numbers forgotten with it: the follower is to go on where it was.
-  for (const { type, pos, fields } of cursors) {
-    await pool.query('insert into report_count_cursor values ($1, $2, $3) on conflict (type) do update set pos = excluded.pos', [
-      type,
-      pos,
-      fields,
-    ])
-  }
+  await pool.query('truncate document_count_cursor')
+  await pool.query('insert into document_count_cursor table cursors')
   await pool.query('vacuum analyze event')
   const end = Number((await pool.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
   const timed = async (follower: string, work: () => Promise<unknown>) => {
@@ -110,7 +105,7 @@ async function following({ engine, pool }: Opened, checks: number) {
       for (let pos = 0; pos < end; pos += 20_000)
         await inTransaction(pool, (tx) => takeSteps(tx, definitions, pos, Math.min(end, pos + 20_000)))
     }),
-    await timed('numbers of reports', () => inTransaction(pool, (tx) => catchUpReports(tx, kept))),
+    await timed('numbers of reports', () => inTransaction(pool, (tx) => catchUpCounts(tx, counters))),
   ]
 }
 

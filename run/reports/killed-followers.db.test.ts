@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import {
+  countersOf,
   inTransaction,
-  keepReportCounts,
+  keepCounts,
   keepSteps,
   NotificationListener,
   openEngine,
-  reportCounts,
-  wrongReportCounts,
+  wrongCounts,
   wrongSteps,
 } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
@@ -18,18 +18,18 @@ import { reports } from '@nazorat/machines/reports/reports'
 import { makeWorld } from '../testing/world.ts'
 import { addRandomChecks } from './random-checks.ts'
 
-const kept = reportCounts(definitions, Object.values(reports))
+const counters = countersOf(definitions, Object.values(reports))
 
 /** Follows the log in a process of its own, a few events at a time. */
 function follower(url: string) {
   const script = `
-    import { keepReportCounts, keepSteps, NotificationListener, openPool, reportCounts } from '@nazorat/engine'
+    import { countersOf, keepCounts, keepSteps, NotificationListener, openPool } from '@nazorat/engine'
     import { definitions } from '@nazorat/machines/documents'
     import { reports } from '@nazorat/machines/reports/reports'
     const pool = openPool(${JSON.stringify(url)}, 4)
     const listener = new NotificationListener(${JSON.stringify(url)})
     keepSteps(pool, listener, definitions, 50)
-    keepReportCounts(pool, listener, reportCounts(definitions, Object.values(reports)))`
+    keepCounts(pool, listener, countersOf(definitions, Object.values(reports)))`
   return spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname, stdio: 'inherit' })
 }
 
@@ -69,14 +69,14 @@ test('followers that are killed in the middle have missed no event and taken non
   }
   const listener = new NotificationListener(url)
   onTestFinished(() => listener.close())
-  const stops = [keepSteps(pool, listener, definitions), keepReportCounts(pool, listener, kept)]
-  await expect.poll(() => Promise.all(['document_steps', 'report_counts'].map(cursor))).toEqual([end, end])
+  const stops = [keepSteps(pool, listener, definitions), keepCounts(pool, listener, counters)]
+  await expect.poll(() => Promise.all(['document_steps', 'document_counts'].map(cursor))).toEqual([end, end])
   await Promise.all(stops.map((stop) => stop()))
   const { rows } = await pool.query<{ n: string }>(`select count(*) as n from event e where type = 'request' and not exists (
     select from document_step s where s.pos = e.pos) and (version = 1 or from_state is distinct from to_state or action = 'redirect')`)
   expect(Number(rows[0]!.n)).toBe(0)
   expect(await inTransaction(pool, (tx) => wrongSteps(tx, definitions, { adopt: false }))).toBe(0)
-  expect(await inTransaction(pool, (tx) => wrongReportCounts(tx, kept, { adopt: false }))).toBe(0)
+  expect(await inTransaction(pool, (tx) => wrongCounts(tx, counters, { adopt: false }))).toBe(0)
 
   // An earlier release derived steps by another rule: they are derived anew.
   await pool.query(`update checkpoint set rule = null where follower = 'document_steps'`)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
-  catchUpReports,
+  catchUpCounts,
+  countersOf,
   type Engine,
   inTransaction,
   openEngine,
   replay,
-  reportCounts,
   takeSteps,
-  wrongReportCounts,
+  wrongCounts,
   wrongSteps,
 } from '@nazorat/engine'
 import { openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
@@ -424,9 +424,9 @@ describe('on random checks', () => {
     { timeout },
     async () => {
       const { pool, definitionOf } = held.engine
-      const kept = reportCounts(definitions, all)
-      const catchUp = () => inTransaction(pool, (tx) => catchUpReports(tx, kept))
-      const wrong = (adopt: boolean) => inTransaction(pool, (tx) => wrongReportCounts(tx, kept, { adopt }))
+      const counters = countersOf(definitions, all).filter(({ subject }) => subject === 'report')
+      const catchUp = () => inTransaction(pool, (tx) => catchUpCounts(tx, counters))
+      const wrong = (adopt: boolean) => inTransaction(pool, (tx) => wrongCounts(tx, counters, { adopt }))
       const periods = [
         { from: '2025-01-01', to: '2026-12-31' },
         { from: '2025-03-17', to: '2026-05-31' },
@@ -456,7 +456,7 @@ describe('on random checks', () => {
           .totals['all']!
       const right = await total()
       await pool.query(
-        `update report_count set count = count + 1 where (month, state, keys) = (select month, state, keys from report_count where month between '2025-01-01' and '2026-12-01' and state = 'archived' limit 1)`,
+        `update document_count set count = count + 1 where ctid = (select ctid from document_count where counter = 'report:request' and month between '2025-01-01' and '2026-12-01' and state = 'archived' limit 1)`,
       )
       expect(await total()).toBe(right + 1)
       expect(await wrong(true)).toBe(1)

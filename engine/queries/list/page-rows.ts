@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { documentTable } from '../../documents/identifiers.ts'
 import type { Database } from '../../postgres/database.ts'
+import type { StoredTotal } from './counts.ts'
 import { costOf, planOf, sizeOf } from './estimates.ts'
-import type { KeptTotal } from './kept-counts.ts'
 import { type List, isOfStreams, matching, ordered, walkFromEnd, walkWithin } from './plan.ts'
 import type { Found } from './rows.ts'
 
@@ -54,7 +54,7 @@ export async function pageAndTotal(db: Database, list: List, limits: Limits): Pr
 }
 
 /** A page of a list whose total is known. Where few of the rows on the walk match, all matches are sorted instead. */
-export async function pageOfKept(db: Database, list: List, { total, among }: KeptTotal, limits: Limits): Promise<Found[]> {
+export async function pageOfTotal(db: Database, list: List, { total, among }: StoredTotal, limits: Limits): Promise<Found[]> {
   const rows = rowsOfPage(list, total)
   if (rows === 0) return []
   const met = await pageByWalk(db, list, total, isOfStreams(list) ? among : await sizeOf(db, list.definition), limits)

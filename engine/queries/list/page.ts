@@ -7,10 +7,9 @@ import { type Actor, Refusal } from '@nazorat/machines/workflow'
 import { readByCursor } from '../../postgres/cursor.ts'
 import { database } from '../../postgres/database.ts'
 import { inSnapshot } from '../../postgres/transaction.ts'
-import { countMatches } from './counts.ts'
+import { countMatches, storedTotal } from './counts.ts'
 import { listOf } from './filters.ts'
-import { keptTotal } from './kept-counts.ts'
-import { type Limits, pageAndTotal, pageOfKept } from './page-rows.ts'
+import { type Limits, pageAndTotal, pageOfTotal } from './page-rows.ts'
 import { walk } from './plan.ts'
 import { type Found, rowReply, titlesOf, withDues } from './rows.ts'
 
@@ -27,19 +26,19 @@ export async function listDocuments(
 ): Promise<ListReply> {
   const db = database(pool)
   const list = listOf(definition, actor, query)
-  const kept = await keptTotal(db, definition, actor, query, limits.counted)
-  const page = kept ? { total: kept.total, found: () => pageOfKept(db, list, kept, limits) } : await pageAndTotal(db, list, limits)
+  const stored = await storedTotal(db, definition, actor, query, limits.counted)
+  const page = stored ? { total: stored.total, found: () => pageOfTotal(db, list, stored, limits) } : await pageAndTotal(db, list, limits)
   const isLong = page.total > limits.counted
   const isTooFar = (query.page ?? 1) * (query.pageSize ?? 20) > limits.paged
   if (isLong && isTooFar) throw new Refusal('invalid', {}, { page: [tooFar(limits.paged)] })
   const [found, total] = await Promise.all([
     page.found(),
-    isLong && !kept ? (query.exactTotal ? countMatches(pool, list) : limits.counted) : page.total,
+    isLong && !stored ? (query.exactTotal ? countMatches(pool, list) : limits.counted) : page.total,
   ])
   const wanted = withColumns(definition, query.columns)
   const rows = found.map((each) => rowReply(wanted, each))
   const [withDue, texts] = await Promise.all([withDues(pool, definition, rows), titlesOf(pool, wanted, rows)])
-  return { rows: withDue, total, ...(isLong && !kept && !query.exactTotal && { totalIsLowerBound: true }), texts }
+  return { rows: withDue, total, ...(isLong && !stored && !query.exactTotal && { totalIsLowerBound: true }), texts }
 }
 
 /** A type as it is with some of its fields alone. */

@@ -19,7 +19,7 @@ import { database } from '../../postgres/database.ts'
 import { inSnapshot } from '../../postgres/transaction.ts'
 import { referredIds } from './aggregates.ts'
 import { type AskedReport, groupsOf, notYours, unseen } from './groups.ts'
-import { keptGroups, keptNumbers } from './kept.ts'
+import { storedGroups, storedMonths } from './stored-groups.ts'
 
 /** A row as the query gives it. */
 type Found = Readonly<Record<string, string | number | null>>
@@ -34,9 +34,9 @@ export async function reportPage(pool: Pool, asked: AskedReport, page: ReportPag
   const first = (number - 1) * pageSize
   // A column that follows from others is computed here alone: by it, all rows are read and then put in order.
   const derived = derivedIn(asked.report, sort)
-  const kept = await keptNumbers(pool, asked)
+  const stored = await storedMonths(pool, asked)
   const { rows } = await sql<{ whole: Found; row: Found | null }>`
-    with rows as materialized (${kept ? keptGroups(asked, kept) : groupsOf(asked)}), whole as (${wholeOf(asked)})
+    with rows as materialized (${stored ? storedGroups(asked, stored) : groupsOf(asked)}), whole as (${wholeOf(asked)})
     select row_to_json(whole) as whole, row_to_json(page) as row from whole left join (
       select * from (${orderedRows(asked, sort)}) ordered ${derived ? sql`` : sql`limit ${pageSize} offset ${first}`}
     ) page on true`.execute(database(pool))

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { countAnew } from '@nazorat/engine'
+import { catchUpCounts, countersOf } from '@nazorat/engine'
 import { getDefinition } from '@nazorat/machines/documents'
 import { searchable } from '@nazorat/machines/i18n'
 import { tell } from '../figures.ts'
@@ -48,7 +48,7 @@ export async function generateChecks(pool: Pool, number: number, country: Countr
     await client.query('vacuum analyze doc.request')
     await client.query('vacuum analyze stream')
     await client.query('vacuum analyze title')
-    await countAnew(client, getDefinition('request'))
+    await catchUpCounts(client, countersOf([getDefinition('request')], []))
     await client.query('vacuum analyze document_count')
   } finally {
     client.release(true)
