@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { actionIn, type Definition, deletedState } from '@nazorat/machines/definition'
 import { memoized } from '@nazorat/machines/memoized'
-import { deleteRows, type Insert, insertOf, type Update, updateOf } from '../documents/table.ts'
+import { deleteRows, type Insert, insertOf, type Update, updateOf } from '../documents/row-writes.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 import type { Entry } from './entry.ts'
 

@@ -53,6 +53,14 @@ export const spelledColumn = (name: string): string => `${name} spelled`
  */
 export const isSearchedInTable = ({ parties, list }: Definition): boolean => list.search.length > 0 && Object.keys(parties).length > 0
 
+/** Whether a filter by a field finds parts of words. */
+export const isFilteredByWords = ({ fields }: Definition, name: string): boolean =>
+  fields[name] !== undefined && kindOf(fields[name]).filter === 'words'
+
+/** Whether what a filter by words finds in a field is among what a search of the table finds. */
+export const isFoundBySearch = (definition: Definition, name: string): boolean =>
+  isSearchedInTable(definition) && definition.list.search.includes(name)
+
 /** Whether a field's values are unique by how they look. */
 export const isComparedByLook = ({ unique, fields }: Definition, name: string): boolean =>
   kindOf(fields[name]!).comparedByLook === true && unique.flat().includes(name)

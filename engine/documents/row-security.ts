@@ -6,8 +6,7 @@ import { type Actor, isBusiness, namesOf, scopeOf } from '@nazorat/machines/work
 import { database } from '../postgres/database.ts'
 import { openPool } from '../postgres/pool.ts'
 import { logger } from '../telemetry/logger.ts'
-import { columnOf, quoted } from './columns.ts'
-import { tableOf } from './table.ts'
+import { columnOf, quoted, tableOf } from './columns.ts'
 
 /** The database role as which rows are read on behalf of a business: migration 0049 makes it. Nobody logs in as it. */
 export const role = 'nazorat_business'

@@ -12,9 +12,10 @@ import { unseal } from '../event-store/personal-data.ts'
 import { type CopiedRow, copyRows } from '../postgres/copy-rows.ts'
 import { database } from '../postgres/database.ts'
 import { uuid } from '../event-store/chains.ts'
-import { quoted } from '../documents/columns.ts'
+import { quoted, tableOf } from '../documents/columns.ts'
 import { searchText } from '../documents/derived-columns.ts'
-import { columnsOf, type Copied, copyLine, rowColumns, tableOf } from '../documents/table.ts'
+import { type Copied, copyLine, rowColumns } from '../documents/row-writes.ts'
+import { columnsOf } from '../documents/table.ts'
 
 /** A table that is rebuilt from the log, and one with the titles of its documents. */
 export interface Rebuilt {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Client, Pool, PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines/definition'
 import { conditionOf, policyOf, role } from '../documents/row-security.ts'
-import { tableOf } from '../documents/table.ts'
+import { tableOf } from '../documents/columns.ts'
 
 /** The walls of a database that was only migrated, as a test has written them. */
 const expected = `${import.meta.dirname}/walls.txt`

@@ -4,7 +4,7 @@ import { type CountsReply, type ListQuery, mostCounted, soughtIn } from '@nazora
 import { type Definition, namedBy } from '@nazorat/machines/definition'
 import type { Actor } from '@nazorat/machines/workflow'
 import { documentTable } from '../../documents/identifiers.ts'
-import { tableOf } from '../../documents/table.ts'
+import { tableOf } from '../../documents/columns.ts'
 import { type Database, database } from '../../postgres/database.ts'
 import { allOf, type Predicate } from '../../postgres/expressions.ts'
 import { countedParties, countsNow } from '../../projections/document-counts.ts'

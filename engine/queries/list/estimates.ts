@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Definition } from '@nazorat/machines/definition'
-import { tableOf } from '../../documents/table.ts'
+import { tableOf } from '../../documents/columns.ts'
 import type { Database } from '../../postgres/database.ts'
 import { type List, matching } from './plan.ts'
 
