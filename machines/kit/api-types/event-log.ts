@@ -1,5 +1,6 @@
-import type { Text } from '../i18n/text.ts'
-import type { SignatureReply } from './history.ts'
+import { z } from 'zod'
+import { count, id, moment, titles, translatable } from './shapes.ts'
+import { signatureReply } from './history.ts'
 
 /**
  * A page of the log, newest first: the events after one position and before another, without the first `skip` of them.
@@ -23,43 +24,45 @@ export interface LogFilters {
   readonly search?: string | undefined
 }
 
-/** `POST log/GetList`. */
-export interface LogReply {
-  rows: LogRow[]
-  /** How many there are between the two positions, whatever is left out. */
-  total: number
-  /** Where the log ends. */
-  head: number
-  /** Titles of all documents that the rows name, by id. */
-  texts: Record<string, string | Text>
-}
-
 /** An event as the report tells it. */
-export interface LogRow {
-  pos: number
-  at: string
+const logRow = z.object({
+  pos: count,
+  at: moment,
   /** The document that it happened to, and the version that it made. */
-  type: string
-  document: string
-  version: number
-  action: string
+  type: z.string(),
+  document: id,
+  version: count,
+  action: z.string(),
   /** The action's label, as a sentence. */
-  done: string | Text
-  from: string | null
-  to: string
+  done: translatable,
+  from: z.string().nullable(),
+  to: z.string(),
   /** The document that it tells of, where its own only tells of another. */
-  about: { type: string; id: string } | null
-  person: string
+  about: z.object({ type: z.string(), id }).nullable(),
+  person: id,
   /** The user for whom they acted, and the document of the order by which they did, where that is known. */
-  onBehalfOf: string | null
-  order: string | null
-  signature: SignatureReply | null
-  organization: string | null
-  role: string | null
-  origin: string | null
-  reason: string | Text | null
+  onBehalfOf: id.nullable(),
+  order: id.nullable(),
+  signature: signatureReply.nullable(),
+  organization: id.nullable(),
+  role: id.nullable(),
+  origin: z.string().nullable(),
+  reason: translatable.nullable(),
   /** How often it happened; more than once where the same is written together. */
-  times: number
+  times: count,
   /** The import of which it is a line, with the name of its file. */
-  import: { id: string; name: string } | null
-}
+  import: z.object({ id, name: z.string() }).nullable(),
+})
+export type LogRow = z.infer<typeof logRow>
+
+/** `POST log/GetList`. */
+export const logReply = z.object({
+  rows: z.array(logRow),
+  /** How many there are between the two positions, whatever is left out. */
+  total: count,
+  /** Where the log ends. */
+  head: count,
+  /** Titles of all documents that the rows name, by id. */
+  texts: titles,
+})
+export type LogReply = z.infer<typeof logReply>

@@ -1,75 +1,90 @@
-import type { Text } from '../i18n/text.ts'
+import { z } from 'zod'
+import { t } from '../i18n/text.ts'
+import { count, described, id, moment, titles, translatable, values } from './shapes.ts'
+
+/** An electronic signature as its certificate and its moment describe it. */
+export const signatureReply = z.object({
+  /** SHA-256 of the signature (PKCS#7). */
+  hash: z.string(),
+  name: z.string(),
+  serialNumber: z.string(),
+  issuer: z.string(),
+  /** By the signer's own clock unless `isTrustedTime`. */
+  signedAt: moment.nullable(),
+  isTrustedTime: z.boolean(),
+})
+export type SignatureReply = z.infer<typeof signatureReply>
+
+/** An event of another document, by the version that it made. */
+const relatedEvent = z.object({ type: z.string(), id, title: translatable, version: count })
+export type RelatedEvent = z.infer<typeof relatedEvent>
+
+const historyEvent = z.object({
+  version: count,
+  pos: count,
+  action: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  /** The user, the body they acted for and the role that allowed it. */
+  actor: z.object({ id, organizationId: id.nullable(), roleId: id.nullable() }),
+  /** The user for whom they acted, and the document of the order by which they did, where that is known; their names are among the texts. */
+  onBehalfOf: id.nullable(),
+  order: id.nullable(),
+  /** The user's electronic signature of the action; null where it is not signed. */
+  signature: signatureReply.nullable(),
+  origin: z.string().nullable(),
+  at: moment,
+  input: values,
+  /** The changes since the last version before it that the reader sees. */
+  patch: values,
+  /** The fields that this event wrote before the person whom they tell of was erased. */
+  erased: z.array(z.string()).readonly().exactOptional(),
+  /** The effects of the same command on other documents, of those that the reader sees. */
+  related: described(
+    z.array(relatedEvent),
+    t('шу буйруқ бошқа ҳужжатлар билан нима қилгани', 'что та же команда сделала с другими документами'),
+  ),
+  hash: z.string(),
+})
+export type HistoryEvent = z.infer<typeof historyEvent>
+
+/** A transition of a document's machine that was taken, however often; of the versions that it made the newest are named, oldest first. */
+const takenTransition = z.object({
+  action: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  times: count,
+  versions: z.array(count),
+})
+export type TakenTransition = z.infer<typeof takenTransition>
 
 /**
  * A page of a history as its reader may know it: `GET {resource}/GetHistory/{id}?before={version}&limit={n}`. Versions in states
  * that are private to others are left out: only their missing numbers tell of them.
  */
-export interface HistoryReply {
+export const historyReply = z.object({
   /** Newest first: at most 200, and fewer where they are long. */
-  events: HistoryEvent[]
+  events: z.array(historyEvent),
   /** The version that the reader sees before these, with the values that the document had then; null where these begin it. */
-  earlier: { version: number; values: Record<string, unknown>; erased: string[] } | null
+  earlier: described(
+    z.object({ version: count, values, erased: z.array(z.string()) }).nullable(),
+    t(
+      'фойдаланувчи кўрадиган олдинги таҳрир ва ундаги майдонлар қиймати; бошқа бўлмаса null',
+      'предыдущая версия, которую видит читатель, и значения полей в ней; null, если их больше нет',
+    ),
+  ),
   /** The version that the reader sees after these. */
-  later: number | null
+  later: described(count.nullable(), t('фойдаланувчи кўрадиган кейинги таҳрир', 'следующая версия, которую видит читатель')),
   /** The first version that the reader sees. */
-  first: number | null
+  first: described(count.nullable(), t('фойдаланувчи кўрадиган биринчи таҳрир', 'первая версия, которую видит читатель')),
   /** How the document came from state to state, up to the newest of these. */
-  transitions: TakenTransition[]
-  texts: Record<string, string | Text>
-}
-
-/** A transition of a document's machine that was taken, however often; of the versions that it made the newest are named, oldest first. */
-export interface TakenTransition {
-  action: string
-  from: string | null
-  to: string
-  times: number
-  versions: number[]
-}
-
-export interface HistoryEvent {
-  version: number
-  pos: number
-  action: string
-  from: string | null
-  to: string
-  /** The user, the body they acted for and the role that allowed it. */
-  actor: { id: string; organizationId: string | null; roleId: string | null }
-  /**
-   * The user for whom they acted, and the document of the order by which they did, where that is known; their names are among the texts.
-   */
-  onBehalfOf: string | null
-  order: string | null
-  /** The user's electronic signature of the action; null where it is not signed. */
-  signature: SignatureReply | null
-  origin: string | null
-  at: string
-  input: Record<string, unknown>
-  /** The changes since the last version before it that the reader sees. */
-  patch: Record<string, unknown>
-  /** The fields that this event wrote before the person whom they tell of was erased. */
-  erased?: readonly string[]
-  /** The effects of the same command on other documents, of those that the reader sees. */
-  related: RelatedEvent[]
-  hash: string
-}
-
-/** An electronic signature as its certificate and its moment describe it. Moments in ISO 8601. */
-export interface SignatureReply {
-  /** SHA-256 of the signature (PKCS#7). */
-  hash: string
-  name: string
-  serialNumber: string
-  issuer: string
-  /** By the signer's own clock unless `isTrustedTime`. */
-  signedAt: string | null
-  isTrustedTime: boolean
-}
-
-/** An event of another document, by the version that it made. */
-export interface RelatedEvent {
-  type: string
-  id: string
-  title: string | Text
-  version: number
-}
+  transitions: described(
+    z.array(takenTransition),
+    t(
+      'бу таҳрирларнинг энг янгисигача бўлган ҳолат ўзгаришлари; таҳрирлардан охиргилари кўрсатилган',
+      'переходы между состояниями до новейшей из этих версий; из версий названы последние',
+    ),
+  ),
+  texts: titles,
+})
+export type HistoryReply = z.infer<typeof historyReply>

@@ -1,135 +1,145 @@
-import type { Text } from '../i18n/text.ts'
-import type { Encoding } from '../import/encodings.ts'
-
-/** `GET export`: a report that is kept for its user. */
-export interface KeptReport extends ExportReply {
-  label: string | Text
-  createdAt: string
-}
+import { z } from 'zod'
+import { encodings, type Encoding } from '../import/encodings.ts'
+import { count, id, moment, texts, titles, translatable, values } from './shapes.ts'
 
 /**
  * `POST {resource}/SaveAsExcel` and `POST {resource}/SaveCaseFile/{id}` answer the job; `GET export/{id}` and the socket tell how far it
  * is; `GET export/{id}/file` is the file.
  */
-export interface ExportReply {
-  id: string
-  state: 'queued' | 'running' | 'ready' | 'failed' | 'cancelled'
-  done: number
-  total: number
-}
+export const exportReply = z.object({
+  id,
+  state: z.enum(['queued', 'running', 'ready', 'failed', 'cancelled']),
+  done: count,
+  total: count,
+})
+export type ExportReply = z.infer<typeof exportReply>
+
+/** `GET export`: a report that is stored for its user. */
+export const keptReport = exportReply.extend({ label: translatable, createdAt: moment })
+export type KeptReport = z.infer<typeof keptReport>
 
 /**
  * `asking` waits for its user to say which column is which, `checked` for them to apply it. `undone`: all or nothing was asked, a line
  * could not be applied, and so none was.
  */
-export type ImportState = 'queued' | 'checking' | 'asking' | 'checked' | 'applying' | 'applied' | 'undone' | 'failed' | 'cancelled'
+const importState = z.enum(['queued', 'checking', 'asking', 'checked', 'applying', 'applied', 'undone', 'failed', 'cancelled'])
+export type ImportState = z.infer<typeof importState>
 
 /** All lines or none; or those that are good. */
-export type ImportMode = 'whole' | 'good'
+export const importMode = z.enum(['whole', 'good'])
+export type ImportMode = z.infer<typeof importMode>
 
 /** `skipped`: the line is no record of the type, as a heading within a table is none. */
-export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'refused' | 'skipped'
+export const importOutcome = z.enum(['added', 'changed', 'unchanged', 'refused', 'skipped'])
+export type ImportOutcome = z.infer<typeof importOutcome>
 
 /** A column of an imported sheet: its header, and the field that it is read as; null where it is not imported. */
-export interface ImportedColumn {
-  header: string
-  field: string | null
-}
+const importedColumn = z.object({ header: z.string(), field: z.string().nullable() })
+export type ImportedColumn = z.infer<typeof importedColumn>
 
 /**
  * `GET import/{id}/Columns`: a column of a sheet with some of its values, and its field by `columnKey`: found, chosen, or proposed to be
  * chosen.
  */
-export interface SampledColumn {
-  header: string
-  column: string | null
-  isProposed: boolean
-  examples: readonly string[]
-}
+export const sampledColumn = z.object({
+  header: z.string(),
+  column: z.string().nullable(),
+  isProposed: z.boolean(),
+  examples: z.array(z.string()).readonly(),
+})
+export type SampledColumn = z.infer<typeof sampledColumn>
 
 /** `GET import/{id}/Choices`: the values of a column that are none of its choices, or for which a choice was chosen. */
-export interface ColumnChoices {
+const columnChoices = z.object({
   /** By `columnKey`. */
-  column: string
-  values: readonly { value: string; count: number; choice: string | null }[]
+  column: z.string(),
+  values: z.array(z.object({ value: z.string(), count, choice: z.string().nullable() })).readonly(),
   /** There are more. */
-  isCut: boolean
-}
+  isCut: z.boolean(),
+})
+export type ColumnChoices = z.infer<typeof columnChoices>
 
-export interface ImportChoicesReply {
-  columns: readonly ColumnChoices[]
+export const importChoicesReply = z.object({
+  columns: z.array(columnChoices).readonly(),
   /** Titles of the records that were chosen, by id. */
-  texts: Record<string, string | Text>
-}
+  texts: titles,
+})
+export type ImportChoicesReply = z.infer<typeof importChoicesReply>
 
 /** The order of a day and a month in numbers: `20.11.2026`, or `11/20/2026`. */
-export type DayOrder = 'day' | 'month'
+const dayOrder = z.enum(['day', 'month'])
+export type DayOrder = z.infer<typeof dayOrder>
 
 /** One way to read a file. */
-export interface ReadingChoice {
+export const readingChoice = z.strictObject({
   /** Of a text. */
-  encoding?: Encoding | undefined
+  encoding: z.enum(Object.keys(encodings) as [Encoding, ...Encoding[]]).optional(),
   /** Of a sheet with days that are written in numbers. */
-  dayOrder?: DayOrder | undefined
+  dayOrder: dayOrder.optional(),
   /** The number of the row with the headers; 0 where there are none. */
-  headerRow?: number | undefined
-}
+  headerRow: z.int().min(0).max(1000).optional(),
+})
+export type ReadingChoice = z.infer<typeof readingChoice>
 
 /** How a file was read, where there is more than one way. */
-export interface ImportReading extends ReadingChoice {
+const importReading = readingChoice.extend({
   /** The parts of it that the person has chosen; the rest was found in the file. */
-  chosen?: ReadingChoice | undefined
-}
+  chosen: readingChoice.optional(),
+})
+export type ImportReading = z.infer<typeof importReading>
 
 /**
  * `POST {resource}/Import` answers it, `GET import/{id}` and the socket tell how far it is. Files are sheets that were uploaded to
  * `api/file/upload`.
  */
-export interface ImportReply {
-  id: string
-  type: string
+export const importReply = z.object({
+  id,
+  type: z.string(),
   /** The name of the file. */
-  name: string
-  state: ImportState
-  mode: ImportMode | null
-  done: number
-  total: number
-  counts: Record<ImportOutcome, number>
+  name: z.string(),
+  state: importState,
+  mode: importMode.nullable(),
+  done: count,
+  total: count,
+  counts: z.record(importOutcome, count),
   /** How many lines have become events. */
-  applied: number
+  applied: count,
   /** After an interruption: the line of the sheet from which it went on; 0 where it was undone and begun again. */
-  resumed: number | null
+  resumed: count.nullable(),
   /** Why the whole file could not be imported. */
-  problem: Text | null
+  problem: texts.nullable(),
   /** How the file was read; empty when it cannot be read otherwise by `POST import/{id}/ReadAgain` any more, or there is one way alone. */
-  reading: ImportReading
-  createdAt: string
-}
+  reading: importReading,
+  createdAt: moment,
+})
+export type ImportReply = z.infer<typeof importReply>
 
 /** A line of an import: `POST import/{id}/GetLines`. */
-export interface ImportLine {
+const importLine = z.object({
   /** Of the sheet. */
-  line: number
-  outcome: ImportOutcome
+  line: count,
+  outcome: importOutcome,
   /** The document that it makes or changes. */
-  document: string | null
-  title: string | null
+  document: id.nullable(),
+  title: z.string().nullable(),
   /** The values of the line, by field. */
-  values: Record<string, unknown>
+  values,
   /** Those that it changes, as they were. */
-  before: Record<string, unknown>
+  before: values,
   /** Messages by field, in the user's language; under an empty name those of the whole line. */
-  errors: Record<string, string[]>
+  errors: z.record(z.string(), z.array(z.string())),
   /** Fields whose lost zeros at the beginning were put back. */
-  restored: string[]
-}
+  restored: z.array(z.string()),
+})
+export type ImportLine = z.infer<typeof importLine>
 
-export interface ImportLinesReply {
-  rows: ImportLine[]
-  total: number
-  columns: ImportedColumn[]
+export const importLinesReply = z.object({
+  rows: z.array(importLine),
+  total: count,
+  columns: z.array(importedColumn),
   /** The first rows of the file as they were read, by their numbers: one without cells is empty. */
-  firstRows: readonly (readonly string[])[]
+  firstRows: z.array(z.array(z.string()).readonly()).readonly(),
   /** Titles of all documents that the values refer to, by id. */
-  texts: Record<string, string | Text>
-}
+  texts: titles,
+})
+export type ImportLinesReply = z.infer<typeof importLinesReply>

@@ -1,36 +1,41 @@
-import type { Text } from '../i18n/text.ts'
-import type { CauseReply, DueReply } from './documents.ts'
+import { z } from 'zod'
+import { t } from '../i18n/text.ts'
+import { causeReply, dueReply } from './documents.ts'
+import { mostCounted } from './limits.ts'
+import { count, described, id, moment, titles } from './shapes.ts'
 
 /**
  * A row of a list: the fields flat, as the definition's columns name them. `cause`: why it came back to its sender, of documents that were
  * returned.
  */
-export type Row = {
-  id: string
-  version: number
-  state: string
-  createdAt: string
-  createdUserId: string
-  updatedAt: string
-  due: DueReply
-  cause?: CauseReply
-} & Record<string, unknown>
+const row = z.looseObject({
+  id,
+  version: count,
+  state: z.string(),
+  createdAt: moment,
+  createdUserId: id,
+  updatedAt: moment,
+  due: dueReply,
+  cause: causeReply.exactOptional(),
+})
+export type Row = z.infer<typeof row>
 
-/** Up to how many documents a list counts for its total: with more, the total says that there are more. */
-export const mostCounted = 10_000
-
-/** How far a list of more than `mostCounted` can be paged through. */
-export const mostPaged = 500
-
-export interface ListReply {
-  rows: Row[]
+export const listReply = z.object({
+  rows: z.array(row),
   /** How many documents there are: exact up to `mostCounted`. */
-  total: number
+  total: count,
   /** There are more than `total`: the query can ask for the exact total. */
-  totalIsLowerBound?: true
+  totalIsLowerBound: described(
+    z.literal(true),
+    t(
+      `яна бор: total ${mostCounted} гача саналади, аниқ сони exactTotal билан`,
+      `есть ещё: total считается до ${mostCounted}, точное число — с exactTotal`,
+    ),
+  ).exactOptional(),
   /** Titles of all documents that the rows refer to, by id. */
-  texts: Record<string, string | Text>
-}
+  texts: titles,
+})
+export type ListReply = z.infer<typeof listReply>
 
 export interface ListQuery {
   page?: number
@@ -45,7 +50,7 @@ export interface ListQuery {
   [filter: string]: FilterValue | undefined
 }
 
-/** A value, any of several (null stands for none), or a range: as the OpenAPI page says. */
+/** A value, any of several (null stands for none), or a range: as the OpenAPI document says. */
 export type FilterValue =
   | string
   | number
@@ -54,42 +59,25 @@ export type FilterValue =
   | readonly (string | number | boolean | null)[]
   | { from?: string | number; to?: string | number }
 
-/** What a query looks for: its search and its filters, without page, order and columns. */
-export function soughtIn(query: ListQuery): Pick<ListQuery, 'search'> & Readonly<Record<string, FilterValue | undefined>> {
-  const {
-    page: _page,
-    pageSize: _pageSize,
-    sortBy: _sortBy,
-    orderType: _orderType,
-    exactTotal: _exactTotal,
-    columns: _columns,
-    ...sought
-  } = query
-  return sought
-}
-
 /** `GetCounts`: the number of documents in each queue of the definition, of those this user sees. */
-export type CountsReply = Record<string, number>
+export const countsReply = z.record(z.string(), count)
+export type CountsReply = z.infer<typeof countsReply>
 
 /** `list/GetLists`: a page of each of the lists that were asked for; null where this user may not see the type. */
-export interface ListsReply {
-  lists: (ListReply | null)[]
-}
+export const listsReply = z.object({ lists: z.array(listReply.nullable()) })
+export type ListsReply = z.infer<typeof listsReply>
 
 /** `list/GetTotals`: how many documents each of the lists has that were asked for; null where this user may not see the type. */
-export interface TotalsReply {
-  totals: (Pick<ListReply, 'total' | 'totalIsLowerBound'> | null)[]
-}
-
-/** The most characters that the name of a saved filter has. */
-export const maxFilterName = 60
+export const totalsReply = z.object({ totals: z.array(listReply.pick({ total: true, totalIsLowerBound: true }).nullable()) })
+export type TotalsReply = z.infer<typeof totalsReply>
 
 /** A row of `savedfilter/GetList`: the caller's own, and those that colleagues share. */
-export interface SavedFilter {
-  id: string
-  name: string
+export const savedFilter = z.object({
+  id,
+  name: z.string(),
   /** As the list's address has it. */
-  filter: Record<string, string>
-  shared: boolean
-  isOwn: boolean
-}
+  filter: z.record(z.string(), z.string()),
+  shared: z.boolean(),
+  isOwn: z.boolean(),
+})
+export type SavedFilter = z.infer<typeof savedFilter>

@@ -1,26 +1,28 @@
-import type { Text } from '../i18n/text.ts'
+import { z } from 'zod'
 import type { ExportReply, ImportReply } from './jobs.ts'
+import { count, id, moment, translatable } from './shapes.ts'
 
 /** A row of `notification/GetList`. */
-export interface NotificationRow {
-  id: string
-  dateOfCreated: string
+export const notificationRow = z.object({
+  id: z.string(),
+  dateOfCreated: moment,
   /** The text of the notification, in the reader's language. */
-  content: string
-  document: { type: string; id: string; title: string | Text; number: string | null }
+  content: z.string(),
+  document: z.object({ type: z.string(), id, title: translatable, number: z.string().nullable() }),
   /** The name of the document's type, in the reader's language. */
-  type: string
+  type: z.string(),
   /** The action; null for a notification of a deadline. */
-  action: string | null
+  action: z.string().nullable(),
   /** The deadline that was near, or is over: one of the document's type. */
-  deadline: string | null
-  state: string
-  actor: { id: string; name: string }
+  deadline: z.string().nullable(),
+  state: z.string(),
+  actor: z.object({ id, name: z.string() }),
   /** 1 unread, 2 read. */
-  notificationStatusId: 1 | 2
+  notificationStatusId: z.union([z.literal(1), z.literal(2)]),
   /** In a list by documents, whose rows are the newest of each: how many are about the document, and how many of them unread. */
-  ofDocument?: { total: number; unread: number }
-}
+  ofDocument: z.object({ total: count, unread: count }).exactOptional(),
+})
+export type NotificationRow = z.infer<typeof notificationRow>
 
 /** The messages of the server over the socket. */
 export interface ServerMessages {

@@ -1,0 +1,30 @@
+import type { FilterValue, ListQuery } from './lists.ts'
+
+/** The header of a call that a page makes by itself, while nobody uses it: the call does not prolong the session. */
+export const unattended = 'x-unattended'
+
+/** The code whose numbers `startStatusId` has: checks and postponements have it. */
+export const startStatusCode = 'statusId'
+
+/** Up to how many documents a list counts for its total: with more, the total says that there are more. */
+export const mostCounted = 10_000
+
+/** How far a list of more than `mostCounted` can be paged through. */
+export const mostPaged = 500
+
+/** The most characters that the name of a saved filter has. */
+export const maxFilterName = 60
+
+/** What a query looks for: its search and its filters, without page, order and columns. */
+export function soughtIn(query: ListQuery): Pick<ListQuery, 'search'> & Readonly<Record<string, FilterValue | undefined>> {
+  const {
+    page: _page,
+    pageSize: _pageSize,
+    sortBy: _sortBy,
+    orderType: _orderType,
+    exactTotal: _exactTotal,
+    columns: _columns,
+    ...sought
+  } = query
+  return sought
+}

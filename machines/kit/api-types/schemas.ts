@@ -1,0 +1,10 @@
+/** The schemas of the API's replies, and of the bodies that the browser knows too: what the OpenAPI document and the types are made of. */
+export * from './account.ts'
+export * from './documents.ts'
+export * from './event-log.ts'
+export * from './files.ts'
+export * from './history.ts'
+export * from './jobs.ts'
+export * from './lists.ts'
+export * from './live.ts'
+export * from './shapes.ts'
