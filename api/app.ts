@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
+import type { RouterRoute } from 'hono/types'
 import { getPath } from 'hono/utils/url'
 import { type SessionNeed, unattended } from '@nazorat/machines/api-types'
-import type { Language } from '@nazorat/machines/i18n'
+import { type Language, t } from '@nazorat/machines/i18n'
 import { Refusal } from '@nazorat/machines/workflow'
 import { acting } from './account/acting.ts'
 import { account, login } from './account/account.ts'
@@ -27,8 +29,8 @@ import { ownKeys } from './signatures/own-keys.ts'
 import { Intake } from './files/intake.ts'
 import { imports } from './imports/imports.ts'
 import { notifications } from './notifications/notifications.ts'
-import { openapi } from './openapi/openapi.ts'
 import { arrived, sessionCookie } from './http/client-address.ts'
+import { Routes } from './http/call.ts'
 import { answerProblem, languageOfCaller } from './http/problem.ts'
 import { savedFilters } from './preferences/saved-filters.ts'
 import { proof } from './event-log/proof.ts'
@@ -41,33 +43,21 @@ import { lessons, watching } from './training/watching.ts'
 import { uploads } from './files/uploads.ts'
 import { videoStreams } from './video/stream.ts'
 import { videoUploads } from './video/upload.ts'
-import { mayWrite, ownSite, reads } from './http/declaration.ts'
+import { mayWrite, ownSite } from './http/declaration.ts'
 
 /** The HTTP application. Every error is answered as a problem in the caller's language. */
 export function createApp(services: AppContext) {
-  const pages = new Map<Language, string>()
   const intake = new Intake(services)
-  const ready = readiness(services)
+  const app = new Hono<Env>({ getPath: pathOf }).basePath('/api')
   return (
-    new Hono<Env>({ getPath: pathOf })
-      .basePath('/api')
+    app
       .onError((error, c) => answerProblem(error, c))
       .use(withId, observed)
       .get('*', closeUnread)
       .use(from(services))
       .use(ownSite)
-      // It is alive as long as it answers, even if the database or Redis is down.
-      .get('/health', reads, (c) => c.json({ status: 'ok' }))
-      .get('/ready', reads, async (c) => {
-        const found = await ready()
-        return c.json(found, found.ready ? 200 : 503)
-      })
-      // Public: integrators read it before they have an account, and it holds no secrets.
-      .get('/openapi.json', reads, compress(), (c) => {
-        const language = languageOfCaller(c)
-        if (!pages.has(language)) pages.set(language, JSON.stringify(openapi(services.engine.definitions, language)))
-        return c.body(pages.get(language)!, 200, { 'content-type': 'application/json' })
-      })
+      .use('/openapi.json', compress())
+      .route('/', system(services, app.routes))
       .use('/account/LoginBySignature', upTo(128 * 1024))
       .use('/account/Challenge', upTo(4 * 1024))
       .route('/account', loginBySignature(services))
@@ -112,6 +102,50 @@ export function createApp(services: AppContext) {
       // Not `notFound`: that would also answer for the web app's paths.
       .all('*', () => {
         throw new Refusal('noSuchCall')
+      })
+  )
+}
+
+/** The calls about the system itself. */
+function system(services: AppContext, routes: readonly RouterRoute[]) {
+  const pages = new Map<Language, string>()
+  const ready = readiness(services)
+  return (
+    new Routes()
+      // It is alive as long as it answers, even if the database or Redis is down.
+      .call('get', '/health', {
+        writes: 'nothing',
+        isPublic: true,
+        summary: t('сервер ишлаяпти', 'сервер работает'),
+        reply: z.object({ status: z.literal('ok') }),
+        handle: () => ({ status: 'ok' as const }),
+      })
+      .call('get', '/ready', {
+        writes: 'nothing',
+        isPublic: true,
+        summary: t('сервер сўровларни қабул қила оладими', 'готов ли сервер принимать запросы'),
+        file: ['application/json'],
+        statuses: [200, 503],
+        async handle(c) {
+          const found = await ready()
+          return c.json(found, found.ready ? 200 : 503)
+        },
+      })
+      // Public: integrators read it before they have an account, and it holds no secrets.
+      .call('get', '/openapi.json', {
+        writes: 'nothing',
+        isPublic: true,
+        summary: t('бу ҳужжат', 'этот документ'),
+        file: ['application/json'],
+        async handle(c) {
+          const language = languageOfCaller(c)
+          if (!pages.has(language)) {
+            // With its library: most servers are never asked for it.
+            const { openapi } = await import('./openapi/openapi.ts')
+            pages.set(language, JSON.stringify(openapi(routes, services.engine.definitions, language)))
+          }
+          return c.body(pages.get(language)!, 200, { 'content-type': 'application/json' })
+        },
       })
   )
 }

@@ -1,6 +1,7 @@
 import type { Signer } from '@nazorat/engine/proof/key'
 import type { Engine, NotificationListener, SignatureProvider } from '@nazorat/engine'
 import type { Files } from '@nazorat/engine/files/open'
+import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { DocumentProgress, ExportReply, ImportReply, SessionNeed, UserInfo } from '@nazorat/machines/api-types'
 import type { Actor } from '@nazorat/machines/workflow'
@@ -9,8 +10,6 @@ import type { SecurityAudit } from './account/security-audit.ts'
 import type { Attempts } from './account/attempts.ts'
 import type { ContractorRegister } from './contractors/register.ts'
 import type { Credentials } from './account/credentials.ts'
-import type { Exports } from './exports/exports.ts'
-import type { Imports } from './imports/imports.ts'
 import type { Proxies } from './http/client-address.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Sessions } from './account/sessions.ts'
@@ -33,8 +32,8 @@ export interface AppContext {
   readonly proxies: Proxies
   readonly securityAudit: SecurityAudit
   readonly files: Files
-  readonly exports: Exports
-  readonly imports: Imports
+  readonly exports: { readonly queue: JobQueue }
+  readonly imports: { readonly queue: JobQueue }
   readonly contractorRegister: ContractorRegister
   readonly limits: RateLimits
   /** Signs checkpoints and case files. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
@@ -9,7 +9,6 @@ import { Refusal } from '@nazorat/machines/workflow'
 import type { Pool } from 'pg'
 import type { Attempts, Source } from './attempts.ts'
 import { FairQueue } from '../http/fair-queue.ts'
-import { legibleCode } from './legible-code.ts'
 
 /** The passwords of users. They are not in the log; only their Argon2 hashes are stored. */
 export class Credentials {
@@ -104,3 +103,11 @@ export class Credentials {
     return this.#queue.run(from, verifyPassword, `${userId} ${from}`)
   }
 }
+
+/** Thirty-two letters and digits that are easy to tell apart: no l, o, 0 or 1. */
+const legible = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+const group = () => Array.from({ length: 4 }, () => legible[randomInt(legible.length)]).join('')
+
+/** A random code that people read aloud or copy by hand: groups of four letters and digits, each of 20 random bits. */
+export const legibleCode = (groups: number): string => Array.from({ length: groups }, group).join('-')

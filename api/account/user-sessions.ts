@@ -1,12 +1,11 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
+import { sessionEnd, sessionReply } from '@nazorat/machines/api-schemas'
 import { endRefusal } from '@nazorat/machines/documents/accounts/user/password'
 import { t } from '@nazorat/machines/i18n'
 import { Refusal } from '@nazorat/machines/workflow'
-import type { AppContext, Env } from '../context.ts'
-import { parse, readBody } from '../http/request-body.ts'
+import type { AppContext } from '../context.ts'
+import { Routes } from '../http/call.ts'
 import { findUser, namedUser, userLabel } from './find-user.ts'
-import { reads, writes } from '../http/declaration.ts'
 
 const sessionId = z
   .string()
@@ -17,31 +16,58 @@ const labels = { userId: userLabel, id: t('Сеанс', 'Сеанс') }
 /** The calls about sessions: one's own, and those of another user for administrators of users. */
 export function userSessions(services: Pick<AppContext, 'engine' | 'sessions' | 'securityAudit'>) {
   const { sessions, securityAudit } = services
-  return new Hono<Env>()
-    .get('/GetSessions', reads, async (c) => c.json(await sessions.ofUser(c.var.actor.id, c.var.token)))
-    .get('/GetSessionEnd', reads, async (c) => c.json(await sessions.endOf(c.var.token, c.var.isUse)))
-    .post('/EndOwnSessions', writes('person'), async (c) => {
-      const { actor, clientAddress, token } = c.var
-      const { id } = parse(z.strictObject({ id: sessionId }), await readBody(c), labels)
-      if (id !== undefined) await refuseUnknown(actor.id, token, id)
-      await securityAudit.account(actor, clientAddress, 'endSessions', actor.id)
-      await end(actor.id, token, id)
-      return c.body(null, 204)
+  return new Routes()
+    .call('get', '/GetSessions', {
+      writes: 'nothing',
+      summary: t('ўз сеанслари', 'свои сеансы'),
+      reply: z.array(sessionReply),
+      handle: async (c) => await sessions.ofUser(c.var.actor.id, c.var.token),
     })
-    .post('/GetUserSessions', reads, async (c) => {
-      const { actor, token } = c.var
-      const { userId } = parse(namedUser, await readBody(c), labels)
-      const user = await findUser(services, c, userId, 'endSessions', (user) => endRefusal(actor, user))
-      return c.json(await sessions.ofUser(user, token))
+    .call('get', '/GetSessionEnd', {
+      writes: 'nothing',
+      summary: t('сеанс ўз-ўзидан қачон тугайди', 'когда сеанс завершится сам'),
+      reply: sessionEnd,
+      handle: async (c) => await sessions.endOf(c.var.token, c.var.isUse),
     })
-    .post('/EndSessions', writes('person'), async (c) => {
-      const { actor, clientAddress, token } = c.var
-      const { userId, id } = parse(namedUser.extend({ id: sessionId }), await readBody(c), labels)
-      const user = await findUser(services, c, userId, 'endSessions', (user) => endRefusal(actor, user))
-      if (id !== undefined) await refuseUnknown(user, token, id)
-      await securityAudit.account(actor, clientAddress, 'endSessions', user)
-      await end(user, token, id)
-      return c.body(null, 204)
+    .call('post', '/EndOwnSessions', {
+      writes: 'person',
+      summary: t('ўзининг бир сеансини ёки бундан бошқа ҳаммасини тугатиш', 'завершить один свой сеанс или все, кроме этого'),
+      labels,
+      body: z.strictObject({ id: sessionId }),
+      async handle(c, { body }) {
+        const { actor, clientAddress, token } = c.var
+        const { id } = await body()
+        if (id !== undefined) await refuseUnknown(actor.id, token, id)
+        await securityAudit.account(actor, clientAddress, 'endSessions', actor.id)
+        await end(actor.id, token, id)
+      },
+    })
+    .call('post', '/GetUserSessions', {
+      writes: 'nothing',
+      summary: t('фойдаланувчининг сеанслари', 'сеансы пользователя'),
+      labels,
+      body: namedUser,
+      reply: z.array(sessionReply),
+      async handle(c, { body }) {
+        const { actor, token } = c.var
+        const { userId } = await body()
+        const user = await findUser(services, c, userId, 'endSessions', (user) => endRefusal(actor, user))
+        return await sessions.ofUser(user, token)
+      },
+    })
+    .call('post', '/EndSessions', {
+      writes: 'person',
+      summary: t('фойдаланувчининг битта ёки барча сеансларини тугатиш', 'завершить один или все сеансы пользователя'),
+      labels,
+      body: namedUser.extend({ id: sessionId }),
+      async handle(c, { body }) {
+        const { actor, clientAddress, token } = c.var
+        const { userId, id } = await body()
+        const user = await findUser(services, c, userId, 'endSessions', (user) => endRefusal(actor, user))
+        if (id !== undefined) await refuseUnknown(user, token, id)
+        await securityAudit.account(actor, clientAddress, 'endSessions', user)
+        await end(user, token, id)
+      },
     })
 
   async function refuseUnknown(userId: string, token: string, id: string): Promise<void> {

@@ -1,24 +1,30 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import type { DocumentReply, IssuedPassword } from '@nazorat/machines/api-types'
+import { as, described, id, issuedPassword, receipt, titles } from '@nazorat/machines/api-schemas'
+import type { DocumentReply } from '@nazorat/machines/api-types'
+import { type Definition, typedFields } from '@nazorat/machines/definition'
 import { getDefinition } from '@nazorat/machines/documents'
 import { accountOf } from '@nazorat/machines/documents/accounts/user/by-employee'
 import { missing, read } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { type Actor, mayCreate, Refusal } from '@nazorat/machines/workflow'
 import type { AppContext, Env } from '../context.ts'
-import { act, commandId, inOurNames } from '../documents/documents.ts'
-import { parse, readBody } from '../http/request-body.ts'
-import { factsAbout } from './password/facts.ts'
-import { refuseWeak } from './password/refuse-weak.ts'
-import { reads, writes } from '../http/declaration.ts'
+import { execute } from '../documents/execute.ts'
+import { inOurNames } from '../documents/form.ts'
+import { formOf, ofEach } from '../documents/types.ts'
+import { anyForm, commandId, Routes } from '../http/call.ts'
+import { parse } from '../http/request-body.ts'
+import { factsAbout, refuseWeak } from './password/refuse-weak.ts'
 
 const given = z.object({
   id: z.literal(0).nullish(),
   version: z.literal(0).nullish(),
-  password: z.string().min(10).max(200).nullish(),
-  oneTimePassword: z.boolean().nullish(),
+  password: described(z.string().min(10).max(200).nullish(), t('фойдаланувчининг пароли', 'пароль пользователя')),
+  oneTimePassword: described(
+    z.boolean().nullish(),
+    t('бир марталик парол бериш: жавобда бир марта айтилади', 'выдать одноразовый пароль: сообщается один раз, в ответе'),
+  ),
 })
 const byEmployee = z.object({ employeeId: z.uuid() })
 const asked = z.strictObject({
@@ -43,31 +49,93 @@ const labels = {
   birthDate: employeeFields['birthDate']!.label,
 }
 
+/** The form of a user with their password. */
+const userForm = (definition: Definition) =>
+  formOf(typedFields(definition)).extend({ password: given.shape.password, oneTimePassword: given.shape.oneTimePassword })
+const ofUsers = (form: (definition: Definition) => z.ZodType) =>
+  ofEach((definition) => (definition.type === 'user' ? { body: form(definition) } : undefined))
+/** With the password that is told once. */
+const created = receipt.pick({ id: true, version: true }).extend(issuedPassword.partial().shape)
+const creates = { writes: 'documents', takesKey: true, body: anyForm, reply: created } as const
+
+const papersSummary = t(
+  'шахс паспорт серияси ва рақами, ЖШШИР ва туғилган санаси бўйича',
+  'лицо по серии и номеру паспорта, ПИНФЛ и дате рождения',
+)
+const personReply = as<Record<string, unknown>>(
+  z.object({
+    employeeId: id,
+    organizationId: id,
+    positionId: id.nullable(),
+    fullName: z.string(),
+    shortName: z.string(),
+    phone: z.string().nullable(),
+    userId: described(id.nullable(), t('унинг фойдаланувчиси, агар бўлса', 'его пользователь, если есть')),
+    texts: titles,
+  }),
+)
+
 /** The calls about users that only users have; the others are those of every document type. */
 export function users(services: AppContext) {
   const { engine, credentials, limits, securityAudit } = services
   return (
-    new Hono<Env>()
-      .post('/Create', writes('documents'), (c) => create(c, false))
-      .post('/CreateByEmployee', writes('documents'), (c) => create(c, true))
-      .post('/CheckUserName', reads, async (c) => {
-        refuseOthers(c.var.actor)
-        const { username } = parse(asked, await readBody(c), labels)
-        const found = await engine.find('user', [{ field: 'username', is: 'equal', value: username.trim().toLowerCase() }])
-        return c.json({ exists: found.length > 0 })
+    new Routes()
+      .call('post', '/Create', {
+        ...creates,
+        summary: t('яратиш', 'создать'),
+        each: ofUsers(userForm),
+        handle: (c, { body }) => create(c, body, false),
       })
-      .get('/GetByPassportData/:data', writes('person'), async (c) => {
-        const [passport, pinfl, birthDate, ...more] = c.req.param('data').split('&')
-        if (more.length > 0) throw new Refusal('noSuchCall')
-        const person = await personOf(c, { passport, pinfl, birthDate }).catch((error: unknown) => {
-          // An address with a number that nobody can have names nobody; the form says what is wrong with it.
-          const isImpossible = error instanceof Refusal && Object.keys(error.problems).join() === 'pinfl' && /^\d{14}$/.test(pinfl ?? '')
-          throw isImpossible ? new Refusal('notFound') : error
-        })
-        return c.json(person)
+      .call('post', '/CreateByEmployee', {
+        ...creates,
+        summary: t(
+          'ходим учун яратиш: ташкилот, қисқа исм ва телефон ходимдан олинади',
+          'создать для сотрудника: организация, краткое имя и телефон берутся у него',
+        ),
+        each: ofUsers((definition) =>
+          userForm(definition).extend({ id: given.shape.id }).required({ employeeId: true, username: true, roles: true }),
+        ),
+        handle: (c, { body }) => create(c, body, true),
+      })
+      .call('post', '/CheckUserName', {
+        writes: 'nothing',
+        summary: t('логин бандлигини текшириш', 'проверить, занят ли логин'),
+        labels,
+        body: asked,
+        reply: z.object({ exists: z.boolean() }),
+        async handle(c, { body }) {
+          refuseOthers(c.var.actor)
+          const { username } = await body()
+          const found = await engine.find('user', [{ field: 'username', is: 'equal', value: username.trim().toLowerCase() }])
+          return { exists: found.length > 0 }
+        },
+      })
+      .call('get', '/GetByPassportData/:data', {
+        writes: 'person',
+        summary: papersSummary,
+        path: '/user/GetByPassportData/{passport}&{pinfl}&{birthDate}',
+        params: z.object({ data: z.string() }),
+        reply: personReply,
+        async handle(c, { params }) {
+          const [passport, pinfl, birthDate, ...more] = params.data.split('&')
+          if (more.length > 0) throw new Refusal('noSuchCall')
+          const person = await personOf(c, async () => parse(papers, { passport, pinfl, birthDate }, labels)).catch((error: unknown) => {
+            // An address with a number that nobody can have names nobody; the form says what is wrong with it.
+            const isImpossible = error instanceof Refusal && Object.keys(error.problems).join() === 'pinfl' && /^\d{14}$/.test(pinfl ?? '')
+            throw isImpossible ? new Refusal('notFound') : error
+          })
+          return person
+        },
       })
       // The same without personal data in the address, which the logs of proxies keep.
-      .post('/GetByPassportData', writes('person'), async (c) => c.json(await personOf(c, await readBody(c))))
+      .call('post', '/GetByPassportData', {
+        writes: 'person',
+        summary: papersSummary,
+        labels,
+        body: papers,
+        reply: personReply,
+        handle: (c, { body }) => personOf(c, body),
+      })
   )
 
   function refuseOthers(actor: Actor): void {
@@ -78,10 +146,14 @@ export function users(services: AppContext) {
    * Creates a user, and their password where one is asked for. Sent again under its key, it creates no other user and touches no
    * password that has been used.
    */
-  async function create(c: Context<Env>, isOfEmployee: boolean): Promise<Response> {
+  async function create(
+    c: Context<Env>,
+    body: () => Promise<Record<string, unknown>>,
+    isOfEmployee: boolean,
+  ): Promise<z.input<typeof created>> {
     const { actor, clientAddress } = c.var
     refuseOthers(actor)
-    const form = inOurNames(engine.definitionOf('user'), await readBody(c))
+    const form = inOurNames(engine.definitionOf('user'), await body())
     const { password, oneTimePassword } = parse(given, form, labels)
     const fields = Object.fromEntries(Object.entries(form).filter(([name]) => !Object.hasOwn(given.shape, name)))
     const known = isOfEmployee ? await ofEmployee(actor, parse(byEmployee, { employeeId: fields['employeeId'] }, labels).employeeId) : {}
@@ -89,7 +161,7 @@ export function users(services: AppContext) {
     if (password) await refuseWeak(password, await factsAbout(engine, input), labels.password, 'password')
     const command = commandId(c)
     // The user name is checked with the append: of two who take it at once, one is refused, and then nothing is done.
-    const { id, version } = await act(services, c, {
+    const { id, version } = await execute(services, c, {
       type: 'user',
       document: v5('document', command),
       action: 'save',
@@ -98,18 +170,14 @@ export function users(services: AppContext) {
       id: command,
     })
     const isOneTime = oneTimePassword ?? isOfEmployee
-    if (!password && !isOneTime) return c.json({ id, version })
+    if (!password && !isOneTime) return { id, version }
     await securityAudit.account(actor, clientAddress, password ? 'setPassword' : 'issuePassword', id)
     if (password) {
       await credentials.setFirst(id, password)
-      return c.json({ id, version })
+      return { id, version }
     }
     const issued = await credentials.issueFirst(id)
-    return c.json({
-      id,
-      version,
-      ...(issued && ({ password: issued.password, expires: issued.expires.toISOString() } satisfies IssuedPassword)),
-    })
+    return { id, version, ...(issued && { password: issued.password, expires: issued.expires.toISOString() }) }
   }
 
   /**
@@ -125,10 +193,10 @@ export function users(services: AppContext) {
   }
 
   /** The account that a person would have, by their papers: of an employee whom the actor sees; `userId` where they have one. */
-  async function personOf(c: Context<Env>, given: unknown): Promise<Record<string, unknown>> {
+  async function personOf(c: Context<Env>, given: () => Promise<z.output<typeof papers>>): Promise<Record<string, unknown>> {
     const { actor, clientAddress } = c.var
     refuseOthers(actor)
-    const asked = inCanonicalForm(parse(papers, given, labels))
+    const asked = inCanonicalForm(await given())
     await limits.count('persons', actor.id)
     try {
       const [employee] = await engine.find(

@@ -1,13 +1,13 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
+import { listsReply, totalsReply } from '@nazorat/machines/api-schemas'
 import { z } from 'zod'
-import type { FilterValue, ListReply, ListsReply, TotalsReply } from '@nazorat/machines/api-types'
+import type { FilterValue, ListReply } from '@nazorat/machines/api-types'
 import { t } from '@nazorat/machines/i18n'
 import { mayView } from '@nazorat/machines/workflow'
+import { Routes } from '../http/call.ts'
 import type { AppContext, Env } from '../context.ts'
-import { parse, readBody } from '../http/request-body.ts'
 import { FairQueue } from '../http/fair-queue.ts'
-import { readQuery } from './documents.ts'
-import { reads } from '../http/declaration.ts'
+import { readQuery } from './list-query.ts'
 
 /** More than the menu has screens. */
 const mostLists = 100
@@ -34,22 +34,42 @@ export function lists({ engine }: Pick<AppContext, 'engine'>) {
       for (const list of lists) answers.push(mayView(engine.definitionOf(list.type), c.var.actor) ? await answer(list) : null)
       return answers
     })
-  return new Hono<Env>()
-    .post('/GetLists', reads, async (c) => {
-      const { lists } = parse(askedLists, await readBody(c), labels)
-      const answers = await forEach(c, lists, ({ type, query }): Promise<ListReply> => engine.list(c.var.actor, type, readQuery(query)))
-      return c.json<ListsReply>({ lists: answers })
+  return new Routes()
+    .call('post', '/GetLists', {
+      writes: 'nothing',
+      summary: t(
+        'бир неча рўйхатнинг биттадан саҳифаси; рўйхат очиқ бўлмаса null',
+        'по странице нескольких списков; null, если список недоступен',
+      ),
+      labels,
+      body: askedLists,
+      reply: listsReply,
+      async handle(c, { body }) {
+        const { lists } = await body()
+        const answers = await forEach(c, lists, ({ type, query }): Promise<ListReply> => engine.list(c.var.actor, type, readQuery(query)))
+        return { lists: answers }
+      },
     })
-    .post('/GetTotals', reads, async (c) => {
-      const { lists } = parse(askedTotals, await readBody(c), labels)
-      const totals = await forEach(c, lists, async ({ type, filters }) => {
-        // The list itself checks the filter.
-        const { total, totalIsLowerBound } = await engine.list(c.var.actor, type, {
-          ...(filters as Record<string, FilterValue>),
-          pageSize: 1,
+    .call('post', '/GetTotals', {
+      writes: 'nothing',
+      summary: t(
+        'бир неча рўйхатда нечта ҳужжат борлиги; рўйхат очиқ бўлмаса null',
+        'сколько документов в нескольких списках; null, если список недоступен',
+      ),
+      labels,
+      body: askedTotals,
+      reply: totalsReply,
+      async handle(c, { body }) {
+        const { lists } = await body()
+        const totals = await forEach(c, lists, async ({ type, filters }) => {
+          // The list itself checks the filter.
+          const { total, totalIsLowerBound } = await engine.list(c.var.actor, type, {
+            ...(filters as Record<string, FilterValue>),
+            pageSize: 1,
+          })
+          return { total, ...(totalIsLowerBound && { totalIsLowerBound }) }
         })
-        return { total, ...(totalIsLowerBound && { totalIsLowerBound }) }
-      })
-      return c.json<TotalsReply>({ totals })
+        return { totals }
+      },
     })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Signature } from '@nazorat/engine'
+import { described } from '@nazorat/machines/api-schemas'
+import type { Command, Signature } from '@nazorat/engine'
 import { saysItSigns } from '@nazorat/engine/signatures/signed-digest'
 import { actionIn, type Definition } from '@nazorat/machines/definition'
 import { inputFields, read, unknownField } from '@nazorat/machines/fields'
@@ -8,11 +9,16 @@ import { type CommandToSign, type DocumentToSign, isVisible, Refusal, signedText
 import type { Context } from 'hono'
 import type { AppContext, Env } from '../context.ts'
 import { parse } from '../http/request-body.ts'
-import { encodedSignature } from '../signatures/encoded.ts'
-import { checkSigner } from '../signatures/signer.ts'
-import type { Asked } from './documents.ts'
+import { checkSigner, encodedSignature } from '../signatures/signer.ts'
 
-const sent = z.strictObject({ at: z.iso.datetime({ precision: 3 }), pkcs7: encodedSignature })
+/** A command as it was sent, with its signature not verified yet. */
+export type SentCommand = Omit<Command, 'signature'> & { readonly signature?: unknown }
+
+/** The signature of a command, as it is sent. */
+export const sentSignature = described(
+  z.strictObject({ at: z.iso.datetime({ precision: 3 }), pkcs7: encodedSignature }),
+  t('буйруқ матнининг электрон рақамли имзоси', 'электронная цифровая подпись текста команды'),
+)
 const labels = { at: t('Имзолаш вақти', 'Время подписания'), pkcs7: t('Имзо', 'Подпись') }
 
 /**
@@ -23,12 +29,12 @@ const labels = { at: t('Имзолаш вақти', 'Время подписан
 export async function verifySignature(
   { engine, signatures }: AppContext,
   c: Context<Env>,
-  asked: Asked,
+  asked: Omit<SentCommand, 'signature'>,
   given: unknown,
 ): Promise<Signature> {
   // Without a provider of signatures, no call has this field.
   if (!signatures) throw new Refusal('invalid', {}, unknownField('signature'))
-  const { at, pkcs7: encoded } = parse(sent, given, labels)
+  const { at, pkcs7: encoded } = parse(sentSignature, given, labels)
   const { actor, clientAddress } = c.var
   const now = new Date()
   if (Math.abs(Date.parse(at) - now.getTime()) > signedWithin) throw stale()

@@ -1,35 +1,60 @@
-import { Hono } from 'hono'
+import { count, moment } from '@nazorat/machines/api-schemas'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { checkpoints } from '@nazorat/engine/proof/checkpoints'
 import { Tree } from '@nazorat/engine/proof/tree'
+import { t } from '@nazorat/machines/i18n'
 import { hasPermission, Refusal } from '@nazorat/machines/workflow'
-import { parse } from '../http/request-body.ts'
+import { Routes } from '../http/call.ts'
 import type { Env, AppContext } from '../context.ts'
-import { reads } from '../http/declaration.ts'
 
 /** The proof of the log for witnesses: the public key, signed checkpoints, and consistency proofs (RFC 6962, 2.1.2). */
 export function proof({ pool, signer }: AppContext) {
-  return new Hono<Env>()
-    .get('/key', reads, mayRead, async (c) => {
-      await signer.refresh()
-      return c.body(signer.verifier.pem, 200, saved('application/x-pem-file', 'key.pem'))
+  const routes = new Routes()
+  routes.use('/:what{(?:key|checkpoints?|consistency)}', mayRead)
+  return routes
+    .call('get', '/key', {
+      writes: 'nothing',
+      summary: t('журналнинг очиқ калити (PEM)', 'открытый ключ журнала (PEM)'),
+      file: ['application/x-pem-file'],
+      async handle(c) {
+        await signer.refresh()
+        return c.body(signer.verifier.pem, 200, saved('application/x-pem-file', 'key.pem'))
+      },
     })
-    .get('/checkpoint', reads, mayRead, async (c) => {
-      const [last] = await checkpoints(pool, { last: 1 })
-      if (!last) throw new Refusal('notFound')
-      return c.body(last.note, 200, saved('text/plain; charset=utf-8', `checkpoint-${last.size}.txt`))
+    .call('get', '/checkpoint', {
+      writes: 'nothing',
+      summary: t('охирги имзоланган назорат нуқтаси', 'последняя подписанная контрольная точка'),
+      file: ['text/plain'],
+      async handle(c) {
+        const [last] = await checkpoints(pool, { last: 1 })
+        if (!last) throw new Refusal('notFound')
+        return c.body(last.note, 200, saved('text/plain; charset=utf-8', `checkpoint-${last.size}.txt`))
+      },
     })
-    .get('/checkpoints', reads, mayRead, async (c) => {
-      const { after } = parse(page, c.req.query())
-      return c.json(await checkpoints(pool, { after, limit: 1000 }))
+    .call('get', '/checkpoints', {
+      writes: 'nothing',
+      summary: t('ҳажмдан кейинги назорат нуқталари, кўпи билан 1000 та', 'контрольные точки после размера, не более 1000'),
+      query: page,
+      reply: z.array(z.object({ size: count, at: moment, note: z.string() })),
+      async handle(_, { query: { after } }) {
+        return checkpoints(pool, { after, limit: 1000 })
+      },
     })
-    .get('/consistency', reads, mayRead, async (c) => {
-      const { first, second } = parse(sizes, c.req.query())
-      const last = (await checkpoints(pool, { last: 1 }))[0]?.size ?? 0
-      if (first > second || second > last) throw new Refusal('notFound')
-      const path = await new Tree(pool).consistency(first, second)
-      return c.json({ first, second, path: path.map((hash) => hash.toString('hex')) })
+    .call('get', '/consistency', {
+      writes: 'nothing',
+      summary: t(
+        'биринчи ҳажмдаги журнал иккинчисининг боши эканининг исботи (RFC 6962)',
+        'доказательство, что журнал первого размера — начало журнала второго (RFC 6962)',
+      ),
+      query: sizes,
+      reply: z.object({ first: count, second: count, path: z.array(z.string()) }),
+      async handle(_, { query: { first, second } }) {
+        const last = (await checkpoints(pool, { last: 1 }))[0]?.size ?? 0
+        if (first > second || second > last) throw new Refusal('notFound')
+        const path = await new Tree(pool).consistency(first, second)
+        return { first, second, path: path.map((hash) => hash.toString('hex')) }
+      },
     })
 }
 

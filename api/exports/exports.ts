@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
+import { z } from 'zod'
 import type { Selectable } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { database, withLock } from '@nazorat/engine'
@@ -6,28 +7,23 @@ import { webStream } from '@nazorat/engine/files/streams'
 import { channels } from '@nazorat/engine/jobs/channels'
 import { exportScope } from '@nazorat/engine/jobs/export-scope'
 import { type ExportFormat, exportFormats, exportKey, moveExport } from '@nazorat/engine/jobs/exports'
-import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { largestCase } from '@nazorat/engine/proof/case-file'
 import { logger } from '@nazorat/engine/telemetry/logger'
+import { exportReply, keptReport } from '@nazorat/machines/api-schemas'
 import type { ExportReply, KeptReport } from '@nazorat/machines/api-types'
 import { dayOf } from '@nazorat/machines/calendar'
-import { formatDate } from '@nazorat/machines/i18n'
 import { caseFileLabel } from '@nazorat/machines/reports/case-file'
 import { eventLog } from '@nazorat/machines/reports/event-log'
 import { findReport } from '@nazorat/machines/reports/find-report'
+import { formatDate, t } from '@nazorat/machines/i18n'
 import { type Actor, mayView, Refusal } from '@nazorat/machines/workflow'
-import { ownImport } from '../imports/own.ts'
-import { readBody } from '../http/request-body.ts'
-import { commandId, idOf, readQuery } from '../documents/documents.ts'
+import { ownImport } from '../imports/rows.ts'
+import { readQuery } from '../documents/list-query.ts'
+import { everyType, exportOf, importing } from '../documents/types.ts'
+import { anyForm, byId, commandId, ofType, Routes } from '../http/call.ts'
 import type { Env, Push, AppContext } from '../context.ts'
 import { FairQueue } from '../http/fair-queue.ts'
-import { reads, writes } from '../http/declaration.ts'
-
-/** The queue of exports. */
-export interface Exports {
-  readonly queue: JobQueue
-}
 
 /** How many exports a user may have under way at once. Case files are expensive to draw: one. */
 const atOnce = 5
@@ -38,65 +34,139 @@ export function exports(services: AppContext) {
   const { engine, pool } = services
   const turns = new FairQueue({ perSource: 2, maxWaiting: 10 })
   return (
-    new Hono<Env>()
-      .post('/:type/SaveAsExcel', writes('person'), async (c) => c.json(await askList(c, c.req.param('type'), 'xlsx')))
-      .post('/:type/SaveAsCsv', writes('person'), async (c) => c.json(await askList(c, c.req.param('type'), 'csv')))
+    new Routes()
+      .call('post', '/:type/SaveAsExcel', {
+        writes: 'person',
+        summary: t('Excelга юклаш', 'выгрузка в Excel'),
+        takesKey: true,
+        params: ofType,
+        body: anyForm,
+        reply: exportReply,
+        each: exportOf,
+        handle: async (c, { params, body }) => askList(c, params.type, 'xlsx', await body()),
+      })
+      .call('post', '/:type/SaveAsCsv', {
+        writes: 'person',
+        summary: t('CSVга юклаш', 'выгрузка в CSV'),
+        takesKey: true,
+        params: ofType,
+        body: anyForm,
+        reply: exportReply,
+        each: exportOf,
+        handle: async (c, { params, body }) => askList(c, params.type, 'csv', await body()),
+      })
       // The workbook itself, under the name and in the case that callers know.
-      .post(`/:type/${inAnyCase('SaveAsExecel')}`, writes('person'), async (c) =>
-        answerMade(services, c, await askList(c, c.req.param('type'), 'xlsx')),
-      )
-      .get(`/:type/${inAnyCase('SaveAsExecel')}`, writes('person'), async (c) =>
-        answerMade(services, c, await askList(c, c.req.param('type'), 'xlsx', c.req.query())),
-      )
-      .get('/:type/ImportTemplate', writes('person'), async (c) => {
-        const subject = { type: c.req.param('type'), query: {}, format: 'template' } as const
-        await exportScope(engine, c.var.actor, subject)
-        return answerMade(services, c, await ask(services, c, { ...subject, total: 1 }))
+      .call('post', `/:type/${inAnyCase('SaveAsExecel')}`, {
+        writes: 'person',
+        summary: t('Excel файли: тайёр бўлгунча кутилади', 'файл Excel: вызов ждёт, пока он будет готов'),
+        params: ofType,
+        body: anyForm,
+        file: [exportFormats.xlsx.contentType],
+        each: asCallersKnow(exportOf),
+        handle: async (c, { params, body }) => answerMade(services, c, await askList(c, params.type, 'xlsx', await body())),
       })
-      .get('/import/:id/Refused', writes('person'), async (c) => {
-        const { type, refused } = await ownImport(pool, idOf(c), c.var.actor.id)
-        return answerMade(services, c, await ask(services, c, { type, query: { id: idOf(c) }, format: 'refused', total: refused }))
+      .call('get', `/:type/${inAnyCase('SaveAsExecel')}`, {
+        writes: 'person',
+        summary: t('Excel файли: тайёр бўлгунча кутилади', 'файл Excel: вызов ждёт, пока он будет готов'),
+        params: ofType,
+        query: z.object({}).catchall(z.string()),
+        file: [exportFormats.xlsx.contentType],
+        each: asCallersKnow(everyType),
+        handle: async (c, { params, query }) => answerMade(services, c, await askList(c, params.type, 'xlsx', query)),
       })
-      .post('/:type/SaveCaseFile/:id', writes('person'), async (c) => {
-        const [type, id] = [c.req.param('type'), idOf(c)]
-        const subject = { type, query: { id }, format: 'case' } as const
-        // Throws for users who may not see the history.
-        await exportScope(engine, c.var.actor, subject)
-        const total = (await engine.load(type, [id])).get(id)?.version ?? 0
-        if (total > largestCase.versions) throw new Refusal('caseTooLong', { versions: total, most: largestCase.versions })
-        return c.json(await ask(services, c, { ...subject, total }))
+      .call('get', '/:type/ImportTemplate', {
+        writes: 'person',
+        summary: t('импорт учун намуна', 'образец файла для импорта'),
+        params: ofType,
+        file: [exportFormats.xlsx.contentType],
+        each: importing,
+        async handle(c, { params: { type } }) {
+          const subject = { type, query: {}, format: 'template' } as const
+          await exportScope(engine, c.var.actor, subject)
+          return answerMade(services, c, await ask(services, c, { ...subject, total: 1 }))
+        },
+      })
+      .call('get', '/import/:id/Refused', {
+        writes: 'person',
+        summary: t('рад этилган қаторлар файли', 'файл с отклонёнными строками'),
+        file: [exportFormats.xlsx.contentType],
+        params: byId,
+        async handle(c, { params }) {
+          const { type, refused } = await ownImport(pool, params.id, c.var.actor.id)
+          return answerMade(services, c, await ask(services, c, { type, query: { id: params.id }, format: 'refused', total: refused }))
+        },
+      })
+      .call('post', '/:type/SaveCaseFile/:id', {
+        writes: 'person',
+        summary: t(
+          'исботлари билан йиғма жилд (zip), жараён ва файл юклаб олишдагидек',
+          'сводное дело с доказательствами (zip), ход и файл — как у выгрузки',
+        ),
+        takesKey: true,
+        params: byId.extend({ type: z.string() }),
+        reply: exportReply,
+        each: everyType,
+        async handle(c, { params: { type, id } }) {
+          const subject = { type, query: { id }, format: 'case' } as const
+          // Throws for users who may not see the history.
+          await exportScope(engine, c.var.actor, subject)
+          const total = (await engine.load(type, [id])).get(id)?.version ?? 0
+          if (total > largestCase.versions) throw new Refusal('caseTooLong', { versions: total, most: largestCase.versions })
+          return await ask(services, c, { ...subject, total })
+        },
       })
       // The reports that are kept for the caller, also those that are made each month.
-      .get('/export', reads, async (c) => {
-        const rows = await database(pool)
-          .selectFrom('export')
-          .select(columns)
-          .where('user_id', '=', c.var.actor.id)
-          .where('format', '=', 'report')
-          .orderBy('created_at', 'desc')
-          .limit(20)
-          .execute()
-        return c.json(
-          rows.map((row): KeptReport => ({
+      .call('get', '/export', {
+        writes: 'nothing',
+        summary: t('ўз ҳисоботлари, ҳар ойда тузиладиганлари ҳам', 'свои отчёты, в том числе ежемесячные'),
+        reply: z.array(keptReport),
+        async handle(c) {
+          const rows = await database(pool)
+            .selectFrom('export')
+            .select(columns)
+            .where('user_id', '=', c.var.actor.id)
+            .where('format', '=', 'report')
+            .orderBy('created_at', 'desc')
+            .limit(20)
+            .execute()
+          return rows.map((row): KeptReport => ({
             ...replyOf(row),
             label: findReport(row.type)?.label ?? row.type,
             createdAt: row.created_at.toISOString(),
-          })),
-        )
+          }))
+        },
       })
-      .get('/export/:id', reads, async (c) => c.json(replyOf(await own(pool, idOf(c), c.var.actor.id))))
-      .post('/export/:id/Cancel', writes('person'), async (c) => {
-        const { id } = await own(pool, idOf(c), c.var.actor.id)
-        await moveExport(pool, id, ['queued', 'running'], { state: 'cancelled' })
-        return c.json(replyOf(await own(pool, id, c.var.actor.id)))
+      .call('get', '/export/:id', {
+        writes: 'nothing',
+        summary: t('юклаб олиш жараёни', 'ход выгрузки'),
+        reply: exportReply,
+        params: byId,
+        handle: async (c, { params }) => replyOf(await own(pool, params.id, c.var.actor.id)),
       })
-      .get('/export/:id/file', writes('person'), async (c) => answerFile(services, c, await own(pool, idOf(c), c.var.actor.id)))
+      .call('post', '/export/:id/Cancel', {
+        writes: 'person',
+        summary: t('юклаб олишни бекор қилиш', 'отменить выгрузку'),
+        reply: exportReply,
+        params: byId,
+        async handle(c, { params }) {
+          const { id } = await own(pool, params.id, c.var.actor.id)
+          await moveExport(pool, id, ['queued', 'running'], { state: 'cancelled' })
+          return replyOf(await own(pool, id, c.var.actor.id))
+        },
+      })
+      .call('get', '/export/:id/file', {
+        writes: 'person',
+        summary: t('юклаб олинадиган файл', 'файл выгрузки'),
+        file: [...new Set(Object.values(exportFormats).map(({ contentType }) => contentType))],
+        params: byId,
+        handle: async (c, { params }) => answerFile(services, c, await own(pool, params.id, c.var.actor.id)),
+      })
   )
 
   /** Asks for a list as a file: by its filter, with all columns or those that are named. */
-  async function askList(c: Context<Env>, type: string, format: 'xlsx' | 'csv', filter?: Record<string, unknown>): Promise<ExportReply> {
+  async function askList(c: Context<Env>, type: string, format: 'xlsx' | 'csv', filter: Record<string, unknown>): Promise<ExportReply> {
     const { actor } = c.var
-    const { page: _page, pageSize: _pageSize, ...query } = readQuery(filter ?? (await readBody(c)))
+    const { page: _page, pageSize: _pageSize, ...query } = readQuery(filter)
     // Before the turn that it would wait for.
     if (!mayView(engine.definitionOf(type), actor)) throw new Refusal('forbidden')
     // Counting is expensive too, so its limit comes first.
@@ -111,6 +181,12 @@ export function exports(services: AppContext) {
 /** A part of a path that is written in whatever case. */
 const inAnyCase = (call: string): string =>
   `:call{${[...call].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('')}}`
+
+/** The calls of `inAnyCase` in the document, under the name that callers know. */
+const asCallersKnow =
+  (each: typeof exportOf): typeof exportOf =>
+  (definitions) =>
+    each(definitions).map((instance) => ({ ...instance, at: { ...instance.at, call: 'SaveAsExecel' } }))
 
 /** How long a call waits for its file, in milliseconds. */
 const maxWait = 60_000
@@ -168,7 +244,7 @@ function fileNameOf(engine: AppContext['engine'], { language }: Actor, { type, f
   return `${what} ${formatDate(dayOf(created_at.toISOString()))}.${exportFormats[format].extension}`
 }
 
-interface Asked {
+interface ExportRequest {
   readonly type: string
   readonly query: Readonly<Record<string, unknown>>
   readonly format: ExportFormat
@@ -180,7 +256,7 @@ interface Asked {
 export async function ask(
   { pool, limits, exports: { queue } }: AppContext,
   c: Context<Env>,
-  { type, query, format, total }: Asked,
+  { type, query, format, total }: ExportRequest,
 ): Promise<ExportReply> {
   const { actor } = c.var
   const id = commandId(c)

@@ -1,4 +1,6 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { described, imageReply, uploadReply } from '@nazorat/machines/api-schemas'
 import { fileKindOf, fileKinds, isId, nameOfKind, problemText } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { type Actor, Refusal } from '@nazorat/machines/workflow'
@@ -12,8 +14,8 @@ import { maxFileSize } from './upload-quota.ts'
 import { maxSubtitlesSize, storeSubtitles, subtitlesTooLarge } from './subtitles.ts'
 import { FairQueue } from '../http/fair-queue.ts'
 import { refuseDamaged } from './stored.ts'
+import { Routes } from '../http/call.ts'
 import type { Env, AppContext } from '../context.ts'
-import { writes } from '../http/declaration.ts'
 
 /** How many bytes a form may have in addition to its file. */
 const around = 64 * 1024
@@ -22,59 +24,84 @@ const around = 64 * 1024
 export function files({ engine, securityAudit, files: { store } }: AppContext, intake: Intake) {
   // A picture is in memory as a whole: without its turn none is read.
   const pictures = new FairQueue({ perSource: 2, maxWaiting: 20 })
-  return new Hono<Env>()
-    .post('/Upload', writes('actor', { limit: 'uploads' }), async (c) => {
-      const { id: userId } = c.var.actor
-      const length = Number(headerOf(c, 'content-length') ?? 0)
-      if (length > maxFileSize + around) throw new Refusal('tooLarge')
-      const upload = await intake.begin(userId, { becomes: 'file', name: 'file', size: Math.min(length || maxFileSize, maxFileSize) })
-      try {
-        const name = await readFile(c, async (content) => void (await intake.write(userId, upload, 0, content)))
-        if (name === null) throw notUploaded()
-        await intake.end(upload, name)
-        return c.json(await intake.finish(userId, upload.id))
-      } catch (error) {
-        await intake.drop(upload)
-        throw error
-      }
+  return new Routes()
+    .call('post', '/Upload', {
+      writes: 'actor',
+      limit: 'uploads',
+      summary: t('PDF юклаш', 'загрузка PDF'),
+      takesFile: true,
+      reply: uploadReply,
+      async handle(c) {
+        const { id: userId } = c.var.actor
+        const length = Number(headerOf(c, 'content-length') ?? 0)
+        if (length > maxFileSize + around) throw new Refusal('tooLarge')
+        const upload = await intake.begin(userId, { becomes: 'file', name: 'file', size: Math.min(length || maxFileSize, maxFileSize) })
+        try {
+          const name = await readFile(c, async (content) => void (await intake.write(userId, upload, 0, content)))
+          if (name === null) throw notUploaded()
+          await intake.end(upload, name)
+          return await intake.finish(userId, upload.id)
+        } catch (error) {
+          await intake.drop(upload)
+          throw error
+        }
+      },
     })
-    .post('/UploadImage', writes('actor', { limit: 'uploads' }), async (c) => {
-      const { id: userId } = c.var.actor
-      return c.json(
-        await pictures.run(userId, async () => {
+    .call('post', '/UploadImage', {
+      writes: 'actor',
+      limit: 'uploads',
+      summary: t('расм юклаш: JPEG, PNG ёки WebP, 10 МБ гача', 'загрузка изображения: JPEG, PNG или WebP, до 10 МБ'),
+      takesFile: true,
+      reply: imageReply,
+      async handle(c) {
+        const { id: userId } = c.var.actor
+        return await pictures.run(userId, async () => {
           const { bytes, name } = await readSmall(c, maxImageSize, new Refusal('imageTooLarge'))
           return storeImage(intake, userId, bytes, name)
-        }),
-      )
+        })
+      },
     })
-    .post('/UploadSubtitles', writes('actor', { limit: 'uploads' }), async (c) => {
-      const { id: userId } = c.var.actor
-      const { bytes, name } = await readSmall(c, maxSubtitlesSize, subtitlesTooLarge())
-      return c.json(await storeSubtitles(intake, userId, bytes, name))
+    .call('post', '/UploadSubtitles', {
+      writes: 'actor',
+      limit: 'uploads',
+      summary: t('субтитрлар юклаш: WebVTT ёки SubRip, 1 МБ гача', 'загрузка субтитров: WebVTT или SubRip, до 1 МБ'),
+      takesFile: true,
+      reply: uploadReply,
+      async handle(c) {
+        const { id: userId } = c.var.actor
+        const { bytes, name } = await readSmall(c, maxSubtitlesSize, subtitlesTooLarge())
+        return await storeSubtitles(intake, userId, bytes, name)
+      },
     })
-    .get('/:hash', writes('person'), async (c) => {
-      const { hash } = c.req.param()
-      const { document = '', shown: asShown } = c.req.query()
-      const [type = '', id = ''] = document.split('/')
-      const named = await nameIn(engine, c.var.actor, type, id, hash)
-      if (!named || (await store.size(fileKey(hash))) === null) throw new Refusal('fileMissing')
-      // Before the first of them is sent, also of a part: nobody is shown bytes that are not the file.
-      const kind = fileKindOf(await refuseDamaged(store, fileKey(hash), hash))
-      // A file is what its bytes are, whatever an earlier release has let it be named.
-      const name = nameOfKind(named, kind)
-      const isShown = kind === 'jpeg' || kind === 'webvtt'
-      const inPage = kind === 'pdf' && asShown === 'true'
-      // Looking at a PDF leaves a copy of it too.
-      if (!isShown) await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
-      const found = await answerStored(c, store, fileKey(hash), {
-        'content-type': kind ? fileKinds[kind].type : 'application/octet-stream',
-        // The bytes of a hash never change; the permission to see them is checked again after a day.
-        ...(isShown && { 'cache-control': 'private, max-age=86400' }),
-        'content-disposition': `${isShown || inPage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
-        ...(inPage ? besideDocument : { 'content-security-policy': 'sandbox' }),
-      })
-      if (!found) throw new Refusal('fileMissing')
-      return found
+    .call('get', '/:hash', {
+      writes: 'person',
+      summary: t('юклаб олиш', 'скачивание'),
+      params: z.object({ hash: z.string() }),
+      query: whichFile,
+      file: ['application/pdf', 'image/jpeg', 'text/vtt', 'application/octet-stream'],
+      statuses: [200, 206],
+      async handle(c, { params: { hash }, query: { document, shown: asShown } }) {
+        const [type = '', id = ''] = document.split('/')
+        const named = await nameIn(engine, c.var.actor, type, id, hash)
+        if (!named || (await store.size(fileKey(hash))) === null) throw new Refusal('fileMissing')
+        // Before the first of them is sent, also of a part: nobody is shown bytes that are not the file.
+        const kind = fileKindOf(await refuseDamaged(store, fileKey(hash), hash))
+        // A file is what its bytes are, whatever an earlier release has let it be named.
+        const name = nameOfKind(named, kind)
+        const isShown = kind === 'jpeg' || kind === 'webvtt'
+        const inPage = kind === 'pdf' && asShown === 'true'
+        // Looking at a PDF leaves a copy of it too.
+        if (!isShown) await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
+        const found = await answerStored(c, store, fileKey(hash), {
+          'content-type': kind ? fileKinds[kind].type : 'application/octet-stream',
+          // The bytes of a hash never change; the permission to see them is checked again after a day.
+          ...(isShown && { 'cache-control': 'private, max-age=86400' }),
+          'content-disposition': `${isShown || inPage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
+          ...(inPage ? besideDocument : { 'content-security-policy': 'sandbox' }),
+        })
+        if (!found) throw new Refusal('fileMissing')
+        return found
+      },
     })
 }
 
@@ -99,3 +126,9 @@ const notUploaded = () => new Refusal('invalid', {}, { file: [problemText('notUp
 async function nameIn(engine: AppContext['engine'], actor: Actor, type: string, id: string, hash: string): Promise<string | null> {
   return isId(id) ? engine.fileName(actor, type, id, hash) : null
 }
+
+const whichFile = z.object({
+  /** The document that has it: `{type}/{id}`. */
+  document: z.string().default(''),
+  shown: described(z.string(), t('PDF сақлаш ўрнига саҳифада кўрсатилади', 'PDF показывается на странице, а не сохраняется')).optional(),
+})

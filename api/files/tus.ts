@@ -26,6 +26,9 @@ export interface Uploading {
   dropped?(id: string): Promise<void>
 }
 
+/** A call of the protocol in the OpenAPI document: how an upload begins. The protocol describes the rest. */
+export const tusCall = { method: 'post', headers: ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata'], statuses: [201] } as const
+
 /** The protocol's status for a piece whose checksum is not the one that was sent. */
 const checksumMismatch = { status_code: 460, body: 'Checksum Mismatch\n' }
 

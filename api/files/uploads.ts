@@ -1,25 +1,36 @@
-import { Hono } from 'hono'
-import { idOf } from '../documents/documents.ts'
+import { uploadReply } from '@nazorat/machines/api-schemas'
+import { t } from '@nazorat/machines/i18n'
 import type { Intake } from './intake.ts'
-import { answerTus } from './tus.ts'
-import type { AppContext, Env } from '../context.ts'
-import { writes } from '../http/declaration.ts'
+import { answerTus, tusCall } from './tus.ts'
+import { byId, Routes } from '../http/call.ts'
+import type { AppContext } from '../context.ts'
 
 /** Uploads of files and of sheets, by tus: `becomes` in the metadata says `sheet` for one that is imported. */
 export function uploads({ limits }: AppContext, intake: Intake) {
   return (
-    new Hono<Env>()
-      .all('/upload/:id?', writes('actor'), (c) =>
-        answerTus(c, intake, {
-          path: '/api/file/upload',
-          takes: ['file', 'sheet'],
-          async begin(id, size, { filename, becomes }) {
-            await limits.count('uploads', c.var.actor.id)
-            await intake.begin(c.var.actor.id, { id, becomes: becomes === 'sheet' ? 'sheet' : 'file', name: filename ?? '', size })
-          },
-        }),
-      )
+    new Routes()
+      .call('all', '/upload/:id?', {
+        writes: 'actor',
+        summary: t('PDF ёки импорт жадвалини tus протоколи бўйича юклаш', 'загрузка PDF или таблицы импорта по протоколу tus'),
+        ...tusCall,
+        path: '/file/upload',
+        handle: (c) =>
+          answerTus(c, intake, {
+            path: '/api/file/upload',
+            takes: ['file', 'sheet'],
+            async begin(id, size, { filename, becomes }) {
+              await limits.count('uploads', c.var.actor.id)
+              await intake.begin(c.var.actor.id, { id, becomes: becomes === 'sheet' ? 'sheet' : 'file', name: filename ?? '', size })
+            },
+          }),
+      })
       // Repeated after a lost answer, it answers the same.
-      .post('/FinishUpload/:id', writes('actor'), async (c) => c.json(await intake.finish(c.var.actor.id, idOf(c))))
+      .call('post', '/FinishUpload/:id', {
+        writes: 'actor',
+        summary: t('юклашни тугатиш', 'завершить загрузку'),
+        reply: uploadReply,
+        params: byId,
+        handle: (c, { params }) => intake.finish(c.var.actor.id, params.id),
+      })
   )
 }

@@ -5,7 +5,7 @@ import type { ProblemReply } from '@nazorat/machines/api-types'
 import { permissions } from '@nazorat/machines/permissions'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openApp } from '../testing/call.ts'
-import { declarationOf } from './declaration.ts'
+import { descriptionOf } from './call.ts'
 
 type Method = 'GET' | 'POST' | 'HEAD'
 
@@ -30,7 +30,7 @@ async function open() {
   }
   const fill = (path: string) => path.replace(/^\/api\//, '').replace(/:(\w+)(\{.*\})?\??/g, (_, name: string) => values[name] ?? '')
   const declared = opened.app.routes.flatMap(({ method, path, handler }) => {
-    const declaration = declarationOf(handler)
+    const declaration = descriptionOf(handler)
     const methods = (method === 'ALL' ? ['POST', 'HEAD'] : [method]) as Method[]
     return declaration ? methods.map((each) => ({ method: each, path, declaration, to: fill(path) })) : []
   })
@@ -42,7 +42,7 @@ test('each call says once whether it writes', async () => {
   // A middleware is of all methods; what is of all methods and says nothing counts as a call that writes.
   const calls = app.routes.filter(({ method, path }) => method !== 'ALL' && path !== '/api/*')
   const said = (method: string, path: string) =>
-    calls.filter((route) => route.method === method && route.path === path && declarationOf(route.handler)).length
+    calls.filter((route) => route.method === method && route.path === path && descriptionOf(route.handler)).length
   expect(calls.filter(({ method, path }) => said(method, path) !== 1).map(({ method, path }) => `${method} ${path}`)).toEqual([])
   expect(
     declared

@@ -65,8 +65,18 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   signatureUnavailable: 503,
 }
 
+/** Somebody else was first: where the document is now, and who moved it there. */
+export class Moved extends Refusal {
+  readonly current: ProblemReply['current'] & {}
+
+  constructor(params: Refusal['params'], current: ProblemReply['current'] & {}) {
+    super('moved', params)
+    this.current = current
+  }
+}
+
 /** Answers a refusal or a bug as `application/problem+json` in the caller's language. For a bug it reveals no internals. */
-export function answerProblem(error: unknown, c: Context, current?: ProblemReply['current']) {
+export function answerProblem(error: unknown, c: Context) {
   const language = languageOfCaller(c)
   if (!(error instanceof Refusal)) {
     // The error is in the server's log under this id.
@@ -84,7 +94,7 @@ export function answerProblem(error: unknown, c: Context, current?: ProblemReply
   return send(c, {
     ...body(error.code, language, error),
     ...(Object.keys(errors).length > 0 && { errors }),
-    ...(current && { current }),
+    ...(error instanceof Moved && { current: error.current }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
 import type { ImportRow } from '@nazorat/engine/jobs/imports'
-import type { ImportChoicesReply } from '@nazorat/machines/api-types'
+import type { ImportChoicesReply, ImportedColumn } from '@nazorat/machines/api-types'
+import type { Definition } from '@nazorat/machines/definition'
 import { type AnyField, isId, targetOf } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { choicesOf, type ChosenValues, columnOf } from '@nazorat/machines/import'
@@ -96,3 +97,14 @@ async function judge(
       : (choicesOf(field) ?? []).some((each) => String(each) === choice)
   }
 }
+
+/** Refuses columns that are not as many as the sheet has, that the type does not have, or that stand twice. */
+export function checkColumns(definition: Definition, found: readonly ImportedColumn[], columns: readonly (string | null)[]): void {
+  const named = columns.filter((key) => key !== null)
+  const isKnown = columns.length === found.length && named.every((key) => columnOf(definition, key))
+  if (!isKnown || named.length === 0) throw new Refusal('invalid', {}, { columns: [notOfList] })
+  if (new Set(named).size < named.length) throw new Refusal('invalid', {}, { columns: [repeated] })
+}
+
+const notOfList = t('Ҳар бир устун учун шу рўйхатнинг майдонини танланг', 'Выберите для столбцов поля этого списка')
+const repeated = t('Бир майдон икки устун учун танланган', 'Одно поле выбрано для двух столбцов')

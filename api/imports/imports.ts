@@ -1,49 +1,42 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { database, loadTitles } from '@nazorat/engine'
-import { importKey as sheetKey, importReply, importsUnderWay, moveImport } from '@nazorat/engine/jobs/imports'
-import type { JobQueue } from '@nazorat/engine/jobs/queue'
+import { importKey as sheetKey, importReply as replyOf, importsUnderWay, moveImport } from '@nazorat/engine/jobs/imports'
 import { insertOwn } from '@nazorat/engine/secrets/door'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import type { ImportLine, ImportLinesReply, ImportReading, ImportReply } from '@nazorat/machines/api-types'
+import {
+  importChoicesReply,
+  importLinesReply,
+  importMode,
+  importOutcome,
+  importReply,
+  readingChoice,
+  sampledColumn,
+} from '@nazorat/machines/api-schemas'
+import type { ImportLine, ImportLinesReply, ImportOutcome, ImportReading, ImportReply } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
 import { isId, referencesIn } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
-import { type Encoding, encodings, importKey, isImportable } from '@nazorat/machines/import'
+import { importKey, isImportable } from '@nazorat/machines/import'
 import { mayCreate, Refusal } from '@nazorat/machines/workflow'
-import { commandId, idOf } from '../documents/documents.ts'
-import type { AppContext, Env, Push } from '../context.ts'
+import { importing } from '../documents/types.ts'
+import { byId, commandId, ofType, Routes } from '../http/call.ts'
+import type { AppContext, Push } from '../context.ts'
 import { safeName } from '../files/file-names.ts'
 import type { Intake } from '../files/intake.ts'
-import { parse, readBody } from '../http/request-body.ts'
-import { choicesIn, withChoices } from './choices.ts'
-import { checkColumns } from './columns.ts'
-import { choicesOfForm, keepForm } from './forms.ts'
-import { ownImport } from './own.ts'
+import { readBody } from '../http/request-body.ts'
+import { checkColumns, choicesIn, withChoices } from './choices.ts'
+import { choicesOfForm, keepForm, ownImport } from './rows.ts'
 import { refused } from './refusals.ts'
-import { reads, writes } from '../http/declaration.ts'
-
-/** The queue of imports. */
-export interface Imports {
-  readonly queue: JobQueue
-}
 
 const begun = z.strictObject({ upload: z.uuid(), name: z.string().min(1).max(255) })
-const asked = z.strictObject({ mode: z.enum(['whole', 'good']) })
-const readings = z.strictObject({
-  encoding: z.enum(Object.keys(encodings) as Encoding[]).optional(),
-  dayOrder: z.enum(['day', 'month']).optional(),
-  headerRow: z.int().min(0).max(1000).optional(),
-})
 const chosenColumns = z.strictObject({ columns: z.array(z.string().max(80).nullable()).max(500) })
 const chosenValues = z.strictObject({
   choices: z.record(z.string().max(80), z.record(z.string().max(200), z.string().max(100).nullable())),
 })
-const outcomes = z.enum(['added', 'changed', 'unchanged', 'refused', 'skipped'])
 const page = z.strictObject({
   page: z.int().min(1).max(1_000_000).optional(),
   pageSize: z.int().min(1).max(200).optional(),
-  outcome: outcomes.optional(),
+  outcome: importOutcome.optional(),
 })
 const labels = {
   upload: t('Файл', 'Файл'),
@@ -83,134 +76,218 @@ export function imports(services: AppContext, intake: Intake) {
   const enqueue = (id: string) =>
     void queue.add(id).catch((error: Error) => logger.warn({ err: error, import: id }, 'an import waits for its queue'))
 
-  return new Hono<Env>()
-    .post('/:type/Import', writes('actor'), async (c) => {
-      const { actor, clientAddress } = c.var
-      const definition = importable(c.req.param('type'))
-      const body = await readBody(c)
-      return intake.orDrop(actor.id, body['upload'], 'sheet', async () => {
-        // An import is checked and applied later, when they may no longer act for the other user.
-        if (actor.onBehalfOf) throw new Refusal('actingForAnother')
-        if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
-        const { upload, name } = parse(begun, body, labels)
-        const id = commandId(c)
-        const known = await database(pool)
+  return new Routes()
+    .call('post', '/:type/Import', {
+      writes: 'actor',
+      summary: t('юкланган файлдан импорт: аввал текширилади', 'импорт из загруженного файла: сначала проверка'),
+      takesKey: true,
+      params: ofType,
+      labels,
+      body: begun,
+      reply: importReply,
+      each: importing,
+      async handle(c, { params, body }) {
+        const { actor, clientAddress } = c.var
+        const definition = importable(params.type)
+        return intake.orDrop(actor.id, (await readBody(c))['upload'], 'sheet', async () => {
+          // An import is checked and applied later, when they may no longer act for the other user.
+          if (actor.onBehalfOf) throw new Refusal('actingForAnother')
+          if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
+          const { upload, name } = await body()
+          const id = commandId(c)
+          const known = await database(pool)
+            .selectFrom('import')
+            .selectAll()
+            .where('id', '=', id)
+            .where('user_id', '=', actor.id)
+            .executeTakeFirst()
+          if (known) return replyOf(known)
+          await limits.count('imports', actor.id)
+          const hash = await intake.take(actor.id, upload, (from) => store.put(sheetKey(id), from))
+          const row = { id, user_id: actor.id, type: definition.type, name: safeName(name), hash, origin: clientAddress }
+          const [made] = await insertOwn(pool, 'import', (db) =>
+            db
+              .insertInto('import')
+              .values(row)
+              .onConflict((conflict) => conflict.doNothing())
+              .returningAll()
+              .execute(),
+          )
+          if (!made) {
+            await store.remove(sheetKey(id))
+            throw refused('importUnderWay')
+          }
+          enqueue(id)
+          return replyOf(made)
+        })
+      },
+    })
+    .call('get', '/:type/GetImports', {
+      writes: 'nothing',
+      summary: t('ўз импортлари', 'свои импорты'),
+      params: ofType,
+      reply: z.array(importReply),
+      each: importing,
+      async handle(c, { params }) {
+        const definition = importable(params.type)
+        if (!mayCreate(definition, c.var.actor)) throw new Refusal('forbidden')
+        const { type } = definition
+        const rows = await database(pool)
           .selectFrom('import')
           .selectAll()
-          .where('id', '=', id)
-          .where('user_id', '=', actor.id)
-          .executeTakeFirst()
-        if (known) return c.json(importReply(known))
-        await limits.count('imports', actor.id)
-        const hash = await intake.take(actor.id, upload, (from) => store.put(sheetKey(id), from))
-        const row = { id, user_id: actor.id, type: definition.type, name: safeName(name), hash, origin: clientAddress }
-        const [made] = await insertOwn(pool, 'import', (db) =>
-          db
-            .insertInto('import')
-            .values(row)
-            .onConflict((conflict) => conflict.doNothing())
-            .returningAll()
-            .execute(),
-        )
-        if (!made) {
-          await store.remove(sheetKey(id))
-          throw refused('importUnderWay')
-        }
-        enqueue(id)
-        return c.json(importReply(made))
-      })
+          .where('user_id', '=', c.var.actor.id)
+          .where('type', '=', type)
+          .orderBy('created_at', 'desc')
+          .limit(mostShown)
+          .execute()
+        return rows.map(replyOf)
+      },
     })
-    .get('/:type/GetImports', reads, async (c) => {
-      const definition = importable(c.req.param('type'))
-      if (!mayCreate(definition, c.var.actor)) throw new Refusal('forbidden')
-      const { type } = definition
-      const rows = await database(pool)
-        .selectFrom('import')
-        .selectAll()
-        .where('user_id', '=', c.var.actor.id)
-        .where('type', '=', type)
-        .orderBy('created_at', 'desc')
-        .limit(mostShown)
-        .execute()
-      return c.json(rows.map(importReply) satisfies ImportReply[])
+    .call('get', '/import/:id', {
+      writes: 'nothing',
+      summary: t('импорт жараёни', 'ход импорта'),
+      reply: importReply,
+      params: byId,
+      handle: async (c, { params }) => replyOf(await ownImport(pool, params.id, c.var.actor.id)),
     })
-    .get('/import/:id', reads, async (c) => c.json(importReply(await ownImport(pool, idOf(c), c.var.actor.id))))
-    .post('/import/:id/GetLines', reads, async (c) => {
-      const { page: number = 1, pageSize = 50, outcome } = parse(page, await readBody(c), labels)
-      const row = await ownImport(pool, idOf(c), c.var.actor.id)
-      return c.json(await linesOf(services, row, c.var.actor.language, { number, pageSize, outcome }))
+    .call('post', '/import/:id/GetLines', {
+      writes: 'nothing',
+      summary: t('импорт қаторлари ва улар билан нима бўлиши', 'строки импорта и что с ними будет'),
+      labels,
+      body: page,
+      reply: importLinesReply,
+      params: byId,
+      async handle(c, { body, params }) {
+        const { page: number = 1, pageSize = 50, outcome } = await body()
+        const row = await ownImport(pool, params.id, c.var.actor.id)
+        return await linesOf(services, row, c.var.actor.language, { number, pageSize, outcome })
+      },
     })
-    .post('/import/:id/Apply', writes('actor'), async (c) => {
-      const { mode } = parse(asked, await readBody(c), labels)
-      const { actor } = c.var
-      const row = await ownImport(pool, idOf(c), actor.id)
-      const definition = importable(row.type)
-      if (actor.onBehalfOf) throw new Refusal('actingForAnother')
-      if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
-      // Sent twice, it is applied once.
-      if (row.mode === mode && row.state !== 'checked') return c.json(importReply(row))
-      if (mode === 'whole' && row.refused > 0) throw refused('importHasRefused')
-      if (importKey(definition).length === 0 && (await wasApplied(row))) throw refused('importedAlready')
-      const moved = await moveImport(pool, row.id, ['checked'], { state: 'applying', mode, done: 0, total: row.added + row.changed }).catch(
-        otherUnderWay,
-      )
-      if (!moved) throw refused('importNotReady')
-      await store.remove(sheetKey(row.id))
-      enqueue(row.id)
-      return c.json(importReply(moved))
+    .call('post', '/import/:id/Apply', {
+      writes: 'actor',
+      summary: t('импортни қўллаш: ҳаммасини ёки тўғри қаторларини', 'применить импорт: целиком или только верные строки'),
+      labels,
+      body: z.strictObject({ mode: importMode }),
+      reply: importReply,
+      params: byId,
+      async handle(c, { body, params }) {
+        const { mode } = await body()
+        const { actor } = c.var
+        const row = await ownImport(pool, params.id, actor.id)
+        const definition = importable(row.type)
+        if (actor.onBehalfOf) throw new Refusal('actingForAnother')
+        if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
+        // Sent twice, it is applied once.
+        if (row.mode === mode && row.state !== 'checked') return replyOf(row)
+        if (mode === 'whole' && row.refused > 0) throw refused('importHasRefused')
+        if (importKey(definition).length === 0 && (await wasApplied(row))) throw refused('importedAlready')
+        const moved = await moveImport(pool, row.id, ['checked'], {
+          state: 'applying',
+          mode,
+          done: 0,
+          total: row.added + row.changed,
+        }).catch(otherUnderWay)
+        if (!moved) throw refused('importNotReady')
+        await store.remove(sheetKey(row.id))
+        enqueue(row.id)
+        return replyOf(moved)
+      },
     })
-    .post('/import/:id/ReadAgain', writes('actor'), async (c) => {
-      const chosen = parse(readings, await readBody(c), labels)
-      const row = await ownImport(pool, idOf(c), c.var.actor.id)
-      if (!mayCreate(importable(row.type), c.var.actor)) throw new Refusal('forbidden')
-      if (row.mode !== null || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
-      const reading = JSON.stringify({ chosen: { ...row.reading.chosen, ...chosen } } satisfies ImportReading)
-      const moved = await moveImport(pool, row.id, ['checked', 'failed', 'asking'], {
-        state: 'queued',
-        reading,
-        problem: null,
-        ended_at: null,
-      }).catch(otherUnderWay)
-      if (!moved) throw refused('importNotReady')
-      enqueue(row.id)
-      return c.json(importReply(moved))
+    .call('post', '/import/:id/ReadAgain', {
+      writes: 'actor',
+      summary: t(
+        'файлни бошқа кодировкада, саналар тартибида ёки сарлавҳа қатори билан қайта ўқиш',
+        'прочитать файл снова: в другой кодировке, с другим порядком дат или другой строкой заголовков',
+      ),
+      labels,
+      body: readingChoice,
+      reply: importReply,
+      params: byId,
+      async handle(c, { body, params }) {
+        const chosen = await body()
+        const row = await ownImport(pool, params.id, c.var.actor.id)
+        if (!mayCreate(importable(row.type), c.var.actor)) throw new Refusal('forbidden')
+        if (row.mode !== null || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
+        const reading = JSON.stringify({ chosen: { ...row.reading.chosen, ...chosen } } satisfies ImportReading)
+        const moved = await moveImport(pool, row.id, ['checked', 'failed', 'asking'], {
+          state: 'queued',
+          reading,
+          problem: null,
+          ended_at: null,
+        }).catch(otherUnderWay)
+        if (!moved) throw refused('importNotReady')
+        enqueue(row.id)
+        return replyOf(moved)
+      },
     })
-    .get('/import/:id/Columns', reads, async (c) => c.json((await ownImport(pool, idOf(c), c.var.actor.id)).sample ?? []))
-    .post('/import/:id/Columns', writes('actor'), async (c) => {
-      const { columns } = parse(chosenColumns, await readBody(c), labels)
-      const row = await ownImport(pool, idOf(c), c.var.actor.id)
-      const definition = importable(row.type)
-      if (!mayCreate(definition, c.var.actor)) throw new Refusal('forbidden')
-      if (row.mode !== null || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
-      checkColumns(definition, row.columns, columns)
-      await keepForm(pool, row, { columns })
-      const moved = await moveImport(pool, row.id, ['asking', 'checked'], { state: 'queued' }).catch(otherUnderWay)
-      if (!moved) throw refused('importNotReady')
-      enqueue(row.id)
-      return c.json(importReply(moved))
+    .call('get', '/import/:id/Columns', {
+      writes: 'nothing',
+      summary: t('файл устунлари ва уларнинг майдонлари', 'столбцы файла и их поля'),
+      reply: z.array(sampledColumn).readonly(),
+      params: byId,
+      handle: async (c, { params }) => (await ownImport(pool, params.id, c.var.actor.id)).sample ?? [],
     })
-    .get('/import/:id/Choices', reads, async (c) =>
-      c.json(await choicesIn(engine, c.var.actor, await ownImport(pool, idOf(c), c.var.actor.id))),
-    )
-    .post('/import/:id/Choices', writes('actor'), async (c) => {
-      const { choices } = parse(chosenValues, await readBody(c), labels)
-      const row = await ownImport(pool, idOf(c), c.var.actor.id)
-      if (!mayCreate(importable(row.type), c.var.actor)) throw new Refusal('forbidden')
-      if (row.mode !== null || !row.sample || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
-      await keepForm(pool, row, {
-        columns: row.sample.map(({ column }) => column),
-        choices: await withChoices(engine, c.var.actor, row, await choicesOfForm(pool, row), choices),
-      })
-      const moved = await moveImport(pool, row.id, ['checked'], { state: 'queued' }).catch(otherUnderWay)
-      if (!moved) throw refused('importNotReady')
-      enqueue(row.id)
-      return c.json(importReply(moved))
+    .call('post', '/import/:id/Columns', {
+      writes: 'actor',
+      summary: t('устунлар майдонини танлаб, файлни қайта ўқиш', 'выбрать поля столбцов и прочитать файл снова'),
+      labels,
+      body: chosenColumns,
+      reply: importReply,
+      params: byId,
+      async handle(c, { body, params }) {
+        const { columns } = await body()
+        const row = await ownImport(pool, params.id, c.var.actor.id)
+        const definition = importable(row.type)
+        if (!mayCreate(definition, c.var.actor)) throw new Refusal('forbidden')
+        if (row.mode !== null || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
+        checkColumns(definition, row.columns, columns)
+        await keepForm(pool, row, { columns })
+        const moved = await moveImport(pool, row.id, ['asking', 'checked'], { state: 'queued' }).catch(otherUnderWay)
+        if (!moved) throw refused('importNotReady')
+        enqueue(row.id)
+        return replyOf(moved)
+      },
     })
-    .post('/import/:id/Cancel', writes('person'), async (c) => {
-      const { id } = await ownImport(pool, idOf(c), c.var.actor.id)
-      const moved = await moveImport(pool, id, [...importsUnderWay, 'asking', 'checked'], { state: 'cancelled', ended_at: new Date() })
-      if (moved && moved.mode === null) await store.remove(sheetKey(id))
-      return c.json(importReply(await ownImport(pool, id, c.var.actor.id)))
+    .call('get', '/import/:id/Choices', {
+      writes: 'nothing',
+      summary: t('устун вариантларидан бўлмаган қийматлар', 'значения, которых нет среди вариантов столбцов'),
+      reply: importChoicesReply,
+      params: byId,
+      handle: async (c, { params }) => await choicesIn(engine, c.var.actor, await ownImport(pool, params.id, c.var.actor.id)),
+    })
+    .call('post', '/import/:id/Choices', {
+      writes: 'actor',
+      summary: t('қийматлар ўрнига вариант танлаб, файлни қайта ўқиш', 'выбрать варианты для значений и прочитать файл снова'),
+      labels,
+      body: chosenValues,
+      reply: importReply,
+      params: byId,
+      async handle(c, { body, params }) {
+        const { choices } = await body()
+        const row = await ownImport(pool, params.id, c.var.actor.id)
+        if (!mayCreate(importable(row.type), c.var.actor)) throw new Refusal('forbidden')
+        if (row.mode !== null || !row.sample || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
+        await keepForm(pool, row, {
+          columns: row.sample.map(({ column }) => column),
+          choices: await withChoices(engine, c.var.actor, row, await choicesOfForm(pool, row), choices),
+        })
+        const moved = await moveImport(pool, row.id, ['checked'], { state: 'queued' }).catch(otherUnderWay)
+        if (!moved) throw refused('importNotReady')
+        enqueue(row.id)
+        return replyOf(moved)
+      },
+    })
+    .call('post', '/import/:id/Cancel', {
+      writes: 'person',
+      summary: t('импортни бекор қилиш', 'отменить импорт'),
+      reply: importReply,
+      params: byId,
+      async handle(c, { params }) {
+        const { id } = await ownImport(pool, params.id, c.var.actor.id)
+        const moved = await moveImport(pool, id, [...importsUnderWay, 'asking', 'checked'], { state: 'cancelled', ended_at: new Date() })
+        if (moved && moved.mode === null) await store.remove(sheetKey(id))
+        return replyOf(await ownImport(pool, id, c.var.actor.id))
+      },
     })
 
   /** Whether the lines of a file have become documents before: without a key they would be made again. */
@@ -235,7 +312,7 @@ function otherUnderWay(error: unknown): never {
 interface Page {
   readonly number: number
   readonly pageSize: number
-  readonly outcome: z.infer<typeof outcomes> | undefined
+  readonly outcome: ImportOutcome | undefined
 }
 
 async function linesOf(

@@ -6,7 +6,7 @@ import { startOfDay } from '@nazorat/engine/postgres/expressions'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { addDays } from '@nazorat/machines/calendar'
 import type { Text } from '@nazorat/machines/i18n'
-import { days } from '../http/days.ts'
+import { days } from '../http/call.ts'
 
 /** A list's query, as those of documents are: `sortBy` null is the newest first. */
 export const query = z.strictObject({

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { count, notificationRow } from '@nazorat/machines/api-schemas'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { z } from 'zod'
@@ -9,12 +9,12 @@ import type { NotificationRow } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
 import { inLanguage, type Language, searchWords, t } from '@nazorat/machines/i18n'
 import { type Actor, isVisible, nameWith, notificationText, Refusal, system, systemName } from '@nazorat/machines/workflow'
-import { parse, readBody } from '../http/request-body.ts'
-import type { Env, Push, AppContext } from '../context.ts'
+import { Routes } from '../http/call.ts'
+import type { AppContext, Push } from '../context.ts'
 import { type Found, listOf, query } from './list.ts'
-import { reads, writes } from '../http/declaration.ts'
 
 const about = z.strictObject({ documentId: z.uuid().optional() })
+const unread = z.object({ total: count })
 
 const labels = {
   page: t('Саҳифа', 'Страница'),
@@ -31,32 +31,48 @@ const labels = {
 
 /** A user's own notifications. Marking some as read answers how many are left unread. */
 export function notifications({ pool, engine }: Pick<AppContext, 'pool' | 'engine'>) {
-  return new Hono<Env>()
-    .post('/GetList', reads, async (c) => {
-      const asked = parse(query, await readBody(c), labels)
-      const about = asked.search ? await soughtDocuments(pool, engine, c.var.actor, asked.search) : undefined
-      const { rows, total } = await listOf(pool, c.var.actor.id, asked, about)
-      const seen = await seenAmong(engine, c.var.actor, rows)
-      return c.json({
-        rows: rows.map((row) => reply(engine.definitionOf(row.type), row, seen.get(row.document), c.var.actor.language)),
-        total,
-      })
+  return new Routes()
+    .call('post', '/GetList', {
+      writes: 'nothing',
+      summary: t('хабарномалар', 'уведомления'),
+      labels,
+      body: query,
+      reply: z.object({ rows: z.array(notificationRow), total: count }),
+      async handle(c, { body }) {
+        const asked = await body()
+        const about = asked.search ? await soughtDocuments(pool, engine, c.var.actor, asked.search) : undefined
+        const { rows, total } = await listOf(pool, c.var.actor.id, asked, about)
+        const seen = await seenAmong(engine, c.var.actor, rows)
+        return {
+          rows: rows.map((row) => reply(engine.definitionOf(row.type), row, seen.get(row.document), c.var.actor.language)),
+          total,
+        }
+      },
     })
-    .get('/MarkAsRead/:id', writes('person'), async (c) => {
-      const { id } = c.req.param()
-      if (!/^[1-9]\d{0,17}$/.test(id)) throw new Refusal('notFound')
-      const own = await database(pool)
-        .selectFrom('notification')
-        .select('id')
-        .where('id', '=', id)
-        .where('user_id', '=', c.var.actor.id)
-        .executeTakeFirst()
-      if (!own) throw new Refusal('notFound')
-      return c.json({ total: await mark(pool, c.var.actor.id, { id }) })
+    .call('get', '/MarkAsRead/:id', {
+      writes: 'person',
+      summary: t('ўқилган деб белгилаш', 'отметить прочитанным'),
+      params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),
+      reply: unread,
+      async handle(c, { params: { id } }) {
+        const own = await database(pool)
+          .selectFrom('notification')
+          .select('id')
+          .where('id', '=', id)
+          .where('user_id', '=', c.var.actor.id)
+          .executeTakeFirst()
+        if (!own) throw new Refusal('notFound')
+        return { total: await mark(pool, c.var.actor.id, { id }) }
+      },
     })
-    .get('/MarkAllAsRead', writes('person'), async (c) =>
-      c.json({ total: await mark(pool, c.var.actor.id, parse(about, c.req.query(), labels)) }),
-    )
+    .call('get', '/MarkAllAsRead', {
+      writes: 'person',
+      summary: t('ҳаммасини ёки битта ҳужжат ҳақидагиларни ўқилган деб белгилаш', 'отметить все или все об одном документе прочитанными'),
+      labels,
+      query: about,
+      reply: unread,
+      handle: async (c, { query }) => ({ total: await mark(pool, c.var.actor.id, query) }),
+    })
 }
 
 /** Handles the channel `notified`: sends each user the number of their unread notifications, on all open screens. */

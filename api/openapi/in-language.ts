@@ -23,18 +23,3 @@ export const joined = (one: Text, other: Text): Text => ({
   cl: `${one.cl}: ${other.cl}`,
   ru: `${one.ru}: ${other.ru}`,
 })
-
-type Methods = Readonly<Record<string, object>>
-
-/** Names every operation, for those who generate a client: `request_Get_id`, with the method where a path has several. */
-export const identified = (paths: Readonly<Record<string, Methods>>): Record<string, Methods> =>
-  Object.fromEntries(
-    Object.entries(paths).map(([path, methods]) => {
-      const name = path.slice(1).replaceAll(/[/&.]/g, '_').replaceAll(/[{}]/g, '')
-      const operations = Object.entries(methods).map(
-        ([method, operation]) =>
-          [method, { operationId: Object.keys(methods).length > 1 ? `${name}_${method}` : name, ...operation }] as const,
-      )
-      return [path, Object.fromEntries(operations)]
-    }),
-  )

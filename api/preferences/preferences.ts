@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { database } from '@nazorat/engine'
 import { t } from '@nazorat/machines/i18n'
 import { Refusal } from '@nazorat/machines/workflow'
-import { parse } from '../http/request-body.ts'
 
 /** More than all screens together store. The body of an account's call bounds a value: four kilobytes. */
 const mostNames = 300
 
-const asked = z.strictObject({ name: z.string().regex(/^[a-z][A-Za-z0-9.]{0,79}$/), value: z.json() })
+export const preference = z.strictObject({ name: z.string().regex(/^[a-z][A-Za-z0-9.]{0,79}$/), value: z.json().meta({ id: 'Json' }) })
 
-const labels = { name: t('Номи', 'Название'), value: t('Қиймати', 'Значение') }
+export const preferenceLabels = { name: t('Номи', 'Название'), value: t('Қиймати', 'Значение') }
 
 const full = t(`Кўпи билан ${mostNames} та созлама сақлаш мумкин`, `Можно сохранить не более ${mostNames} настроек`)
 
@@ -21,8 +20,7 @@ export async function loadPreferences(pool: Pool, userId: string): Promise<Recor
 }
 
 /** Stores `{name, value}` for a user, replacing the name's old value; null removes it. */
-export async function savePreference(pool: Pool, userId: string, body: Record<string, unknown>): Promise<void> {
-  const { name, value } = parse(asked, body, labels)
+export async function savePreference(pool: Pool, userId: string, { name, value }: z.infer<typeof preference>): Promise<void> {
   const db = database(pool)
   if (value === null) {
     await db.deleteFrom('preference').where('user_id', '=', userId).where('name', '=', name).execute()

@@ -1,13 +1,12 @@
-import { Hono } from 'hono'
+import { id, savedFilter } from '@nazorat/machines/api-schemas'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { database, inTransaction } from '@nazorat/engine'
 import { maxFilterName, type SavedFilter } from '@nazorat/machines/api-types'
 import { t } from '@nazorat/machines/i18n'
 import { type Actor, mayView, Refusal } from '@nazorat/machines/workflow'
-import type { AppContext, Env } from '../context.ts'
-import { parse, readBody } from '../http/request-body.ts'
-import { reads, writes } from '../http/declaration.ts'
+import { byId, Routes } from '../http/call.ts'
+import type { AppContext } from '../context.ts'
 
 /** More would not fit into the row of buttons. */
 const mostOfList = 30
@@ -34,24 +33,46 @@ const full = t(
 
 /** Saved filters of lists, each for one user or shared with the users of their organization. */
 export function savedFilters({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>) {
-  return new Hono<Env>()
-    .post('/GetList', reads, async (c) => {
-      const { type } = parse(asked.pick({ type: true }), await readBody(c), labels)
-      return c.json(await list(pool, c.var.actor, visibleType(c.var.actor, type)))
+  return new Routes()
+    .call('post', '/GetList', {
+      writes: 'nothing',
+      summary: t(
+        'рўйхатнинг сақланган филтрлари: ўзиники ва ташкилотнинг умумийлари',
+        'сохранённые фильтры списка: свои и общие организации',
+      ),
+      labels,
+      body: asked.pick({ type: true }),
+      reply: z.array(savedFilter),
+      async handle(c, { body }) {
+        const { type } = await body()
+        return await list(pool, c.var.actor, visibleType(c.var.actor, type))
+      },
     })
-    .post('/Create', writes('person'), async (c) => {
-      const { actor, person } = c.var
-      const { type, ...given } = parse(asked, await readBody(c), labels)
-      // Shared with the person's own organization, even while they act for a user of another one.
-      return c.json({ id: await create(pool, person, { ...given, type: visibleType(actor, type) }) })
+    .call('post', '/Create', {
+      writes: 'person',
+      summary: t('филтрни ном билан сақлаш', 'сохранить фильтр под названием'),
+      labels,
+      body: asked,
+      reply: z.object({ id }),
+      async handle(c, { body }) {
+        const { actor, person } = c.var
+        const { type, ...given } = await body()
+        // Shared with the person's own organization, even while they act for a user of another one.
+        return { id: await create(pool, person, { ...given, type: visibleType(actor, type) }) }
+      },
     })
-    .post('/Delete/:id', writes('person'), async (c) => {
-      const id = z.uuid().safeParse(c.req.param('id'))
-      const gone =
-        id.success &&
-        (await database(pool).deleteFrom('saved_filter').where('id', '=', id.data).where('user_id', '=', c.var.actor.id).executeTakeFirst())
-      if (!gone || gone.numDeletedRows === 0n) throw new Refusal('notFound')
-      return c.body(null, 204)
+    .call('post', '/Delete/:id', {
+      writes: 'person',
+      summary: t('ўз филтрини ўчириш', 'удалить свой фильтр'),
+      params: byId,
+      async handle(c, { params: { id } }) {
+        const deleted = await database(pool)
+          .deleteFrom('saved_filter')
+          .where('id', '=', id)
+          .where('user_id', '=', c.var.actor.id)
+          .executeTakeFirst()
+        if (deleted.numDeletedRows === 0n) throw new Refusal('notFound')
+      },
     })
 
   function visibleType(actor: Actor, type: string): string {

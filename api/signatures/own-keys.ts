@@ -1,16 +1,12 @@
-import { Hono } from 'hono'
 import { v7 } from 'uuid'
 import { z } from 'zod'
+import { keyReply } from '@nazorat/machines/api-schemas'
 import type { KeyReply } from '@nazorat/machines/api-types'
 import { keyEdit } from '@nazorat/machines/documents/accounts/signing-key/definition'
 import { t } from '@nazorat/machines/i18n'
 import { type Actor, Refusal } from '@nazorat/machines/workflow'
-import type { AppContext, Env } from '../context.ts'
-import { parse, readBody } from '../http/request-body.ts'
-import { reads, writes } from '../http/declaration.ts'
-
-const named = z.strictObject({ id: z.uuid() })
-const labels = { id: t('Имзо калити', 'Ключ подписи') }
+import type { AppContext } from '../context.ts'
+import { Routes } from '../http/call.ts'
 
 /** The calls by which users see the keys that are bound to them and unbind one; they need no permission. */
 export function ownKeys({ engine }: Pick<AppContext, 'engine'>) {
@@ -25,11 +21,14 @@ export function ownKeys({ engine }: Pick<AppContext, 'engine'>) {
       ).values(),
     ]
   }
-  return new Hono<Env>()
-    .get('/GetMyKeys', reads, async (c) => {
-      const keys = await keysOf(c.var.actor)
-      return c.json(
-        keys
+  return new Routes()
+    .call('get', '/GetMyKeys', {
+      writes: 'nothing',
+      summary: t('ўз имзо калитлари', 'свои ключи подписи'),
+      reply: z.array(keyReply),
+      async handle(c) {
+        const keys = await keysOf(c.var.actor)
+        return keys
           .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
           .map(({ id, state, createdAt, values }): KeyReply => ({
             id,
@@ -39,28 +38,33 @@ export function ownKeys({ engine }: Pick<AppContext, 'engine'>) {
             issuer: String(values['certificateIssuer']),
             from: String(values['certificateFrom']),
             to: String(values['certificateTo']),
-          })),
-      )
+          }))
+      },
     })
-    .post('/UnbindMyKey', writes('person'), async (c) => {
-      const { actor, clientAddress } = c.var
-      const { id } = parse(named, await readBody(c), labels)
-      const key = (await keysOf(actor)).find((each) => each.id === id)
-      if (!key) throw new Refusal('notFound')
-      if (key.state === 'bound') {
-        // Users may always unbind their own keys, without a permission of their roles.
-        const holder: Actor = { ...actor, grants: { SigningKeyView: '', [keyEdit]: '' } }
-        const origin = clientAddress ?? undefined
-        await engine.execute(holder, {
-          id: v7(),
-          type: 'signingkey',
-          document: id,
-          action: 'unbind',
-          version: key.version,
-          input: {},
-          origin,
-        })
-      }
-      return c.body(null, 204)
+    .call('post', '/UnbindMyKey', {
+      writes: 'person',
+      summary: t('ўз имзо калитини бириктиришни бекор қилиш', 'отвязать свой ключ подписи'),
+      labels: { id: t('Имзо калити', 'Ключ подписи') },
+      body: z.strictObject({ id: z.uuid() }),
+      async handle(c, { body }) {
+        const { actor, clientAddress } = c.var
+        const { id } = await body()
+        const key = (await keysOf(actor)).find((each) => each.id === id)
+        if (!key) throw new Refusal('notFound')
+        if (key.state === 'bound') {
+          // Users may always unbind their own keys, without a permission of their roles.
+          const holder: Actor = { ...actor, grants: { SigningKeyView: '', [keyEdit]: '' } }
+          const origin = clientAddress ?? undefined
+          await engine.execute(holder, {
+            id: v7(),
+            type: 'signingkey',
+            document: id,
+            action: 'unbind',
+            version: key.version,
+            input: {},
+            origin,
+          })
+        }
+      },
     })
 }

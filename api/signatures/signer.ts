@@ -1,6 +1,13 @@
-import type { Engine, Signer } from '@nazorat/engine'
+import { z } from 'zod'
+import { type Engine, mostSignatureBytes, type Signer } from '@nazorat/engine'
 import { type Actor, Refusal } from '@nazorat/machines/workflow'
 import { bindKey, likeness, recordsOf } from './key-of-person.ts'
+
+/** A detached signature (PKCS#7) in base64, of at most as many bytes as a provider reads. */
+export const encodedSignature = z
+  .base64()
+  .min(1)
+  .max(Math.ceil(mostSignatureBytes / 3) * 4)
 
 /**
  * Refuses a signature by a key that is not the actor's (`notYourKey`). A key is theirs when it is bound to their user; the first use

@@ -1,34 +1,42 @@
 import { buffer } from 'node:stream/consumers'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { whileLocked } from '@nazorat/engine'
 import { sourceKey, sources } from '@nazorat/engine/files/store'
 import { readSetting } from '@nazorat/machines/documents/settings/setting/settings'
 import { videoWorker } from '@nazorat/machines/documents/training/video-file/definition'
+import { t } from '@nazorat/machines/i18n'
 import { type Actor, Refusal, scopeOf } from '@nazorat/machines/workflow'
 import { safeName } from '../files/file-names.ts'
 import type { Intake } from '../files/intake.ts'
 import { storeUnderHash } from '../files/stored.ts'
-import { answerTus } from '../files/tus.ts'
+import { answerTus, tusCall } from '../files/tus.ts'
+import { Routes } from '../http/call.ts'
 import type { AppContext, Env } from '../context.ts'
 import { formatOf } from './format.ts'
-import { writes } from '../http/declaration.ts'
 
 const type = 'videofile'
 const path = '/api/videofile/upload'
 
 /** Uploads of videos, by tus. A video file is created with its upload, and has the same id. */
 export function videoUploads(services: AppContext, intake: Intake) {
-  return new Hono<Env>().all('/upload/:id?', writes('actor', { attempts: { type, action: 'begin' } }), async (c) => {
-    const { actor } = c.var
-    if (!scopeOf(actor, 'VideoFileEdit')) throw new Refusal('forbidden')
-    return answerTus(c, intake, {
-      path,
-      takes: ['video'],
-      begin: (id, size, about) => begin(services, intake, c, id, size, about),
-      written: (id, from, to) => refuseOther(services, intake, id, from, to),
-      finished: (id) => finish(services, intake, actor, id),
-      dropped: (id) => giveUp(services, actor, id),
-    })
+  return new Routes().call('all', '/upload/:id?', {
+    writes: 'actor',
+    attempts: { type, action: 'begin' },
+    summary: t('видеони tus протоколи бўйича юклаш', 'загрузка видео по протоколу tus'),
+    ...tusCall,
+    path: '/videofile/upload',
+    async handle(c) {
+      const { actor } = c.var
+      if (!scopeOf(actor, 'VideoFileEdit')) throw new Refusal('forbidden')
+      return answerTus(c, intake, {
+        path,
+        takes: ['video'],
+        begin: (id, size, about) => begin(services, intake, c, id, size, about),
+        written: (id, from, to) => refuseOther(services, intake, id, from, to),
+        finished: (id) => finish(services, intake, actor, id),
+        dropped: (id) => giveUp(services, actor, id),
+      })
+    },
   })
 }
 

@@ -7,8 +7,6 @@ import { refusingProvider } from '../../api/testing/signatures.ts'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { followNotifications } from '../../worker/notifications/follow.ts'
 import { runExport } from '../../worker/export/run.ts'
-import { openapi } from '../../api/openapi/openapi.ts'
-import { definitions } from '@nazorat/machines/documents'
 import { accountIds, demoAccounts } from '../seed/demo/accounts.ts'
 import { idOf } from '../seed/ids.ts'
 import { demoTemplate } from '../testing/demo.ts'
@@ -63,7 +61,8 @@ export async function openSystem(finished: (clean: () => Promise<void>) => void 
     await stop()
     await listener.close()
   }
-  return { as, pool, app, credentials, worked, notified, paths: openapi(definitions).paths as System['paths'] }
+  const { paths } = (await (await app.request('/api/openapi.json')).json()) as Pick<System, 'paths'>
+  return { as, pool, app, credentials, worked, notified, paths }
 }
 
 export const userId = (username: string): string => {

@@ -5,7 +5,6 @@ import type { ListReply } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
 import { definitions } from '@nazorat/machines/documents'
 import { nobodyMakesFiles } from '../../api/testing/no-files.ts'
-import { openapi } from '../../api/openapi/openapi.ts'
 import { type Asked, type Caller, differing, documentCall, inTurns, namesDocument, typeCall } from './calls.ts'
 import { word } from './documents.ts'
 import { offered, type Row, sees } from './oracle.ts'
@@ -18,6 +17,8 @@ import { openWorld, spareId, type World } from './world.ts'
  * nobody, in each state. The expected answers are the oracle's.
  */
 let world: World
+/** The calls, from the API's own document. */
+let paths: [path: string, methods: object][]
 let callers: readonly Caller[]
 let cells = 0
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const cleaning: (() => Promise<void>)[] = []
   world = await openWorld((clean) => void cleaning.push(clean))
   await world.pool.query(nobodyMakesFiles)
+  paths = Object.entries(((await (await world.app.request('/api/openapi.json')).json()) as { paths: Record<string, object> }).paths)
   // A copy of a branch is a branch too.
   const branchesOf = (own: readonly string[]) =>
     world.rows
@@ -40,8 +42,6 @@ beforeAll(async () => {
     for (const clean of cleaning) await clean()
   }
 })
-
-const paths = Object.entries(openapi(definitions).paths as Record<string, object>)
 
 /** The calls of a type, from the API's own page. */
 const callsOf = ({ type }: Definition): Asked[] =>
@@ -198,7 +198,11 @@ test('nothing is answered to those who have not signed in', async () => {
     '/account/LoginBySignature',
     '/openapi.json',
     '/certificate/Check/{id}',
+    '/health',
+    '/ready',
   ]
+  const isOpen = (methods: object) => Object.values(methods).every(({ security }) => security?.length === 0)
+  expect(paths.flatMap(([path, methods]) => (isOpen(methods) ? path : [])).toSorted()).toEqual(open.toSorted())
   const asked = paths
     .filter(([path]) => !open.includes(path))
     .flatMap(([path, methods]) =>

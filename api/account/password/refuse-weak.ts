@@ -1,4 +1,5 @@
-import { problemText } from '@nazorat/machines/fields'
+import type { Engine } from '@nazorat/engine'
+import { isId, problemText } from '@nazorat/machines/fields'
 import type { Text } from '@nazorat/machines/i18n'
 import { Refusal } from '@nazorat/machines/workflow'
 
@@ -22,3 +23,17 @@ const product = 'nazorat'
 /** The texts of a fact: itself, or a name in each language. A form may hold anything instead, of any depth. */
 const textsIn = (fact: unknown): string[] =>
   (typeof fact === 'object' && fact !== null ? Object.values(fact) : [fact]).filter((each): each is string => typeof each === 'string')
+
+const parties = { organizationId: 'organization', contractorId: 'contractor' } as const
+
+/** Texts that add no strength to a user's password: their user name, name and phone, and the names of their organization or business. */
+export async function factsAbout(engine: Pick<Engine, 'load'>, user: Readonly<Record<string, unknown>>): Promise<unknown[]> {
+  const named = await Promise.all(
+    Object.entries(parties).map(async ([field, type]) => {
+      const id = user[field]
+      // The form is checked later: its ids may be anything.
+      return typeof id === 'string' && isId(id.toLowerCase()) ? (await engine.load(type, [id])).get(id)?.values['name'] : undefined
+    }),
+  )
+  return [user['username'], user['shortName'], user['phone'], ...named]
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { database } from '@nazorat/engine'
 import { insertOwn, isOwn } from '@nazorat/engine/secrets/door'
 import type { Pool } from 'pg'
-import { legibleCode } from '../legible-code.ts'
+import { legibleCode } from '../credentials.ts'
 
 const count = 10
 

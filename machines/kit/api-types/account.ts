@@ -9,14 +9,14 @@ const sessionNeed = z.enum(['secondFactor', 'password', 'enrolment'])
 export type SessionNeed = z.infer<typeof sessionNeed>
 
 /** `POST account/Login`. A session whose password must be changed is good for `account/ChangePassword` alone. */
-export const signedIn = z.object({
+export const openedSession = z.object({
   token: z.string(),
   expires: moment,
   mustChangePassword: z.boolean(),
   /** The step that must be done before any other call; null when the session is open. */
   needs: sessionNeed.nullable(),
 })
-export type SignedIn = z.infer<typeof signedIn>
+export type SignedIn = z.infer<typeof openedSession>
 
 /** A second factor of one's own. */
 const factorReply = z.object({
@@ -47,8 +47,8 @@ export const totpBegun = z.object({ id, secret: z.string(), address: z.string() 
 export type TotpBegun = z.infer<typeof totpBegun>
 
 /** A factor was added. With the first one come recovery codes, each for one sign-in without it; they are shown this once. */
-export const factorAdded = z.object({ recoveryCodes: z.array(z.string()) })
-export type FactorAdded = z.infer<typeof factorAdded>
+export const firstCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export type FactorAdded = z.infer<typeof firstCodes>
 
 /**
  * `GET account/GetSignatureOffer`: whether one can sign in and sign by key here, and the site's keys for the E-IMZO program: domain,

@@ -8,7 +8,7 @@ import { count, described, id, moment, titles } from './shapes.ts'
  * A row of a list: the fields flat, as the definition's columns name them. `cause`: why it came back to its sender, of documents that were
  * returned.
  */
-const row = z.looseObject({
+export const listRow = z.looseObject({
   id,
   version: count,
   state: z.string(),
@@ -18,10 +18,10 @@ const row = z.looseObject({
   due: dueReply,
   cause: causeReply.exactOptional(),
 })
-export type Row = z.infer<typeof row>
+export type Row = z.infer<typeof listRow>
 
 export const listReply = z.object({
-  rows: z.array(row),
+  rows: z.array(listRow),
   /** How many documents there are: exact up to `mostCounted`. */
   total: count,
   /** There are more than `total`: the query can ask for the exact total. */

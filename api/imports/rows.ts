@@ -2,6 +2,14 @@ import type { Pool } from 'pg'
 import { database } from '@nazorat/engine'
 import { formOf, type ImportRow } from '@nazorat/engine/jobs/imports'
 import type { ChosenValues } from '@nazorat/machines/import'
+import { Refusal } from '@nazorat/machines/workflow'
+
+/** An import of a user; for others there is none. */
+export async function ownImport(pool: Pool, id: string, userId: string): Promise<ImportRow> {
+  const row = await database(pool).selectFrom('import').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  if (!row) throw new Refusal('notFound')
+  return row
+}
 
 /** The most forms of sheets that are kept for a user and a type; the oldest is forgotten for a new one. */
 const mostForms = 50
