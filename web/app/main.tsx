@@ -1,6 +1,7 @@
 import '@blueprintjs/core/lib/css/blueprint.css'
 import '../ui/font.css'
 import '../ui/theme.css'
+import '../ui/primitives.css'
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

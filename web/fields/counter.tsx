@@ -17,7 +17,7 @@ export function Counter({ value, max }: Props) {
   const n = Math.max(...texts.map((text) => (typeof text === 'string' ? text.trim().length : 0)))
   if (n < max * shownFrom) return null
   return (
-    <p className={n > max ? 'form-count form-count-over' : 'form-count'} role={n > max ? 'status' : undefined}>
+    <p className={n > max ? 'form-count form-count-over small numeric' : 'form-count small numeric'} role={n > max ? 'status' : undefined}>
       {say(words.of, { n, max })}
     </p>
   )

@@ -58,7 +58,7 @@ export const FormField = memo(function FormField({
         {say(field.label)}
       </label>
       {field.hint && (
-        <p id={`${id}-hint`} className="form-hint">
+        <p id={`${id}-hint`} className="form-hint muted">
           {say(field.hint)}
         </p>
       )}

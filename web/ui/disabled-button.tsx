@@ -30,7 +30,7 @@ export function KeptReasons({ kept }: { kept: readonly Omit<KeptButtonProps, 'cl
   const reasons = [...Map.groupBy(kept, ({ reason }) => reason)]
   if (reasons.length === 0) return null
   return (
-    <ul className="kept-reasons" aria-hidden>
+    <ul className="kept-reasons muted note" aria-hidden>
       {reasons.map(([reason, of]) => (
         <li key={reason}>
           {of.map(({ label }) => `«${label}»`).join(', ')}: {reason}

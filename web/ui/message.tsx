@@ -19,9 +19,9 @@ export function Message({ title, why, level = 2, icon, children }: Said) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className="message">
-      {icon && <div className="message-icon">{icon}</div>}
-      <Heading className="message-title">{say(title)}</Heading>
-      {why !== undefined && <p className="message-why">{say(why)}</p>}
+      {icon && <div className="message-icon muted">{icon}</div>}
+      <Heading className="message-title strong">{say(title)}</Heading>
+      {why !== undefined && <p className="message-why muted">{say(why)}</p>}
       {children && <div className="message-actions">{children}</div>}
     </div>
   )

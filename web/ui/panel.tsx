@@ -30,9 +30,9 @@ export function Panel({ title, answers, className = '', aside, children }: Props
   const id = useId()
   const failed = answers.filter(({ error, data }) => error && data === undefined)
   return (
-    <section className={`panel ${className}`} aria-labelledby={id}>
-      <div className="panel-head">
-        <h2 id={id} className="panel-title">
+    <section className={`panel box ${className}`} aria-labelledby={id}>
+      <div className="panel-head wrap">
+        <h2 id={id} className="panel-title strong">
           {say(title)}
         </h2>
         {aside}
@@ -60,9 +60,9 @@ export const Nothing = ({ children }: { children: ReactNode }) => <p className="
 
 function Shape() {
   const say = useSay()
-  if (!useLate()) return <div className="panel-shape" />
+  if (!useLate()) return <div className="panel-shape stack" />
   return (
-    <div className="panel-shape" role="status" aria-label={say(words.loading)}>
+    <div className="panel-shape stack" role="status" aria-label={say(words.loading)}>
       {Array.from({ length: 3 }, (_, i) => (
         <div key={i} className="bp6-skeleton" />
       ))}

@@ -22,8 +22,8 @@ export function CounterStrip({ definition, counters }: { definition: Definition;
         if (!amount || amount.total === 0) return null
         return (
           <Link key={JSON.stringify(filters)} {...linkToQueue(parts[i]!)} className={isLate ? 'counter counter-late' : 'counter'}>
-            <span className="counter-label">{say(label)}</span>{' '}
-            <span className="counter-number">
+            <span className="counter-label muted small">{say(label)}</span>{' '}
+            <span className="counter-number strong numeric">
               <Total of={amount} />
             </span>
           </Link>

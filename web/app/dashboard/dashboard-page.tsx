@@ -39,8 +39,8 @@ export function DashboardPage() {
   if (!isOverview) return <Work />
   return (
     <div className="dashboard">
-      <div className="page-head">
-        <h1 className="page-title">{say(shellWords.overview)}</h1>
+      <div className="page-head row wrap">
+        <h1 className="page-title strong">{say(shellWords.overview)}</h1>
         <LinkButton to={dashboardPath}>{say(shellWords.dashboard)}</LinkButton>
       </div>
       <Suspense fallback={<Wait />}>
@@ -85,9 +85,9 @@ function Work() {
       {watched.map((type) => (
         <Watched key={type} type={type} />
       ))}
-      <div className="page-head">
-        <h1 className="page-title">{say(shellWords.dashboard)}</h1>
-        <time className="dashboard-day" dateTime={today}>
+      <div className="page-head row wrap">
+        <h1 className="page-title strong">{say(shellWords.dashboard)}</h1>
+        <time className="dashboard-day muted" dateTime={today}>
           {formatDate(today)}
         </time>
         {mayView(getEntry(overview.type), actor) && (
@@ -102,11 +102,11 @@ function Work() {
           return counters && <CounterStrip key={definition.type} definition={definition} counters={counters} />
         })}
         <div className="dashboard-columns">
-          <div className="dashboard-column">
+          <div className="dashboard-column stack">
             {hasTurns && <WaitsForMe flows={flows} />}
             {flows.length === 0 ? <ScreenLinks /> : (ofBusiness || !hasTurns) && moving}
           </div>
-          <div className="dashboard-column">
+          <div className="dashboard-column stack">
             {due.length > 0 && <DueSoon lists={due} isTask={isTask} />}
             {panelsFor(actor).map(({ type, View }) => (
               <View key={type} definition={definitions.find((definition) => definition.type === type)!} />

@@ -22,16 +22,16 @@ export function ScreenLinks() {
       {() =>
         groups.map(({ name, label, items }) => (
           <div key={name} className="screen-group">
-            {groups.length > 1 && <h3 className="work-queue-name">{say(label)}</h3>}
+            {groups.length > 1 && <h3 className="work-queue-name strong">{say(label)}</h3>}
             <ul className="screen-links">
               {items.map(({ path, label }) => {
                 const amount = amountOf(path)
                 return (
                   <li key={path}>
-                    <Link to={path} search={{}} className="screen-link">
+                    <Link to={path} search={{}} className="screen-link row">
                       {say(label)}
                       {amount && (
-                        <span className="panel-count">
+                        <span className="panel-count note">
                           <Total of={amount} />
                         </span>
                       )}

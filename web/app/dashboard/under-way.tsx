@@ -53,8 +53,8 @@ function OfType({ part, list, named }: { part: Part; list: ListReply; named: boo
   return (
     <div className={named ? 'work-queue intent-none' : undefined}>
       {named && (
-        <div className="work-queue-head">
-          <h3 className="work-queue-name">{say(definition.label.many)}</h3>
+        <div className="work-queue-head wrap">
+          <h3 className="work-queue-name strong">{say(definition.label.many)}</h3>
           <All part={part} data={list} />
         </div>
       )}

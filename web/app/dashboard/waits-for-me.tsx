@@ -51,7 +51,7 @@ export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
         aside={
           <>
             {known && (
-              <span className="panel-count">
+              <span className="panel-count note">
                 <Total of={amount} />
               </span>
             )}
@@ -102,9 +102,9 @@ function WorkQueue({ part, turn: { state, actions }, notBefore, list, named }: W
   const next = awaitedIn(definition, state, actions[0]!)
   return (
     <div className={`work-queue intent-${intent}`}>
-      <div className="work-queue-head">
-        <h3 className="work-queue-name">{name}</h3>
-        {named && <span className="work-queue-kind">{say(definition.label.many)}</span>}
+      <div className="work-queue-head wrap">
+        <h3 className="work-queue-name strong">{name}</h3>
+        {named && <span className="muted small">{say(definition.label.many)}</span>}
         <Link
           {...linkToQueue(part)}
           className="work-all"
@@ -125,7 +125,7 @@ function WorkQueue({ part, turn: { state, actions }, notBefore, list, named }: W
             note={row.cause ? whyReturned(row.cause, say) : undefined}
           >
             {row.due && <DueBadge definition={listDefinition(definition)} due={row.due} brief />}
-            <span className="work-action">
+            <span className="work-action note">
               {notBefore === undefined ? say(next) : say(dashboardWords.from, { day: formatDate(String(row[notBefore])) })}
             </span>
           </WorkRow>

@@ -50,13 +50,13 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
   }
   return (
     <li>
-      <Link ref={link} className="work-row" data-work-row to={documentPath(definition.type, row.id)} onClick={leave}>
+      <Link ref={link} className="work-row row" data-work-row to={documentPath(definition.type, row.id)} onClick={leave}>
         <span className="work-main">
           <span className="work-title">
             {say(otherParty(Object.keys(definition.parties), row, texts, actor.contractorId) ?? rowTitle(definition, row, texts))}
           </span>
           {facts.length > 0 && (
-            <span className="work-facts dotted">
+            <span className="work-facts dotted muted small">
               {facts.map((fact) => (
                 <Fragment key={fact}>
                   <span>{fact}</span>{' '}
@@ -64,7 +64,7 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
               ))}
             </span>
           )}
-          {note && <span className="work-facts">{note}</span>}
+          {note && <span className="work-facts muted small">{note}</span>}
         </span>
         <span className="work-side">{children}</span>
       </Link>

@@ -45,9 +45,9 @@ export function KeyList({ onClose }: { onClose: () => void }) {
     ...[...lettersOf(useActor(), language)].map(([letter, { label }]) => [keysOf(letter), label] as const),
   ]
   return (
-    <Dialog isOpen className="key-list" title={say(paletteWords.keys)} isCloseButtonShown={false} onClose={onClose}>
+    <Dialog isOpen className="key-list stack" title={say(paletteWords.keys)} isCloseButtonShown={false} onClose={onClose}>
       <DialogBody>
-        <p className="key-hint">{say(paletteWords.keysHint)}</p>
+        <p className="key-hint muted">{say(paletteWords.keysHint)}</p>
         <Keys label={paletteWords.everywhere} keys={everywhere} />
         <Keys label={paletteWords.inList} keys={inList} />
         <Keys label={paletteWords.inDocument} keys={inDocument} />
@@ -69,7 +69,7 @@ function Keys({ label, keys }: { label: Text; keys: readonly (readonly [string, 
   const say = useSay()
   return (
     <>
-      <h3 className="key-group">{say(label)}</h3>
+      <h3 className="key-group note strong">{say(label)}</h3>
       <dl className="keys">
         {keys.map(([keyed, does]) => (
           <div key={keyed}>

@@ -56,7 +56,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <div className="palette-list" id={`${id}-list`} role="listbox" aria-label={say(paletteWords.open)} ref={list}>
         {groups.map((group) => (
           <div key={group.label.ru} role="group" aria-label={say(group.label)}>
-            <p className="palette-group" aria-hidden>
+            <p className="palette-group muted small strong" aria-hidden>
               {say(group.label)}
             </p>
             {group.entries.map((entry) => (
@@ -65,19 +65,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 id={`${id} ${entry.id}`}
                 role="option"
                 aria-selected={entry === chosen}
-                className="palette-entry"
+                className="palette-entry row"
                 onClick={() => run(entry)}
                 onMouseMove={() => setAt(entries.indexOf(entry))}
               >
                 <span className="palette-text">{entry.text}</span>
-                {entry.note && <span className="palette-note">{entry.note}</span>}
+                {entry.note && <span className="palette-note muted small">{entry.note}</span>}
                 {entry.keys && <kbd>{entry.keys}</kbd>}
               </div>
             ))}
           </div>
         ))}
       </div>
-      <p className="palette-foot" role="status">
+      <p className="palette-foot muted small" role="status">
         {searching
           ? say(paletteWords.searching)
           : entries.length === 0

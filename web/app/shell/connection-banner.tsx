@@ -22,7 +22,7 @@ export function ConnectionBanner() {
   return (
     <div role="status" className="connection">
       {(isLost || isMissing) && (
-        <p className="connection-lost">
+        <p className="connection-lost row">
           <OfflineIcon /> {say(shellWords.lost)}
           {/* A browser does not ask again for code that it could not fetch. */}
           {isMissing && (

@@ -15,7 +15,7 @@ export function FoldedSidebar({ onOpen }: { onOpen: () => void }) {
   const { starred } = useBookmarks()
   const groups = menuOf(useActor())
   return (
-    <div className="sidebar-folded">
+    <div className="sidebar-folded stack">
       <FoldedButton label={say(shellWords.openMenu)} icon={<MenuIcon />} onOpen={onOpen} />
       <LinkButton
         to={dashboardPath}

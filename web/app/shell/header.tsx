@@ -19,13 +19,13 @@ export function Header({ onMenu }: { onMenu: () => void }) {
   const folded = useFolded()
   const narrow = useNarrow()
   return (
-    <header className="header">
+    <header className="header row">
       {narrow && (
         <Button variant="minimal" icon={<MenuIcon />} aria-label={say(shellWords.openMenu)} aria-haspopup="dialog" onClick={onMenu} />
       )}
       <p className="header-organization" title={organization ? say(organization.name) : undefined}>
-        {parentOrganization && <span className="header-parent">{say(parentOrganization.name)}</span>}
-        <span className="header-own">{organization ? say(organization.name) : say(words.product)}</span>
+        {parentOrganization && <span className="header-parent muted small">{say(parentOrganization.name)}</span>}
+        <span className="header-own strong">{organization ? say(organization.name) : say(words.product)}</span>
       </p>
       <Button
         className="header-search"

@@ -14,7 +14,7 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
     <Overlay2 isOpen={open} onClose={onClose} className="menu-overlay" transitionDuration={100}>
       <div className="menu-drawer" role="dialog" aria-modal="true" aria-label={say(shellWords.menu)}>
         <div className="menu-drawer-head">
-          <span className="brand">{say(words.product)}</span>
+          <span className="brand strong">{say(words.product)}</span>
           <Button variant="minimal" icon={<CrossIcon />} aria-label={say(closeMenu)} onClick={onClose} />
         </div>
         <Sidebar onChoose={onClose} />

@@ -58,7 +58,7 @@ export function Shell() {
               </Suspense>
             ) : (
               <>
-                <p className="brand">{say(words.product)}</p>
+                <p className="brand strong">{say(words.product)}</p>
                 <Sidebar />
               </>
             )}
@@ -71,7 +71,7 @@ export function Shell() {
           </Suspense>
         )}
         {onTop && (
-          <Suspense fallback={<div className="top-menu" />}>
+          <Suspense fallback={<div className="top-menu row" />}>
             <TopMenu />
           </Suspense>
         )}

@@ -24,7 +24,7 @@ export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
       aria-label={say(shellWords.menu)}
       onClick={onChoose && ((event) => event.target instanceof Element && event.target.closest('a') && onChoose())}
     >
-      <Link to={dashboardPath} className="menu-main">
+      <Link to={dashboardPath} className="menu-main row strong">
         <HomeIcon />
         {say(shellWords.dashboard)}
       </Link>
@@ -50,7 +50,7 @@ function Group({ name, label, items, folded }: GroupProps) {
   const [open, setOpen] = usePreference(`menu.${name}`, !folded || isHere)
   return (
     <div className="menu-group">
-      <button type="button" className="menu-heading" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button type="button" className="menu-heading row muted" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {label}
       </button>
       <ul id={id} className="menu-items" hidden={!open}>

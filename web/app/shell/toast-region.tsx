@@ -74,7 +74,7 @@ function OneToast({ toast: { id, kind, text, link } }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       {kind === 'error' ? <ErrorIcon className="toast-icon" /> : <TickCircleIcon className="toast-icon" />}
-      <span className="toast-text" title={kind === 'done' ? say(text) : undefined}>
+      <span className="toast-text note" title={kind === 'done' ? say(text) : undefined}>
         <span>{say(text)}</span>
       </span>
       {link && (

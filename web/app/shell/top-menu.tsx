@@ -19,9 +19,9 @@ export function TopMenu() {
   const actor = useActor()
   const bookmarks = screensOf(useBookmarks().starred, actor)
   return (
-    <nav className="top-menu" aria-label={say(shellWords.menu)}>
-      <p className="brand">{say(words.product)}</p>
-      <Link to={dashboardPath} className="top-menu-main">
+    <nav className="top-menu row" aria-label={say(shellWords.menu)}>
+      <p className="brand strong">{say(words.product)}</p>
+      <Link to={dashboardPath} className="top-menu-main row">
         <HomeIcon />
         {say(shellWords.dashboard)}
       </Link>

@@ -27,8 +27,8 @@ export function ChangeUser() {
   return (
     <div className="page">
       <div className="login-card">
-        <h1 className="login-title">{say(accountWords.changeUser)}</h1>
-        <p className="login-about">{say(accountWords.changeUserHow, { name })}</p>
+        <h1 className="login-title strong">{say(accountWords.changeUser)}</h1>
+        <p className="login-about muted">{say(accountWords.changeUserHow, { name })}</p>
         <LoginForm onSignedIn={enter} />
         <Button variant="minimal" fill onClick={() => void router.navigate({ href: ours(from), replace: true })}>
           {say(words.cancel)}

@@ -73,7 +73,7 @@ function Offered({ hint, label, refusal, onPress }: { hint: Text; label: Text; r
       {refusal ? (
         <>
           <KeptButton className="action-kept" label={say(label)} reason={reasonOf(refusal, say)} />
-          <p className="entry-tab-reason" aria-hidden>
+          <p className="entry-tab-reason muted" aria-hidden>
             {reasonOf(refusal, say)}
           </p>
         </>

@@ -35,9 +35,9 @@ export function LoginPage() {
   return (
     <main className="login">
       <div className="login-card">
-        <p className="login-product">{say(words.product)}</p>
-        <p className="login-about">{say(words.productLong)}</p>
-        <h1 className="login-title">{say(accountWords.signIn)}</h1>
+        <p className="login-product strong">{say(words.product)}</p>
+        <p className="login-about muted">{say(words.productLong)}</p>
+        <h1 className="login-title strong">{say(accountWords.signIn)}</h1>
         {hasEnded && (
           <p role="status" className="login-ended">
             {say(ended)}

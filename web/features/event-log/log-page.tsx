@@ -55,10 +55,10 @@ export function LogPage() {
     follow()
   }
   return (
-    <div className="list-page">
-      <div className="page-head">
-        <h1 className="page-title">
-          {say(eventLog.label.many)} {total !== undefined && <span className="page-total">{formatNumber(total)}</span>}
+    <div className="list-page stack">
+      <div className="page-head row wrap">
+        <h1 className="page-title strong">
+          {say(eventLog.label.many)} {total !== undefined && <span className="page-total muted">{formatNumber(total)}</span>}
         </h1>
         {!narrow && <Signed />}
       </div>

@@ -31,7 +31,7 @@ export function LogPages({ filters, head, total, onTop }: Props) {
   const Rows = narrow ? Cards : PlainTable
   return (
     <div className="log-pages">
-      <div className={isPlaceholderData ? 'list-rows dimmed' : 'list-rows'} aria-busy={isPlaceholderData} data-scrolls>
+      <div className={isPlaceholderData ? 'list-rows dimmed box' : 'list-rows box'} aria-busy={isPlaceholderData} data-scrolls>
         <Rows {...data} />
       </div>
       <Paging
@@ -83,12 +83,12 @@ function Cards({ rows, texts }: Pick<LogReply, 'rows' | 'texts'>) {
       {rows.map((row) => (
         <li key={row.pos} className="card">
           <div className="card-head">
-            <strong className="card-title">
+            <strong className="card-title strong">
               <LogCell column="action" row={row} texts={texts} />
             </strong>
             <LogCell column="at" row={row} texts={texts} />
           </div>
-          <dl className="card-fields">
+          <dl className="card-fields note">
             {onCards
               .filter((name) => isFilled(row, name))
               .map((name) => (

@@ -87,7 +87,7 @@ function Place({ at, total, onGo }: { at: number; total: number; onGo: (row: num
   const say = useSay()
   const [held, setHeld] = useState<number | null>(null)
   return (
-    <div className="log-place">
+    <div className="log-place row muted numeric">
       <Slider
         min={0}
         max={total - 1}

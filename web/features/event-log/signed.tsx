@@ -17,7 +17,7 @@ export function Signed() {
   })
   if (!data) return null
   return (
-    <p className="log-signed">
+    <p className="log-signed row muted note">
       <EndorsedIcon />
       <span>{say(logWords.signed, { n: formatNumber(data.size), at: formatMoment(data.at) })}</span>
       <AnchorButton size="small" variant="minimal" href={urlOf('log/checkpoint')} download>

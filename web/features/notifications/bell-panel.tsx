@@ -26,7 +26,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
     <section className="bell-panel" aria-label={say(notificationWords.title)}>
       {exports.length > 0 && (
         <>
-          <h2 className="bell-heading">{say(exportWords.title)}</h2>
+          <h2 className="bell-heading strong">{say(exportWords.title)}</h2>
           <ul className="bell-exports">
             {exports.map((item) => (
               <ExportItem key={item.id} item={item} />
@@ -35,8 +35,8 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         </>
       )}
       <KeptReports except={exports.map(({ id }) => id)} />
-      <div className="bell-head">
-        <h2 className="bell-heading">{say(notificationWords.title)}</h2>
+      <div className="bell-head row wrap">
+        <h2 className="bell-heading strong">{say(notificationWords.title)}</h2>
         {hasUnread && (
           <Button variant="minimal" size="small" icon={<TickIcon />} onClick={mark.all}>
             {say(notificationWords.readAll)}
@@ -46,7 +46,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
       {error && !data ? (
         <Failed title={notificationWords.failed} error={error} refetch={refetch} />
       ) : isPending ? (
-        <p className="bell-wait">{say(words.loading)}</p>
+        <p className="bell-wait muted">{say(words.loading)}</p>
       ) : data && data.rows.length > 0 ? (
         <ul className="notifications">
           {data.rows.map((row) => (

@@ -25,7 +25,7 @@ export function Bell() {
   return (
     <PressPopover kind="dialog" load={() => import('./bell-panel.tsx')} content={({ BellPanel }, close) => <BellPanel onClose={close} />}>
       <Button variant="minimal" className="bell" icon={<NotificationsIcon />} aria-label={label} title={label}>
-        {total > 0 && <span className="bell-count">{total > 999 ? '999+' : formatNumber(total)}</span>}
+        {total > 0 && <span className="bell-count strong">{total > 999 ? '999+' : formatNumber(total)}</span>}
         {underWay > 0 && <span className="bell-busy" aria-hidden />}
       </Button>
     </PressPopover>

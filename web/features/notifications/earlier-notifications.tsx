@@ -36,13 +36,13 @@ export function EarlierNotifications({ of: newest, n, onlyUnread }: Props) {
       >
         {say(notificationWords.earlier, { n })}
       </Button>
-      {isOpen && isPending && <p className="bell-wait">{say(words.loading)}</p>}
+      {isOpen && isPending && <p className="bell-wait muted">{say(words.loading)}</p>}
       {isOpen && data && (
         <ul>
           {earlier.map((row) => (
             <li key={row.id} className={isUnread(row) ? 'notification-unread' : undefined}>
               <span className="notification-title">{row.content}</span>
-              <span className="notification-foot">
+              <span className="notification-foot row wrap muted small">
                 <span>{row.actor.name}</span>
                 <time dateTime={row.dateOfCreated}>{formatMoment(row.dateOfCreated)}</time>
                 {isUnread(row) && <span>{say(notificationWords.unread)}</span>}

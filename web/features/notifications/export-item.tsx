@@ -26,9 +26,9 @@ export function ExportItem({ item }: { item: Export }) {
   const stopLabel = say(isOver(item) ? exportWords.forget : exportWords.cancelExport)
   return (
     <li className="export">
-      <div className="export-line">
+      <div className="export-line row">
         <span className="export-name">{say(list)}</span>
-        <span className="export-state">{how}</span>
+        <span className="muted">{how}</span>
         {state === 'ready' && (
           <AnchorButton variant="minimal" size="small" icon={<DownloadIcon />} href={fileOf(id)} download>
             {say(exportWords.download)}

@@ -22,13 +22,13 @@ export function KeptReports({ except }: { except: readonly string[] }) {
   if (kept.length === 0) return null
   return (
     <>
-      <h2 className="bell-heading">{say(reportsKept)}</h2>
+      <h2 className="bell-heading strong">{say(reportsKept)}</h2>
       <ul className="bell-exports">
         {kept.map(({ id, label, createdAt }) => (
           <li key={id} className="export">
-            <div className="export-line">
+            <div className="export-line row">
               <span className="export-name">{say(label)}</span>
-              <span className="export-state">{formatDate(dayOf(createdAt))}</span>
+              <span className="muted">{formatDate(dayOf(createdAt))}</span>
               <AnchorButton variant="minimal" size="small" icon={<DownloadIcon />} href={fileOf(id)} download>
                 {say(exportWords.download)}
               </AnchorButton>

@@ -42,12 +42,12 @@ export function NotificationItem({ row, onlyUnread = false, onOpen }: Props) {
         }}
       >
         {isNew && <span className="notification-mark" role="img" aria-label={say(notificationWords.unread)} />}
-        <span className="notification-kind">
+        <span className="muted small">
           {row.type} {numberWord(row.document.number)}
         </span>
         <span className="notification-title">{say(row.document.title)}</span>
         <span className="notification-what">{row.content}</span>
-        <span className="notification-foot">
+        <span className="notification-foot row wrap muted small">
           <span>{row.actor.name}</span>
           <time dateTime={row.dateOfCreated} title={formatMoment(row.dateOfCreated)}>
             {formatAgo(row.dateOfCreated, now, language)}

@@ -26,8 +26,8 @@ export function NotificationsPage() {
   usePageTitle(notificationWords.title)
   return (
     <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{say(notificationWords.title)}</h1>
+      <div className="page-head row wrap">
+        <h1 className="page-title strong">{say(notificationWords.title)}</h1>
         <InputGroup
           type="search"
           className="notifications-search"
@@ -60,7 +60,7 @@ export function NotificationsPage() {
         <Failed title={notificationWords.failed} error={error} refetch={refetch} />
       ) : isPending ? null : data && data.rows.length > 0 ? (
         <>
-          <ul className={isPlaceholderData ? 'notifications notifications-page dimmed' : 'notifications notifications-page'}>
+          <ul className={isPlaceholderData ? 'notifications notifications-page dimmed box' : 'notifications notifications-page box'}>
             {data.rows.map((row) => (
               <NotificationItem
                 key={row.document.id}

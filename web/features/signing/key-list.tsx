@@ -21,7 +21,7 @@ export function KeyList({ keys, signing, onChoose }: Props) {
   const say = useSay()
   const now = Date.now()
   return (
-    <ul className="key-list" aria-label={say(keyWords.keys)}>
+    <ul className="key-list stack" aria-label={say(keyWords.keys)}>
       {keys.map((key) => (
         <li key={JSON.stringify(key.stored)}>
           <button type="button" disabled={!isValid(key, now) || signing !== undefined} onClick={() => onChoose(key)}>

@@ -58,7 +58,7 @@ export function KeyLogin({ onSignedIn, onBack, language }: Props) {
       </h2>
       <RefusedNote reason={reason} />
       {choice ? (
-        <ul className="key-list">
+        <ul className="key-list stack">
           {choice.map(({ id, name, of }) => (
             <li key={id}>
               <button type="button" onClick={() => void attempt(() => enter({ ...proof.current!, userId: id }))}>
@@ -70,7 +70,7 @@ export function KeyLogin({ onSignedIn, onBack, language }: Props) {
         </ul>
       ) : keys ? (
         <>
-          <p className="key-login-how" role="status">
+          <p className="key-login-how muted" role="status">
             {say(signing ? keyWords.signing : keyWords.chooseHow)}
           </p>
           <KeyList keys={keys} signing={signing} onChoose={enterBy} />

@@ -48,9 +48,9 @@ export function MyKeys() {
               !isBound ? (
                 <Tag minimal>{say(keyWords.isUnbound)}</Tag>
               ) : asked === id ? (
-                <div className="key-unbind">
+                <div className="key-unbind row wrap">
                   <span>{say(keyWords.unbindAsk)}</span>
-                  <div className="key-unbind">
+                  <div className="key-unbind row wrap">
                     <Button size="small" intent="warning" autoFocus loading={busy} onClick={() => void unbind(id)}>
                       {say(keyWords.unbind)}
                     </Button>

@@ -15,7 +15,7 @@ function FewInput({ id, value, field, onChange, onBlur, disabled, describedBy, i
   const say = useSay()
   return (
     <RadioGroup
-      className="kind-few"
+      className="kind-few wrap"
       name={id}
       selectedValue={typeof value === 'string' ? value : ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

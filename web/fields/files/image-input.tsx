@@ -35,15 +35,15 @@ export const image: KindInput<'image'> = {
             toast.done(words.stored)
           })
     return (
-      <div className="picture-input" role="group" aria-labelledby={labelId(id)}>
+      <div className="picture-input wrap" role="group" aria-labelledby={labelId(id)}>
         {held &&
           (preview?.hash === held.hash ? (
             <img className="picture-preview" src={preview.url} alt={held.alt ?? say(field.label)} />
           ) : (
             <Picture value={held} label={say(field.label)} document={context?.document} />
           ))}
-        <div className="picture-input-fields">
-          <div className="picture-input-buttons">
+        <div className="picture-input-fields stack">
+          <div className="wrap">
             <OneFile
               id={id}
               accept="image/jpeg,image/png,image/webp"

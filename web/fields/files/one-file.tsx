@@ -96,7 +96,7 @@ export function OneFile({
           onClick={remove.run}
         />
       )}
-      <span id={`${id}-limits`} className="file-note">
+      <span id={`${id}-limits`} className="file-note muted numeric">
         {say(limits)}
       </span>
     </>

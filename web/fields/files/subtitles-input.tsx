@@ -14,7 +14,7 @@ export const subtitles: KindInput<'subtitles'> = {
       sending.send<UploadReply>('file/UploadSubtitles', file, ({ hash, name, size }) => onChange({ hash, name, size }))
     return (
       <div role="group" aria-labelledby={labelId(id)}>
-        <div className="files-input-add">
+        <div className="files-input-add row wrap">
           {held && <span className="file-name">{held.name}</span>}
           <OneFile
             id={id}

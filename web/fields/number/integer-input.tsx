@@ -18,7 +18,7 @@ function IntegerInput({ id, value, field, onChange, onBlur, invalid, disabled, d
   return (
     <>
       {limits && (
-        <p id={`${id}-limits`} className="form-hint">
+        <p id={`${id}-limits`} className="form-hint muted">
           {say(words.limits, { min: formatNumber(limits.min), max: formatNumber(limits.max), value: formatNumber(limits.value) })}
         </p>
       )}

@@ -18,7 +18,7 @@ export function TagList({ items, onRemove, focusAfter }: TagListProps) {
     if (focusAfter) document.getElementById(focusAfter)?.focus()
   }
   return (
-    <ul className="tag-list">
+    <ul className="tag-list wrap">
       {items.map(({ value, text }) => (
         <li key={value}>
           <Tag minimal multiline>

@@ -20,7 +20,7 @@ export function RowsDifference({ before, after, field, texts, document }: Differ
     <ul className="rows-difference">
       {compareRows(before, after, Object.keys(fields)).map((change) => (
         <li key={`${change.kind} ${change.number}`} className={`rows-${change.kind}`}>
-          <span className="rows-told">
+          <span className="rows-told strong">
             {say(toldOf(change), { row: change.number, from: change.kind === 'kept' ? (change.movedFrom ?? 0) : 0 })}
           </span>
           {change.kind === 'kept' ? (
@@ -42,7 +42,7 @@ function WholeRow({ kind, row, fields, texts, document }: Shown & { kind: 'added
       ? []
       : [
           <div key={name} className="rows-cell">
-            <span className="rows-label">{say(field.label)}</span>
+            <span className="rows-label muted note">{say(field.label)}</span>
             <Written>
               <Value field={field} value={row[name]} texts={texts} document={document} />
             </Written>
@@ -55,7 +55,7 @@ function ChangedCells({ before, after, cells, fields, texts, document }: Shown &
   const say = useSay()
   return cells.map((name) => (
     <div key={name} className="rows-cell">
-      <span className="rows-label">{say(fields[name]!.label)}</span>
+      <span className="rows-label muted note">{say(fields[name]!.label)}</span>
       {!isEmpty(before[name]) && (
         <del>
           <span className="visually-hidden">{say(words.was)} </span>

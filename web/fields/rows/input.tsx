@@ -100,11 +100,11 @@ function RowsInput({ id, value, field, onChange, onBlur, disabled, describedBy, 
         </ol>
       )}
       {!disabled && (
-        <div className="rows-bar">
+        <div className="rows-bar row wrap">
           <Button id={`${id}-add`} icon={<Plus />} onClick={add} disabled={rows.length >= max}>
             {say(words.add)}
           </Button>
-          {rows.length >= max && <span className="form-hint">{say(words.full, { max })}</span>}
+          {rows.length >= max && <span className="form-hint muted">{say(words.full, { max })}</span>}
           <span role="status">
             {removed ? say(words.removed, { row: removed.at + 1 }) : <span className="visually-hidden">{said}</span>}
           </span>

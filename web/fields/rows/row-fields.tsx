@@ -67,9 +67,9 @@ export function RowFields({
     >
       <div className="rows-head">
         {disabled || (number === 1 && isLast) ? (
-          <span className="rows-number">{number}</span>
+          <span className="rows-number muted strong numeric">{number}</span>
         ) : (
-          <span className="rows-number rows-hold" title={say(words.drag)} {...drag.holdOf(key)}>
+          <span className="rows-number rows-hold muted strong numeric" title={say(words.drag)} {...drag.holdOf(key)}>
             <DragHandleVertical />
             {number}
           </span>

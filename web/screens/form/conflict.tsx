@@ -47,7 +47,7 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
     return <Value field={field} value={value} texts={{ ...texts, ...theirs.texts }} document={{ type: definition.type, id: theirs.id }} />
   }
   return (
-    <section className="conflict" aria-labelledby="conflict-title">
+    <section className="conflict box" aria-labelledby="conflict-title">
       <h2 id="conflict-title" ref={heading} tabIndex={-1}>
         {say(words.title)}
       </h2>
@@ -75,7 +75,7 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
               onChange={() => setTaken((now) => ({ ...now, [name]: side }))}
               labelElement={
                 <span className="conflict-side">
-                  <span className="conflict-whose">{say(side === 'mine' ? words.mine : words.theirs)}</span>{' '}
+                  <span className="muted">{say(side === 'mine' ? words.mine : words.theirs)}</span>{' '}
                   {shown(name, side === 'mine' ? mine[name] : their[name])}
                 </span>
               }
@@ -83,7 +83,7 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
           ))}
         </fieldset>
       ))}
-      <div className="conflict-actions">
+      <div className="conflict-actions wrap">
         {verdict?.can ? (
           <>
             <Button intent="primary" onClick={() => onDecide(chosen())}>

@@ -16,7 +16,7 @@ export function FormStatus({ phase, isDirty, savedAt, failure, onAgain }: FormSt
   const say = useSay()
   if (phase === 'failed' || failure) {
     return (
-      <div className="form-status form-status-failed" role="alert">
+      <div className="form-status form-status-failed row wrap" role="alert">
         <span>
           {say(words.failed)} {failure && ended(failure)}
           {phase === 'failed' && <> {say(words.kept)}</>}

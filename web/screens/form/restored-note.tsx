@@ -8,7 +8,7 @@ import './form.css'
 export function RestoredNote({ at, onDiscard }: { at: string; onDiscard: () => void }) {
   const say = useSay()
   return (
-    <Callout compact intent="primary" role="status" className="form-restored">
+    <Callout compact intent="primary" role="status" className="form-restored row wrap">
       <span>{say(words.restored, { at: formatMoment(at) })}</span>
       <Button size="small" onClick={onDiscard}>
         {say(words.discard)}

@@ -18,7 +18,7 @@ interface StaleNoteProps {
 export function StaleNote({ definition, savesItself, by, failure, onCompare }: StaleNoteProps) {
   const say = useSay()
   return (
-    <div className="form-status form-status-failed" role="alert">
+    <div className="form-status form-status-failed row wrap" role="alert">
       <span>
         <strong>{say(savesItself ? words.stopped : words.moved)}</strong>{' '}
         {by.at && (

@@ -37,7 +37,7 @@ function ChoiceForm({ definition, run: { id }, onChosen, reply: { columns, texts
     setBusy(false)
   }
   return (
-    <section className="import-columns" aria-labelledby="import-choices-title">
+    <section className="import-columns stack" aria-labelledby="import-choices-title">
       <h2 id="import-choices-title">{say(choiceWords.title)}</h2>
       <p className="import-hint">{say(choiceWords.hint)}</p>
       {columns.map((each) => (

@@ -48,7 +48,7 @@ function ColumnForm({ definition, run: { id, state }, onChosen, found }: Props &
     setBusy(false)
   }
   return (
-    <section className="import-columns" aria-labelledby="import-columns-title">
+    <section className="import-columns stack" aria-labelledby="import-columns-title">
       <h2 id="import-columns-title">{say(columnWords.title)}</h2>
       <p className="import-hint">{say(state === 'asking' ? columnWords.asked : columnWords.hint)}</p>
       <table className="import-column-table">

@@ -31,7 +31,7 @@ export function ImportLineRow({ definition, line, texts, isDone }: Props) {
   const labelOf = (name: string) => (definition.fields[name] ? say(definition.fields[name].label) : name)
   return (
     <li className="import-line">
-      <span className="import-line-number">{say(importWords.line, { line: line.line })}</span>
+      <span className="muted">{say(importWords.line, { line: line.line })}</span>
       <Badge label={say(outcomeWords[outcome])} intent={intents[outcome]} />
       <span className="import-line-title">
         {isThere ? <Link to={documentPath(definition.type, document)}>{title ?? '—'}</Link> : (title ?? '—')}
@@ -46,7 +46,7 @@ export function ImportLineRow({ definition, line, texts, isDone }: Props) {
         )}
         {restored.length > 0 && <p className="import-hint">{say(importWords.restored, { fields: restored.map(labelOf).join(', ') })}</p>}
         {outcome === 'changed' && (
-          <dl className="import-values">
+          <dl className="import-values wrap">
             {Object.keys(before)
               .filter((name) => definition.fields[name])
               .map((name) => (
@@ -66,7 +66,7 @@ export function ImportLineRow({ definition, line, texts, isDone }: Props) {
           </dl>
         )}
         {outcome === 'added' && (
-          <dl className="import-values">
+          <dl className="import-values wrap">
             {Object.keys(values)
               .filter((name) => definition.fields[name] && name !== definition.title)
               .map((name) => (

@@ -21,9 +21,9 @@ export function ImportPage({ definition }: { definition: Definition }) {
   usePageTitle(importWords.toImport)
   if (!mayCreate(definition, actor)) return <NotAuthorized />
   return (
-    <div className="import-page">
-      <div className="page-head">
-        <h1 className="page-title">{say(importWords.title, { list: say(definition.label.many) })}</h1>
+    <div className="import-page stack">
+      <div className="page-head row wrap">
+        <h1 className="page-title strong">{say(importWords.title, { list: say(definition.label.many) })}</h1>
         <LinkButton icon={<ArrowLeftIcon />} to={listPath(definition.type)}>
           {say(importWords.back)}
         </LinkButton>

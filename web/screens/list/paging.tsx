@@ -29,8 +29,8 @@ export function Paging({ page, pageSize, total, totalIsLowerBound, pages, onCoun
   const to = Math.min(total, page * pageSize)
   const go = (next: number) => () => onChange({ page: next, pageSize })
   return (
-    <nav className="paging" aria-label={say(listWords.paging)}>
-      <span className="paging-range">
+    <nav className="paging row wrap" aria-label={say(listWords.paging)}>
+      <span className="paging-range muted">
         {say(listWords.range, { from: formatNumber(from), to: formatNumber(to), total: totalInWords({ total, totalIsLowerBound }, say) })}
         {onCount && (
           <Button className="paging-count" variant="minimal" size="small" loading={isCounting} onClick={onCount}>
@@ -39,7 +39,7 @@ export function Paging({ page, pageSize, total, totalIsLowerBound, pages, onCoun
         )}
       </span>
       {goesOn && page >= last && <p className="paging-end">{say(listWords.goesOn)}</p>}
-      <label className="paging-size" htmlFor={id}>
+      <label className="paging-size row muted" htmlFor={id}>
         {say(listWords.pageSize)}
         <HTMLSelect
           id={id}
@@ -63,7 +63,7 @@ export function Paging({ page, pageSize, total, totalIsLowerBound, pages, onCoun
           disabled={page <= 1}
           onClick={go(page - 1)}
         />
-        <span className="paging-page" aria-current="page">
+        <span className="paging-page numeric" aria-current="page">
           {formatNumber(page)} / {goesOn ? '…' : formatNumber(last)}
         </span>
         <PageButton

@@ -45,7 +45,7 @@ export function Figure({ report, name, value, query, keys, isPast, referred }: F
   const why = isDerived(column) ? derivation(report, column, say) : countsDocuments(column) ? undefined : say(reportWords.sumOf)
   if (isDerived(behindIt) || isPast || value === 0)
     return (
-      <span title={why} className={value === 0 ? 'figure-zero' : undefined}>
+      <span title={why} className={value === 0 ? 'figure-zero muted' : undefined}>
         {shown}
       </span>
     )

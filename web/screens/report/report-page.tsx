@@ -79,14 +79,14 @@ function ReportPage({ report }: { report: Report }) {
     onSort: (next: string) => change({ sort: next }),
   }
   return (
-    <div className="list-page report-page">
-      <div className="page-head">
-        <h1 className="page-title">{say(report.label)}</h1>
+    <div className="list-page report-page stack">
+      <div className="page-head row wrap">
+        <h1 className="page-title strong">{say(report.label)}</h1>
       </div>
       <div className="list-tools report-tools">
         <ReportTools address={address} change={change} filtering={filtering} onFiltering={setFiltering} problem={problem} />
         <ReportArchive report={report} address={address} now={now} change={change} />
-        <div className="report-outputs">
+        <div className="report-outputs wrap">
           {isWide && (
             <Button icon={<ThIcon />} onClick={() => setAsTable(!asTable)}>
               {say(asTable ? reportWords.asSheet : reportWords.asTable)}
@@ -116,13 +116,13 @@ function ReportPage({ report }: { report: Report }) {
           {say(reportWords.ofPeriod, { from: formatDate(query.period.from!), to: formatDate(query.period.to!) })}
         </p>
       )}
-      <p className="report-as-of" role="status">
+      <p className="report-as-of muted small" role="status">
         {data && !problem && say(reportWords.asOf, { at: formatMoment(data.asOf.at), position: formatNumber(data.asOf.position) })}
         {data && isPast && ` · ${say(reportWords.past)}`}
         {report.measuredIn && ` · ${say(reportWords.unit, { unit: say(report.measuredIn) })}`}
       </p>
       <div className="list-middle">
-        <div className={`list-rows report-body ${isPlaceholderData ? 'dimmed' : ''}`} aria-busy={isPlaceholderData} data-scrolls>
+        <div className={`list-rows report-body box ${isPlaceholderData ? 'dimmed' : ''}`} aria-busy={isPlaceholderData} data-scrolls>
           {problem ? null : error ? (
             <Failed title={reportWords.failed} error={error} icon={<ErrorIcon size={32} />} refetch={refetch} />
           ) : !data ? (

@@ -106,9 +106,9 @@ const noSelection: never[] = []
 
 const Head = ({ heading = '', label }: { heading?: string | undefined; label: React.ReactNode }) => (
   <div className="sheet-head">
-    <span className="sheet-heading" title={heading}>
+    <span className="sheet-heading muted" title={heading}>
       {heading}
     </span>
-    <span className="sheet-label">{label}</span>
+    <span className="sheet-label small">{label}</span>
   </div>
 )

@@ -86,8 +86,8 @@ function SessionForm({ definition }: { definition: Definition }) {
   }
   return (
     <div className="form-page">
-      <header className="form-header">
-        <p className="form-kind">{say(definition.label.many)}</p>
+      <header className="form-header row wrap">
+        <p className="form-kind muted">{say(definition.label.many)}</p>
         <h1>{say(words.title)}</h1>
       </header>
       <form className="form-body" onSubmit={(event) => void save(event)} noValidate>
@@ -107,7 +107,7 @@ function SessionForm({ definition }: { definition: Definition }) {
               </ul>
             </Callout>
           )}
-          <section className="form-section">
+          <section className="form-section box">
             <div className="form-grid">
               {Object.entries(fields).map(([name, field]) => (
                 <FormField
@@ -124,9 +124,9 @@ function SessionForm({ definition }: { definition: Definition }) {
             </div>
           </section>
         </div>
-        <div className="form-bar">
+        <div className="form-bar row wrap">
           <span />
-          <div className="form-buttons">
+          <div className="form-buttons wrap">
             <Button variant="minimal" onClick={() => void router.navigate({ href: listPath(definition.type) })}>
               {say(common.cancel)}
             </Button>

@@ -50,7 +50,7 @@ function BookSheet({ definition, document }: TabProps) {
     [say(words.confirmed), of('confirmedUserId', 'confirmedDate')],
   ]
   return (
-    <section className="book-sheet" data-printed="alone" aria-labelledby="book-title">
+    <section className="book-sheet box" data-printed="alone" aria-labelledby="book-title">
       <h2 id="book-title">{say(definition.label.many)}</h2>
       <p className="book-number">№ {value('requestDocNumber')}</p>
       <table>
@@ -64,7 +64,7 @@ function BookSheet({ definition, document }: TabProps) {
           ))}
         </tbody>
       </table>
-      <div className="book-signatures">
+      <div className="book-signatures wrap">
         <p className="book-pen">{say(words.inspectorSigns)}</p>
         {signed ? (
           <p className="book-key">

@@ -22,7 +22,7 @@ export function CheckFacts({ definition, document }: TabProps) {
   const files = filesIn(papers, document.fields).length
   const days = useWorkingDays(start, end)
   return (
-    <dl className="check-facts">
+    <dl className="check-facts box">
       {typeof start === 'string' && typeof end === 'string' && (
         <div>
           <dt>{say(words.period)}</dt>

@@ -37,7 +37,7 @@ export const ContractorInput: FieldInput = (props) => {
         onChange={choose}
         describedBy={[props.describedBy, chosen && data && `${props.id}-about`].filter(Boolean).join(' ') || undefined}
       />
-      {!chosen && <p className="form-hint">{say(words.how)}</p>}
+      {!chosen && <p className="form-hint muted">{say(words.how)}</p>}
       {chosen && data?.id === chosen && (
         <dl id={`${props.id}-about`} className="contractor-about">
           {shown.map((name) => (

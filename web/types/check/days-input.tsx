@@ -34,7 +34,7 @@ export const DaysInput: FieldInput = (props) => {
     <>
       <Input {...props} />
       {days > 0 && days !== value && !disabled && (
-        <p className="form-hint">
+        <p className="form-hint muted">
           {say(words.follows, { days })}{' '}
           {days <= longest && (
             <Button size="small" variant="outlined" onClick={() => onChange(days)}>

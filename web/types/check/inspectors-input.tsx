@@ -54,9 +54,9 @@ export const InspectorsInput: FieldInput = ({ id, value, field, onChange, onBlur
             const title = context?.texts[each]
             const name = employee ? sayName(employee.fullName) : title === undefined ? '…' : say(title)
             return (
-              <li key={each} className="inspector">
+              <li key={each} className="inspector box row wrap">
                 <strong>{name}</strong>
-                {certificate && <span className="inspector-note">{say(certificate.words)}</span>}
+                {certificate && <span className="muted">{say(certificate.words)}</span>}
                 {certificate?.refused && <span className="inspector-refused">{say(certificate.refused)}</span>}
                 {!disabled && (
                   <Button
@@ -87,9 +87,9 @@ export const InspectorsInput: FieldInput = ({ id, value, field, onChange, onBlur
         status={found.isError ? 'failed' : found.data ? 'ready' : 'loading'}
         several
         renderOption={({ text, note, refused }) => (
-          <span className="inspector-option">
+          <span className="inspector-option wrap">
             <span>{text}</span>
-            <span className="inspector-note">{note}</span>
+            <span className="muted">{note}</span>
             {refused && <span className="inspector-refused">{refused}</span>}
           </span>
         )}
@@ -100,7 +100,7 @@ export const InspectorsInput: FieldInput = ({ id, value, field, onChange, onBlur
         describedBy={describedBy}
       />
       {mayAddOwn && (
-        <p className="form-hint">
+        <p className="form-hint muted">
           <Button size="small" variant="outlined" onClick={addOwn}>
             {say(words.addOwn)}
           </Button>

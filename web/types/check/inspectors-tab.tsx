@@ -24,9 +24,9 @@ export function InspectorsTab({ document }: TabProps) {
           employee && certificateOf(employee, typeof until === 'string' ? until : null, dayOf(moment ?? new Date().toISOString()))
         const title = document.texts[id]
         return (
-          <li key={id} className="inspector">
+          <li key={id} className="inspector box row wrap">
             <strong>{title === undefined ? '…' : say(title)}</strong>
-            {certificate && <span className="inspector-note">{say(certificate.words)}</span>}
+            {certificate && <span className="muted">{say(certificate.words)}</span>}
             {certificate?.refused && <span className="inspector-refused">{say(certificate.refused)}</span>}
           </li>
         )

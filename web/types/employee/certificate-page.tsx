@@ -29,9 +29,9 @@ export function CertificatePage() {
   return (
     <main className="login">
       <div className="login-card">
-        <p className="login-product">{say(common.product)}</p>
-        <p className="login-about">{say(common.productLong)}</p>
-        <h1 className="login-title">{say(words.title)}</h1>
+        <p className="login-product strong">{say(common.product)}</p>
+        <p className="login-about muted">{say(common.productLong)}</p>
+        <h1 className="login-title strong">{say(words.title)}</h1>
         <div className="confirmed" role="status">
           {isPending ? (
             <Spinner size={24} />

@@ -21,14 +21,14 @@ export function CertificateTab({ definition, document: { type, id, fields, texts
   const { words: left, isDue } = daysLeft(last, new Date().toISOString())
   return (
     <div className="certificate-tab">
-      <p className={isDue ? 'certificate-left certificate-due' : 'certificate-left'}>
+      <p className={isDue ? 'certificate-left certificate-due row wrap' : 'certificate-left row wrap'}>
         {say(left)}
         <Button icon={<Print />} onClick={() => print()}>
           {say(words.print)}
         </Button>
       </p>
       <section className="certificate" data-printed="alone" aria-labelledby="certificate-title">
-        <p className="certificate-product">{say(common.productLong)}</p>
+        <p className="muted">{say(common.productLong)}</p>
         <h2 id="certificate-title">{say(words.title)}</h2>
         <p className="certificate-number">№ {number}</p>
         <p className="certificate-name">{value('fullName')}</p>
@@ -40,7 +40,7 @@ export function CertificateTab({ definition, document: { type, id, fields, texts
             date: typeof fields['attestationDate'] === 'string' ? formatDate(fields['attestationDate']) : '—',
           })}
         </p>
-        <footer className="certificate-foot">
+        <footer className="certificate-foot wrap">
           <p>
             {say(words.until)}
             <strong>{formatDate(last)}</strong>

@@ -27,10 +27,10 @@ export function LessonCard({ lesson, watched, collection, place }: Props) {
       <Link className="lesson-card" to="." search={{ lesson: id, ...(collection && { collection }) }}>
         <span className="lesson-poster">
           {poster && <img src={poster} alt="" loading="lazy" onError={({ currentTarget }) => (currentTarget.hidden = true)} />}
-          <span className="lesson-sign" aria-hidden="true">
+          <span className="lesson-sign muted" aria-hidden="true">
             {fileId ? <VideoIcon size={28} /> : <ShareIcon size={28} />}
           </span>
-          {duration !== null && <span className="lesson-length">{clockOf(duration)}</span>}
+          {duration !== null && <span className="lesson-length small">{clockOf(duration)}</span>}
           {watched && (
             <progress
               className="lesson-progress"
@@ -40,11 +40,11 @@ export function LessonCard({ lesson, watched, collection, place }: Props) {
             />
           )}
         </span>
-        <span className="lesson-theme">
+        <span className="lesson-theme strong">
           {place !== undefined && `${place}. `}
           {theme}
         </span>
-        <span className="lesson-about">
+        <span className="lesson-about wrap muted note">
           {watched?.state === 'watched' && (
             <Tag minimal intent="success">
               {say(lessonWords.watched)}

@@ -83,12 +83,12 @@ export function LessonPlayer({ lesson, collection, onEnded }: Props) {
           />
         ))}
       </video>
-      <div className="lesson-bar">
+      <div className="lesson-bar row wrap">
         <span className="lesson-far" role="status">
           {watched && say(watched.state === 'watched' ? lessonWords.watched : lessonWords.progress, { n: watched.percentage })}
         </span>
         {subtitles.length > 0 && (
-          <span className="lesson-choice">
+          <span className="row">
             <Button active={shown !== null} aria-pressed={shown !== null} text={say(lessonWords.subtitles)} onClick={toggleSubtitles} />
             {subtitles.length > 1 && (
               <HTMLSelect
@@ -100,7 +100,7 @@ export function LessonPlayer({ lesson, collection, onEnded }: Props) {
             )}
           </span>
         )}
-        <label className="lesson-choice">
+        <label className="row">
           {say(lessonWords.speed)}
           <HTMLSelect
             value={speed}
@@ -137,12 +137,12 @@ export function LessonPlayer({ lesson, collection, onEnded }: Props) {
       )}
       {lesson.chapters && lesson.chapters.length > 0 && (
         <nav aria-label={say(lessonWords.chapters)}>
-          <h2 className="lesson-heading">{say(lessonWords.chapters)}</h2>
+          <h2 className="lesson-heading row wrap">{say(lessonWords.chapters)}</h2>
           <ol className="lesson-chapters">
             {lesson.chapters.map(({ id, at, title }) => (
               <li key={id}>
                 <Button variant="minimal" alignText="start" fill onClick={() => seek(secondsOf(at) ?? 0)}>
-                  <span className="lesson-time">{at}</span> {title}
+                  <span className="lesson-time muted numeric">{at}</span> {title}
                 </Button>
               </li>
             ))}

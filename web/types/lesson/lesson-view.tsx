@@ -28,7 +28,7 @@ export function LessonView({ lesson, collection, next }: Props) {
       <Link className="lesson-back" to="." search={{}}>
         <ArrowLeftIcon /> {say(lessonWords.back)}
       </Link>
-      <h1 className="page-title">{lesson.theme}</h1>
+      <h1 className="page-title strong">{lesson.theme}</h1>
       {fileId ? (
         <LessonPlayer lesson={{ ...lesson, fileId }} collection={collection} onEnded={() => setEnded(true)} />
       ) : (

@@ -57,8 +57,8 @@ export function LessonsScreen({ definition, screen }: { definition: ListDefiniti
   const shown = groups.map((group) => ({ ...group, found: group.lessons.filter(isSought) })).filter(({ found }) => found.length > 0)
   return (
     <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{say(title)}</h1>
+      <div className="page-head row wrap">
+        <h1 className="page-title strong">{say(title)}</h1>
         <InputGroup
           type="search"
           leftIcon={<SearchIcon />}
@@ -73,7 +73,7 @@ export function LessonsScreen({ definition, screen }: { definition: ListDefiniti
       )}
       {shown.map(({ id, title, dueDate, lessons, found }) => (
         <section key={id} className="lesson-group">
-          <h2 className="lesson-heading">
+          <h2 className="lesson-heading row wrap">
             {say(title)} {dueDate && <Due date={dueDate} isDone={lessons.every(isWatched)} />}
           </h2>
           {id !== null && (

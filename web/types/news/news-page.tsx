@@ -25,7 +25,7 @@ function NewsText({ definition, document }: TabProps) {
   const isForAll = fields.every((name) => [document.fields[name]].flat().filter(Boolean).length === 0)
   return (
     <div className="tab-main">
-      <div className="news-text">
+      <div className="news-text box">
         <NewsByline kind={kind} date={publishedDate} time={publishedTime} />
         {typeof scheduledDate === 'string' && (
           <p className="news-byline">{say(words.planned, { moment: `${formatDate(scheduledDate)} ${scheduledTime}` })}</p>

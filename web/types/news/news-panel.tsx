@@ -57,10 +57,10 @@ export function NewsPanel({ definition }: { definition: Definition }) {
             .slice(0, shown)
             .map((row) => (
               <li key={row.id}>
-                <Link className="work-row news-row" data-work-row to={documentPath(type, row.id)} data-unread={isUnread(row)}>
+                <Link className="work-row news-row row" data-work-row to={documentPath(type, row.id)} data-unread={isUnread(row)}>
                   <span className="work-main">
                     <span className="work-title">{say(row['title'] as Text)}</span>
-                    <span className="news-excerpt">{say(row['content'] as Text)}</span>
+                    <span className="news-excerpt muted note">{say(row['content'] as Text)}</span>
                     <NewsByline kind={row['kind']} date={row['publishedDate']} />
                   </span>
                   {isUnread(row) && (

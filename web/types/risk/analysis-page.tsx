@@ -39,7 +39,7 @@ function Progress({ document: { id, state } }: TabProps) {
   if (state !== 'scored') return null
   const lists = screenGroups.flatMap(({ screens }) => screens).filter(({ type }) => type === 'riskanalysisresult')
   return (
-    <p className="risk-score">
+    <p className="risk-score row wrap">
       {lists.map(({ path, label }) => (
         <Link key={path} to={path} search={{ analysisId: id }}>
           {say(label ? words.archived : words.results)}

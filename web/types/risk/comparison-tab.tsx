@@ -69,13 +69,13 @@ export function ComparisonTab({ document: { id, createdAt } }: TabProps) {
                 <th scope="row">
                   <Link to={documentPath(results, row.id)}>{String(row['contractorName'])}</Link>
                 </th>
-                <td className="risk-points" data-label={say(words.before)}>
+                <td className="risk-points numeric" data-label={say(words.before)}>
                   {score(old)}
                 </td>
-                <td className="risk-points" data-label={say(words.after)}>
+                <td className="risk-points numeric" data-label={say(words.after)}>
                   {score(fresh)}
                 </td>
-                <td className="risk-points" data-label={say(words.difference)}>
+                <td className="risk-points numeric" data-label={say(words.difference)}>
                   {typeof old === 'number' && typeof fresh === 'number' ? signed(fresh - old) : '—'}
                 </td>
               </tr>
@@ -83,7 +83,7 @@ export function ComparisonTab({ document: { id, createdAt } }: TabProps) {
           })}
         </tbody>
       </table>
-      <p className="risk-score">
+      <p className="risk-score row wrap">
         <Button disabled={page === 1} onClick={() => turn(page - 1)}>
           {say(words.back)}
         </Button>

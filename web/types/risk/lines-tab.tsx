@@ -47,7 +47,7 @@ export function LinesTab({ definition, document: { type, id, fields, texts } }: 
                 {line.value === null ? say(words.never) : say(indicatorOf(line.indicator).counted, { n: formatNumber(line.value) })}
                 <small>{say(words.full, { value: formatNumber(line.fullValue) })}</small>
               </td>
-              <td className="risk-points">
+              <td className="risk-points numeric">
                 <strong>{formatNumber(line.points, 1)}</strong> / {formatNumber(line.most, 1)}
                 <ProgressBar value={line.points / line.most} animate={false} stripes={false} aria-hidden />
               </td>
@@ -61,7 +61,7 @@ export function LinesTab({ definition, document: { type, id, fields, texts } }: 
           <tr>
             <th scope="row">{say(words.total)}</th>
             <td />
-            <td className="risk-points">
+            <td className="risk-points numeric">
               <strong>{formatNumber(Number(fields['totalBall']), 1)}</strong> / 100
             </td>
             <td>{say(words.counted, { n: Number(fields['totalPostCount']) })}</td>

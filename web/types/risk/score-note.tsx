@@ -16,7 +16,7 @@ export function ScoreNote({ definition, document }: TabProps) {
   const [score, before] = [Number(fields['totalBall']), fields['archivedTotalBall']]
   const category = valueText(definition.fields['riskCategory']!, fields['riskCategory'], { language, titles: {}, separator: ', ' })
   return (
-    <p className="risk-score">
+    <p className="risk-score row wrap">
       <strong>{say(words.score, { score: formatNumber(score, 1) })}</strong>
       <Badge label={say(words.category, { category })} intent={intentOf(score)} />
       {typeof before === 'number' && (

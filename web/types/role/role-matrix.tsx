@@ -37,8 +37,8 @@ export function RoleMatrix({ definition, screen }: { definition: ListDefinition;
   const shown = soughtIn(groups, search, say)
   return (
     <div className="page matrix-page">
-      <div className="page-head">
-        <h1 className="page-title">{say(title)}</h1>
+      <div className="page-head row wrap">
+        <h1 className="page-title strong">{say(title)}</h1>
         <InputGroup
           type="search"
           className="matrix-search"
@@ -51,7 +51,7 @@ export function RoleMatrix({ definition, screen }: { definition: ListDefinition;
       </div>
       {data ? (
         shown.length > 0 ? (
-          <div className="matrix" data-scrolls role="region" aria-label={say(title)} tabIndex={0}>
+          <div className="matrix box" data-scrolls role="region" aria-label={say(title)} tabIndex={0}>
             <table>
               <caption className="visually-hidden">{say(words.about)}</caption>
               <thead>
@@ -105,7 +105,9 @@ function RoleHead({ definition, role }: { definition: ListDefinition; role: Row 
       >
         {name}
       </Link>
-      <span className="matrix-count">{say(words.count, { held: permissionsOf(role).length, all: permissions.length })}</span>
+      <span className="matrix-count muted small numeric">
+        {say(words.count, { held: permissionsOf(role).length, all: permissions.length })}
+      </span>
     </th>
   )
 }

@@ -97,7 +97,7 @@ export function DayDialog({ definition, day, calendar, row, onClose, onRemove }:
     >
       <form onSubmit={submit} noValidate>
         <DialogBody>
-          <p className="action-about">
+          <p className="action-about muted">
             {say(scheduleWords.byWeek, { hours: hoursInWords(usual, say) })}
             {from && ` · ${say(scheduleWords.movedFrom, { day: formatDate(from) })}`}
             {row && (

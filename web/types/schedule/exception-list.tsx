@@ -23,7 +23,7 @@ export function ExceptionList({ year, calendar, rows, onEdit }: Props) {
   const id = useId()
   const movedTo = new Map(Array.from(calendar.moved, ([to, from]) => [from, to]))
   return (
-    <section className="schedule-part" aria-labelledby={id}>
+    <section className="schedule-part box" aria-labelledby={id}>
       <h2 id={id}>{say(scheduleWords.exceptions, { year })}</h2>
       {rows.length === 0 && <p>{say(scheduleWords.noExceptions)}</p>}
       <ul className="exceptions">
@@ -59,7 +59,7 @@ export function ExceptionList({ year, calendar, rows, onEdit }: Props) {
           )
         })}
       </ul>
-      <p className="schedule-note">{say(scheduleWords.announced)}</p>
+      <p className="schedule-note muted">{say(scheduleWords.announced)}</p>
     </section>
   )
 }

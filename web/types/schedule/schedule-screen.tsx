@@ -63,8 +63,8 @@ export function ScheduleScreen() {
   if (!data) return <Wait />
   return (
     <div className="page schedule-page">
-      <div className="page-head">
-        <h1 className="page-title">{say(definition.label.many)}</h1>
+      <div className="page-head row wrap">
+        <h1 className="page-title strong">{say(definition.label.many)}</h1>
       </div>
       <div className="schedule">
         <div className="schedule-side">

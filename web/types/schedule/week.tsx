@@ -12,7 +12,7 @@ export function Week({ rows, onChange }: { rows: readonly WeekdayRow[]; onChange
   const id = useId()
   const inOrder = weekOrder.flatMap((weekday) => rows.find((row) => row.weekday === weekday) ?? [])
   return (
-    <section className="schedule-part" aria-labelledby={id}>
+    <section className="schedule-part box" aria-labelledby={id}>
       <h2 id={id}>{say(scheduleWords.week)}</h2>
       <table className="week" aria-labelledby={id}>
         <thead className="visually-hidden">

@@ -43,10 +43,10 @@ export function Year({ year, onYear, calendar, rows, isOld, onDay }: Props) {
     element.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
   }
   return (
-    <section className="schedule-part schedule-year" aria-labelledby={id}>
-      <div className="year-head">
+    <section className="schedule-part schedule-year box" aria-labelledby={id}>
+      <div className="year-head row wrap">
         <h2 id={id}>{say(scheduleWords.calendar, { year })}</h2>
-        <span className="year-total" role="status">
+        <span className="year-total muted" role="status">
           {!isOld && say(scheduleWords.inYear, { n: workingDaysBetween(calendar, `${year}-01-01`, `${year}-12-31`) })}
         </span>
         <ButtonGroup>
@@ -68,7 +68,7 @@ export function Year({ year, onYear, calendar, rows, isOld, onDay }: Props) {
         </ButtonGroup>
       </div>
       <Legend />
-      {onDay && <p className="schedule-note">{say(scheduleWords.howToEdit)}</p>}
+      {onDay && <p className="schedule-note muted">{say(scheduleWords.howToEdit)}</p>}
       <div ref={element} className={isOld ? 'year dimmed' : 'year'} onKeyDown={walk}>
         {months.map((name, month) => (
           <Month key={say(name)} {...{ year, month, calendar, names, current, today }} onReach={setReached} onDay={onDay} />
@@ -81,7 +81,7 @@ export function Year({ year, onYear, calendar, rows, isOld, onDay }: Props) {
 function Legend() {
   const say = useSay()
   return (
-    <ul className="year-legend">
+    <ul className="year-legend wrap">
       {(Object.keys(scheduleWords.kinds) as DayKind[]).map((kind) => (
         <li key={kind}>
           <span className={`day-sample day-${kind}`} aria-hidden>

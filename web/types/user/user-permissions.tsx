@@ -43,8 +43,8 @@ export function UserPermissions({ definition, screen }: { definition: ListDefini
   const first = () => setPaging({ ...paging, page: 1 })
   return (
     <div className="page held-page">
-      <div className="page-head">
-        <h1 className="page-title">{say(title)}</h1>
+      <div className="page-head row wrap">
+        <h1 className="page-title strong">{say(title)}</h1>
         <HTMLSelect
           className="held-permission"
           aria-label={say(words.permission)}
@@ -81,7 +81,7 @@ export function UserPermissions({ definition, screen }: { definition: ListDefini
       {data ? (
         data.rows.length > 0 ? (
           <>
-            <ul className={`held-users${isPlaceholderData ? ' dimmed' : ''}`} aria-label={say(title)}>
+            <ul className={`held-users box${isPlaceholderData ? ' dimmed' : ''}`} aria-label={say(title)}>
               {data.rows.map((row) => (
                 <UserRow
                   key={row.id}

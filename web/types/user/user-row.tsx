@@ -30,7 +30,7 @@ export function UserRow({ row, title, held, texts, groups, permission }: Props) 
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <span className="held-name">{say(title)}</span>
+          <span className="strong">{say(title)}</span>
           <span className="held-body">{typeof body === 'string' ? say(texts[body] ?? '') : ''}</span>
           <span className="held-roles">
             {given ? say(words.by, { roles: named(given) }) : named((row['roles'] as string[] | null) ?? [])}

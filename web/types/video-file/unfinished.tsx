@@ -24,14 +24,14 @@ export function Unfinished({ rows, onChoose, onGone }: UnfinishedProps) {
   return (
     <section aria-label={say(words.title)}>
       <h2>{say(words.title)}</h2>
-      <p className="video-hint">{say(words.hint)}</p>
+      <p className="video-hint muted">{say(words.hint)}</p>
       <ul className="file-list">
         {rows.map((row) => (
-          <li key={row.id} className="file-row">
+          <li key={row.id} className="file-row row">
             <PauseIcon />
-            <div className="file-about">
+            <div className="file-about wrap">
               <span className="file-name">{String(row['fileName'])}</span>
-              <span className="file-note">
+              <span className="file-note muted numeric">
                 {formatSize(Number(row['fileSize']), language)}, {formatMoment(String(row['createdAt']))}
               </span>
             </div>

@@ -54,11 +54,11 @@ export function UploadPage({ definition }: { definition: Definition }) {
   }
   return (
     <article className="video-upload">
-      <header className="form-header">
+      <header className="form-header row wrap">
         <h1 tabIndex={-1}>{say(words.title)}</h1>
       </header>
       <section
-        className={`video-drop${isOver ? ' video-drop-over' : ''}`}
+        className={`video-drop row wrap${isOver ? ' video-drop-over' : ''}`}
         aria-label={say(words.title)}
         onDragOver={(event) => {
           event.preventDefault()
@@ -85,7 +85,7 @@ export function UploadPage({ definition }: { definition: Definition }) {
         <Button intent="primary" icon={<UploadIcon />} onClick={() => chooser.current?.click()}>
           {say(words.choose)}
         </Button>
-        <p className="video-hint">
+        <p className="video-hint muted">
           <span className="file-drop">{say(words.drop)} </span>
           {say(words.hint)}
         </p>

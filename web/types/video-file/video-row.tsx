@@ -15,11 +15,11 @@ export function VideoRow({ upload, onRemove }: { upload: UploadActor; onRemove: 
   const { context, value } = useSelector(upload, (snapshot) => snapshot)
   if (value !== 'done' || !context.id) return <UploadRow upload={upload} onRemove={onRemove} />
   return (
-    <li className="file-row">
+    <li className="file-row row">
       <TickCircleIcon className="video-there" />
-      <div className="file-about">
+      <div className="file-about wrap">
         <span className="file-name">{context.file.name}</span>
-        <span className="file-note" role="status">
+        <span className="file-note muted numeric" role="status">
           {say(words.uploaded)}, {formatSize(context.file.size, language)}
         </span>
       </div>

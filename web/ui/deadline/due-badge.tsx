@@ -13,7 +13,7 @@ export function DueBadge({ definition, due, brief = false }: { definition: Pick<
   const { at } = due
   const now = useNow(at)
   return (
-    <time className={`due due-${urgencyOf(at, now)}`} dateTime={at} title={dueSentence(definition, due, say)}>
+    <time className={`due note strong numeric due-${urgencyOf(at, now)}`} dateTime={at} title={dueSentence(definition, due, say)}>
       {timeLeft(at, now, say, brief ? 1 : 2)}
     </time>
   )

@@ -15,7 +15,7 @@ export function ActingStrip({ user: { order } }: { user: Represented }) {
     ? say(actingWords.byOrder, { name, number: order.number, until: formatDate(order.until) })
     : say(actingWords.looking, { name })
   return (
-    <div role="status" className="acting">
+    <div role="status" className="acting row">
       <span className="acting-text" title={text}>
         {text}
       </span>

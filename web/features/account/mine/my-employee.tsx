@@ -33,7 +33,7 @@ export function MyEmployee({ employee }: { employee: NonNullable<MyInformation['
   return (
     <>
       {ending.length > 0 && (
-        <ul className="mine-papers">
+        <ul className="mine-papers wrap">
           {ending.map(({ name, day, moment }) => (
             <li key={name} className={`mine-paper-${urgencyOf(moment, now)}`}>
               {say(definition.fields[name]!.label)}: <b>{formatDate(day)}</b> <span>{timeLeft(moment, now, say, 1)}</span>

@@ -31,7 +31,7 @@ export function MyInformation() {
   ]
   return (
     <div className="page mine">
-      <h1 className="page-title">{say(accountWords.myInformation)}</h1>
+      <h1 className="page-title strong">{say(accountWords.myInformation)}</h1>
       <dl className="known">
         {known
           .filter(([, value]) => value)

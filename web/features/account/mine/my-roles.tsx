@@ -22,7 +22,8 @@ export function MyRoles({ roles }: Pick<MyInformation, 'roles'>) {
           <li key={id}>
             <details>
               <summary>
-                {say(name)} <span className="mine-note">{say(isActive ? mineWords.allows : mineWords.passiveRole, { n: count })}</span>
+                {say(name)}{' '}
+                <span className="mine-note muted">{say(isActive ? mineWords.allows : mineWords.passiveRole, { n: count })}</span>
               </summary>
               {allowed.map((group) => (
                 <section key={group.name}>

@@ -51,8 +51,8 @@ function Outcome({ signIn: { succeeded, times, reason } }: { signIn: SignInReply
       <Tag minimal intent={succeeded ? 'success' : 'danger'}>
         {say(succeeded ? mineWords.succeeded : mineWords.failed)}
       </Tag>{' '}
-      {times > 1 && <span className="mine-note">{say(mineWords.times, { n: times })}</span>}{' '}
-      {reason && <span className="mine-note">{say(reason)}</span>}
+      {times > 1 && <span className="mine-note muted">{say(mineWords.times, { n: times })}</span>}{' '}
+      {reason && <span className="mine-note muted">{say(reason)}</span>}
     </>
   )
 }

@@ -58,7 +58,7 @@ export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
   }
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   return (
-    <form className="second-factor" onSubmit={submit} noValidate>
+    <form className="second-factor stack" onSubmit={submit} noValidate>
       <RefusedNote reason={refused} />
       {begun ? (
         <>
@@ -70,7 +70,7 @@ export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
             aria-label={say(factorWords.qr)}
             dangerouslySetInnerHTML={{ __html: renderSVG(begun.address, { ecc: 'M', border: 2 }) }}
           />
-          <p className="totp-secret">
+          <p className="totp-secret muted">
             {say(factorWords.secret)}: <output aria-label={say(factorWords.secret)}>{begun.secret.match(/.{1,4}/g)!.join(' ')}</output>
           </p>
           <CodeField label={factorWords.code} value={code} numeric onChange={setCode} />
@@ -88,7 +88,7 @@ export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
               <Button fill size="large" loading={busy && kind === 'passkey'} onClick={() => choose('passkey')}>
                 {say(factorWords.addPasskey)}
               </Button>
-              <p className="second-factor-note">{say(factorWords.passkeyHow)}</p>
+              <p className="muted">{say(factorWords.passkeyHow)}</p>
             </>
           )}
         </>

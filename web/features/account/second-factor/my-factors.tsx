@@ -66,7 +66,7 @@ export function MyFactors() {
           )}
           <div className="my-factors">
             <p>{own.data!.factors.length > 0 ? say(factorWords.codesLeft, { n: own.data!.recoveryCodes }) : say(factorWords.about)}</p>
-            <div className="my-factors-actions">
+            <div className="wrap">
               <Button size="small" onClick={() => show({ kind: 'add', ...(hasTotp && { of: 'passkey' }) })}>
                 {say(hasTotp ? factorWords.addPasskey : own.data!.factors.length > 0 ? factorWords.addTotp : factorWords.add)}
               </Button>

@@ -8,7 +8,7 @@ import './second-factor.css'
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const say = useSay()
   return (
-    <div className="second-factor">
+    <div className="second-factor stack">
       <h2>{say(factorWords.codes)}</h2>
       <Callout intent="warning">{say(factorWords.codesOnce)}</Callout>
       <ul className="shown-once recovery-codes" aria-label={say(factorWords.codes)}>

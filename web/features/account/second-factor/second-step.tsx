@@ -40,7 +40,7 @@ export function SecondStep({ onDone }: { onDone: (needs: SessionNeed | null) => 
   const { totp = false, passkey = null } = offer.data ?? {}
   const asksCode = recovering || totp
   return (
-    <form className="second-factor" onSubmit={submit} noValidate>
+    <form className="second-factor stack" onSubmit={submit} noValidate>
       <RefusedNote reason={refused ?? offer.error?.message} />
       {passkey && !recovering && (
         <Button intent={totp ? 'none' : 'primary'} fill size="large" loading={busy} onClick={() => void withPasskey()}>

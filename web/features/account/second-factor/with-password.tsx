@@ -19,7 +19,7 @@ export function WithPassword({ label, run }: { label: Text; run: (password: stri
   const { busy, refused, attempt } = useAttempt()
   return (
     <form
-      className="second-factor"
+      className="second-factor stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -22,9 +22,9 @@ export function FileList({ files, document, onRemove }: FileListProps) {
   return (
     <ul className="file-list">
       {files.map((file) => (
-        <li key={file.hash} className="file-row">
-          <Document className="file-icon" />
-          <div className="file-about">
+        <li key={file.hash} className="file-row row">
+          <Document className="file-icon muted" />
+          <div className="file-about wrap">
             {document ? (
               <a className="file-name" href={fileUrl(file, document)} download={file.name}>
                 {file.name}
@@ -32,7 +32,7 @@ export function FileList({ files, document, onRemove }: FileListProps) {
             ) : (
               <span className="file-name">{file.name}</span>
             )}
-            <span className="file-note">
+            <span className="file-note muted numeric">
               {['PDF', ...(file.pages ? [say(pages, { count: file.pages })] : []), formatSize(file.size, language)].join(', ')}
             </span>
           </div>

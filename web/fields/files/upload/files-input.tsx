@@ -81,7 +81,7 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
         </ul>
       )}
       {left > 0 && (
-        <div className="files-input-add">
+        <div className="files-input-add row wrap">
           <input
             ref={chooser}
             type="file"
@@ -103,7 +103,7 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
           >
             {say(words.choose)}
           </Button>
-          <span id={`${id}-limits`} className="file-note">
+          <span id={`${id}-limits`} className="file-note muted numeric">
             <span className="file-drop">{say(words.drop)} </span>
             {say(words.limits)}
           </span>

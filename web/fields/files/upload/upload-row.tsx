@@ -16,10 +16,10 @@ export function UploadRow({ upload, onRemove }: { upload: UploadActor; onRemove:
   const isBad = value === 'refused' || value === 'failed'
   const size = formatSize(file.size, language)
   return (
-    <li className={`file-row${isBad ? ' file-row-bad' : ''}`}>
-      <div className="file-about">
+    <li className={`file-row row${isBad ? ' file-row-bad' : ''}`}>
+      <div className="file-about wrap">
         <span className="file-name">{file.name}</span>
-        <span className="file-note" role={isBad ? 'alert' : undefined}>
+        <span className="file-note muted numeric" role={isBad ? 'alert' : undefined}>
           {value === 'checking' && say(words.checking)}
           {value === 'sending' &&
             say(words.sending, { sent: formatSize(sent, language), size, left: timeLeft(sent, file.size, from, startedAt) })}

@@ -116,14 +116,20 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   return (
     <>
       {(offers.length > 0 || openings.length > 0) && (
-        <div className="action-bar" role="group" aria-label={say(words.actions)} inert={isBehind(document)} onPointerEnter={prepare}>
-          <div className="action-group">
+        <div
+          className="action-bar row wrap"
+          role="group"
+          aria-label={say(words.actions)}
+          inert={isBehind(document)}
+          onPointerEnter={prepare}
+        >
+          <div className="action-group wrap">
             {first && openingButton(first)}
             {front.filter((offer) => !isDangerous(offer)).map(button)}
             {!isFolded && others.map(openingButton)}
             {more}
           </div>
-          <div className="action-group action-group-apart">
+          <div className="action-group action-group-apart wrap">
             {front.filter(isDangerous).map(button)}
             {(isFolded || front.length < offers.length) && (
               <PressPopover

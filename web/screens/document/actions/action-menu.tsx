@@ -33,7 +33,7 @@ export function ActionMenu({ document, offers, openings, onAsk }: ActionMenuProp
         text={
           <>
             {say(label)}
-            {refusal && <small className="action-menu-reason">{reasonOf(refusal, say)}</small>}
+            {refusal && <small className="action-menu-reason muted">{reasonOf(refusal, say)}</small>}
           </>
         }
         onClick={() => take(offer)}

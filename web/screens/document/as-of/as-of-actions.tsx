@@ -21,15 +21,15 @@ export function PastActions({ definition, document }: { definition: Definition; 
     reason: refusal ? reasonOf(refusal, say) : say(words.past),
   }))
   return (
-    <div className="action-bar action-bar-past" role="group" aria-label={say(words.then)}>
+    <div className="action-bar action-bar-past row wrap" role="group" aria-label={say(words.then)}>
       <span className="event-about">{say(words.then)}:</span>
-      <div className="action-group">
+      <div className="action-group wrap">
         {kept.map(({ name, isRefused, label, reason }) => (
           <KeptButton key={name} className={isRefused ? 'action-kept' : 'action-then'} label={label} reason={reason} />
         ))}
       </div>
       <KeptReasons kept={kept} />
-      {isUnsure && <p className="action-bar-note">{say(words.unsure)}</p>}
+      {isUnsure && <p className="action-bar-note muted note">{say(words.unsure)}</p>}
     </div>
   )
 }

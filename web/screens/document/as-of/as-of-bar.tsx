@@ -64,7 +64,7 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
           </>
         )}
       </p>
-      <div className="past-bar-tools">
+      <div className="past-bar-tools row wrap">
         <Button
           icon={<ChevronLeft />}
           variant="outlined"
@@ -92,7 +92,7 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
           title={say(words.after)}
           onClick={() => go(after)}
         />
-        <label className="past-bar-day" htmlFor="past-day">
+        <label className="past-bar-day row" htmlFor="past-day">
           {say(words.day)}
           <DayInput
             id="past-day"

@@ -37,7 +37,7 @@ export function DiagramTab({ definition, document }: TabProps) {
             { value: 'whole', label: say(words.whole) },
           ]}
         />
-        <ul className="diagram-legend" aria-hidden>
+        <ul className="diagram-legend muted" aria-hidden>
           <li className="legend-taken">{say(words.taken)}</li>
           <li className="legend-next">{say(words.next)}</li>
           {whole && <li className="legend-other">{say(words.other)}</li>}
@@ -51,14 +51,14 @@ export function DiagramTab({ definition, document }: TabProps) {
         chosen={chosen}
         onChoose={(state) => setChosen(state === chosen ? null : state)}
       />
-      <section className="description">
+      <section className="description box">
         <h2>
           {say(words.comes)} <StateBadge definition={definition} state={document.state} />
         </h2>
         <NextSteps definition={definition} document={document} />
       </section>
       {/* The whole machine's table is long: it opens for one state, or when it is asked for. */}
-      <details key={`${whole} ${chosen}`} className="description" open={!whole || chosen !== null}>
+      <details key={`${whole} ${chosen}`} className="description box" open={!whole || chosen !== null}>
         <summary>
           {say(words.transitions)} {chosen && <StateBadge definition={definition} state={chosen} />}
         </summary>

@@ -60,7 +60,7 @@ export function Drawing({ definition, diagram, chosen, onChoose, linkOf }: Drawi
   return (
     <>
       <ZoomButtons {...{ scale, closer, farther, fit }} />
-      <div ref={frame} className="diagram-frame" role="region" aria-label={say(words.diagram)} tabIndex={0}>
+      <div ref={frame} className="diagram-frame box" role="region" aria-label={say(words.diagram)} tabIndex={0}>
         <div className="diagram-sheet" style={{ width, height, ['--sheet-width' as string]: width, ['--scale' as string]: scale }}>
           <svg width={width} height={height} aria-hidden>
             <defs>
@@ -106,7 +106,7 @@ export function Drawing({ definition, diagram, chosen, onChoose, linkOf }: Drawi
               key={state}
               ref={state === start?.place.state ? here : undefined}
               type="button"
-              className={`diagram-state diagram-${when} diagram-intent-${definition.states[state]?.intent ?? 'none'}`}
+              className={`diagram-state muted diagram-${when} diagram-intent-${definition.states[state]?.intent ?? 'none'}`}
               style={{ left: x - size.width / 2, top: y - size.height / 2, ...size }}
               aria-pressed={state === chosen}
               aria-current={when === 'now' ? 'step' : undefined}

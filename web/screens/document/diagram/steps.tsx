@@ -8,11 +8,11 @@ import type { Step } from './path.ts'
 export function Steps({ definition, steps }: { definition: Definition; steps: readonly Step[] }) {
   const say = useSay()
   return (
-    <ol className="steps" aria-label={say(words.path)}>
+    <ol className="steps wrap" aria-label={say(words.path)}>
       {steps.map(({ state, when }, i) => (
         <li
           key={`${state} ${i}`}
-          className={`step step-${when} step-${definition.states[state]!.intent}`}
+          className={`step row muted note step-${when} step-${definition.states[state]!.intent}`}
           aria-current={when === 'now' ? 'step' : undefined}
         >
           <span className="step-mark" aria-hidden>

@@ -50,14 +50,14 @@ export function FileBeside({ definition, document, children }: TabProps & { chil
         {paper && say(words.opened, { name: paper.name })}
       </span>
       {paper && (
-        <section className="file-beside" aria-label={paper.name}>
-          <div className="file-beside-head">
+        <section className="file-beside box" aria-label={paper.name}>
+          <div className="file-beside-head row">
             <span className="file-beside-name">
               {say(paper.label)}: <b>{paper.name}</b>
             </span>
             {papers.length > 1 && (
               <>
-                <span className="file-beside-at">{say(words.at, { at: at! + 1, of: papers.length })}</span>
+                <span className="file-beside-at muted numeric">{say(words.at, { at: at! + 1, of: papers.length })}</span>
                 <Button
                   variant="minimal"
                   size="small"

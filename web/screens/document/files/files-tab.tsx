@@ -14,11 +14,11 @@ export function FilesTab({ definition, document }: TabProps) {
   const papers = papersOf(definition, document)
   if (papers.length === 0) return <p className="tab-empty">{say(words.none)}</p>
   return (
-    <div className="papers">
+    <div className="papers box">
       <ul>
         {papers.map((paper, at) => (
           <PaperRow key={`${paper.path} ${paper.url}`} paper={paper} at={at}>
-            <span className="paper-label">
+            <span className="paper-label muted">
               <span className={papers[at - 1]?.path === paper.path ? 'visually-hidden' : undefined}>{say(paper.label)}</span>
             </span>
           </PaperRow>
@@ -50,12 +50,12 @@ function PaperRow({ paper: { name, size, url, shownUrl }, at, children }: { pape
   return (
     <li className={at === opened ? 'paper paper-open' : 'paper'}>
       {children}
-      <span className="paper-about">
+      <span className="paper-about row wrap">
         <Document className="paper-icon" />
         <a href={shownUrl} target="_blank" rel="noreferrer" data-paper={at} aria-current={at === opened || undefined} onClick={press}>
           {name}
         </a>
-        <span className="paper-size">{formatSize(size, language)}</span>
+        <span className="paper-size numeric">{formatSize(size, language)}</span>
       </span>
       <AnchorButton
         variant="minimal"

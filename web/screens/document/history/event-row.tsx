@@ -40,20 +40,20 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
   const changed = differing(definition, before, after).filter((name) => name !== reason?.field)
   const only = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((name) => [name, values[name]]))
   return (
-    <li className={`event event-${when}`} value={version} aria-current={when === 'shown' ? 'step' : undefined}>
-      <div className="event-head">
-        <span className="event-version">{say(words.version, { n: version })}</span>
+    <li className={`event box event-${when}`} value={version} aria-current={when === 'shown' ? 'step' : undefined}>
+      <div className="event-head row wrap">
+        <span className="event-version muted numeric">{say(words.version, { n: version })}</span>
         <strong>{say(eventLabel(definition, event))}</strong>
         {from !== to && <StateBadge definition={definition} state={to} />}
         <time dateTime={at}>{formatMoment(at)}</time>
       </div>
-      <div className="event-by">
+      <div className="event-by row wrap">
         <span>
           {say(whoOf(event, texts))}
           {about && <span className="event-about"> · {about}</span>}
         </span>
         {origin && (
-          <details className="event-origin">
+          <details className="event-origin muted note">
             <summary>{say(words.more)}</summary>
             {say(words.origin, { origin })}
           </details>
@@ -103,7 +103,7 @@ function Signed({ signature }: { signature: SignatureReply }) {
   const { name, serialNumber, issuer, signedAt } = signature
   const about = [say(words.issuer, { issuer }), signedAt && say(words.signedAt, { at: formatMoment(signedAt) })]
   return (
-    <p className="event-signed" title={about.filter(Boolean).join('\n')}>
+    <p className="event-signed muted note" title={about.filter(Boolean).join('\n')}>
       {say(signedByWords, { name, serialNumber })}
     </p>
   )

@@ -13,7 +13,7 @@ export function LastReason({ cause }: Pick<DocumentReply, 'cause'>) {
     <p className="last-reason" role="note">
       <strong>{say(cause.done)}.</strong> {say(words.reason)} {cause.reasons.map((each) => say(each).replace(/\.$/, '')).join('; ')}
       <br />
-      <span className="last-reason-by">
+      <span className="muted note">
         {by && `${by}, `}
         {formatMoment(cause.at)}
       </span>

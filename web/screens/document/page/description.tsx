@@ -30,7 +30,7 @@ export function Description({ definition, document, label, names }: DescriptionP
   const id = useId()
   if (names.length === 0) return null
   return (
-    <section className="description" aria-labelledby={id}>
+    <section className="description box" aria-labelledby={id}>
       <h2 id={id}>{say(label)}</h2>
       <dl>
         {names.map((name) => {
@@ -72,7 +72,7 @@ export function Description({ definition, document, label, names }: DescriptionP
                   value
                 )}
                 {isChanged && (
-                  <span className="description-was">
+                  <span className="description-was muted">
                     {say(words.was)}{' '}
                     <Value field={field} value={before[name]} texts={texts} document={{ type: definition.type, id: document.id }} />
                   </span>

@@ -40,9 +40,9 @@ export function DocumentAside({ type, id, facts: Facts, onClose }: DocumentAside
   useWatch({ type: definition.type, id })
   const number = document && numberOf(definition, document.fields)
   return (
-    <aside className="document-aside" aria-label={say(definition.label.one)} aria-busy={!document}>
-      <div className="aside-tools">
-        <span className="document-kind">
+    <aside className="document-aside box" aria-label={say(definition.label.one)} aria-busy={!document}>
+      <div className="aside-tools row">
+        <span className="document-kind muted">
           {say(definition.label.one)}
           {number && <> № {number}</>}
         </span>

@@ -8,7 +8,7 @@ export function DocumentFooter({ document }: { document: DocumentReply }) {
   const say = useSay()
   const author = document.texts[document.createdUserId]
   return (
-    <footer className="document-footer">
+    <footer className="document-footer muted">
       <div className="dotted">
         <span>
           {say(words.created)} {formatMoment(document.createdAt)}

@@ -34,7 +34,7 @@ export function DocumentHeader({ definition, document, history, onPast, onPrint 
     history?.transitions,
   )
   return (
-    <header className="document-header">
+    <header className="document-header row wrap">
       <DocumentName definition={definition} document={document} />
       <DocumentState definition={definition} document={document} />
       <div className="document-tools">
@@ -54,7 +54,7 @@ export function DocumentName({ definition, document }: Pick<DocumentHeaderProps,
   const number = numberOf(definition, document.fields)
   return (
     <>
-      <div className="document-kind">
+      <div className="document-kind muted">
         {say(definition.label.one)}
         {number && <> № {number}</>}
       </div>

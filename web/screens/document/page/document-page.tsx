@@ -120,7 +120,7 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
     return (
       <article className="document-page">
         {bar}
-        <header className="document-header">
+        <header className="document-header row wrap">
           <DocumentName definition={definition} document={now.data} />
         </header>
       </article>

@@ -64,7 +64,7 @@ function TabTitle({ label, isCounted, amount }: { label: string; isCounted: bool
   if (!isCounted) return label
   return (
     <span className={amount?.total === 0 ? 'tab-nothing' : undefined}>
-      {label} <span className="tab-count">{amount && <Total of={amount} />}</span>
+      {label} <span className="tab-count numeric">{amount && <Total of={amount} />}</span>
     </span>
   )
 }

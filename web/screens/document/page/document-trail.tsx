@@ -37,13 +37,13 @@ export function DocumentTrailBar({ definition, trail, toPrevious, toNext }: Docu
     Escape: () => router.history.push(back),
   })
   return (
-    <nav className="document-trail" aria-label={say(words.trail)}>
+    <nav className="document-trail row wrap" aria-label={say(words.trail)}>
       <LinkButton to={back} variant="minimal" size="small" icon={<ArrowLeft />}>
         {say(trail?.label ?? definition.label.many)}
       </LinkButton>
       {trail && trail.of > 1 && (
         <>
-          <span className="document-trail-at">{say(words.at, { at: trail.at, of: trail.of })}</span>
+          <span className="muted numeric">{say(words.at, { at: trail.at, of: trail.of })}</span>
           <Button
             variant="minimal"
             size="small"

@@ -9,7 +9,7 @@ export function Due({ definition, document: { due } }: { definition: Definition;
   const listed = listDefinition(definition)
   return (
     due && (
-      <p className="standing document-due">
+      <p className="standing document-due strong">
         {dueSentence(listed, due, say)} <DueBadge definition={listed} due={due} />
       </p>
     )

@@ -16,7 +16,7 @@ export function ShownFields({
 }) {
   const say = useSay()
   return (
-    <dl className="shown-fields">
+    <dl className="shown-fields wrap">
       {names
         .filter((name) => !isEmpty(document.fields[name]))
         .map((name) => (

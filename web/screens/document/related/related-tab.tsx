@@ -61,7 +61,7 @@ function TypeSection({ type, groups, id, texts }: TypeSectionProps) {
   const say = useSay()
   const heading = useId()
   return (
-    <section className="description" aria-labelledby={heading}>
+    <section className="description box" aria-labelledby={heading}>
       <h2 id={heading}>
         {say(getEntry(type).label.many)} {groups.length === 1 && <Count of={groups[0]!} />}
       </h2>
@@ -91,7 +91,7 @@ function TypeSection({ type, groups, id, texts }: TypeSectionProps) {
 }
 
 const Count = ({ of }: { of: Group }) => (
-  <span className="related-count">
+  <span className="related-count muted">
     <Total of={of} />
   </span>
 )

@@ -22,19 +22,19 @@ export function Chips({ definition, filters, texts, onChange }: Props) {
   if (names.length === 0) return null
   const without = (name: string) => Object.fromEntries(Object.entries(filters).filter(([each]) => each !== name))
   return (
-    <ul className="chips" aria-label={say(listWords.active)}>
+    <ul className="chips wrap" aria-label={say(listWords.active)}>
       {names.map((name) => {
         const field = listField(definition, name)
         if (!field) return null
         const label = say(field.label)
         return (
-          <li key={name} className="chip">
+          <li key={name} className="chip note">
             <span className="chip-text">
-              <span className="chip-label">{label}:</span> <FilterWords field={field} value={filters[name]!} texts={texts} />
+              <span className="muted">{label}:</span> <FilterWords field={field} value={filters[name]!} texts={texts} />
             </span>
             <button
               type="button"
-              className="chip-off"
+              className="chip-off muted"
               aria-label={say(listWords.takeOff, { filter: label })}
               onClick={() => onChange(without(name))}
             >

@@ -49,7 +49,7 @@ export function FilterPanel({ definition, filters, inQueue, onChange, onClose }:
   return (
     <section
       ref={panel}
-      className="filter-panel"
+      className="filter-panel box"
       tabIndex={-1}
       aria-label={say(listWords.filters)}
       onKeyDown={(event) => {
@@ -57,8 +57,8 @@ export function FilterPanel({ definition, filters, inQueue, onChange, onClose }:
         if (event.code === 'Escape' && !event.defaultPrevented) onClose()
       }}
     >
-      <div className="filter-head">
-        <h2 className="filter-title">{say(listWords.filters)}</h2>
+      <div className="filter-head row">
+        <h2 className="filter-title strong">{say(listWords.filters)}</h2>
         {Object.keys(filters).length > 0 && (
           <Button
             variant="minimal"
@@ -77,14 +77,14 @@ export function FilterPanel({ definition, filters, inQueue, onChange, onClose }:
       <div key={clearings} className="filter-fields" data-scrolls>
         {sections.map(([section, shown]) => (
           <section key={section} aria-labelledby={`${id} ${section}`}>
-            <h3 id={`${id} ${section}`} className="filter-section">
+            <h3 id={`${id} ${section}`} className="filter-section muted small strong">
               {say(sectionWords[section])}
             </h3>
             {shown.map(({ name, field }) => {
               const { Filter } = inputOf(field)
               return (
                 <div key={name} className="filter-field">
-                  <label className="filter-label" htmlFor={`${id}-${name}`}>
+                  <label className="filter-label muted small" htmlFor={`${id}-${name}`}>
                     {say(field.label)}
                   </label>
                   <Filter id={`${id}-${name}`} value={filters[name]} field={field} onChange={(value) => set(name, value)} />

@@ -77,9 +77,9 @@ const isEmpty = ({ count }: Queue): boolean => count === 0
 
 function QueueButton({ queue: { name, label, count }, chosen, onChoose }: { queue: Queue; chosen: boolean; onChoose: Props['onChoose'] }) {
   return (
-    <button type="button" className="queue" aria-current={chosen ? 'true' : undefined} onClick={() => onChoose(name)}>
+    <button type="button" className="queue muted" aria-current={chosen ? 'true' : undefined} onClick={() => onChoose(name)}>
       {label}
-      {count !== undefined && <span className="queue-count">{formatNumber(count)}</span>}
+      {count !== undefined && <span className="queue-count small">{formatNumber(count)}</span>}
     </button>
   )
 }
@@ -93,9 +93,9 @@ function MoreQueues({ hidden, queue, onChoose }: { hidden: readonly Queue[]; que
       load={() => import('./queue-menu.tsx')}
       content={({ QueueMenu }) => <QueueMenu queues={hidden} queue={queue} onChoose={onChoose} />}
     >
-      <button type="button" className="queue" aria-current={chosen ? 'true' : undefined}>
+      <button type="button" className="queue muted" aria-current={chosen ? 'true' : undefined}>
         {chosen?.label ?? `${say(listWords.more)} ${hidden.length}`}
-        {chosen?.count !== undefined && <span className="queue-count">{formatNumber(chosen.count)}</span>}
+        {chosen?.count !== undefined && <span className="queue-count small">{formatNumber(chosen.count)}</span>}
         <CaretDownIcon size={14} />
       </button>
     </PressPopover>

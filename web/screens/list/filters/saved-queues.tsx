@@ -20,7 +20,7 @@ export function SavedQueues({ type, filter, onApply }: Props) {
         <button
           key={each.id}
           type="button"
-          className="queue"
+          className="queue muted"
           aria-current={isSame(each.filter, filter) ? 'true' : undefined}
           onClick={() => onApply(each.filter)}
         >

@@ -36,15 +36,15 @@ export function Cards({ definition, columns: all, list: { rows, texts }, selecti
                   onChange={() => selection.toggle(row.id)}
                 />
               )}
-              <Link className="card-title" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
+              <Link className="card-title strong" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
                 {title}
               </Link>
-              <span className="card-state">
+              <span className="card-state stack">
                 <StateBadge definition={definition} state={row.state} />
                 {due && <ListCell definition={definition} column={due} row={row} texts={texts} />}
               </span>
             </div>
-            <dl className="card-fields">
+            <dl className="card-fields note">
               {others
                 .filter(
                   ({ name }) =>

@@ -14,11 +14,11 @@ export function ListHead({ definition, title, total }: { definition: ListDefinit
   const say = useSay()
   const actor = useActor()
   return (
-    <div className="page-head">
-      <h1 className="page-title">
+    <div className="page-head row wrap">
+      <h1 className="page-title strong">
         {say(title)}{' '}
         {total !== undefined && (
-          <span className="page-total">
+          <span className="page-total muted">
             <Total of={total} />
           </span>
         )}

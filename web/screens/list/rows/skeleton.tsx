@@ -7,7 +7,7 @@ export function Skeleton() {
   const say = useSay()
   if (!useLate()) return null
   return (
-    <div className="list-skeleton" role="status" aria-label={say(words.loading)}>
+    <div className="list-skeleton stack" role="status" aria-label={say(words.loading)}>
       {Array.from({ length: 8 }, (_, i) => (
         <div key={i} className="bp6-skeleton" />
       ))}

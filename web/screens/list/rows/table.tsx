@@ -115,7 +115,7 @@ export function Table({
                   style={widths[column.name] ? { maxWidth: widths[column.name] } : undefined}
                 >
                   {column.name === leading ? (
-                    <Link className="cell-link" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
+                    <Link className="cell-link strong" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
                       {isEmptyCell(row[column.name]) ? (
                         <span className="cell-unnamed">{say(listWords.unnamed)}</span>
                       ) : (

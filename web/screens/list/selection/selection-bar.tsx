@@ -80,8 +80,8 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
   return (
     <>
       {selection.ids.size > 0 && (
-        <div className="selection-bar" role="region" aria-label={say(selectionWords.bar)}>
-          <span className="selection-count" role="status">
+        <div className="selection-bar row wrap" role="region" aria-label={say(selectionWords.bar)}>
+          <span className="strong" role="status">
             {say(selectionWords.selected, { n: selection.ids.size })}
           </span>
           {running ? (

@@ -40,7 +40,9 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
   const barHeight = Math.max(30, mostLines(bars.labels, isNarrow) * labelLine + 8)
   return (
     <section className="report-chart">
-      {reply.total > bars.labels.length && <p className="report-as-of">{say(reportWords.firstRows, { n: bars.labels.length })}</p>}
+      {reply.total > bars.labels.length && (
+        <p className="report-as-of muted small">{say(reportWords.firstRows, { n: bars.labels.length })}</p>
+      )}
       <ChartFrame
         label={say(reportWords.chartOf, { report: report.label })}
         name={say(report.label)}

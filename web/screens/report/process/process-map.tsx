@@ -52,8 +52,8 @@ export function ProcessMap({ report, definition, query }: Props) {
         answer.data!.ways.length === 0 ? (
           <Nothing>{say(processWords.nothing)}</Nothing>
         ) : (
-          <div className="process">
-            <p className="report-as-of">{say(processWords.known, { position: formatNumber(answer.data!.asOf.position) })}</p>
+          <div className="process stack">
+            <p className="report-as-of muted small">{say(processWords.known, { position: formatNumber(answer.data!.asOf.position) })}</p>
             <Drawing
               definition={definition}
               diagram={diagram!}

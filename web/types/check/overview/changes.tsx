@@ -34,7 +34,7 @@ export function Changes({
         came.length === 0 ? (
           <Nothing>{say(processWords.nothing)}</Nothing>
         ) : (
-          <ul className="changes">
+          <ul className="changes wrap">
             {came.map(({ state, documents }) => (
               <li key={state}>
                 <span>{say(stateName(definition, state))}</span>{' '}

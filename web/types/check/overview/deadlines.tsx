@@ -58,7 +58,7 @@ export function Deadlines({ report, definition, query }: { report: Report; defin
                     ).map(([documents, steppedLate]) => (
                       <td key={String(steppedLate)} className="report-number">
                         {documents === 0 ? (
-                          <span className="figure-zero">{formatNumber(0)}</span>
+                          <span className="figure-zero muted">{formatNumber(0)}</span>
                         ) : (
                           <Link {...stepLink(report, definition, asked, { leftState: [state], steppedLate })} className="report-link">
                             {formatNumber(documents)}
@@ -71,7 +71,7 @@ export function Deadlines({ report, definition, query }: { report: Report; defin
                       {!late ? (
                         '–'
                       ) : late.total === 0 ? (
-                        <span className="figure-zero">{formatNumber(0)}</span>
+                        <span className="figure-zero muted">{formatNumber(0)}</span>
                       ) : (
                         <Link {...linkToList(listDefinition(definition), lateIn(state))} className="report-link">
                           <Total of={late} />

@@ -56,7 +56,7 @@ export function Overview() {
     })
   const shared = { query, isPast, from: 0 }
   return (
-    <div className="overview">
+    <div className="overview stack">
       <div className="list-tools report-tools">
         <ReportTools address={address} change={change} filtering={filtering} onFiltering={setFiltering} problem={problem} />
       </div>
@@ -82,7 +82,7 @@ export function Overview() {
           {say(reportWords.ofPeriod, { from: formatDate(query.period.from!), to: formatDate(query.period.to!) })}
         </p>
       )}
-      <p className="report-as-of" role="status">
+      <p className="report-as-of muted small" role="status">
         {months.data && say(reportWords.asOf, { at: formatMoment(months.data.asOf.at), position: formatNumber(months.data.asOf.position) })}
         {isPast && ` · ${say(reportWords.past)}`}
       </p>
@@ -92,10 +92,10 @@ export function Overview() {
             <nav className="counters" aria-label={say(overviewWords.numbers)}>
               {Object.entries(byMonth.columns).map(([name, { label }]) => (
                 <div key={name} className="counter">
-                  <span className="counter-number">
+                  <span className="counter-number strong numeric">
                     <Figure report={byMonth} name={name} value={months.data.totals[name]} query={query} keys={undefined} isPast={isPast} />
                   </span>
-                  <span className="counter-label">{say(label)}</span>
+                  <span className="counter-label muted small">{say(label)}</span>
                 </div>
               ))}
             </nav>
