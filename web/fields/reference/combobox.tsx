@@ -47,10 +47,45 @@ interface ComboboxProps {
  * Blueprint's own `Suggest` names no active option to a screen reader and lets the focus go once one is chosen.
  */
 export function Combobox(props: ComboboxProps) {
-  const { id, text, options, chosen, query, onQuery, onChoose, onClear, onBlur, status, several = false, disabled = false } = props
   const say = useSay()
   const list = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const state = useCombobox(props, list)
+  const { open } = state
+  const { text, disabled = false } = props
+  return (
+    <PopoverNext
+      isOpen={open && !disabled}
+      content={<Options {...props} {...{ list, state }} />}
+      placement="bottom-start"
+      animation="minimal"
+      arrow={false}
+      autoFocus={false}
+      enforceFocus={false}
+      canEscapeKeyClose={false}
+      shouldReturnFocusOnClose={false}
+      matchTargetWidth
+      transitionDuration={0}
+      popoverClassName="combobox-popover"
+      renderTarget={({ isOpen: _, ref, className, 'aria-haspopup': __, 'aria-expanded': ___, ...target }) => (
+        <div ref={ref} className={`combobox${open || !text ? '' : ' combobox-filled'} ${className ?? ''}`} {...target}>
+          {!open && text && (
+            <span className="combobox-text" aria-hidden>
+              <LongName name={text} />
+            </span>
+          )}
+          <SearchInput {...props} {...{ list, state }} />
+          <span className="visually-hidden" role="status">
+            {open && props.status === 'ready' ? say(words.found, { count: props.options.length }) : ''}
+          </span>
+        </div>
+      )}
+    />
+  )
+}
+
+/** Whether the list is open, which option is active, and what keys and a choice do to both. */
+function useCombobox(props: ComboboxProps, list: string) {
+  const { options, query, onQuery, onChoose, chosen, several = false } = props
   const [open, setOpened] = useState(false)
   const [active, setActive] = useState(-1)
 
@@ -97,112 +132,97 @@ export function Combobox(props: ComboboxProps) {
   useEffect(() => {
     if (open && active >= 0) document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [open, active, list])
+  return { open, active, setOpen, choose, press }
+}
 
+type PartProps = ComboboxProps & { list: string; state: ReturnType<typeof useCombobox> }
+
+/** The list: its options, or why there are none. */
+function Options({ options, chosen, query, status, several = false, renderOption, list, state: { active, choose } }: PartProps) {
+  const say = useSay()
   return (
-    <PopoverNext
-      isOpen={open && !disabled}
-      content={
-        <div className="combobox-popup">
-          <Menu role="listbox" id={list} aria-label={say(words.list)} aria-multiselectable={several || undefined}>
-            {options.map((option, i) => (
-              <li
-                key={option.value}
-                id={`${list}-${i}`}
-                role="option"
-                aria-selected={chosen.includes(option.value)}
-                aria-disabled={option.refused !== undefined}
-                className={`combobox-option${i === active ? ' combobox-active' : ''}`}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-              >
-                {props.renderOption?.(option) ?? (
-                  <>
-                    {option.text} {option.note && <span className="combobox-apart">{option.note}</span>}
-                    {option.refused && <span className="combobox-refused">{option.refused}</span>}
-                  </>
-                )}
-              </li>
-            ))}
-          </Menu>
-          {status === 'loading' && options.length === 0 && <Spinner size={20} className="combobox-note" />}
-          {status === 'failed' && <p className="combobox-note">{say(words.failed)}</p>}
-          {status === 'ready' && options.length === 0 && <p className="combobox-note">{say(query ? words.nothing : words.empty)}</p>}
-        </div>
-      }
-      placement="bottom-start"
-      animation="minimal"
-      arrow={false}
-      autoFocus={false}
-      enforceFocus={false}
-      canEscapeKeyClose={false}
-      shouldReturnFocusOnClose={false}
-      matchTargetWidth
-      transitionDuration={0}
-      popoverClassName="combobox-popover"
-      renderTarget={({ isOpen: _, ref, className, 'aria-haspopup': __, 'aria-expanded': ___, ...target }) => (
-        <div ref={ref} className={`combobox${open || !text ? '' : ' combobox-filled'} ${className ?? ''}`} {...target}>
-          {!open && text && (
-            <span className="combobox-text" aria-hidden>
-              <LongName name={text} />
-            </span>
-          )}
-          <InputGroup
-            id={id}
-            inputRef={input}
-            role="combobox"
-            aria-expanded={open}
-            aria-controls={open ? list : undefined}
-            aria-autocomplete="list"
-            aria-activedescendant={open && active >= 0 ? `${list}-${active}` : undefined}
-            aria-invalid={props.invalid}
-            aria-required={props.required}
-            aria-describedby={props.describedBy}
-            aria-label={props.label}
-            aria-labelledby={props.labelledBy}
-            value={open ? query : text}
-            placeholder={open && text ? text : (props.placeholder ?? say(words.search))}
-            title={open ? undefined : text}
-            onValueChange={(next) => {
-              setOpen(true)
-              onQuery(next)
-            }}
-            onKeyDown={press}
-            onClick={() => setOpen(true)}
-            onBlur={() => {
-              setOpen(false)
-              onBlur?.()
-            }}
-            intent={props.invalid ? 'danger' : 'none'}
+    <div className="combobox-popup">
+      <Menu role="listbox" id={list} aria-label={say(words.list)} aria-multiselectable={several || undefined}>
+        {options.map((option, i) => (
+          <li
+            key={option.value}
+            id={`${list}-${i}`}
+            role="option"
+            aria-selected={chosen.includes(option.value)}
+            aria-disabled={option.refused !== undefined}
+            className={`combobox-option${i === active ? ' combobox-active' : ''}`}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            {renderOption?.(option) ?? (
+              <>
+                {option.text} {option.note && <span className="combobox-apart muted note">{option.note}</span>}
+                {option.refused && <span className="combobox-refused muted note">{option.refused}</span>}
+              </>
+            )}
+          </li>
+        ))}
+      </Menu>
+      {status === 'loading' && options.length === 0 && <Spinner size={20} className="combobox-note muted" />}
+      {status === 'failed' && <p className="combobox-note muted">{say(words.failed)}</p>}
+      {status === 'ready' && options.length === 0 && <p className="combobox-note muted">{say(query ? words.nothing : words.empty)}</p>}
+    </div>
+  )
+}
+
+/** Has the focus all the time; its end clears what is chosen, or opens the list. */
+function SearchInput({ id, text, query, onQuery, onClear, onBlur, disabled = false, list, state, ...props }: PartProps) {
+  const say = useSay()
+  const input = useRef<HTMLInputElement>(null)
+  const { open, active, setOpen, press } = state
+  const focus = () => input.current?.focus()
+  return (
+    <InputGroup
+      id={id}
+      inputRef={input}
+      role="combobox"
+      aria-expanded={open}
+      aria-controls={open ? list : undefined}
+      aria-autocomplete="list"
+      aria-activedescendant={open && active >= 0 ? `${list}-${active}` : undefined}
+      aria-invalid={props.invalid}
+      aria-required={props.required}
+      aria-describedby={props.describedBy}
+      aria-label={props.label}
+      aria-labelledby={props.labelledBy}
+      value={open ? query : text}
+      placeholder={open && text ? text : (props.placeholder ?? say(words.search))}
+      title={open ? undefined : text}
+      onValueChange={(next) => {
+        setOpen(true)
+        onQuery(next)
+      }}
+      onKeyDown={press}
+      onClick={() => setOpen(true)}
+      onBlur={() => {
+        setOpen(false)
+        onBlur?.()
+      }}
+      intent={props.invalid ? 'danger' : 'none'}
+      disabled={disabled}
+      autoComplete="off"
+      spellCheck={false}
+      fill
+      rightElement={
+        text && onClear && !disabled ? (
+          <Button icon={<Cross />} variant="minimal" aria-label={say(words.clear)} onClick={() => (onClear(), focus())} />
+        ) : (
+          <Button
+            icon={<CaretDown />}
+            variant="minimal"
+            tabIndex={-1}
+            aria-hidden
             disabled={disabled}
-            autoComplete="off"
-            spellCheck={false}
-            fill
-            rightElement={
-              text && onClear && !disabled ? (
-                <Button
-                  icon={<Cross />}
-                  variant="minimal"
-                  aria-label={say(words.clear)}
-                  onClick={() => (onClear(), input.current?.focus())}
-                />
-              ) : (
-                <Button
-                  icon={<CaretDown />}
-                  variant="minimal"
-                  tabIndex={-1}
-                  aria-hidden
-                  disabled={disabled}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => (input.current?.focus(), setOpen(!open))}
-                />
-              )
-            }
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => (focus(), setOpen(!open))}
           />
-          <span className="visually-hidden" role="status">
-            {open && status === 'ready' ? say(words.found, { count: options.length }) : ''}
-          </span>
-        </div>
-      )}
+        )
+      }
     />
   )
 }

@@ -1,37 +1,31 @@
-import { Button } from '@blueprintjs/core'
 import type { DocumentReply } from '@nazorat/machines/api-types'
-import { type Definition, eventLabel, shownSections, typedFields } from '@nazorat/machines/definition'
-import { meaninglessWith } from '@nazorat/machines/fields'
+import { type Definition, eventLabel, shownSections } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { LastReason } from '../document/history/last-reason.tsx'
 import { useWho } from '../document/history/use-who.ts'
-import type { InputContext } from '../../fields/kind-view.ts'
-import { narrowedWith } from '../../fields/reference/narrowed.ts'
-import { fieldAt, placeIn } from '../../fields/parts.ts'
 import { titleOf } from '../../fields/reference/titles.ts'
 import { Later } from '../../ui/timing.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { documentPath, listPath } from '../../navigation/paths.ts'
+import { documentPath } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toasts.ts'
 import { StateBadge } from '../../ui/badge.tsx'
 import { useUnderWay } from '../../fields/files/upload/under-way.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { words as common } from '../../i18n/words.ts'
 import { Conflict } from './conflict.tsx'
 import { formActionOf, useForm } from './state/use-form.ts'
-import { type FieldInput, goToField } from '../../fields/form-field.tsx'
+import type { FieldInput } from '../../fields/form-field.tsx'
 import type { Create, Then } from './state/form-machine.ts'
+import { FormBar } from './form-bar.tsx'
 import { FormSection } from './form-section.tsx'
-import { FormStatus } from './form-status.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { newOf } from './new-of.ts'
-import { ProblemSummary } from './problem-summary.tsx'
+import { ProblemSummary, summaryOf, wrongIn } from './problem-summary.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { SectionIndex } from './section-index.tsx'
 import { SendDraft } from './send-draft.tsx'
-import { StaleNote } from './stale-note.tsx'
+import { useInput } from './state/use-input.ts'
 import { useProblems } from './state/use-problems.ts'
 import './form.css'
 import { type Moved, useWatch } from '../../api/live.ts'
@@ -54,8 +48,9 @@ export interface Creating {
 export function FormScreen({ definition, reply, inputs, creating }: FormScreenProps) {
   const say = useSay()
   const router = useRouter()
-  const { snapshot, send, isDirty, restoredAt, dropCopy, start } = useForm(definition, reply, creating?.create)
-  const { id, values, base, texts, held, state, asked, refusals, savedAt, failure, moved, theirs, savesItself } = snapshot.context
+  const form = useForm(definition, reply, creating?.create)
+  const { snapshot, send, isDirty, restoredAt, dropCopy, start } = form
+  const { id, values, base, texts, held, state, asked, refusals, moved, theirs, savesItself } = snapshot.context
   const who = useWho(definition.type, id, moved?.actor.id)
   // News that came before any refusal has no name.
   const by = moved && { ...moved, actor: { ...moved.actor, name: moved.actor.name || (who ? say(who) : '') } }
@@ -64,7 +59,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
   const sending = savesItself ? definition.submit : undefined
   const isUploading = useUnderWay().size > 0
   const going = useRef(false)
-  const fields = useMemo(() => typedFields(definition), [definition])
+  const { fields, context, put, leave } = useInput(definition, form)
   const sections = useMemo(() => shownSections(definition.sections), [definition])
 
   const isBusy = snapshot.matches('saving') || snapshot.matches('sending') || snapshot.matches('finished')
@@ -72,34 +67,6 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
   const isComparing = snapshot.matches('comparing') && theirs !== null
   const isShort = Object.keys(sections).length === 1
   const title = isNew ? say(newOf(definition.label.one)) : say(titleOf(definition, { fields: { ...held, ...values }, texts }))
-
-  const put = useCallback(
-    (name: string, value: unknown, part?: string) =>
-      send({
-        type: 'change',
-        part,
-        values: {
-          [name]: value,
-          ...Object.fromEntries([...narrowedWith(name, fields), ...meaninglessWith(name, value, fields)].map((each) => [each, null])),
-        },
-      }),
-    [send, fields],
-  )
-  const leave = useCallback(
-    (name: string, part?: string) => afterPress(() => send({ type: 'leave', name: part === undefined ? name : `${name}.${part}` })),
-    [send],
-  )
-  const context = useMemo<InputContext>(
-    () => ({
-      fields,
-      values: { ...held, ...values },
-      texts,
-      document: id ? { type: definition.type, id } : undefined,
-      asked: { type: definition.type, ...(id && { id }) },
-      put,
-    }),
-    [fields, held, values, texts, id, definition.type, put],
-  )
 
   const go = (path: string) => {
     going.current = true
@@ -130,25 +97,12 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
     if (isFinished) finish()
   }, [isFinished])
 
-  const order = Object.values(sections).flatMap((section) => section.fields)
-  const summary = Object.entries(asked === 'nothing' ? {} : { ...against[asked], ...snapshot.context.refused })
-    .toSorted(([one], [other]) => order.indexOf(fieldAt(one)) - order.indexOf(fieldAt(other)))
-    .flatMap(([name, errors]) => {
-      const field = fields[fieldAt(name)]
-      const label = field && say(field.label)
-      return errors.map((error) => ({
-        name,
-        error: label && !error.includes(label) ? `${label}: ${error}` : error,
-        goTo: field ? () => goToField(placeIn(name, values)) : null,
-      }))
-    })
-  usePageTitle(summary.length > 0 ? say(words.wrong, { title }) : title)
-  const wrong = Object.fromEntries(
-    Object.entries(sections).map(([name, section]) => [
-      name,
-      Object.keys(shown).filter((place) => section.fields.includes(fieldAt(place))).length,
-    ]),
+  const summary = summaryOf(
+    asked === 'nothing' ? {} : { ...against[asked], ...snapshot.context.refused },
+    { fields, sections, values },
+    say,
   )
+  usePageTitle(summary.length > 0 ? say(words.wrong, { title }) : title)
 
   return (
     <div className="form-page">
@@ -162,8 +116,8 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
           onMoved={(news) => send({ type: 'elsewhere', news })}
         />
       )}
-      <header className="form-header">
-        <p className="form-kind">{say(isNew ? definition.label.many : definition.label.one)}</p>
+      <header className="form-header row wrap">
+        <p className="form-kind muted">{say(isNew ? definition.label.many : definition.label.one)}</p>
         <h1>{title}</h1>
         {!isNew && state && <StateBadge definition={definition} state={state} />}
       </header>
@@ -187,12 +141,12 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
       <Later>
         {/* Beside a comparison it stays as it is, out of sight: its files go on. */}
         <form className={isShort ? 'form-body' : 'form-body form-body-indexed'} hidden={isComparing} onSubmit={submit} noValidate>
-          {!isShort && <SectionIndex sections={sections} wrong={wrong} />}
+          {!isShort && <SectionIndex sections={sections} wrong={wrongIn(sections, shown)} />}
           <div className="form-main">
             {reply && <LastReason cause={reply.cause} />}
             <ProblemSummary problems={summary} attempt={refusals} />
             {restoredAt && isDirty && <RestoredNote at={restoredAt} onDiscard={() => send({ type: 'change', values: start })} />}
-            <p className="form-legend">
+            <p className="form-legend muted">
               <span className="form-required" aria-hidden>
                 *
               </span>{' '}
@@ -209,41 +163,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
             ))}
             {isNew && creating?.section(snapshot.context.refused)}
           </div>
-          <div className="form-bar">
-            {by ? (
-              <StaleNote
-                definition={definition}
-                savesItself={savesItself}
-                by={by}
-                failure={failure}
-                onCompare={() => send({ type: 'compare' })}
-              />
-            ) : (
-              <FormStatus
-                phase={snapshot.matches('saving') ? 'saving' : snapshot.matches('failed') ? 'failed' : 'editing'}
-                isDirty={isDirty}
-                savedAt={savedAt}
-                failure={failure}
-                onAgain={() => send({ type: 'again' })}
-              />
-            )}
-            <div className="form-buttons">
-              <Button
-                variant="minimal"
-                onClick={() => router.history.push(id ? documentPath(definition.type, id) : listPath(definition.type))}
-              >
-                {say(isDirty || isUploading ? common.cancel : common.close)}
-              </Button>
-              <Button type="submit" {...(!sending && { intent: 'primary' as const })} loading={snapshot.matches('saving') && !savesItself}>
-                {say(formAction.action.label)}
-              </Button>
-              {sending && (
-                <Button intent="primary" loading={snapshot.matches('sending')} onClick={() => save('send')}>
-                  {say(words.saveAnd, { send: say(definition.actions[sending]!.label).toLocaleLowerCase() })}
-                </Button>
-              )}
-            </div>
-          </div>
+          <FormBar {...{ definition, form, by, isUploading, sending }} action={formAction.action} onSave={save} />
         </form>
       </Later>
       {sending && id && snapshot.matches('sending') && (
@@ -264,22 +184,7 @@ const words = {
   wrong: t('Хато: {title}', 'Ошибка: {title}'),
   required: t('мажбурий майдонлар', 'обязательные поля'),
   requiredToSend: t('юборишдан олдин тўлдирилиши шарт', 'нужно заполнить до отправки'),
-  saveAnd: t('Сақлаш ва {send}', 'Сохранить и {send}'),
 }
-
-/**
- * Does something now, or once the mouse button or finger is lifted: an error that appears between
- * pressing and lifting would move the button away from under the pointer.
- */
-function afterPress(act: () => void): void {
-  if (isPressed) addEventListener('pointerup', () => setTimeout(act), { once: true })
-  else act()
-}
-
-let isPressed = false
-addEventListener('pointerdown', () => (isPressed = true), true)
-addEventListener('pointerup', () => (isPressed = false), true)
-addEventListener('pointercancel', () => (isPressed = false), true)
 
 interface WatchingProps {
   type: string

@@ -1,9 +1,21 @@
+import type { Definition } from '@nazorat/machines/definition'
+import type { Fields } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { useEffect, useRef } from 'react'
-import { useSay } from '../../i18n/language.tsx'
+import { goToField } from '../../fields/form-field.tsx'
+import { fieldAt, placeIn } from '../../fields/parts.ts'
+import { type Say, useSay } from '../../i18n/language.tsx'
+
+type Sections = Definition['sections']
+
+interface FieldProblem {
+  readonly name: string
+  readonly error: string
+  readonly goTo: (() => void) | null
+}
 
 interface ProblemSummaryProps {
-  problems: readonly { name: string; error: string; goTo: (() => void) | null }[]
+  problems: readonly FieldProblem[]
   /** Each new attempt brings the focus here again. */
   attempt: number
 }
@@ -43,5 +55,40 @@ export function ProblemSummary({ problems, attempt }: ProblemSummaryProps) {
     </div>
   )
 }
+
+interface Parts {
+  readonly fields: Fields
+  readonly sections: Sections
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** What is wrong, in the order of the form, each with the label of its field unless it names that itself. */
+export function summaryOf(
+  errors: Readonly<Record<string, readonly string[]>>,
+  { fields, sections, values }: Parts,
+  say: Say,
+): FieldProblem[] {
+  const order = Object.values(sections).flatMap((section) => section.fields)
+  return Object.entries(errors)
+    .toSorted(([one], [other]) => order.indexOf(fieldAt(one)) - order.indexOf(fieldAt(other)))
+    .flatMap(([name, texts]) => {
+      const field = fields[fieldAt(name)]
+      const label = field && say(field.label)
+      return texts.map((error) => ({
+        name,
+        error: label && !error.includes(label) ? `${label}: ${error}` : error,
+        goTo: field ? () => goToField(placeIn(name, values)) : null,
+      }))
+    })
+}
+
+/** In how many places of each section something is wrong. */
+export const wrongIn = (sections: Sections, errors: Readonly<Record<string, readonly string[]>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(sections).map(([name, section]) => [
+      name,
+      Object.keys(errors).filter((place) => section.fields.includes(fieldAt(place))).length,
+    ]),
+  )
 
 const title = t('Қуйидагиларни тўғриланг: {n}', 'Исправьте {n} {n|ошибку|ошибки|ошибок}')

@@ -1,5 +1,6 @@
 import { type Row, mostPaged } from '@nazorat/machines/api-types'
 import type { ListDefinition } from '@nazorat/machines/definition'
+import type { Text } from '@nazorat/machines/i18n'
 import { holdsOne } from '@nazorat/machines/workflow'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -17,7 +18,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { type Amount, totalInWords } from '../../i18n/total.ts'
 import { listWords } from './list-words.ts'
 import { type ListAddress, filterOf, mine, narrowedBy, queryOf, readAddress, withColumns } from './address.ts'
-import { columnsNamed, columnsOf, movedOnto, useFields, useShownColumns } from './rows/columns.ts'
+import { movedOnto, useColumns, useShownColumns } from './rows/columns.ts'
 import { ListBody } from './rows/list-body.tsx'
 import { ListHead } from './rows/list-head.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -26,10 +27,10 @@ import { Paging, pagesOf } from './paging.tsx'
 import { Queues } from './filters/queues.tsx'
 import { type Change, useAddress } from './use-address.ts'
 import { useTotal } from './use-total.ts'
-import { useBeside } from './use-beside.ts'
+import { type Beside, useBeside } from './use-beside.ts'
 import { useOpening } from './rows/use-opening.ts'
 import { useRowKeys } from './rows/use-row-keys.ts'
-import { useSelection } from './selection/use-selection.ts'
+import { type Selection, useSelection } from './selection/use-selection.ts'
 
 const Chips = lazy(() => import('./filters/chips.tsx').then(({ Chips }) => ({ default: Chips })))
 const DocumentAside = lazy(() => import('../document/page/document-aside.tsx').then(({ DocumentAside }) => ({ default: DocumentAside })))
@@ -75,19 +76,13 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
   const title = screen.label ?? definition.label.many
   usePageTitle(title)
 
-  const [current, setCurrent] = useState<string | null>(null)
-  const { open, remember } = useOpening(definition, definition.queues[address.queue]?.label ?? title, rows, setCurrent)
-  const beside = useBeside(address, change)
-  const look = (row: Row) => {
-    setCurrent(row.id)
-    beside?.look(row.id)
-  }
-  useRowKeys(rows, [beside?.id ?? current, setCurrent], {
-    onWalk: beside?.id ? look : undefined,
-    onLeave: beside?.id ? beside.close : selection.ids.size > 0 ? () => selection.set([]) : undefined,
-    onLook: beside ? (row) => (beside.id === row.id ? beside.close() : look(row)) : undefined,
-    onOpen: open,
-    onSelect: canShare ? selection.toggle : undefined,
+  const { current, beside, look, open, remember } = useWalk({
+    definition,
+    label: definition.queues[address.queue]?.label ?? title,
+    rows,
+    beside: useBeside(address, change),
+    selection,
+    canShare,
     onSearch: () => search.current?.focus(),
   })
   useCommands([
@@ -96,47 +91,15 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
   ])
   useLastPage(answer, amount, address, change)
 
-  const fields = useFields(definition, shown)
-  const columns = useMemo(() => columnsOf(definition, fields), [definition, fields])
-  const leading = columns.find(({ name }) => name === definition.title)?.name ?? columns[0]!.name
-  // A column that names one's own body in each row says nothing; chosen columns stay.
-  const own = actor.organizationId
-  const telling =
-    shown === definition.list.columns && own !== null && rows.length > 0
-      ? shown.filter((name) => rows.some((row) => row[name] !== own))
-      : shown
-  const ordered = columnsNamed(columns, telling, leading)
+  const { columns, ordered, leading } = useColumns(definition, shown, rows)
   const names = ordered.map((column) => column.name)
   const { filters, queue } = address
   const inQueue = definition.queues[queue] !== undefined
   const queueLabel = queue === mine ? (definition.label.mine ?? listWords.mine) : definition.queues[queue]?.label
   return (
-    <div className="list-page">
+    <div className="list-page stack">
       <ListHead definition={definition} title={title} total={amount} />
-      {Object.keys(preset).length === 0 && (
-        <Queues
-          definition={definition}
-          queue={queue}
-          onChoose={(next) => {
-            // A queue says by itself which states it shows.
-            const { state: _, ...rest } = filters
-            change({ queue: next, filters: definition.queues[next] ? rest : filters })
-          }}
-        >
-          <Suspense>
-            {definition.list.filters.length > 0 && (
-              <SavedQueues
-                type={definition.type}
-                filter={filterOf(definition, address)}
-                onApply={(filter) => {
-                  const { queue, filters, search } = readAddress(definition, filter)
-                  change({ queue, filters, search })
-                }}
-              />
-            )}
-          </Suspense>
-        </Queues>
-      )}
+      {Object.keys(preset).length === 0 && <ListQueues {...{ definition, address, change }} />}
       <ListTools
         {...{ definition, address, change, query, total, columns, leading, filtering, narrow, beside }}
         shown={names}
@@ -175,7 +138,7 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
             onSort: (sort) => change({ sort: sort === definition.list.sort ? '' : sort }),
             onMove: (name, onto) => show(movedOnto(names, name, onto)),
             selection: canShare ? selection : null,
-            current: beside?.id ?? current,
+            current,
             // Beside an open document a row is looked at; its own link opens its page all the same.
             onOpen: (row, inNewTab) => (beside?.id && !inNewTab ? look(row) : open(row, inNewTab)),
             onFollow: remember,
@@ -210,6 +173,66 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
         />
       )}
     </div>
+  )
+}
+
+interface Walk {
+  definition: ListDefinition
+  /** What the list is called where a document leads back to it. */
+  label: Text
+  rows: readonly Row[]
+  beside: Beside | null
+  selection: Selection
+  canShare: boolean
+  onSearch: () => void
+}
+
+/** The row that the keys are at, how it is opened, and how it is looked at beside the list, where there is room. */
+function useWalk({ definition, label, rows, beside, selection, canShare, onSearch }: Walk) {
+  const [walkedTo, setCurrent] = useState<string | null>(null)
+  const { open, remember } = useOpening(definition, label, rows, setCurrent)
+  const current = beside?.id ?? walkedTo
+  const look = (row: Row) => {
+    setCurrent(row.id)
+    beside?.look(row.id)
+  }
+  useRowKeys(rows, [current, setCurrent], {
+    onWalk: beside?.id ? look : undefined,
+    onLeave: beside?.id ? beside.close : selection.ids.size > 0 ? () => selection.set([]) : undefined,
+    onLook: beside ? (row) => (beside.id === row.id ? beside.close() : look(row)) : undefined,
+    onOpen: open,
+    onSelect: canShare ? selection.toggle : undefined,
+    onSearch,
+  })
+  return { current, beside, look, open, remember }
+}
+
+/** The queues of the type, and beside them those that the person has saved. */
+function ListQueues({ definition, address, change }: { definition: ListDefinition; address: ListAddress; change: Change }) {
+  const { filters, queue } = address
+  return (
+    <Queues
+      definition={definition}
+      queue={queue}
+      onChoose={(next) => {
+        // A queue says by itself which states it shows.
+        const { state: _, ...rest } = filters
+        change({ queue: next, filters: definition.queues[next] ? rest : filters })
+      }}
+    >
+      <Suspense>
+        {definition.list.filters.length > 0 && (
+          <SavedQueues
+            type={definition.type}
+            filter={filterOf(definition, address)}
+            onApply={(filter) => {
+              const { queue, filters, search } = readAddress(definition, filter)
+              change({ queue, filters, search })
+            }}
+          />
+        )}
+      </Suspense>
+    </Queues>
   )
 }
 

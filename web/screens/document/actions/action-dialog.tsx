@@ -1,6 +1,7 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { DocumentReply, Receipt } from '@nazorat/machines/api-types'
-import { actionIn, type Definition, eventLabel } from '@nazorat/machines/definition'
+import { type Action, actionIn, type Definition, eventLabel } from '@nazorat/machines/definition'
+import type { Fields } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
@@ -51,41 +52,12 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   const actor = useActor()
   const client = useQueryClient()
   const underWay = useUnderWay()
-  const [{ place, start, kept, restoredAt }] = useState(() => {
-    const place = placeOf(definition, actor.id, given.id, name)
-    const start = startingInput(actionIn(definition, name, given.state)!, definition, given, actor, new Date().toISOString())
-    const copy = readCopy(place)
-    const kept = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(([each]) => each in start))
-    return { place, start, kept, restoredAt: copy && Object.keys(kept).length > 0 ? copy.at : null }
-  })
-  const signing = signingOf(actionIn(definition, name, given.state)!, actor)
-  const { ask, dialog } = useSignatures()
-  const [machine] = useState(() =>
-    actionMachine.provide({ actors: { sign: fromPromise(({ input }) => ask([input], signing === 'required')) } }),
-  )
-  const [snapshot, send] = useMachine(machine, {
-    input: { definition, document: given, name, input: { ...start, ...kept }, isSigned: signing !== 'off' },
-  })
+  const { snapshot, send, action, fields, start, restoredAt, signDialog } = useAction(definition, given, name)
   const { document, input, errors, failure, refusals, receipt, moved, current } = snapshot.context
-  const action = actionIn(definition, name, document.state)!
-  const fields = useMemo(() => askedFields(action, definition), [action, definition])
   const names = Object.keys(fields)
   const isDone = snapshot.matches('done')
   const hasMoved = snapshot.matches('moved')
   const isBusy = isDone || snapshot.matches('toSign') || snapshot.matches('firing') || snapshot.matches('looking')
-
-  const changed = changedIn(input, start)
-  // The typed input is kept when the dialog is closed or the page reloaded, and dropped when the action is done.
-  useEffect(() => {
-    const typed = changedIn(input, start)
-    if (isDone || typed.length === 0) dropCopy(place)
-    else
-      writeCopy(place, {
-        version: document.version,
-        values: Object.fromEntries(typed.map((each) => [each, input[each]])),
-        at: new Date().toISOString(),
-      })
-  }, [place, start, input, isDone, document.version])
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -151,38 +123,20 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     >
       <form onSubmit={submit} noValidate onKeyDown={press}>
         <DialogBody>
-          <p className="action-about">{say(titleOf(definition, document))}</p>
+          <p className="action-about muted">{say(titleOf(definition, document))}</p>
           {action.confirm && <p>{say(action.confirm)}</p>}
           {action.shows && <ShownFields definition={definition} document={document} names={action.shows} />}
-          {restoredAt && changed.length > 0 && !hasMoved && (
+          {restoredAt && changedIn(input, start).length > 0 && !hasMoved && (
             <RestoredNote
               at={restoredAt}
               onDiscard={() => Object.entries(start).forEach(([each, value]) => send({ type: 'change', name: each, value }))}
             />
           )}
           {hasMoved && <MovedNote definition={definition} before={document} current={current} by={moved} />}
-          {/* What was typed stays in sight, to be sent again or copied. */}
-          {names.map((each) => (
-            <FormField
-              key={each}
-              name={each}
-              field={fields[each]!}
-              value={input[each]}
-              errors={placed[each] ?? none}
-              partErrors={errorsWithin(each, placed)}
-              onChange={(_, value) => send({ type: 'change', name: each, value })}
-              onLeave={() => {}}
-              context={{
-                fields,
-                values: { ...document.fields, ...input },
-                texts: document.texts,
-                document: { type: definition.type, id: document.id },
-                asked: { type: definition.type, id: document.id, action: name },
-              }}
-              disabled={isBusy}
-              prefix={prefix}
-            />
-          ))}
+          <AskedFields
+            {...{ definition, document, name, fields, input, placed, isBusy }}
+            onChange={(change) => send({ type: 'change', ...change })}
+          />
           {(failure || others.length > 0) && !hasMoved && (
             <Callout intent="danger" role="alert" compact>
               {failure}
@@ -205,22 +159,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
                 onContinue={() => send({ type: 'continue' })}
               />
             ) : (
-              <>
-                <Button onClick={onClose} disabled={isBusy}>
-                  {say(common.cancel)}
-                </Button>
-                <Button
-                  id={submitId}
-                  type="submit"
-                  intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'}
-                  loading={isBusy}
-                  aria-keyshortcuts="Control+Enter"
-                  endIcon={<Key>{submitKey}</Key>}
-                  onClick={() => void (goesOn.current = false)}
-                >
-                  {say(action.label)}
-                </Button>
-              </>
+              <SubmitButtons action={action} isBusy={isBusy} onClose={onClose} onPress={() => void (goesOn.current = false)} />
             )
           }
         >
@@ -238,8 +177,110 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
           )}
         </DialogFooter>
       </form>
-      {dialog}
+      {signDialog}
     </Dialog>
+  )
+}
+
+/** The action at work: its machine, the signing that it asks for, and what is typed, which is kept until the action is done. */
+function useAction(definition: Definition, given: DocumentReply, name: string) {
+  const actor = useActor()
+  const [{ place, start, kept, restoredAt }] = useState(() => {
+    const place = placeOf(definition, actor.id, given.id, name)
+    const start = startingInput(actionIn(definition, name, given.state)!, definition, given, actor, new Date().toISOString())
+    const copy = readCopy(place)
+    const kept = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(([each]) => each in start))
+    return { place, start, kept, restoredAt: copy && Object.keys(kept).length > 0 ? copy.at : null }
+  })
+  const signing = signingOf(actionIn(definition, name, given.state)!, actor)
+  const { ask, dialog: signDialog } = useSignatures()
+  const [machine] = useState(() =>
+    actionMachine.provide({ actors: { sign: fromPromise(({ input }) => ask([input], signing === 'required')) } }),
+  )
+  const [snapshot, send] = useMachine(machine, {
+    input: { definition, document: given, name, input: { ...start, ...kept }, isSigned: signing !== 'off' },
+  })
+  const { document, input } = snapshot.context
+  const isDone = snapshot.matches('done')
+  // It is there again after the dialog was closed or the page reloaded.
+  useEffect(() => {
+    const typed = changedIn(input, start)
+    if (isDone || typed.length === 0) dropCopy(place)
+    else
+      writeCopy(place, {
+        version: document.version,
+        values: Object.fromEntries(typed.map((each) => [each, input[each]])),
+        at: new Date().toISOString(),
+      })
+  }, [place, start, input, isDone, document.version])
+
+  const action = actionIn(definition, name, document.state)!
+  const fields = useMemo(() => askedFields(action, definition), [action, definition])
+  return { snapshot, send, action, fields, start, restoredAt, signDialog }
+}
+
+interface AskedFieldsProps {
+  definition: Definition
+  document: DocumentReply
+  name: string
+  fields: Fields
+  input: Readonly<Record<string, unknown>>
+  /** What is wrong, by its place. */
+  placed: Readonly<Record<string, readonly string[]>>
+  isBusy: boolean
+  onChange: (change: { name: string; value: unknown }) => void
+}
+
+/** The fields of the action. After a conflict they stay in sight, to be sent again or copied. */
+const AskedFields = ({ definition, document, name, fields, input, placed, isBusy, onChange }: AskedFieldsProps) =>
+  Object.entries(fields).map(([each, field]) => (
+    <FormField
+      key={each}
+      name={each}
+      field={field}
+      value={input[each]}
+      errors={placed[each] ?? none}
+      partErrors={errorsWithin(each, placed)}
+      onChange={(_, value) => onChange({ name: each, value })}
+      onLeave={() => {}}
+      context={{
+        fields,
+        values: { ...document.fields, ...input },
+        texts: document.texts,
+        document: { type: definition.type, id: document.id },
+        asked: { type: definition.type, id: document.id, action: name },
+      }}
+      disabled={isBusy}
+      prefix={prefix}
+    />
+  ))
+
+interface SubmitButtonsProps {
+  action: Action
+  isBusy: boolean
+  onClose: () => void
+  onPress: () => void
+}
+
+function SubmitButtons({ action, isBusy, onClose, onPress }: SubmitButtonsProps) {
+  const say = useSay()
+  return (
+    <>
+      <Button onClick={onClose} disabled={isBusy}>
+        {say(common.cancel)}
+      </Button>
+      <Button
+        id={submitId}
+        type="submit"
+        intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'}
+        loading={isBusy}
+        aria-keyshortcuts="Control+Enter"
+        endIcon={<Key>{submitKey}</Key>}
+        onClick={onPress}
+      >
+        {say(action.label)}
+      </Button>
+    </>
   )
 }
 

@@ -12,6 +12,8 @@ import { type Create, type FormInput, formMachine, isDirty } from './form-machin
 import { addressValues, changedIn, formValues, startingValues } from './form-values.ts'
 import { dropCopy, placeOf, readCopy, writeCopy } from './typed-copy.ts'
 
+export type Form = ReturnType<typeof useForm>
+
 /** A form at work: its machine, fed with what the server and the others do, and its copy in the browser. */
 export function useForm(definition: Definition, reply: DocumentReply | null, create?: Create) {
   const actor = useActor()

@@ -1,7 +1,9 @@
+import type { Row } from '@nazorat/machines/api-types'
 import { type ListDefinition, listField } from '@nazorat/machines/definition'
 import { type AnyField, type Fields, kindOf, namesFiles, rowFieldsOf } from '@nazorat/machines/fields'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { loadDefinition } from '../../../api/definitions.ts'
+import { useActor } from '../../../api/user.tsx'
 import { usePreference } from '../../../api/preferences.ts'
 import { words } from '../../../i18n/words.ts'
 import { useQuiet } from '../../../ui/idle/use-quiet.ts'
@@ -29,7 +31,7 @@ export function columnsOf(definition: ListDefinition, fields: Fields = definitio
 const fitsInCell = (field: AnyField): boolean => !field.internal && !namesFiles(field) && rowFieldsOf(field) === null
 
 /** The fields of a list's documents: at first those that it is drawn from, and all of them once the whole definition is there. */
-export function useFields({ type, fields }: ListDefinition, shown: readonly string[]): Fields {
+function useFields({ type, fields }: ListDefinition, shown: readonly string[]): Fields {
   const [all, setAll] = useState<Fields>(fields)
   const isQuiet = useQuiet()
   const isMissing = shown.some((name) => !Object.hasOwn(fields, name) && !Object.hasOwn(systemNames, name))
@@ -49,6 +51,22 @@ const systemNames = { state: true, due: true, createdAt: true, updatedAt: true, 
 export function useShownColumns(definition: ListDefinition, name: string): [readonly string[], (names: readonly string[] | null) => void] {
   const [shown, show] = usePreference<readonly string[] | null>(`columns.${name}`, null)
   return [shown ?? definition.list.columns, show]
+}
+
+/** The columns that a list can show, those that it shows in their order, and the one that leads to the document. */
+export function useColumns(
+  definition: ListDefinition,
+  shown: readonly string[],
+  rows: readonly Row[],
+): { columns: readonly Column[]; ordered: readonly Column[]; leading: string } {
+  const { organizationId: own } = useActor()
+  const fields = useFields(definition, shown)
+  const columns = useMemo(() => columnsOf(definition, fields), [definition, fields])
+  const leading = columns.find(({ name }) => name === definition.title)?.name ?? columns[0]!.name
+  // A column that names one's own body in each row says nothing; chosen columns stay.
+  const isUsual = shown === definition.list.columns && own !== null && rows.length > 0
+  const telling = isUsual ? shown.filter((name) => rows.some((row) => row[name] !== own)) : shown
+  return { columns, ordered: columnsNamed(columns, telling, leading), leading }
 }
 
 /** Whether each row takes one line, as the account keeps it for all lists. */
