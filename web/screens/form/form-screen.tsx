@@ -14,7 +14,7 @@ import { StateBadge } from '../../ui/badge.tsx'
 import { useUnderWay } from '../../fields/files/upload/under-way.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { Conflict } from './conflict.tsx'
-import { formActionOf, useForm } from './state/use-form.ts'
+import { type Form, formActionOf, useForm } from './state/use-form.ts'
 import type { FieldInput } from '../../fields/form-field.tsx'
 import type { Create, Then } from './state/form-machine.ts'
 import { FormBar } from './form-bar.tsx'
@@ -25,8 +25,8 @@ import { ProblemSummary, summaryOf, wrongIn } from './problem-summary.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { SectionIndex } from './section-index.tsx'
 import { SendDraft } from './send-draft.tsx'
-import { useInput } from './state/use-input.ts'
-import { useProblems } from './state/use-problems.ts'
+import { type Input, useInput } from './state/use-input.ts'
+import { type ShownProblems, useProblems } from './state/use-problems.ts'
 import './form.css'
 import { type Moved, useWatch } from '../../api/live.ts'
 
@@ -49,17 +49,18 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
   const say = useSay()
   const router = useRouter()
   const form = useForm(definition, reply, creating?.create)
-  const { snapshot, send, isDirty, restoredAt, dropCopy, start } = form
-  const { id, values, base, texts, held, state, asked, refusals, moved, theirs, savesItself } = snapshot.context
+  const { snapshot, send, isDirty, dropCopy } = form
+  const { id, values, base, texts, held, state, asked, moved, theirs, savesItself } = snapshot.context
   const who = useWho(definition.type, id, moved?.actor.id)
   // News that came before any refusal has no name.
   const by = moved && { ...moved, actor: { ...moved.actor, name: moved.actor.name || (who ? say(who) : '') } }
-  const { shown, against, demanded } = useProblems(definition, snapshot.context)
+  const problems = useProblems(definition, snapshot.context)
+  const { shown, against } = problems
   const formAction = formActionOf(definition)!
   const sending = savesItself ? definition.submit : undefined
   const isUploading = useUnderWay().size > 0
   const going = useRef(false)
-  const { fields, context, put, leave } = useInput(definition, form)
+  const input = useInput(definition, form)
   const sections = useMemo(() => shownSections(definition.sections), [definition])
 
   const isBusy = snapshot.matches('saving') || snapshot.matches('sending') || snapshot.matches('finished')
@@ -99,7 +100,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
 
   const summary = summaryOf(
     asked === 'nothing' ? {} : { ...against[asked], ...snapshot.context.refused },
-    { fields, sections, values },
+    { fields: input.fields, sections, values },
     say,
   )
   usePageTitle(summary.length > 0 ? say(words.wrong, { title }) : title)
@@ -142,27 +143,9 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
         {/* Beside a comparison it stays as it is, out of sight: its files go on. */}
         <form className={isShort ? 'form-body' : 'form-body form-body-indexed'} hidden={isComparing} onSubmit={submit} noValidate>
           {!isShort && <SectionIndex sections={sections} wrong={wrongIn(sections, shown)} />}
-          <div className="form-main">
-            {reply && <LastReason cause={reply.cause} />}
-            <ProblemSummary problems={summary} attempt={refusals} />
-            {restoredAt && isDirty && <RestoredNote at={restoredAt} onDiscard={() => send({ type: 'change', values: start })} />}
-            <p className="form-legend muted">
-              <span className="form-required" aria-hidden>
-                *
-              </span>{' '}
-              {say(savesItself ? words.requiredToSend : words.required)}
-            </p>
-            {Object.entries(sections).map(([name, section]) => (
-              <FormSection
-                key={name}
-                {...{ definition, name, section, values, inputs, context, demanded }}
-                errors={shown}
-                onChange={put}
-                onLeave={leave}
-              />
-            ))}
+          <FormMain {...{ definition, reply, form, sections, inputs, input, summary }} problems={problems}>
             {isNew && creating?.section(snapshot.context.refused)}
-          </div>
+          </FormMain>
           <FormBar {...{ definition, form, by, isUploading, sending }} action={formAction.action} onSave={save} />
         </form>
       </Later>
@@ -176,6 +159,51 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
           onSent={() => send({ type: 'sent' })}
         />
       )}
+    </div>
+  )
+}
+
+interface FormMainProps {
+  definition: Definition
+  reply: DocumentReply | null
+  form: Form
+  sections: Definition['sections']
+  inputs: FormScreenProps['inputs']
+  input: Input
+  problems: ShownProblems
+  summary: ReturnType<typeof summaryOf>
+  /** The section of the further inputs. */
+  children: ReactNode
+}
+
+/** What there is to fill in, below what is wrong with it. */
+function FormMain({ definition, reply, form, sections, inputs, input, problems, summary, children }: FormMainProps) {
+  const say = useSay()
+  const { snapshot, send, isDirty, restoredAt, start } = form
+  const { values, refusals, savesItself } = snapshot.context
+  return (
+    <div className="form-main">
+      {reply && <LastReason cause={reply.cause} />}
+      <ProblemSummary problems={summary} attempt={refusals} />
+      {restoredAt && isDirty && <RestoredNote at={restoredAt} onDiscard={() => send({ type: 'change', values: start })} />}
+      <p className="form-legend muted">
+        <span className="form-required" aria-hidden>
+          *
+        </span>{' '}
+        {say(savesItself ? words.requiredToSend : words.required)}
+      </p>
+      {Object.entries(sections).map(([name, section]) => (
+        <FormSection
+          key={name}
+          {...{ definition, name, section, values, inputs }}
+          context={input.context}
+          demanded={problems.demanded}
+          errors={problems.shown}
+          onChange={input.put}
+          onLeave={input.leave}
+        />
+      ))}
+      {children}
     </div>
   )
 }

@@ -59,19 +59,8 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
   const [filtering, setFiltering] = useState(false)
   const [shown, show] = useShownColumns(definition, name)
   const search = useRef<HTMLInputElement>(null)
-  const query = { ...queryOf(definition, address, actor), ...preset }
-  const answer = useQuery(listQuery(definition.type, query))
-  // The first rows are drawn bit by bit, and what is below them with them: in one piece they would keep a phone busy for a third of a
-  // second.
-  const isDrawn = useDeferredValue(answer.data !== undefined)
-  const rows = answer.data?.rows ?? noRows
-  const { amount, ask, isCounting } = useTotal(definition.type, query, answer.data)
-  const total = amount?.total
-  const selection = useSelection(rows)
+  const { query, answer, isDrawn, rows, amount, ask, isCounting, selection, hasSelected } = useRows(definition, address, preset)
   const canShare = holdsOne(actor, definition.bulkPermissions)
-  // Once there, the bar stays: what came of its action is told when nothing is chosen any more.
-  const [hasSelected, setHasSelected] = useState(false)
-  if (selection.ids.size > 0 && !hasSelected) setHasSelected(true)
   useWatch({ type: definition.type })
   const title = screen.label ?? definition.label.many
   usePageTitle(title)
@@ -101,7 +90,7 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
       <ListHead definition={definition} title={title} total={amount} />
       {Object.keys(preset).length === 0 && <ListQueues {...{ definition, address, change }} />}
       <ListTools
-        {...{ definition, address, change, query, total, columns, leading, filtering, narrow, beside }}
+        {...{ definition, address, change, query, total: amount?.total, columns, leading, filtering, narrow, beside }}
         shown={names}
         onLook={rows.length > 0 ? () => look(rows.find(({ id }) => id === current) ?? rows[0]!) : undefined}
         onShow={show}
@@ -174,6 +163,23 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
       )}
     </div>
   )
+}
+
+/** The rows that the address asks for, how many there are of all, and which of them are chosen. */
+function useRows(definition: ListDefinition, address: ListAddress, preset: ReturnType<typeof presetOf>) {
+  const actor = useActor()
+  const query = { ...queryOf(definition, address, actor), ...preset }
+  const answer = useQuery(listQuery(definition.type, query))
+  // The first rows are drawn bit by bit, and what is below them with them: in one piece they would keep a phone busy for a third of a
+  // second.
+  const isDrawn = useDeferredValue(answer.data !== undefined)
+  const rows = answer.data?.rows ?? noRows
+  const { amount, ask, isCounting } = useTotal(definition.type, query, answer.data)
+  const selection = useSelection(rows)
+  // Once there, the bar stays: what came of its action is told when nothing is chosen any more.
+  const [hasSelected, setHasSelected] = useState(false)
+  if (selection.ids.size > 0 && !hasSelected) setHasSelected(true)
+  return { query, answer, isDrawn, rows, amount, ask, isCounting, selection, hasSelected }
 }
 
 interface Walk {

@@ -70,7 +70,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     else send({ type: 'submit' })
   }
 
-  const [isNextWanted, setNextWanted] = useState(() => readKept(nextWanted, false, 'sessionStorage'))
+  const [isNextWanted, wantNext] = useNextWanted()
   const goesOn = useRef(false)
   const press = (event: KeyboardEvent) => {
     if (!isSubmitKey(event)) return
@@ -93,18 +93,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     if (isDone) finish()
   }, [isDone])
 
-  const placed = Object.fromEntries(Object.entries(errors).map(([path, said]) => [placeIn(path, input), said]))
-  const point = useEffectEvent(() => {
-    const first = Object.keys(placed)
-      .toSorted((a, b) => names.indexOf(fieldAt(a)) - names.indexOf(fieldAt(b)))
-      .find((place) => names.includes(fieldAt(place)))
-    if (first) goToField(first, prefix)
-    else if (onProblems && Object.keys(errors).length > 0) onProblems(errors)
-  })
-  useEffect(() => {
-    if (refusals > 0) point()
-  }, [refusals])
-
+  const placed = usePlaced(errors, { input, names, attempt: refusals, onProblems })
   const others = Object.entries(errors).filter(([path]) => !names.includes(fieldAt(path)))
   return (
     <Dialog
@@ -169,10 +158,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
               checked={isNextWanted}
               disabled={isBusy}
               label={say(words.andNext)}
-              onChange={({ currentTarget: { checked } }) => {
-                keep(nextWanted, checked, 'sessionStorage')
-                setNextWanted(checked)
-              }}
+              onChange={({ currentTarget: { checked } }) => wantNext(checked)}
             />
           )}
         </DialogFooter>
@@ -217,6 +203,30 @@ function useAction(definition: Definition, given: DocumentReply, name: string) {
   const action = actionIn(definition, name, document.state)!
   const fields = useMemo(() => askedFields(action, definition), [action, definition])
   return { snapshot, send, action, fields, start, restoredAt, signDialog }
+}
+
+interface Placing {
+  input: Readonly<Record<string, unknown>>
+  names: readonly string[]
+  /** Each new attempt leads to the first problem. */
+  attempt: number
+  onProblems: ActionDialogProps['onProblems']
+}
+
+/** The problems by their places. The first of a field that is asked for gets the focus; those of none are told. */
+function usePlaced(errors: Readonly<Record<string, readonly string[]>>, { input, names, attempt, onProblems }: Placing) {
+  const placed = Object.fromEntries(Object.entries(errors).map(([path, said]) => [placeIn(path, input), said]))
+  const point = useEffectEvent(() => {
+    const first = Object.keys(placed)
+      .toSorted((a, b) => names.indexOf(fieldAt(a)) - names.indexOf(fieldAt(b)))
+      .find((place) => names.includes(fieldAt(place)))
+    if (first) goToField(first, prefix)
+    else if (onProblems && Object.keys(errors).length > 0) onProblems(errors)
+  })
+  useEffect(() => {
+    if (attempt > 0) point()
+  }, [attempt])
+  return placed
 }
 
 interface AskedFieldsProps {
@@ -288,7 +298,14 @@ function SubmitButtons({ action, isBusy, onClose, onPress }: SubmitButtonsProps)
 const isSubmitKey = (event: KeyboardEvent): boolean => event.code === 'Enter' && (event.ctrlKey || event.metaKey)
 
 /** Who works down a list says it once: it is kept until the window is closed. */
-const nextWanted = 'nextWanted'
+function useNextWanted(): [boolean, (isWanted: boolean) => void] {
+  const [isWanted, setWanted] = useState(() => readKept('nextWanted', false, 'sessionStorage'))
+  const want = (next: boolean) => {
+    keep('nextWanted', next, 'sessionStorage')
+    setWanted(next)
+  }
+  return [isWanted, want]
+}
 
 const submitKey = `${modKey} ↵`
 

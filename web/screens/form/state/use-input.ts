@@ -5,7 +5,7 @@ import type { InputContext } from '../../../fields/kind-view.ts'
 import { narrowedWith } from '../../../fields/reference/narrowed.ts'
 import type { Form } from './use-form.ts'
 
-interface Input {
+export interface Input {
   readonly fields: Fields
   readonly context: InputContext
   /** Changes a field, and clears those that mean nothing beside its new value. */
