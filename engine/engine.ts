@@ -32,7 +32,7 @@ import { loadDues } from './deadlines/due.ts'
 import { ensureDeadlines } from './deadlines/rebuild.ts'
 import { CommandHandler } from './commands/command-handler.ts'
 import { findDocuments } from './documents/find.ts'
-import { findLookups, type LookupContext } from './documents/lookups.ts'
+import { findLookups, type LookupContext, type Reading } from './documents/lookups.ts'
 import { openReads } from './documents/row-security.ts'
 import { announcer } from './projections/announcer.ts'
 import { machineHash, machineSource } from './event-store/hash.ts'
@@ -127,6 +127,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   const reads = await openReads(pool)
   const handler = new CommandHandler({ pool, connection, context, machines, now, referenceData, appended })
 
+  const readingOf = (actor: Actor, moment = now()): Reading => ({ ...context, actor, now: moment })
   const seen = async (actor: Actor, type: string, id: string) => {
     const definition = definitionOf(type)
     const document = await getDocument(reads(actor, definition), definition, id)
@@ -152,7 +153,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       if (at !== undefined && !hasPermission(actor, 'EventHistoryView')) throw new Refusal('forbidden')
       if (at === undefined || at === document.version || (typeof at === 'string' && at >= now())) {
         const [reply, dues, cause, signed] = await Promise.all([
-          replyOf(context, definition, document, actor, now()),
+          replyOf(readingOf(actor), definition, document),
           loadDues(pool, definition, [id]),
           causeOf(context, definition, document),
           signedBy(context, definition, document),
@@ -162,7 +163,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       const past = await documentAsOf(pool, definition, id, at)
       if (!isVisibleIn(definition, document, past.state, actor)) throw new Refusal('notFound')
       const moment = typeof at === 'string' ? at : past.updatedAt
-      const reply = await replyOf(context, definition, past, actor, moment, lookupsAsOf)
+      const reply = await replyOf(readingOf(actor, moment), definition, past, lookupsAsOf)
       return {
         ...reply,
         cause: await causeOf(context, definition, past),
@@ -175,12 +176,12 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     async empty(actor, type) {
       const definition = definitionOf(type)
       const { id, values } = emptyDocument(definition, '00000000-0000-0000-0000-000000000000', actor, now())
-      return replyOf(context, definition, { ...initialDocument(definition, id), values }, actor, now())
+      return replyOf(readingOf(actor), definition, { ...initialDocument(definition, id), values })
     },
 
     async refusedChoices(actor, { id, ...asking }, ids) {
       const document = id === null ? null : (await seen(actor, asking.type, id)).document
-      return refusedChoices(context, actor, document, asking, ids, now())
+      return refusedChoices(readingOf(actor), document, asking, ids)
     },
 
     async list(actor, type, query) {
@@ -199,7 +200,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
 
     async related(actor, type, id) {
       await seen(actor, type, id)
-      return relatedDocuments(pool, reads, definitions, actor, type, id)
+      return relatedDocuments(readingOf(actor), reads, type, id)
     },
 
     async history(actor, type, id, page = {}) {
@@ -223,25 +224,19 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   }
 }
 
-async function replyOf(
-  context: LookupContext,
-  definition: Definition,
-  document: Document,
-  actor: Actor,
-  now: string,
-  find: typeof findLookups = findLookups,
-): Promise<DocumentReply> {
+async function replyOf(reading: Reading, definition: Definition, document: Document, find = lookupsOf): Promise<DocumentReply> {
+  const { actor, now, db } = reading
   const names = personsActions(definition).map(([name]) => name)
   // Lookups tell of other documents: only those who may decide on them are told.
   const possible = names.filter((name) => scopeOf(actor, actionIn(definition, name, document.state)!.permission))
   const looked = new Set(possible.flatMap((name) => actionIn(definition, name, document.state)!.lookups ?? []))
-  const lookups = await find(context, definition, document, [...looked], now, actor)
+  const lookups = await find(reading, definition, document, [...looked])
   const told = visibleLookups(definition.lookups, lookups)
   const verdicts = new Map(names.map((name) => [name, availability(definition, name, document, { actor, now, lookups })]))
   const untold = possible.filter((name) => !isFullyTold(actionIn(definition, name, document.state)!, { lookups: told }))
   const codes = Object.fromEntries(codeNames(definition).map((name) => [name, definition.states[document.state]!.codes[name] ?? null]))
   const { id, type, version, state, values, createdAt, createdUserId, updatedAt } = document
-  const texts = await loadTitles(context.db, [...referredIds(definition, values), ...(createdUserId ? [createdUserId] : [])])
+  const texts = await loadTitles(db, [...referredIds(definition, values), ...(createdUserId ? [createdUserId] : [])])
   // The title of references to it, for forms in which it was chosen.
   const named = referenceTitle(definition, values, texts, titleOf(definition, values))
   return {
@@ -254,7 +249,7 @@ async function replyOf(
     actions: names.filter((name) => verdicts.get(name)!.can),
     lookups: told,
     verdicts: Object.fromEntries(untold.map((name) => [name, verdictReply(verdicts.get(name)!)])),
-    texts: { ...texts, ...(await loadReferenceTitles(context, definition, [values])), ...(named && { [id]: named }) },
+    texts: { ...texts, ...(await loadReferenceTitles(reading, definition, [values])), ...(named && { [id]: named }) },
     createdAt,
     createdUserId,
     updatedAt,
@@ -262,4 +257,9 @@ async function replyOf(
     cause: null,
     signed: null,
   }
+}
+
+const lookupsOf: typeof lookupsAsOf = async (reading, definition, document, names) => {
+  const { actor, now } = reading
+  return (await findLookups(reading, [{ definition, document, names, actor, now }]))[0]!
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { dayOf } from '@nazorat/machines/calendar'
 import { permissionIn } from '@nazorat/machines/workflow'
-import { type LoggedEvent, mostEffects } from '../event-store/event.ts'
+import { type LoggedEvent, maxEffects } from '../event-store/event.ts'
 import { eventsAfter } from '../event-store/events.ts'
 import { loadMachines } from '../event-store/machines.ts'
 import { importedMachines } from '../import/import-history.ts'
@@ -146,7 +146,7 @@ async function causesOf(pool: Pool, events: readonly LoggedEvent[], machines: Re
   ]
   const { rows } = await sql<{ pos: string }>`
     select x.pos from unnest(${positions}::bigint[], ${commands}::uuid[], ${streams}::uuid[]) as x (pos, command, stream)
-    where exists (select from event e where e.pos between x.pos - ${mostEffects} and x.pos + ${mostEffects} and e.command = x.command
+    where exists (select from event e where e.pos between x.pos - ${maxEffects} and x.pos + ${maxEffects} and e.command = x.command
       and e.stream <> x.stream)`.execute(database(pool))
   return new Set(rows.map(({ pos }) => pos))
 }

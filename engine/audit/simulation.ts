@@ -101,9 +101,9 @@ async function decideAgain(
       definition,
       machine,
       document,
-      allowed,
       { id: event.command, type: event.type, document: event.stream, action: event.action, version: document.version, input: event.input },
       {
+        actor: allowed,
         lookups,
         now: event.at,
         isEffect: action?.firedBy === 'document',

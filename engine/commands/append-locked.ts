@@ -1,32 +1,25 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Receipt } from '@nazorat/machines/api-types'
 import { Refusal } from '@nazorat/machines/workflow'
-import type { ReferenceData } from '../documents/reference-data.ts'
 import { append } from './append.ts'
 import { inTransaction } from '../postgres/transaction.ts'
-import type { Decided } from './entry.ts'
-import type { Decider, PendingCommand } from './decider.ts'
+import { type Entries, sealAll } from './entry.ts'
+import { decideAll, type DecideSettings, isFailure, type PendingCommand } from './decide-all.ts'
 import { loadCurrent } from './document-cache.ts'
-import { earlierReceipt, hasHappened } from './idempotency.ts'
-import type { LookupContext } from '../documents/lookups.ts'
+import { earlierReceipt, hasHappened } from './command.ts'
 
-export interface LockedAppend {
+export interface LockedAppend extends DecideSettings {
   readonly pool: Pool
-  readonly context: LookupContext
-  readonly decider: Decider
-  readonly referenceData: ReferenceData
 }
 
 /** A command that is decided under the lock. */
 export interface LockedCommand extends PendingCommand {
   /** How often it was tried before. */
   readonly tries: number
-  /** The position of the log at which nothing referred to its document, if it asks that. */
-  readonly since?: number
 }
 
 /** The outcome of a command: the receipt of an earlier attempt, its entry with those of its effects, or an error. */
-export type LockedOutcome = { readonly receipt: Receipt } | { readonly entries: Decided } | { readonly error: unknown }
+export type LockedOutcome = { readonly receipt: Receipt } | { readonly entries: Entries } | { readonly error: unknown }
 
 /** A document stands elsewhere than a command found it. */
 export class Conflict extends Error {}
@@ -57,13 +50,16 @@ export function appendLocked(to: LockedAppend, commands: readonly LockedCommand[
 
 async function appendOne(to: LockedAppend, client: PoolClient, locked: LockedCommand): Promise<LockedOutcome> {
   const { command } = locked
-  const context = { ...to.context, db: client, since: locked.since }
+  const context = { ...to.context, db: client }
   const [document] = await loadCurrent(context, [command])
   const receipt = await earlierReceipt(context, command, document!, locked.tries === 0)
   if (receipt) return { receipt }
   if (document!.version > 0 && (await hasHappened(client, command))) throw new Refusal('keyReused')
-  const entries = await to.decider.decide(context, locked, document!, client)
+  const [decisions] = await decideAll({ ...to, context }, [{ ...locked, document: document! }])
+  if (isFailure(decisions!)) throw decisions.error
+  const [entries] = await sealAll(client, [decisions!])
+  if (isFailure(entries!)) throw entries.error
   // Under the lock only a document that was deleted, or that two effects concern, stands elsewhere than it was found.
-  if ((await append(client, to.referenceData, [entries])).size > 0) throw new Conflict()
-  return { entries }
+  if ((await append(client, to.referenceData, [entries!])).size > 0) throw new Conflict()
+  return { entries: entries! }
 }

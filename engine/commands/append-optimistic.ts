@@ -1,6 +1,7 @@
 import type { ReferenceData } from '../documents/reference-data.ts'
 import { append } from './append.ts'
-import type { Decided } from './entry.ts'
+import { isOfOneCommand } from './decide-all.ts'
+import type { Entries } from './entry.ts'
 import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
 
 export interface OptimisticAppend {
@@ -18,7 +19,7 @@ export type AppendOutcome = 'appended' | 'moved' | { readonly error: unknown }
  * one bad command takes no other with it. Screens are told by `api/live/sockets.ts`, which tails the log.
  * Throws when the database failed: then all of it was appended, or nothing.
  */
-export async function appendOptimistic(to: OptimisticAppend, commands: readonly Decided[]): Promise<AppendOutcome[]> {
+export async function appendOptimistic(to: OptimisticAppend, commands: readonly Entries[]): Promise<AppendOutcome[]> {
   try {
     const moved = await append(await to.connection.open(), to.referenceData, commands)
     return commands.map(([{ document }]) => (moved.has(document.id) ? 'moved' : 'appended'))
@@ -30,6 +31,3 @@ export async function appendOptimistic(to: OptimisticAppend, commands: readonly 
   for (const command of commands) outcomes.push(...(await appendOptimistic(to, [command]).catch((error: unknown) => [{ error }])))
   return outcomes
 }
-
-/** Whether an append failed for what a command holds (SQLSTATE classes of data, constraints and limits), and not for the database. */
-const isOfOneCommand = (error: unknown): boolean => /^(22|23|54)/.test((error as { code?: string }).code ?? '')

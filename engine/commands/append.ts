@@ -9,7 +9,7 @@ import { referredIds } from '../documents/load.ts'
 import { arrayOf, arrayOfRows, type TypeName } from '../postgres/binary.ts'
 import { database } from '../postgres/database.ts'
 import { sendPipelined, type Statement } from '../postgres/pipeline.ts'
-import type { Decided, Entry } from './entry.ts'
+import type { Entries, Entry } from './entry.ts'
 import { nameFiles } from '../event-store/files.ts'
 import { keepSignatures } from '../event-store/signatures.ts'
 import { destroyKeys } from '../event-store/personal-data.ts'
@@ -24,9 +24,9 @@ import { writeTitles } from '../documents/titles.ts'
  * moved; and `reference_data_at` when one was decided with other reference data than there is.
  * Its statements are SQL of their own: values go in binary along the pipelined connection, where Kysely sends none.
  */
-export async function append(client: ClientBase, referenceData: ReferenceData, commands: readonly Decided[]): Promise<ReadonlySet<string>> {
+export async function append(client: ClientBase, referenceData: ReferenceData, commands: readonly Entries[]): Promise<ReadonlySet<string>> {
   const entries = commands.flat()
-  const together = commands.flatMap((decided) => (decided.length > 1 ? decided : []))
+  const joined = commands.flatMap((ofCommand) => (ofCommand.length > 1 ? ofCommand : []))
   // Before anything is waited for: what is known may change meanwhile.
   const { version } = referenceData
   const events = entries.map(({ definition, event, document, input, patch, hash }) => [
@@ -55,7 +55,7 @@ export async function append(client: ClientBase, referenceData: ReferenceData, c
   const erased = entries.filter(({ definition, event }) => actionIn(definition, event.action, event.from ?? '')?.erasesPersonalData)
   const [appended] = await sendPipelined(client, [
     { name: 'append', text: 'select append($1, $2)', values: [arrayOfRows(await typeOfDecided(client), decided, events), String(version)] },
-    ...(together.length > 0 ? [standAt(together)] : []),
+    ...(joined.length > 0 ? [standAt(joined)] : []),
     ...(versions.size > 0 ? [referenceDataAt(versions)] : []),
     ...tableWrites(entries),
     ...writeTitles(entries),

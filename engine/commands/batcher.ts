@@ -1,14 +1,13 @@
 import type { Receipt } from '@nazorat/machines/api-types'
 import type { Actor } from '@nazorat/machines/workflow'
 import type { Command } from './command.ts'
-import type { PendingCommand } from './decider.ts'
+import type { PendingCommand } from './decide-all.ts'
 
 /** A command that waits for its answer. */
 export interface QueuedCommand extends PendingCommand {
   /** How often it met a document that had moved on since it was last loaded here. */
   tries: number
-  /** The position of the log at which nothing referred to its document, if it asks that. */
-  since?: number
+  since?: number | undefined
   resolve(receipt: Receipt): void
   reject(reason: unknown): void
 }
@@ -82,11 +81,11 @@ export class CommandBatcher {
    * one batch would leave Postgres idle while the next is decided.
    */
   #takeBatch(): QueuedCommand[] {
-    const most = Math.min(maxBatchSize, Math.ceil((this.#waiting.length + this.#busy.size) / concurrency))
+    const size = Math.min(maxBatchSize, Math.ceil((this.#waiting.length + this.#busy.size) / concurrency))
     const batch: QueuedCommand[] = []
     const rest: QueuedCommand[] = []
     for (const queued of this.#waiting) {
-      if (batch.length >= most || this.#busy.has(queued.command.document)) rest.push(queued)
+      if (batch.length >= size || this.#busy.has(queued.command.document)) rest.push(queued)
       else {
         this.#busy.add(queued.command.document)
         batch.push(queued)

@@ -1,18 +1,17 @@
 import type { PoolClient } from 'pg'
 import { actionIn, type Definition, deletedState, formAction } from '@nazorat/machines/definition'
-import { inputFields, isEmpty, isId, merge, problemText, read } from '@nazorat/machines/fields'
+import { inputFields, isEmpty, isId, problemText, read } from '@nazorat/machines/fields'
 import { importKey } from '@nazorat/machines/import'
 import { type Actor, emptyDocument, isVisible, type Problems, Refusal } from '@nazorat/machines/workflow'
-import type { ReferenceData } from '../documents/reference-data.ts'
-import { type Document, initialDocument, startingDocument } from '../documents/document.ts'
+import { type Document, initialDocument } from '../documents/document.ts'
 import { loadDocuments } from '../documents/load.ts'
-import { dependOnSets, findAllLookups, type LookupContext } from '../documents/lookups.ts'
-import { comparedValue, findAlike, findAllDangling, findAllTaken, touchedKeys } from '../documents/references.ts'
+import { dependOnSets } from '../documents/lookups.ts'
+import { comparedValue, findAlike, findDangling, findTaken, touchedKeys } from '../documents/references.ts'
 import { Words } from '../documents/words.ts'
-import { isPersonal, knownKeys, newKey, storeKeys } from '../event-store/personal-data.ts'
 import { append } from './append.ts'
-import { decide, type Decision } from './decide.ts'
-import { type Decided, type Entry, sealed } from './entry.ts'
+import { decideAll, type DecideSettings, isFailure } from './decide-all.ts'
+import type { Decision } from './decide.ts'
+import { type Entries, type Entry, sealAll } from './entry.ts'
 
 /** One of many saves of a type: a document, the version that the sender saw (0 for a new one) and the input of its action. */
 export interface Save {
@@ -40,26 +39,15 @@ export interface BulkCommand {
 /** The values that are unique and the lines that have them, of all saves before: two lines cannot both be right. */
 export type Claims = Map<string, number>
 
-interface Settings {
-  readonly context: LookupContext
-  /** The hash of each type's machine. */
-  readonly machines: ReadonlyMap<string, Buffer>
-  readonly now: () => string
-  readonly referenceData: ReferenceData
+interface Settings extends DecideSettings {
   /** Called when the log has grown. */
   readonly appended: () => void
 }
 
-/** Saves ready to be appended: events with their hashes, and the keys of new people. */
-export interface PreparedSaves {
-  readonly entries: readonly Entry[]
-  readonly keys: ReadonlyMap<string, Buffer>
-}
+/** Saves ready to be appended. */
+export type PreparedSaves = readonly Entry[]
 
-/**
- * Decides many saves of one type, each as a command by itself would be (`decide`, references, uniqueness), with a query for all
- * of them where a command asks for itself; and appends them in one transaction of the caller's.
- */
+/** Decides many saves of one type like any batch of commands, and appends them in one transaction of the caller's. */
 export class BulkSaves {
   readonly #settings: Settings
 
@@ -114,9 +102,7 @@ export class BulkSaves {
 
   /** Decides saves on what the database has now, and appends nothing. Throws when the type's form asks what only the lock can answer. */
   async decide(actor: Actor, command: BulkCommand, saves: readonly Save[], claims: Claims): Promise<DecidedSave[]> {
-    const { context, machines } = this.#settings
-    const now = this.#settings.now()
-    const definition = context.definitionOf(command.type)
+    const definition = this.#settings.context.definitionOf(command.type)
     const name = command.action ?? formAction(definition)
     if (name === undefined) throw new Refusal('noSuchCall')
     const documents = await this.#load(definition, saves)
@@ -125,61 +111,27 @@ export class BulkSaves {
     if (dependOnSets(definition, lookups) || lookups.some((each) => definition.lookups[each]!.reference) || action.effects)
       throw new TypeError(`${definition.type} cannot be saved in bulk`)
 
-    const fields = inputFields(action, definition)
-    const written = saves.map(({ input }, i) => {
-      const { values } = read(fields, input)
-      const start = startingDocument(definition, documents[i]!, actor, now)
-      return {
-        input: values,
-        after: { ...start, values: { ...start.values, ...values } },
-        before: documents[i]!.values,
-        beside: start.values,
-      }
-    })
-    const found = await findAllLookups(
-      context,
-      definition,
-      written.map(({ after }) => after),
-      lookups,
-      now,
-      actor,
+    const outcomes = await decideAll(
+      this.#settings,
+      saves.map((save, i) => ({ actor, command: { ...command, ...save, action: name }, document: documents[i]! })),
     )
-    const dangling = await findAllDangling(context, definition, actor, fields, written)
     const decided = saves.map((save, i): DecidedSave => {
-      try {
-        const decision = decide(
-          definition,
-          machines.get(command.type)!,
-          documents[i]!,
-          actor,
-          { ...command, ...save, action: name },
-          { lookups: found[i]!, now },
-        )
-        return Object.keys(dangling[i]!).length > 0 ? { save, refusal: new Refusal('invalid', {}, dangling[i]!) } : { save, decision }
-      } catch (error) {
-        return { save, refusal: refusalOf(error, dangling[i]!) }
-      }
+      const outcome = outcomes[i]!
+      return isFailure(outcome) ? { save, refusal: refusalOf(outcome.error) } : { save, decision: outcome[0] }
     })
-    return claimed(definition, await this.#untaken(definition, decided), claims)
+    return claimed(definition, decided, claims)
   }
 
-  /** Hashes decisions, and seals with a key what they say of a person. */
-  async prepare(type: string, decided: readonly DecidedSave[]): Promise<PreparedSaves> {
-    const { context } = this.#settings
-    const definition = context.definitionOf(type)
-    const decisions = decided.flatMap((each) => ('decision' in each ? [each.decision] : []))
-    if (!isPersonal(definition)) return { entries: decisions.map((decision) => sealed(definition, decision)), keys: new Map() }
-    const known = await knownKeys(
-      context.db,
-      decisions.filter(({ event }) => event.version > 1).map(({ event }) => event.stream),
+  /** Makes decisions ready to be appended. */
+  async prepare(decided: readonly DecidedSave[]): Promise<PreparedSaves> {
+    const sealed = await sealAll(
+      this.#settings.context.db,
+      decided.flatMap((each) => ('decision' in each ? [[each.decision]] : [])),
     )
-    const keys = new Map(decisions.filter(({ event }) => event.version === 1).map(({ event }) => [event.stream, newKey()]))
-    return {
-      entries: decisions.map((decision) =>
-        sealed(definition, decision, known.get(decision.event.stream) ?? keys.get(decision.event.stream) ?? null),
-      ),
-      keys,
-    }
+    return sealed.map((outcome) => {
+      if (isFailure(outcome)) throw outcome.error
+      return outcome[0]
+    })
   }
 
   /**
@@ -187,7 +139,7 @@ export class BulkSaves {
    * by document, of those that cannot be appended any more: somebody has changed the document, taken a value or deleted what it
    * refers to meanwhile. The others are appended.
    */
-  async append(client: PoolClient, actor: Actor, { entries, keys }: PreparedSaves): Promise<Map<string, Refusal>> {
+  async append(client: PoolClient, actor: Actor, entries: PreparedSaves): Promise<Map<string, Refusal>> {
     const refused = new Map<string, Refusal>()
     if (entries.length === 0) return refused
     const { definition } = entries[0]!
@@ -196,43 +148,43 @@ export class BulkSaves {
     await client.query(
       'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; select from head for update; savepoint saves',
     )
-    const taken = await findAllTaken(
+    const taken = await findTaken(
       client,
-      definition,
-      entries.map(({ document, event }) => ({ ...document, input: event.input })),
+      entries.map(({ document, event }) => ({ ...document, definition, input: event.input })),
     )
     for (const [i, { document }] of entries.entries())
       if (Object.keys(taken[i]!).length > 0) refused.set(document.id, new Refusal('invalid', {}, taken[i]!))
     const standing = () => entries.filter(({ document }) => !refused.has(document.id))
     try {
-      await this.#send(client, standing(), keys, refused)
+      await this.#send(client, standing(), refused)
     } catch (error) {
       if ((error as { constraint?: string }).constraint !== 'refer') throw error
       await client.query('rollback to savepoint saves')
       const fields = inputFields(actionIn(definition, entries[0]!.event.action, entries[0]!.event.to)!, definition)
-      const writings = standing().map(({ event, document }) => ({ input: event.input, before: {}, beside: document.values }))
-      const gone = await findAllDangling({ ...this.#settings.context, db: client }, definition, actor, fields, writings)
+      const writings = standing().map(({ event, document }) => ({
+        definition,
+        actor,
+        fields,
+        input: event.input,
+        before: {},
+        others: document.values,
+      }))
+      const gone = await findDangling({ ...this.#settings.context, db: client }, writings)
       for (const [i, { document }] of standing().entries())
         if (Object.keys(gone[i]!).length > 0) refused.set(document.id, new Refusal('invalid', {}, gone[i]!))
-      await this.#send(client, standing(), keys, refused)
+      await this.#send(client, standing(), refused)
     }
     return refused
   }
 
-  async #send(
-    client: PoolClient,
-    entries: readonly Entry[],
-    keys: ReadonlyMap<string, Buffer>,
-    refused: Map<string, Refusal>,
-  ): Promise<void> {
+  async #send(client: PoolClient, entries: readonly Entry[], refused: Map<string, Refusal>): Promise<void> {
     if (entries.length === 0) return
-    await storeKeys(client, new Map([...keys].filter(([person]) => !refused.has(person))))
-    for (const id of await append(
+    const moved = await append(
       client,
       this.#settings.referenceData,
-      entries.map((entry): Decided => [entry]),
-    ))
-      refused.set(id, new Refusal('changedMeanwhile'))
+      entries.map((entry): Entries => [entry]),
+    )
+    for (const id of moved) refused.set(id, new Refusal('changedMeanwhile'))
   }
 
   async #load(definition: Definition, saves: readonly Save[]): Promise<Document[]> {
@@ -243,28 +195,12 @@ export class BulkSaves {
     )
     return saves.map(({ document }) => found.get(document) ?? initialDocument(definition, document))
   }
-
-  /** Refuses decisions on values that another document has. They are asked again under the lock. */
-  async #untaken(definition: Definition, decided: readonly DecidedSave[]): Promise<DecidedSave[]> {
-    const good = decided.flatMap((each) => ('decision' in each ? [each] : []))
-    const taken = await findAllTaken(
-      this.#settings.context.db,
-      definition,
-      good.map(({ decision: { document, event } }) => ({ ...document, input: event.input })),
-    )
-    const problems = new Map(good.map(({ save }, i) => [save, taken[i]!]))
-    return decided.map((each) => {
-      const found = problems.get(each.save) ?? {}
-      return Object.keys(found).length > 0 ? { save: each.save, refusal: new Refusal('invalid', {}, found) } : each
-    })
-  }
 }
 
-/** A refusal with the problems of references beside its own; anything else is a bug and thrown. */
-function refusalOf(error: unknown, dangling: Problems): Refusal {
+/** A refusal as the sender of many saves gets it; anything else is a bug and thrown. */
+function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Refusal)) throw error
-  if (error.code === 'moved') return new Refusal('changedMeanwhile')
-  return error.code === 'invalid' ? new Refusal('invalid', {}, merge(error.problems, dangling)) : error
+  return error.code === 'moved' ? new Refusal('changedMeanwhile') : error
 }
 
 /** Refuses what a save before has claimed, and claims the unique values of the others. */

@@ -4,30 +4,24 @@ import type { Receipt } from '@nazorat/machines/api-types'
 import { actionIn } from '@nazorat/machines/definition'
 import { withRowIds } from '@nazorat/machines/fields'
 import { type Actor, Refusal } from '@nazorat/machines/workflow'
-import { type ReferenceData, logUnread } from '../documents/reference-data.ts'
-import type { Decided, Entry } from './entry.ts'
+import { logUnread } from '../documents/reference-data.ts'
+import { type Entries, type Entry, sealAll } from './entry.ts'
 import { database } from '../postgres/database.ts'
 import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
 import { measureAppend } from '../telemetry/metrics.ts'
 import { appendLocked, Conflict, type LockedOutcome } from './append-locked.ts'
 import { type AppendOutcome, appendOptimistic } from './append-optimistic.ts'
 import { CommandBatcher, type QueuedCommand } from './batcher.ts'
-import type { Command } from './command.ts'
+import { type Command, earlierReceipt, isNew } from './command.ts'
 import type { Document } from '../documents/document.ts'
-import { Decider } from './decider.ts'
+import { type CommandOn, decideAll, type DecideSettings, dependsOnReferenceData, isFailure, needsLock } from './decide-all.ts'
 import { DocumentCache } from './document-cache.ts'
-import { earlierReceipt } from './idempotency.ts'
-import { dependOnReferrers, type LookupContext } from '../documents/lookups.ts'
+import { dependOnReferrers } from '../documents/lookups.ts'
 
-interface Settings {
+interface Settings extends DecideSettings {
   readonly pool: Pool
   /** For appends alone. */
   readonly connection: PipelinedConnection
-  readonly context: LookupContext
-  /** The hash of each type's machine. */
-  readonly machines: ReadonlyMap<string, Buffer>
-  readonly now: () => string
-  readonly referenceData: ReferenceData
   /** Called when the log has grown. */
   readonly appended: () => void
 }
@@ -40,7 +34,7 @@ const retriable = new Set(['refer', 'stand_at', 'reference_data_at'])
 
 interface DecidedCommand {
   readonly queued: QueuedCommand
-  readonly entries: Decided
+  readonly entries: Entries
 }
 
 /**
@@ -51,20 +45,16 @@ interface DecidedCommand {
  */
 export class CommandHandler {
   readonly #settings: Settings
-  readonly #context: LookupContext
-  readonly #decider: Decider
   readonly #cache = new DocumentCache()
   readonly #batcher = new CommandBatcher((batch) => this.#handle(batch))
 
   constructor(settings: Settings) {
     this.#settings = settings
-    this.#context = settings.context
-    this.#decider = new Decider({ ...settings, definitionOf: settings.context.definitionOf })
   }
 
   async execute(actor: Actor, command: Command, at?: string): Promise<Receipt> {
     // A type that there is not is refused here: in a batch it would take the others down with it.
-    const definition = this.#context.definitionOf(command.type)
+    const definition = this.#definitionOf(command)
     return this.#batcher.add(actor, { ...command, input: withRowIds(definition, command.action, command.input, randomUUID) }, at)
   }
 
@@ -76,57 +66,75 @@ export class CommandHandler {
   async #handle(batch: readonly QueuedCommand[]): Promise<void> {
     // 1. Load the documents, from the cache where it has them.
     const documents = await this.#cache.load(
-      this.#context,
+      this.#settings.context,
       batch.map(({ command }) => command),
     )
     // A change by another process counts for what is decided from now on.
-    if (batch.some(({ command }) => this.#decider.dependsOnReferenceData(command, documents.get(command.document)!)))
+    if (batch.some(({ command }) => dependsOnReferenceData(this.#definitionOf(command), command, documents.get(command.document)!)))
       await this.#settings.referenceData.refresh()
 
-    // 2. Decide what can be decided without the lock. Most commands ask the database nothing, and do not wait for the others.
-    const decided: DecidedCommand[] = []
-    const locked: QueuedCommand[] = []
-    const asking: Promise<void>[] = []
-    const now = this.#settings.now()
-    for (const queued of batch) {
-      const document = documents.get(queued.command.document)!
-      try {
-        if (this.#decider.needsNoQuery(queued.command, document)) {
-          decided.push({ queued, entries: [this.#decider.conclude(queued, document, { lookups: {}, now: queued.at ?? now })] })
-        } else
-          asking.push(this.#decideWithQueries(queued, document, decided, locked).catch((error: unknown) => this.#refuse(queued, error)))
-      } catch (error) {
-        this.#refuse(queued, error)
-      }
-    }
-    await Promise.all(asking)
+    // 2. Answer commands that were sent before.
+    const late = batch.filter(({ command, tries }) => !isNew(command, documents.get(command.document)!, tries === 0))
+    const answered = new Set<QueuedCommand>()
+    await Promise.all(
+      late.map(async (queued) => {
+        if (await this.#answer(queued, documents.get(queued.command.document)!)) answered.add(queued)
+      }),
+    )
+    const commands = answered.size > 0 ? batch.filter((queued) => !answered.has(queued)) : batch
 
-    // 3. Append it in one statement.
+    // 3. Decide those that need no lock.
+    const byLock = Map.groupBy(commands, ({ command, tries }) =>
+      needsLock(this.#definitionOf(command), command, documents.get(command.document)!, tries),
+    )
+    const decided = await this.#decide(byLock.get(false) ?? [], documents)
+    const locked = await this.#decideAhead(byLock.get(true) ?? [], documents)
+
+    // 4. Append them in one statement.
     if (decided.length > 0) await this.#appendOptimistic(decided)
 
-    // 4. Decide and append the rest under the lock.
+    // 5. Decide and append the rest under the lock.
     if (locked.length > 0) await this.#appendLocked(locked)
   }
 
-  /** Answers a command that was sent before, decides another, or puts it among those that need the lock. */
-  async #decideWithQueries(queued: QueuedCommand, document: Document, decided: DecidedCommand[], locked: QueuedCommand[]): Promise<void> {
-    const { command } = queued
-    const receipt = await earlierReceipt(this.#context, command, document, queued.tries === 0)
-    if (receipt) queued.resolve(receipt)
-    else if (this.#decider.needsLock(command, document, queued.tries)) {
-      await this.#decideAhead(queued, document)
-      locked.push(queued)
-    } else decided.push({ queued, entries: await this.#decider.decide(this.#context, queued, document) })
+  #definitionOf = ({ type }: Command) => this.#settings.context.definitionOf(type)
+
+  /** Answers a command that was sent before, or comes too late. Says whether it has. */
+  async #answer(queued: QueuedCommand, document: Document): Promise<boolean> {
+    try {
+      const receipt = await earlierReceipt(this.#settings.context, queued.command, document, queued.tries === 0)
+      if (receipt) queued.resolve(receipt)
+      return receipt !== null
+    } catch (error) {
+      this.#refuse(queued, error)
+      return true
+    }
   }
 
-  /** Decides a command once without the lock when it asks what refers to its document: under the lock only what moved since is searched. */
-  async #decideAhead(queued: QueuedCommand, document: Document): Promise<void> {
-    const { type, action } = queued.command
-    const definition = this.#context.definitionOf(type)
-    if (!dependOnReferrers(definition, actionIn(definition, action, document.state)?.lookups ?? [])) return
+  async #decide(batch: readonly QueuedCommand[], documents: ReadonlyMap<string, Document>): Promise<DecidedCommand[]> {
+    const outcomes = await sealAll(this.#settings.pool, await decideAll(this.#settings, onDocuments(batch, documents)))
+    return batch.flatMap((queued, i) => {
+      const outcome = outcomes[i]!
+      if (!isFailure(outcome)) return [{ queued, entries: outcome }]
+      this.#refuse(queued, outcome.error)
+      return []
+    })
+  }
+
+  /**
+   * Decides commands that ask what refers to their documents once without the lock: under it only what moved since is searched.
+   * Returns the commands that were not refused.
+   */
+  async #decideAhead(batch: readonly QueuedCommand[], documents: ReadonlyMap<string, Document>): Promise<QueuedCommand[]> {
+    const asking = batch.filter(({ command }) => {
+      const definition = this.#definitionOf(command)
+      return dependOnReferrers(definition, actionIn(definition, command.action, documents.get(command.document)!.state)?.lookups ?? [])
+    })
+    if (asking.length === 0) return [...batch]
     const { pos } = await database(this.#settings.pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
-    await this.#decider.decide(this.#context, queued, document)
-    queued.since = Number(pos)
+    const decided = new Set((await this.#decide(asking, documents)).map(({ queued }) => queued))
+    for (const queued of decided) queued.since = Number(pos)
+    return batch.filter((queued) => decided.has(queued) || !asking.includes(queued))
   }
 
   async #appendOptimistic(decided: readonly DecidedCommand[]): Promise<void> {
@@ -146,8 +154,7 @@ export class CommandHandler {
   }
 
   async #appendLocked(locked: readonly QueuedCommand[]): Promise<void> {
-    const to = { ...this.#settings, decider: this.#decider }
-    const outcomes = await measureAppend('locked', locked.length, () => appendLocked(to, locked)).catch((error: unknown) =>
+    const outcomes = await measureAppend('locked', locked.length, () => appendLocked(this.#settings, locked)).catch((error: unknown) =>
       locked.map((): LockedOutcome => ({ error })),
     )
     const appended = outcomes.flatMap((outcome) => ('entries' in outcome ? outcome.entries : []))
@@ -168,7 +175,7 @@ export class CommandHandler {
     if (appended.some(({ event }) => referenceData.has(event.type))) await referenceData.refresh().catch(logUnread)
   }
 
-  #accept(queued: QueuedCommand, entries: Decided): void {
+  #accept(queued: QueuedCommand, entries: Entries): void {
     for (const { document } of entries) this.#cache.keep(document)
     const { id, version, state } = entries[0].document
     queued.resolve({ id, version, state })
@@ -197,3 +204,6 @@ export class CommandHandler {
     else queued.reject(new Refusal(queued.command.version === 0 ? 'notFound' : 'unavailable'))
   }
 }
+
+const onDocuments = (batch: readonly QueuedCommand[], documents: ReadonlyMap<string, Document>): CommandOn[] =>
+  batch.map(({ actor, command, at, since }) => ({ actor, command, at, since, document: documents.get(command.document)! }))

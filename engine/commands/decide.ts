@@ -20,18 +20,22 @@ import type { Event } from '../event-store/event.ts'
 import { type Signature, signatureHash } from '../event-store/signatures.ts'
 
 export interface Decision {
+  readonly definition: Definition
   readonly event: Event
   /** The document after the event; its hash is still the one before. */
   readonly document: Document
   /** Its effects on other documents, appended with it or not at all. */
   readonly effects: readonly Effect[]
-  /** Kept under its hash with the event. */
+  /** Stored under its hash with the event. */
   readonly signature: Signature | null
+  /** The version of the reference data that it was made with; null where it was with none. */
+  readonly referenceVersion: number | null
 }
 
-/** The inputs of a decision. */
-export interface DecisionContext extends Pick<Situation, 'lookups' | 'now'> {
-  readonly isEffect?: boolean
+/** The inputs of a decision beside the document and the command. */
+export interface DecisionContext extends Omit<Situation, 'values'> {
+  readonly isEffect?: boolean | undefined
+  readonly referenceVersion?: number | null
 }
 
 /**
@@ -44,9 +48,8 @@ export function decide(
   definition: Definition,
   machineHash: Buffer,
   document: Document,
-  actor: Actor,
   command: Command,
-  { lookups, now, isEffect = false }: DecisionContext,
+  { actor, lookups, now, isEffect = false, referenceVersion = null }: DecisionContext,
 ): Decision {
   if (document.version !== command.version) throw new Refusal('moved')
 
@@ -65,7 +68,8 @@ export function decide(
   if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
 
   const asked: MachineEvent = { type: command.action, input, actor, now, lookups }
-  askSignature(definition, action, start, actor, command, input, isEffect)
+  // Effects, and actions that the system fires, need no signature: a deadline does not wait for a key.
+  if (!isEffect) askSignature(definition, action, start, { ...command, input }, actor)
   const { to, values, written } = step(definition.machine, start.state, start.values, asked)
   // The document must also be within the actor's scope after the form is applied, so that nobody gives one away or takes one.
   if (
@@ -98,30 +102,28 @@ export function decide(
     onBehalfOf: actor.onBehalfOf?.id ?? null,
   }
   const effects = action.effects?.(input, { id: document.id, values, actor, now, lookups }) ?? []
-  return { event, document: evolve(document, event, values), effects, signature: command.signature ?? null }
+  return {
+    definition,
+    event,
+    document: evolve(document, event, values),
+    effects,
+    signature: command.signature ?? null,
+    referenceVersion,
+  }
 }
 
 /**
  * Refuses a decision without a signature where the actor's organization requires one, and a signature of anything but this command
  * or of an action that takes none.
- * Effects, and actions that the system fires, need none: a deadline does not wait for a key.
  */
-function askSignature(
-  definition: Definition,
-  action: Action,
-  document: Document,
-  actor: Actor,
-  command: Command,
-  input: Record<string, unknown>,
-  isEffect: boolean,
-): void {
+function askSignature(definition: Definition, action: Action, document: Document, command: Command, actor: Actor): void {
   const { signature } = command
   if (signature === undefined) {
-    if (action.signed && actor.signing === 'required' && !isEffect) throw new Refusal('signatureRequired')
+    if (action.signed && actor.signing === 'required') throw new Refusal('signatureRequired')
     return
   }
   if (!action.signed) throw new Refusal('invalid', {}, unknownField('signature'))
-  const text = signedText(definition, document, { ...command, input, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, at: signature.at })
+  const text = signedText(definition, document, { ...command, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, at: signature.at })
   if (text !== signature.content) throw new Refusal('signatureOfAnother')
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines/definition'
 import { type AnyField, holdsMany, isEmpty, rowFieldsOf, targetOf } from '@nazorat/machines/fields'
+import { memoized } from '@nazorat/machines/memoized'
 import {
   type Actor,
   type Condition,
@@ -23,87 +24,115 @@ export interface LookupContext {
   readonly db: Pool | PoolClient
   readonly definitionOf: (type: string) => Definition
   readonly definitions: readonly Definition[]
-  /** A position of the log at which nothing referred to what is asked about: only what has moved after it can. */
+}
+
+/** Somebody at a moment, ISO 8601 in UTC: what they may see, and what is so by then. */
+export interface Reader {
+  readonly actor: Actor
+  readonly now: string
+}
+
+/** A reader with the connection and the definitions that they read by. */
+export interface Reading extends Reader, LookupContext {}
+
+/** The lookups that are wanted about a document as its values stand. */
+export interface LookupRequest extends Reader {
+  readonly definition: Definition
+  readonly document: Pick<Document, 'id' | 'values'>
+  readonly names: readonly string[]
+  /** A position of the log at which nothing referred to the document: only what has moved after it can. */
   readonly since?: number | undefined
 }
 
 /**
- * Finds the named lookups about a document as its values stand, all in one statement; each document in them with the fields alone
- * that the lookup reads, and those that the actor may not see marked hidden. `now` is an ISO moment.
+ * Finds lookups about many documents, all in one statement; those of each request by their names, in the order of the requests. Each
+ * document in them has the fields alone that the lookup reads, and those that the actor may not see are marked hidden.
  */
-export async function findLookups(
-  context: LookupContext,
-  definition: Definition,
-  document: Pick<Document, 'id' | 'values'>,
-  names: readonly string[],
-  now: string,
-  actor: Actor,
-): Promise<Record<string, unknown>> {
-  const queries = names.flatMap((name) => {
-    const query = queryOf(context, definition, document, definition.lookups[name]!, now)
-    return query ? [[name, query] as const] : []
-  })
-  const found = queries.length === 0 ? new Map<string, FoundDocument[]>() : await findTogether(context.db, queries)
-  return Object.fromEntries(
-    names.map((name) => {
+export async function findLookups(context: LookupContext, requests: readonly LookupRequest[]): Promise<Record<string, unknown>[]> {
+  const ids = new Map<string, Set<string>>()
+  const queries = new Map<string, RawBuilder<FoundDocument>>()
+  const sources = requests.map((request) =>
+    request.names.map((name): Source => {
+      const { definition, document } = request
       const lookup = definition.lookups[name]!
-      const documents = (found.get(name) ?? []).map((each) => relatedDocument(context.definitionOf(each.type), each))
-      return [name, narrowed(context, lookup, givesMany(definition, lookup) ? documents : (documents[0] ?? null), actor)]
+      const one = { name, lookup, isMany: givesMany(definition, lookup) }
+      if ('refers' in lookup) {
+        const type = targetOf(definition.fields[lookup.refers]!)!.to
+        const value = document.values[lookup.refers] as string | readonly string[] | null
+        const named = isEmpty(value) ? [] : [...new Set([value!].flat())]
+        const ofType = memoized(ids, type, () => new Set<string>())
+        for (const id of named) ofType.add(id)
+        return { ...one, key: type, ids: named }
+      }
+      const query = queryOf(context, request, lookup)
+      // The same question about several documents is asked once.
+      const key = query ? textOf(context, query) : ''
+      if (query) queries.set(key, query)
+      return { ...one, key }
     }),
   )
+  for (const [type, ofType] of ids)
+    if (ofType.size > 0)
+      queries.set(type, documentsWhere(context.definitionOf(type), [{ field: 'id', is: 'among', value: [...ofType] }], {}))
+  const found = await findTogether(context, queries)
+  return requests.map(({ actor }, i) => {
+    const by = { definitionOf: context.definitionOf, actor }
+    const entries = sources[i]!.map(({ name, lookup, isMany, key, ids }) => {
+      const all = found.get(key)
+      const documents = ids
+        ? ids
+            .toSorted()
+            .flatMap((id) => all?.get(id) ?? [])
+            .slice(0, mostFound)
+        : [...(all?.values() ?? [])]
+      return [name, narrowed(by, lookup, isMany ? documents : (documents[0] ?? null))]
+    })
+    return Object.fromEntries(entries)
+  })
 }
 
-/**
- * The same of many documents, in their order. What they refer to is loaded once for all of them; other lookups are found for
- * each by itself.
- */
-export async function findAllLookups(
-  context: LookupContext,
-  definition: Definition,
-  documents: readonly Pick<Document, 'id' | 'values'>[],
-  names: readonly string[],
-  now: string,
-  actor: Actor,
-): Promise<Record<string, unknown>[]> {
-  const found = documents.map((): Record<string, unknown> => ({}))
-  const others: string[] = []
-  for (const name of names) {
-    const lookup = definition.lookups[name]!
-    if (!('refers' in lookup) || givesMany(definition, lookup)) {
-      others.push(name)
-      continue
-    }
-    const to = context.definitionOf(targetOf(definition.fields[lookup.refers]!)!.to)
-    const ids = new Set(documents.map(({ values }) => values[lookup.refers]).filter((id) => !isEmpty(id)))
-    const { rows } =
-      ids.size > 0
-        ? await documentsWhere(to, [{ field: 'id', is: 'among', value: [...ids] as string[] }], {}).execute(database(context.db))
-        : { rows: [] }
-    const related = new Map(rows.map((row) => [String(row.row['id']), narrowed(context, lookup, relatedDocument(to, row), actor)]))
-    for (const [i, { values }] of documents.entries()) found[i]![name] = related.get(String(values[lookup.refers])) ?? null
+/** Where the documents of a lookup are found: under the key of a query, and of these, for what a document refers to, those with its ids. */
+interface Source {
+  readonly name: string
+  readonly lookup: Lookup
+  readonly isMany: boolean
+  readonly key: string
+  readonly ids?: readonly string[]
+}
+
+/** A query with its values, as text. */
+function textOf({ db }: LookupContext, query: RawBuilder<FoundDocument>): string {
+  const { sql: text, parameters } = query.compile(database(db))
+  return JSON.stringify([text, parameters])
+}
+
+/** The documents of several queries by the keys of these, each query's by their ids and in its order. */
+async function findTogether(
+  { db, definitionOf }: LookupContext,
+  queries: ReadonlyMap<string, RawBuilder<FoundDocument>>,
+): Promise<Map<string, Map<string, RelatedDocument>>> {
+  if (queries.size === 0) return new Map()
+  const keys = [...queries.keys()]
+  const numbered = [...queries.values()].map((query, n) => sql`select ${sql.lit(n)} as query, found.* from (${query}) found`)
+  const { rows } = await sql<FoundDocument & { query: number }>`${sql.join(numbered, sql` union all `)}`.execute(database(db))
+  const found = new Map<string, Map<string, RelatedDocument>>()
+  for (const row of rows) {
+    const document = relatedDocument(definitionOf(row.type), row)
+    memoized(found, keys[row.query]!, () => new Map<string, RelatedDocument>()).set(document.id, document)
   }
-  if (others.length > 0)
-    for (const [i, document] of documents.entries())
-      Object.assign(found[i]!, await findLookups(context, definition, document, others, now, actor))
   return found
 }
 
-/** The documents of several lookups, by their names, each lookup's in the order of its query. */
-async function findTogether(
-  db: Pool | PoolClient,
-  queries: readonly (readonly [name: string, query: RawBuilder<FoundDocument>])[],
-): Promise<Map<string, FoundDocument[]>> {
-  const named = queries.map(([name, query]) => sql`select ${sql.lit(name)} as lookup, found.* from (${query}) found`)
-  const { rows } = await sql<FoundDocument & { lookup: string }>`${sql.join(named, sql` union all `)}`.execute(database(db))
-  return Map.groupBy(rows, ({ lookup }) => lookup)
-}
-
 /** A lookup as a decision of the actor's may know it: see `findLookups`. */
-export function narrowed(context: Pick<LookupContext, 'definitionOf'>, { reads }: Lookup, found: LookupResult, actor: Actor): LookupResult {
+export function narrowed(
+  { definitionOf, actor }: Pick<Reading, 'definitionOf' | 'actor'>,
+  { reads }: Lookup,
+  found: LookupResult,
+): LookupResult {
   const cut = (document: RelatedDocument): RelatedDocument => {
     const { id, type, title, state, takes } = document
     const told = takes ? { takes } : {}
-    const definition = context.definitionOf(type)
+    const definition = definitionOf(type)
     const values = Object.fromEntries(reads.map((name) => [name, document.values[name] ?? null]))
     if (isVisible(definition, { id, version: 1, state, values: document.values }, actor)) return { id, type, title, state, values, ...told }
     return { id, type, title: definition.label.one, state, values, ...told, hidden: true }
@@ -127,26 +156,16 @@ export const dependOnSets = (definition: Definition, names: readonly string[]): 
 const givesMany = ({ fields }: Definition, lookup: Lookup): boolean =>
   'refers' in lookup ? holdsMany(fields[lookup.refers]!) : 'every' in lookup || 'through' in lookup
 
-/** The query of the documents that a lookup is about; null when there can be none. */
+/** The query of the documents that a lookup searches for; null when there can be none. */
 function queryOf(
   context: LookupContext,
-  definition: Definition,
-  { id, values }: Pick<Document, 'id' | 'values'>,
-  lookup: Lookup,
-  now: string,
+  { definition, document: { id, values }, now, since }: LookupRequest,
+  lookup: Exclude<Lookup, { refers: unknown }>,
 ): RawBuilder<FoundDocument> | null {
-  if ('refers' in lookup) {
-    const name: string = lookup.refers
-    if (isEmpty(values[name])) return null
-    const to = context.definitionOf(targetOf(definition.fields[name]!)!.to)
-    if (givesMany(definition, lookup))
-      return documentsWhere(to, [{ field: 'id', is: 'among', value: values[name] as string[] }], { limit: mostFound })
-    return documentsWhere(to, [{ field: 'id', is: 'equal', value: values[name] as string }], { limit: 1 })
-  }
   if ('through' in lookup) {
     return isEmpty(values[lookup.through]) ? null : namedThrough(context, definition, lookup, values[lookup.through] as string)
   }
-  if ('referring' in lookup) return referringTo(context, definition.type, id)
+  if ('referring' in lookup) return referringTo(context, definition.type, id, since)
 
   const search: Search = 'first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every
   const conditions = search.where(values, { id, now })
@@ -169,7 +188,12 @@ function namedThrough(
 }
 
 /** The query of a document of any type that refers to one. */
-function referringTo({ definitions, since }: LookupContext, type: string, id: string): RawBuilder<FoundDocument> | null {
+function referringTo(
+  { definitions }: LookupContext,
+  type: string,
+  id: string,
+  since: number | undefined,
+): RawBuilder<FoundDocument> | null {
   // Once for each table, and before it is searched.
   const moved = since === undefined ? sql`` : sql`and d.id = any(array(select stream from event where pos > ${since}))`
   const referring = definitions.flatMap((definition) =>

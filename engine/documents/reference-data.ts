@@ -3,7 +3,7 @@ import type { Definition } from '@nazorat/machines/definition'
 import { type Lookup, system } from '@nazorat/machines/workflow'
 import { prepared } from '../postgres/prepared.ts'
 import { logger } from '../telemetry/logger.ts'
-import { findLookups, type LookupContext } from './lookups.ts'
+import { findLookups, type LookupContext, type LookupRequest } from './lookups.ts'
 
 /** How often, in milliseconds, it is asked at most whether another process has changed the calendar or a setting. */
 const askEvery = 1000
@@ -72,13 +72,13 @@ export class ReferenceData {
   async #read(): Promise<void> {
     const version = await readVersion(this.#context.db)
     if (version === this.#version) return
-    const lookups = new Map<string, Record<string, unknown>>()
+    const requests: LookupRequest[] = []
     for (const definition of this.#context.definitions) {
       const names = Object.entries(definition.lookups).flatMap(([name, { reference }]) => (reference ? [name] : []))
-      if (names.length > 0)
-        lookups.set(definition.type, await findLookups(this.#context, definition, { id: '', values: {} }, names, '', system))
+      if (names.length > 0) requests.push({ definition, document: { id: '', values: {} }, names, actor: system, now: '' })
     }
-    this.#lookups = lookups
+    const found = await findLookups(this.#context, requests)
+    this.#lookups = new Map(requests.map(({ definition: { type } }, i) => [type, found[i]!]))
     this.#version = version
   }
 }

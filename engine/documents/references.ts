@@ -19,6 +19,7 @@ import {
   targetOf,
 } from '@nazorat/machines/fields'
 import type { Text } from '@nazorat/machines/i18n'
+import { memoized } from '@nazorat/machines/memoized'
 import { type Actor, asReferrer, isVisible, type Problems } from '@nazorat/machines/workflow'
 import { loadDocuments } from './load.ts'
 import type { Document } from './document.ts'
@@ -30,81 +31,70 @@ import { comparedColumn, documentColumn, documentTable } from './identifiers.ts'
 import { isComparedByLook, lookColumn } from './derived-columns.ts'
 import { columnsOf } from './table.ts'
 
-/** An input, with the values of the document that it would change. */
+/** An input of an actor, with the values of the document that it would change. */
 export interface Writing {
+  readonly definition: Definition
+  /** Null where the system or another document's action names the targets: everything is in sight. */
+  readonly actor: Actor | null
+  /** The fields of the input. */
+  readonly fields: Fields
   readonly input: Record<string, unknown>
   readonly before: Record<string, unknown>
   /** The values beside the input: those of before, or the defaults of a new document. */
-  readonly beside: Record<string, unknown>
+  readonly others: Record<string, unknown>
 }
 
 /**
- * Problems of an input that only the database knows: a reference to what is not there, of another type, passive or not the
- * actor's to see; a file that the actor has not uploaded. What the document already refers to is not asked again. Without an
- * actor, as where the system or another document's action names the targets, everything is in sight.
+ * Problems of inputs that only the database knows, in their order: a reference to what is not there, of another type, passive or
+ * not the actor's to see; a file that the actor has not uploaded. What the document already refers to is not asked again. One query
+ * for all references, one for each type of which more is asked, and one for all files.
  */
-export async function findDangling(
-  context: Pick<LookupContext, 'db' | 'definitionOf'>,
-  definition: Definition,
-  actor: Actor | null,
-  fields: Fields,
-  input: Record<string, unknown>,
-  before: Record<string, unknown>,
-  /** The values beside the input: those of before, or the defaults of a new document. */
-  beside: Record<string, unknown> = before,
-): Promise<Problems> {
-  return (await findAllDangling(context, definition, actor, fields, [{ input, before, beside }]))[0]!
-}
-
-/** The same of many inputs, in their order, with as many queries. */
-export async function findAllDangling(
-  context: Pick<LookupContext, 'db' | 'definitionOf'>,
-  definition: Definition,
-  actor: Actor | null,
-  fields: Fields,
-  writings: readonly Writing[],
-): Promise<Problems[]> {
+export async function findDangling(context: Pick<LookupContext, 'db' | 'definitionOf'>, writings: readonly Writing[]): Promise<Problems[]> {
   const all = writings.map((writing) => {
     const problems: Problems = {}
     const say: Say = (path, text) => (problems[path] ??= []).push(text)
     return { ...writing, problems, say }
   })
-  await askStreams(
-    context,
-    actor,
-    all.flatMap(({ say, ...writing }) => referencesOf(definition, fields, writing, say)),
+  await askStreams(context, all.flatMap(referencesOf))
+  await askFiles(
+    context.db,
+    all.map(({ definition, actor, fields, input, before, say }) => ({
+      actor,
+      named: filesIn(fields, input),
+      held: filesIn(definition.fields, before),
+      say,
+    })),
   )
-  for (const { input, before, say } of all)
-    await askFiles(context.db, actor, filesIn(fields, input), filesIn(definition.fields, before), say)
   return all.map(({ problems }) => problems)
 }
 
 type Say = (path: string, text: Text) => void
 
 interface Reference extends At<string> {
+  readonly actor: Actor | null
   /** The document has it already, and something changes beside it: it is asked only whether it still fits. */
-  readonly isKept: boolean
+  readonly isUnchanged: boolean
   /** The fields of the document and of the input, with their values after the input. */
   readonly neighbours: Neighbours
   readonly say: Say
 }
 
 /** The references that an input names, and those beside which it changes something. */
-function referencesOf(definition: Definition, fields: Fields, { input, before, beside }: Writing, say: Say): Reference[] {
+function referencesOf({ definition, actor, fields, input, before, others, say }: Writing & { readonly say: Say }): Reference[] {
   const known = Map.groupBy(referencesIn(fields, before), ({ field }) => field)
   const isKnown = ({ field, value }: At<string>) => known.get(field)?.some((held) => held.value === value) === true
-  const after = { ...beside, ...input }
+  const after = { ...others, ...input }
   const all = { ...definition.fields, ...fields }
   const neighboursIn = ({ row }: At<string>): Neighbours => ({ fields: { ...all, ...row?.fields }, values: { ...after, ...row?.values } })
   const named = referencesIn(fields, input).filter((reference) => !isKnown(reference))
   // A value that stays may not fit one that changes beside it.
-  const kept = referencesIn(fields, after).filter(
+  const unchanged = referencesIn(fields, after).filter(
     (reference) =>
       isKnown(reference) && neighboursOf(targetOf(reference.field)!).some((name) => hasChanged(reference, name, before, after)),
   )
   return [
-    ...named.map((at) => ({ ...at, isKept: false, neighbours: neighboursIn(at), say })),
-    ...kept.map((at) => ({ ...at, isKept: true, neighbours: neighboursIn(at), say })),
+    ...named.map((at) => ({ ...at, actor, isUnchanged: false, neighbours: neighboursIn(at), say })),
+    ...unchanged.map((at) => ({ ...at, actor, isUnchanged: true, neighbours: neighboursIn(at), say })),
   ]
 }
 
@@ -117,7 +107,6 @@ function hasChanged({ path, row }: At<string>, name: string, before: Record<stri
 
 async function askStreams(
   { db, definitionOf }: Pick<LookupContext, 'db' | 'definitionOf'>,
-  actor: Actor | null,
   references: readonly Reference[],
 ): Promise<void> {
   if (references.length === 0) return
@@ -134,22 +123,27 @@ async function askStreams(
     definitionOf,
     references.filter(({ field, value }) => streams.get(value)?.type === targetOf(field)?.to),
   )
-  const readers = new Map<Definition, Actor>()
-  const isHidden = (definition: Definition, id: string): boolean => {
+  const readers = new Map<Actor, Map<Definition, Actor>>()
+  const isHidden = (definition: Definition, id: string, actor: Actor | null): boolean => {
     if (!actor || definition.selectList === 'everybody') return false
     const document = documents.get(id)
-    // Made once for each type: the referrer has a copy of all the actor's grants.
-    const reader = readers.get(definition) ?? asReferrer(definition, actor)
-    readers.set(definition, reader)
+    // Made once for each actor and type: the referrer has a copy of all the actor's grants.
+    const ofActor = memoized(readers, actor, () => new Map<Definition, Actor>())
+    const reader = memoized(ofActor, definition, () => asReferrer(definition, actor))
     return !document || !isVisible(definition, document, reader)
   }
-  for (const { path, field, label, value, isKept, neighbours, say } of references) {
+  for (const { path, field, label, value, actor, isUnchanged, neighbours, say } of references) {
     const found = streams.get(value)
     const isUnfit = documents.has(value) && !fitsIn(targetOf(field)!, documents.get(value)!, neighbours)
-    if (isKept) {
+    if (isUnchanged) {
       if (isUnfit) say(path, problemText('unfit', { label }, { record: found!.title }))
       // A document that the actor may not see answers like one that is not there.
-    } else if (!found || found.type !== targetOf(field)?.to || found.state === deletedState || isHidden(definitionOf(found.type), value))
+    } else if (
+      !found ||
+      found.type !== targetOf(field)?.to ||
+      found.state === deletedState ||
+      isHidden(definitionOf(found.type), value, actor)
+    )
       say(path, problemText('notFound', { label }))
     else if (isUnfit) say(path, problemText('unfit', { label }, { record: found.title }))
     else if (!isReferable(definitionOf(found.type), found.state)) say(path, problemText('passive', { label }, { record: found.title }))
@@ -173,31 +167,27 @@ async function loadAsked(
   return documents
 }
 
-/**
- * Problems of values that another document of the type has already, of those that the input touches. To be asked while nothing is appended.
- */
-export async function findTaken(
-  db: PoolClient,
-  definition: Definition,
-  { id, values }: Pick<Document, 'id' | 'values'>,
-  input: Record<string, unknown>,
-): Promise<Problems> {
-  return (await findAllTaken(db, definition, [{ id, values, input }]))[0]!
+/** A document as an input would leave it. */
+export interface Written extends Pick<Document, 'id' | 'values'> {
+  readonly definition: Definition
+  readonly input: Record<string, unknown>
 }
 
-/** The same of many documents, in their order, with one query. */
-export async function findAllTaken(
-  db: Pool | PoolClient,
-  definition: Definition,
-  documents: readonly (Pick<Document, 'id' | 'values'> & { readonly input: Record<string, unknown> })[],
-): Promise<Problems[]> {
-  const asked = documents.flatMap(({ values, input }, n) => touchedKeys(definition, values, input).map((key) => ({ n, key, values })))
+/**
+ * Problems of values that another document of the type has already, of those that the input touches; of many documents in their
+ * order, with a query for each type. Is certain only while nothing else is appended.
+ */
+export async function findTaken(db: Pool | PoolClient, documents: readonly Written[]): Promise<Problems[]> {
+  const asked = documents.flatMap(({ definition, values, input }, n) =>
+    touchedKeys(definition, values, input).map((key) => ({ n, definition, key, values })),
+  )
   const problems = documents.map((): Problems => ({}))
-  for (const { asking, id } of await findAlike(db, definition, asked)) {
-    const { n, key } = asked[asking]!
-    const name = key.at(-1)!
-    if (documents[n]!.id !== id) problems[n]![name] = [takenText(definition, name)]
-  }
+  for (const [definition, ofType] of Map.groupBy(asked, (each) => each.definition))
+    for (const { asking, id } of await findAlike(db, definition, ofType)) {
+      const { n, key } = ofType[asking]!
+      const name = key.at(-1)!
+      if (documents[n]!.id !== id) problems[n]![name] = [takenText(definition, name)]
+    }
   return problems
 }
 

@@ -36,4 +36,4 @@ export interface LoggedEvent extends Event {
 export type Move = Pick<LoggedEvent, 'pos' | 'stream' | 'version' | 'type' | 'action' | 'from' | 'to' | 'actor' | 'at'>
 
 /** A command has effects on at most so many other documents: its events stand side by side in the log, no further apart. */
-export const mostEffects = 100
+export const maxEffects = 100

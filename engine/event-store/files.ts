@@ -52,40 +52,48 @@ export async function setFileKind(db: Pool | PoolClient, hash: string, kind: Fil
     .execute()
 }
 
+/** The files that an input names, and those that its document has already. */
+interface NamedFiles {
+  /** Null where any file that is registered may be named. */
+  readonly actor: Actor | null
+  readonly named: readonly At<StoredFile>[]
+  readonly held: readonly At<StoredFile>[]
+  readonly say: (path: string, text: Text) => void
+}
+
 /**
- * Says which of the files that an input names may not be named: those that nobody uploaded, and those that the actor did not
- * upload themselves, unless the document holds them already. Without an actor any that is registered may. Each has the size that
- * is said, and as many pages, and is of the kind of its field; the kind of one of an earlier release may not be known yet.
+ * Says of many inputs which of the files that they name may not be named: those that nobody uploaded, and those that the actor did
+ * not upload themselves, unless the document holds them already. Each has the size that is said, and as many pages, and is of the
+ * kind of its field; the kind of one of an earlier release may not be known yet.
  */
-export async function askFiles(
-  db: Pool | PoolClient,
-  actor: Actor | null,
-  named: readonly At<StoredFile>[],
-  held: readonly At<StoredFile>[],
-  say: (path: string, text: Text) => void,
-): Promise<void> {
-  if (named.length === 0) return
-  const known = new Set(held.map(({ value }) => value.hash))
-  const standing = new Set(held.map(({ field, value }) => `${value.hash} ${kindOf(field).fileKind}`))
+export async function askFiles(db: Pool | PoolClient, inputs: readonly NamedFiles[]): Promise<void> {
+  const asked = inputs.flatMap(({ actor, named }) => named.map(({ value }) => ({ hash: value.hash, user: actor?.id ?? null })))
+  if (asked.length === 0) return
+  const users = new Set(asked.flatMap(({ user }) => user ?? []))
   const rows = await database(db)
     .selectFrom('file')
-    .leftJoin('uploader as u', (join) => join.onRef('u.hash', '=', 'file.hash').on('u.user_id', '=', actor?.id ?? null))
+    .leftJoin('uploader as u', (join) => join.onRef('u.hash', '=', 'file.hash').on('u.user_id', '=', sql<string>`any(${[...users]})`))
     .select(['file.hash', 'size', 'kind', 'pages', 'user_id', 'mac'])
-    .where('file.hash', '=', sql<string>`any(${named.map(({ value }) => value.hash)})`)
+    .where('file.hash', '=', sql<string>`any(${[...new Set(asked.map(({ hash }) => hash))]})`)
     .execute()
-  const registered = new Map(rows.map((row) => [row.hash, row]))
-  for (const { path, label, field, value: file } of named) {
-    const found = registered.get(file.hash)
-    const may =
-      found &&
-      Number(found.size) === file.size &&
-      (file.pages === undefined || file.pages === found.pages) &&
-      (actor === null || known.has(file.hash) || (found.user_id !== null && isOwn('uploader', found)))
-    const { fileKind } = kindOf(field)
-    // What a document has of an earlier release stays where it stands.
-    const fits = !found?.kind || found.kind === fileKind || standing.has(`${file.hash} ${fileKind}`)
-    if (!may) say(path, problemText('notUploaded', { label }))
-    else if (!fits) say(path, problemText('otherKind', { label }))
+  const registered = Map.groupBy(rows, ({ hash }) => hash)
+  for (const { actor, named, held, say } of inputs) {
+    const known = new Set(held.map(({ value }) => value.hash))
+    const standing = new Set(held.map(({ field, value }) => `${value.hash} ${kindOf(field).fileKind}`))
+    for (const { path, label, field, value: file } of named) {
+      const found = registered.get(file.hash)
+      const kind = found?.[0]!.kind
+      const may =
+        found &&
+        Number(found[0]!.size) === file.size &&
+        (file.pages === undefined || file.pages === found[0]!.pages) &&
+        (actor === null || known.has(file.hash) || found.some((row) => row.user_id === actor.id && isOwn('uploader', row)))
+      const { fileKind } = kindOf(field)
+      // What a document has of an earlier release stays where it stands.
+      const fits = !kind || kind === fileKind || standing.has(`${file.hash} ${fileKind}`)
+      if (!may) say(path, problemText('notUploaded', { label }))
+      else if (!fits) say(path, problemText('otherKind', { label }))
+    }
   }
 }
 

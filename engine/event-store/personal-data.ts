@@ -5,7 +5,6 @@ import type { Definition } from '@nazorat/machines/definition'
 import { memoized } from '@nazorat/machines/memoized'
 import { Refusal } from '@nazorat/machines/workflow'
 import { arrayOf } from '../postgres/binary.ts'
-import { database } from '../postgres/database.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 import { type Placeholder, prepared } from '../postgres/prepared.ts'
 import { keyBytes } from '../secrets/master-key.ts'
@@ -20,28 +19,11 @@ type Values = Record<string, unknown>
 
 export const isPersonal = ({ personal }: Definition): boolean => personal.length > 0
 
-/** The key of a person, made when there is none yet; null when it was destroyed. */
-export async function keyFor(db: Pool | PoolClient, person: string): Promise<Buffer | null> {
-  await makeKey(db, { person, key: sealSecret('person_key', person, newKey()) })
-  return (await keysOf(db, [person])).get(person) ?? null
-}
-
-/** The keys of people whom there are, by their ids; without those that were destroyed. */
-export async function knownKeys(db: Pool | PoolClient, persons: readonly string[]): Promise<Map<string, Buffer>> {
+/** The keys of people by their ids, made for those who have none yet; null for those whose key was destroyed. */
+export async function keysFor(db: Pool | PoolClient, persons: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> {
   if (persons.length === 0) return new Map()
-  return new Map([...(await keysOf(db, persons))].flatMap(([person, key]) => (key ? [[person, key] as const] : [])))
-}
-
-/** A key for a person whom there is not yet: to be stored in the transaction of their first event. */
-export const newKey = (): Buffer => randomBytes(keyBytes)
-
-/** Stores the keys of new people. Fails when one of them has a key already. */
-export async function storeKeys(db: PoolClient, keys: ReadonlyMap<string, Buffer>): Promise<void> {
-  if (keys.size === 0) return
-  const sealed = [...keys].map(([person, key]) => sealSecret('person_key', person, key))
-  await sql`insert into person_key (person, key) select * from unnest(${[...keys.keys()]}::uuid[], ${sealed}::bytea[])`.execute(
-    database(db),
-  )
+  await makeKeys(db, { persons, keys: persons.map((person) => sealSecret('person_key', person, randomBytes(keyBytes))) })
+  return keysOf(db, persons)
 }
 
 /** Destroys the keys of those whose stream stands at the hash of the event that says so: in its transaction, after it. */
@@ -147,10 +129,11 @@ export function opensAll(person: string, stored: Buffer, ...values: readonly Val
   }
 }
 
-const makeKey = prepared('make key', (db, placeholder: Placeholder<{ person: string; key: Buffer }>) =>
+const makeKeys = prepared('make keys', (db, placeholder: Placeholder<{ persons: readonly string[]; keys: readonly Buffer[] }>) =>
   db
     .insertInto('person_key')
-    .values({ person: placeholder('person'), key: placeholder('key') })
+    .columns(['person', 'key'])
+    .expression(sql`select * from unnest(${placeholder('persons')}::uuid[], ${placeholder('keys')}::bytea[])`)
     .onConflict((conflict) => conflict.doNothing()),
 )
 

@@ -7,15 +7,15 @@ import type { Problems } from '@nazorat/machines/workflow'
 import { append } from '../commands/append.ts'
 import type { ReferenceData } from '../documents/reference-data.ts'
 import { difference } from '../commands/decide.ts'
-import { type Decided, type Entry, sealed } from '../commands/entry.ts'
+import { type Entries, type Entry, sealed } from '../commands/entry.ts'
 import { type Document, evolve, initialDocument } from '../documents/document.ts'
-import { findAllDangling } from '../documents/references.ts'
+import { findDangling } from '../documents/references.ts'
 import type { Engine } from '../engine.ts'
 import type { Event } from '../event-store/event.ts'
 import { canonical } from '../event-store/hash.ts'
 import { lockHead } from '../event-store/head.ts'
 import { storeMachines } from '../event-store/machines.ts'
-import { isPersonal, keyFor } from '../event-store/personal-data.ts'
+import { isPersonal, keysFor } from '../event-store/personal-data.ts'
 import { database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 
@@ -72,21 +72,18 @@ export async function importHistory(
       brought.map(({ document }) => document),
     )
     const fresh = brought.filter(({ document }) => !there.has(document))
-    const dangling = await findAllDangling(
+    const { fields } = definition
+    const dangling = await findDangling(
       { db: client, definitionOf },
-      definition,
-      null,
-      definition.fields,
-      fresh.map(({ values }) => ({ input: values, before: {}, beside: {} })),
+      fresh.map(({ values }) => ({ definition, actor: null, fields, input: values, before: {}, others: {} })),
     )
     refuse(fresh.map(({ document }, i) => [document, firstOf(dangling[i]!)]))
-    const keys = new Map<string, Buffer | null>()
-    for (const { document } of fresh) keys.set(document, isPersonal(definition) ? await keyFor(client, document) : null)
+    const keys = await keysFor(client, isPersonal(definition) ? fresh.map(({ document }) => document) : [])
     let documents = new Map(fresh.map(({ document }) => [document, initialDocument(definition, document)]))
     for (let version = 1; documents.size > 0; version++) {
       const entries = fresh
         .filter(({ steps }) => steps.length >= version)
-        .map((each) => entryOf(definition, machine.hash, origin, each, documents.get(each.document)!, keys.get(each.document)!))
+        .map((each) => entryOf(definition, machine.hash, origin, each, documents.get(each.document)!, keys.get(each.document)))
       if (entries.length === 0) break
       await appendAll(client, referenceData, entries)
       documents = new Map(entries.map(({ document }) => [document.id, document]))
@@ -106,17 +103,17 @@ async function existing(client: PoolClient, ids: readonly string[]): Promise<Rea
 }
 
 async function appendAll(client: PoolClient, reference: ReferenceData, entries: readonly Entry[]): Promise<void> {
-  for (let i = 0; i < entries.length; i += atOnce) {
+  for (let i = 0; i < entries.length; i += batchSize) {
     const late = await append(
       client,
       reference,
-      entries.slice(i, i + atOnce).map((entry): Decided => [entry]),
+      entries.slice(i, i + batchSize).map((entry): Entries => [entry]),
     )
     if (late.size > 0) throw new Error(`${[...late].join(', ')} moved while it was brought in`)
   }
 }
 
-const atOnce = 200
+const batchSize = 200
 
 function entryOf(
   definition: Definition,
@@ -124,7 +121,7 @@ function entryOf(
   origin: string,
   { values, steps }: ImportedHistory,
   before: Document,
-  key: Buffer | null,
+  key: Buffer | null | undefined,
 ): Entry {
   const { command, action, to, actor, at, source } = steps[before.version]!
   const event: Event = {
@@ -146,7 +143,7 @@ function entryOf(
     signature: null,
     onBehalfOf: null,
   }
-  return sealed(definition, { event, document: evolve(before, event), effects: [], signature: null }, key)
+  return sealed({ definition, event, document: evolve(before, event), effects: [], signature: null, referenceVersion: null }, key)
 }
 
 /**

@@ -56,6 +56,7 @@ test('a lookup of all documents of a type has every one of them, however many', 
   const ids = (await pool.query<{ id: string }>('select id from doc.place')).rows.map(({ id }) => id)
   expect(ids).toHaveLength(1001)
   const context = { db: pool, definitions: engine.definitions, definitionOf: engine.definitionOf }
-  const { all } = await findLookups(context, place, { id: first, values: {} }, ['all'], new Date().toISOString(), clerk)
-  expect((all as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  const request = { definition: place, document: { id: first, values: {} }, names: ['all'], actor: clerk, now: new Date().toISOString() }
+  const [found] = await findLookups(context, [request])
+  expect((found!['all'] as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines/definition'
-import { type Actor, type RelatedDocument, Refusal } from '@nazorat/machines/workflow'
+import { type RelatedDocument, Refusal } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
 import type { LoggedEvent } from '../event-store/event.ts'
 import { evolve, initialDocument } from '../documents/document.ts'
-import { findLookups, type LookupContext, narrowed } from '../documents/lookups.ts'
+import { findLookups, type LookupContext, narrowed, type Reading } from '../documents/lookups.ts'
 import { readEvents } from '../event-store/events.ts'
 import { titleOf } from '../documents/titles.ts'
 import { database } from '../postgres/database.ts'
@@ -47,20 +47,19 @@ export function effectiveEvents(
  * which documents had which values on a day is in no table.
  */
 export async function lookupsAsOf(
-  context: LookupContext,
+  reading: Reading,
   definition: Definition,
   document: Pick<Document, 'id' | 'values'>,
   names: readonly string[],
-  moment: string,
-  actor: Actor,
 ): Promise<Record<string, unknown>> {
-  const lookups = await findLookups(context, definition, document, names, moment, actor)
+  const { actor, now } = reading
+  const lookups = (await findLookups(reading, [{ definition, document, names, actor, now }]))[0]!
   for (const name of names) {
     const lookup = definition.lookups[name]!
     if (!('refers' in lookup)) continue
     const found = lookups[name] as RelatedDocument | readonly RelatedDocument[] | null
-    const then = await referredThen(context, [found ?? []].flat(), moment)
-    lookups[name] = narrowed(context, lookup, Array.isArray(found) ? then : (then[0] ?? null), actor)
+    const then = await referredThen(reading, [found ?? []].flat(), now)
+    lookups[name] = narrowed(reading, lookup, Array.isArray(found) ? then : (then[0] ?? null))
   }
   return lookups
 }

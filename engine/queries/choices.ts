@@ -1,10 +1,10 @@
 import { actionIn, formAction, type Situation } from '@nazorat/machines/definition'
 import { holdsMany, inputFields, merge, read } from '@nazorat/machines/fields'
 import type { Text } from '@nazorat/machines/i18n'
-import { type Actor, emptyDocument, isParty, partyOf, Refusal, scopeOf } from '@nazorat/machines/workflow'
+import { emptyDocument, isParty, partyOf, Refusal, scopeOf } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
-import { findAllLookups, type LookupContext } from '../documents/lookups.ts'
-import { findAllTaken } from '../documents/references.ts'
+import { findLookups, type Reading } from '../documents/lookups.ts'
+import { findTaken } from '../documents/references.ts'
 
 /** The id of a document that is not there yet. */
 const noId = '00000000-0000-0000-0000-000000000000'
@@ -26,14 +26,13 @@ export interface Asking {
  * party that concern this field, with everything else as it has been typed so far: what is wrong elsewhere in the form is no reason here.
  */
 export async function refusedChoices(
-  context: LookupContext,
-  actor: Actor,
+  reading: Reading,
   document: Pick<Document, 'id' | 'state' | 'values'> | null,
   { type, action: name, input, field }: Omit<Asking, 'id'>,
   ids: readonly string[],
-  now: string,
 ): Promise<(Text | Refusal | null)[]> {
-  const definition = context.definitionOf(type)
+  const { actor, now } = reading
+  const definition = reading.definitionOf(type)
   const start = document ?? emptyDocument(definition, noId, actor, now)
   const action = actionIn(definition, name ?? formAction(definition) ?? '', start.state)
   const fields = action ? inputFields(action, definition) : {}
@@ -44,11 +43,16 @@ export async function refusedChoices(
   const chosen = ids.map((id) => (holdsMany(fields[field]!) ? [...[input[field] ?? []].flat(), id] : id))
   const written = chosen.map((value) => ({
     id: start.id,
+    definition,
     input: { ...typed, [field]: value },
     values: { ...start.values, ...typed, [field]: value },
   }))
-  const found = await findAllLookups(context, definition, written, action.lookups ?? [], now, actor)
-  const taken = await findAllTaken(context.db, definition, written)
+  const names = action.lookups ?? []
+  const found = await findLookups(
+    reading,
+    written.map((document) => ({ definition, document, names, actor, now })),
+  )
+  const taken = await findTaken(reading.db, written)
   return written.map((each, i) => {
     if (action.input === 'form' && action.party === field && !isParty(actor, held.scope, partyOf(each, field)))
       return new Refusal('forbidden')

@@ -1,9 +1,9 @@
 import type { RelatedReply } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
 import { targetOf } from '@nazorat/machines/fields'
-import { type Actor, scopeOf } from '@nazorat/machines/workflow'
-import type { Pool } from 'pg'
+import { scopeOf } from '@nazorat/machines/workflow'
 import { loadTitles } from '../documents/load.ts'
+import type { Reading } from '../documents/lookups.ts'
 import type { Reads } from '../documents/row-security.ts'
 import { filterNames } from './list/filters.ts'
 import { listDocuments } from './list/page.ts'
@@ -15,14 +15,7 @@ const named = 5
  * The documents that refer to one, by the types and fields that do: of those that the actor sees how many there are, and the ones
  * that moved last. Each group counts what a list with that filter would. Whether the actor sees the document itself is asked before.
  */
-export async function relatedDocuments(
-  pool: Pool,
-  reads: Reads,
-  definitions: readonly Definition[],
-  actor: Actor,
-  type: string,
-  id: string,
-): Promise<RelatedReply> {
+export async function relatedDocuments({ db, definitions, actor }: Reading, reads: Reads, type: string, id: string): Promise<RelatedReply> {
   const groups: RelatedReply['groups'] = []
   for (const definition of definitions) {
     if (!scopeOf(actor, `${definition.permission}View`)) continue
@@ -52,7 +45,7 @@ export async function relatedDocuments(
     }
   }
   const texts = await loadTitles(
-    pool,
+    db,
     groups.flatMap(({ documents }) => documents.map((document) => document.id)),
   )
   return { groups, texts }

@@ -123,8 +123,8 @@ test('a record that is deleted between the decision and the append refuses the l
     { soato: '1726301', regionId: region!.id },
     { soato: '1703301', regionId: other.id },
   ].map((input, line) => ({ line, document: randomUUID(), version: 0, input: { ...input, name } }))
-  const prepared = await bulk.prepare('district', await bulk.decide(opened.clerk, command, saves, new Map()))
-  expect(prepared.entries).toHaveLength(2)
+  const prepared = await bulk.prepare(await bulk.decide(opened.clerk, command, saves, new Map()))
+  expect(prepared).toHaveLength(2)
   await opened.engine.execute(opened.clerk, {
     id: randomUUID(),
     type: 'region',
@@ -150,7 +150,7 @@ test('a value that is taken between the decision and the append refuses its line
   const name = { ln: 'a', cl: 'а', ru: 'а' }
   const command = { id: randomUUID(), type: 'region' }
   const saves = ['2001', '2002'].map((soato, line) => ({ line, document: randomUUID(), version: 0, input: { soato, name } }))
-  const prepared = await bulk.prepare('region', await bulk.decide(opened.clerk, command, saves, new Map()))
+  const prepared = await bulk.prepare(await bulk.decide(opened.clerk, command, saves, new Map()))
   await opened.engine.execute(opened.clerk, {
     id: randomUUID(),
     type: 'region',

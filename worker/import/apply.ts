@@ -132,7 +132,7 @@ async function decided(engine: Engine, { id, type, user_id, origin }: ImportRow,
   const saves = lines.map(({ line, document, version, input }): Save => ({ line, document: document!, version: version!, input }))
   const found = await bulk.decide(actor, { id, type, origin: origin ?? undefined }, saves, new Map())
   const refused = new Map(found.flatMap((each) => ('refusal' in each ? [[each.save.line, each.refusal] as const] : [])))
-  return { actor, last: lines.at(-1)!.line, saves, prepared: await bulk.prepare(type, found), refused }
+  return { actor, last: lines.at(-1)!.line, saves, prepared: await bulk.prepare(found), refused }
 }
 
 /** Appends what a batch decided; returns all its lines that are refused. */

@@ -132,7 +132,7 @@ async function scoreBatch(engine: Engine, analysis: Analysis, batch: readonly Bu
   const saves = await scoresOf(engine, analysis, batch, former)
   const decided = await bulk.decide(riskWorker, { id: analysis.id, type: resultType, action: 'score' }, saves, new Map())
   for (const each of decided) if ('refusal' in each && !isGone(each.refusal)) throw each.refusal
-  const prepared = await bulk.prepare(resultType, decided)
+  const prepared = await bulk.prepare(decided)
   const archiving = await archived(engine, [...former.values()])
   await inTransaction(pool, async (client) => {
     await bulk.append(client, riskWorker, prepared)
@@ -178,9 +178,9 @@ async function archiveOthers(engine: Engine, id: string, signal: AbortSignal): P
 /** The archiving of results, ready to be appended. Throws when one cannot be archived: nobody else moves them. */
 async function archived({ bulk }: Engine, results: readonly Document[]): Promise<PreparedSaves> {
   const [first] = results
-  if (!first) return { entries: [], keys: new Map() }
+  if (!first) return []
   const saves = results.map(({ id, version }, line) => ({ line, document: id, version, input: {}, id: v5(`${id} archive`, v5.URL) }))
   const decided = await bulk.decide(riskWorker, { id: first.id, type: first.type, action: 'archive' }, saves, new Map())
   for (const each of decided) if ('refusal' in each) throw each.refusal
-  return bulk.prepare(first.type, decided)
+  return bulk.prepare(decided)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RelatedEvent } from '@nazorat/machines/api-types'
 import { type Actor, isVisible, isVisibleIn } from '@nazorat/machines/workflow'
-import { type LoggedEvent, mostEffects } from '../../event-store/event.ts'
+import { type LoggedEvent, maxEffects } from '../../event-store/event.ts'
 import type { LookupContext } from '../../documents/lookups.ts'
 import { loadDocuments } from '../../documents/load.ts'
 import { database } from '../../postgres/database.ts'
@@ -20,7 +20,7 @@ export async function findRelated(
     .selectFrom('event as e')
     .innerJoin('event as o', (join) =>
       join
-        .on(sql<boolean>`o.pos between e.pos - ${mostEffects} and e.pos + ${mostEffects}`)
+        .on(sql<boolean>`o.pos between e.pos - ${maxEffects} and e.pos + ${maxEffects}`)
         .onRef('o.command', '=', 'e.command')
         .onRef('o.stream', '<>', 'e.stream')
         .onRef('o.actor', '=', 'e.actor')
