@@ -32,24 +32,25 @@ export async function openServers(
   const world = await makeWorld(engine)
   const start = await startProcesses({ DATABASE_URL: url, ...environment }, finished)
   const apis = await startApis(start, pool, count)
-  const signIn: Servers['signIn'] = async (userId, more = {}) => {
-    const token = randomUUID()
-    const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
-    const session = {
-      token_hash: createHash('sha256').update(token).digest(),
-      user_id: userId,
-      expires_at: new Date(Date.now() + 3_600_000),
-      pos,
-      ...more,
-    }
-    await insertSession(pool, session)
-    return token
-  }
-  return { pool, engine, world, apis, start, signIn }
+  return { pool, engine, world, apis, start, signIn: (userId, more) => openSession(pool, userId, more) }
+}
+
+/** Opens a session of a user for an hour, with more columns if they are given. Returns its token. */
+export async function openSession(pool: Pool, userId: string, more: Parameters<Servers['signIn']>[1] = {}): Promise<string> {
+  const token = randomUUID()
+  const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
+  await insertSession(pool, {
+    token_hash: createHash('sha256').update(token).digest(),
+    user_id: userId,
+    expires_at: new Date(Date.now() + 3_600_000),
+    pos,
+    ...more,
+  })
+  return token
 }
 
 /** Calls an api process with a session's token. */
-export const callAt = ({ address }: ApiProcess, token: string, path: string, body?: unknown): Promise<Response> =>
+export const callAt = ({ address }: Pick<ApiProcess, 'address'>, token: string, path: string, body?: unknown): Promise<Response> =>
   fetch(`${address}/api/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -57,7 +58,11 @@ export const callAt = ({ address }: ApiProcess, token: string, path: string, bod
   })
 
 /** Opens a socket as a browser does, and waits until it is open or refused. */
-export async function connect({ address }: ApiProcess, token: string, finished: (clean: () => void) => void): Promise<Socket> {
+export async function connect(
+  { address }: Pick<ApiProcess, 'address'>,
+  token: string,
+  finished: (clean: () => void) => void,
+): Promise<Socket> {
   const socket = io(address, {
     extraHeaders: { cookie: `session=${token}` },
     transports: ['websocket'],
