@@ -30,8 +30,8 @@ process.once('SIGINT', () => {
 
 /**
  * `pnpm bench <name> [--json]`; of `list` and `report`, `--checks` is how many there are, a million unless told otherwise. Of `list`,
- * `--data` is a folder in which they are kept for the next run, as long as the definitions are the same. Of `web`, `--runs` is of
- * how many runs the median is taken, five unless told otherwise, and `--page` names the only page to measure, or `action`.
+ * `--data` is a folder in which they are kept for the next run, as long as the definitions are the same. `--runs`
+ * is of how many rounds of `append`, `http` and `web` the median is taken. Of `web`, `--page` names the only page to measure, or `action`.
  */
 await command(async () => {
   const text = { type: 'string' } as const

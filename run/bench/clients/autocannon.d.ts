@@ -1,13 +1,17 @@
 /** The used part of autocannon, which has no types. */
 declare module 'autocannon' {
-  interface Asked {
+  interface Message {
     method?: string
     path?: string
     body?: string
     headers?: Record<string, string>
   }
+  export interface Request {
+    setupRequest(message: Message): Message
+    onResponse(status: number, body: string): void
+  }
   interface Client {
-    setRequests(requests: { setupRequest(asked: Asked): Asked; onResponse(status: number, body: string): void }[]): void
+    setRequests(requests: Request[]): void
   }
   interface Result {
     '2xx': number
