@@ -16,7 +16,7 @@ export type AppendOutcome = 'appended' | 'moved' | { readonly error: unknown }
 /**
  * Appends commands' entries in one piece, each command's if their documents are still at the versions that they were decided
  * on; gives the outcomes in their order. When the statements fail for one command's sake, each is appended by itself, so that
- * one bad command takes no other with it. Screens are told by `api/live/sockets.ts`, which tails the log.
+ * one bad command takes no other with it. Screens are told by `api/live/rooms.ts`, as the log is tailed.
  * Throws when the database failed: then all of it was appended, or nothing.
  */
 export async function appendOptimistic(to: OptimisticAppend, commands: readonly Entries[]): Promise<AppendOutcome[]> {
