@@ -8,6 +8,8 @@ declare module '@20minutes/s3rver' {
       directory: string
       configureBuckets: readonly { name: string }[]
     })
+    /** Where it keeps objects; `putContent` writes the bytes of one. */
+    readonly store: { putContent(path: string, content: unknown): Promise<unknown> }
     run(): Promise<{ address: string; port: number }>
     close(): Promise<void>
   }
