@@ -23,7 +23,7 @@ interface Built {
 const most = { login: 160_000, start: 210_000, list: 210_000, addedByType: 500 }
 
 /** How many script files a page is made of, as far as its static imports say. */
-const mostFiles = { login: 3, start: 10, list: 10, check: 16, form: 19 }
+const maxFiles = { login: 3, start: 10, list: 10, check: 16, form: 19 }
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'nazorat-web-'))
@@ -53,7 +53,7 @@ test.each(['login', 'start', 'list'] as const)('the %s page needs little script'
 })
 
 test.each(Object.keys(pages) as (keyof typeof pages)[])('the %s page comes in few files', (page) => {
-  expect(filesOf(built, pages[page]).length).toBeLessThanOrEqual(mostFiles[page])
+  expect(filesOf(built, pages[page]).length).toBeLessThanOrEqual(maxFiles[page])
 })
 
 test('the page of a document comes without the dialog of its actions, the inputs of fields and the code that uploads files', () => {

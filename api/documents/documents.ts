@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { mostVersions } from '@nazorat/engine'
+import { maxVersions } from '@nazorat/engine'
 import {
   countsReply,
   described,
@@ -226,7 +226,7 @@ const inQuery = (max: number) =>
     .refine((value) => value <= max)
     .meta({ type: 'integer' })
     .optional()
-const historyPage = z.strictObject({ before: inQuery(999_999_999), limit: inQuery(mostVersions) })
+const historyPage = z.strictObject({ before: inQuery(999_999_999), limit: inQuery(maxVersions) })
 const historyLabels = { before: t('Таҳриргача', 'До версии'), limit: t('Таҳрирлар сони', 'Число версий') }
 
 /** The as-of parameter: `at` is a version, `on` the end of a day in Tashkent, or a moment. */

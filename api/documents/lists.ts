@@ -10,13 +10,13 @@ import { FairQueue } from '../http/fair-queue.ts'
 import { readQuery } from './list-query.ts'
 
 /** More than the menu has screens. */
-const mostLists = 100
+const maxLists = 100
 
 /** The start page asks three times, and a change is heard by all windows of a user at once. */
 const maxWaiting = 30
 
 const asked = <T extends z.ZodRawShape>(shape: T) =>
-  z.strictObject({ lists: z.array(z.strictObject({ type: z.string().max(100), ...shape })).max(mostLists) })
+  z.strictObject({ lists: z.array(z.strictObject({ type: z.string().max(100), ...shape })).max(maxLists) })
 const askedTotals = asked({ filters: z.record(z.string().max(80), z.unknown()).default({}) })
 const askedLists = asked({ query: z.record(z.string().max(80), z.unknown()).default({}) })
 

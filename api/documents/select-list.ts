@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ListQuery, SelectOption } from '@nazorat/machines/api-types'
 import { type Definition, referenceTitle } from '@nazorat/machines/definition'
-import { kindOf, mostProblems, spelledTitle, unknownField } from '@nazorat/machines/fields'
+import { kindOf, maxProblems, spelledTitle, unknownField } from '@nazorat/machines/fields'
 import { inLanguage, type Text } from '@nazorat/machines/i18n'
 import { type Actor, asReferrer, mayRefer, mayView, Refusal, sentenceOf } from '@nazorat/machines/workflow'
 import type { AppContext } from '../context.ts'
@@ -33,7 +33,7 @@ export async function selectList(
   const definition = engine.definitionOf(type)
   if (!mayRefer(engine.definitions, definition, actor)) throw new Refusal('forbidden')
   const unknown = Object.keys(where).filter((name) => !definition.list.filters.includes(name) || !narrowsSelectList(definition, name))
-  if (unknown.length > 0) throw new Refusal('invalid', {}, Object.assign({}, ...unknown.slice(0, mostProblems).map(unknownField)))
+  if (unknown.length > 0) throw new Refusal('invalid', {}, Object.assign({}, ...unknown.slice(0, maxProblems).map(unknownField)))
   const states = statesOffered(definition, state)
   const query: ListQuery = {
     ...where,

@@ -60,12 +60,12 @@ export async function verifySignature(
 function whyInvalid(error: Refusal, signature: Uint8Array, textOf: (version: number) => string, version: number): Refusal {
   const says = (of: number) => saysItSigns(signature, Buffer.from(textOf(of)))
   if (says(version) !== false) return error
-  for (let older = version - 1; older > 0 && older >= version - mostOlder; older--) if (says(older)) return stale()
+  for (let older = version - 1; older > 0 && older >= version - maxOlder; older--) if (says(older)) return stale()
   return new Refusal('signatureOfAnother')
 }
 
 /** How many versions back a signature is recognized as one of an older version. */
-const mostOlder = 20
+const maxOlder = 20
 
 const stale = () => new Refusal('signatureStale')
 

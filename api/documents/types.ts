@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { columnNames, filterNames, sortNames } from '@nazorat/engine'
 import { described, documentReply, listReply, listRow } from '@nazorat/machines/api-schemas'
-import { mostCounted, mostPaged } from '@nazorat/machines/api-types'
+import { maxCounted, maxPaged } from '@nazorat/machines/api-types'
 import { type Definition, formAction, personsActions, typedFields, variantsOf } from '@nazorat/machines/definition'
 import { type Fields, inputFields, kindOf, schemaOf } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
@@ -89,8 +89,8 @@ export const listQuery = (definition: Definition) =>
     page: described(
       paging.shape.page,
       t(
-        `${mostCounted} тадан узун рўйхатнинг биринчи ${mostPaged} қатори ичида`,
-        `списка длиннее ${mostCounted} — в пределах первых ${mostPaged} строк`,
+        `${maxCounted} тадан узун рўйхатнинг биринчи ${maxPaged} қатори ичида`,
+        `списка длиннее ${maxCounted} — в пределах первых ${maxPaged} строк`,
       ),
     ),
     sortBy: z

@@ -8,7 +8,7 @@ import { channels } from '@nazorat/engine/jobs/channels'
 import { exportScope } from '@nazorat/engine/jobs/export-scope'
 import { type ExportFormat, exportFormats, exportKey, moveExport } from '@nazorat/engine/jobs/exports'
 import type { Schema } from '@nazorat/engine/postgres/schema'
-import { largestCase } from '@nazorat/engine/proof/case-file'
+import { maxCaseSize } from '@nazorat/engine/proof/case-file'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { exportReply, keptReport } from '@nazorat/machines/api-schemas'
 import type { ExportReply, KeptReport } from '@nazorat/machines/api-types'
@@ -111,7 +111,7 @@ export function exports(services: AppContext) {
           // Throws for users who may not see the history.
           await exportScope(engine, c.var.actor, subject)
           const total = (await engine.load(type, [id])).get(id)?.version ?? 0
-          if (total > largestCase.versions) throw new Refusal('caseTooLong', { versions: total, most: largestCase.versions })
+          if (total > maxCaseSize.versions) throw new Refusal('caseTooLong', { versions: total, most: maxCaseSize.versions })
           return await ask(services, c, { ...subject, total })
         },
       })

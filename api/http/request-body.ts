@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { mostProblems, problemOf, problemText, unknownField } from '@nazorat/machines/fields'
+import { maxProblems, problemOf, problemText, unknownField } from '@nazorat/machines/fields'
 import { t, type Text } from '@nazorat/machines/i18n'
 import { Refusal } from '@nazorat/machines/workflow'
 
@@ -61,7 +61,7 @@ export function parse<T extends z.ZodType>(schema: T, body: unknown, labels: Rec
   // No prototype: a field called `__proto__` must be reported too.
   const problems: Record<string, Text[]> = Object.create(null)
   for (const issue of parsed.error.issues) {
-    const left = mostProblems - Object.keys(problems).length
+    const left = maxProblems - Object.keys(problems).length
     if (issue.code === 'unrecognized_keys') for (const name of issue.keys.slice(0, left)) Object.assign(problems, unknownField(name))
     else if (left > 0) {
       const name = String(issue.path[0] ?? 'body')

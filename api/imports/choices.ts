@@ -11,7 +11,7 @@ import { type Actor, Refusal } from '@nazorat/machines/workflow'
 export type GivenChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>
 
 /** The most values of a column for which choices are kept; the first are forgotten for new ones. */
-const mostKept = 1000
+const maxKept = 1000
 
 /** The values of an import's columns for which a choice can be made. A record that the person does not see any more is not named. */
 export async function choicesIn(engine: Engine, actor: Actor, row: ImportRow): Promise<ImportChoicesReply> {
@@ -65,7 +65,7 @@ export async function withChoices(
     values.delete(value)
     if (choice !== null) values.set(value, choice)
   }
-  return Object.fromEntries(Array.from(columns, ([column, values]) => [column, Object.fromEntries([...values].slice(-mostKept))]))
+  return Object.fromEntries(Array.from(columns, ([column, values]) => [column, Object.fromEntries([...values].slice(-maxKept))]))
 }
 
 const unknown = t('Ҳар бир қиймат учун устуннинг ўз вариантини танланг', 'Выберите для значений варианты этого столбца')

@@ -53,7 +53,7 @@ const labels = {
 }
 
 /** How many earlier imports of a list its page shows. */
-const mostShown = 50
+const maxShown = 50
 
 /**
  * The routes of imports. An import belongs to the user who uploaded its file: nobody else sees it. The template and the refused lines are
@@ -138,7 +138,7 @@ export function imports(services: AppContext, intake: Intake) {
           .where('user_id', '=', c.var.actor.id)
           .where('type', '=', type)
           .orderBy('created_at', 'desc')
-          .limit(mostShown)
+          .limit(maxShown)
           .execute()
         return rows.map(replyOf)
       },

@@ -12,7 +12,7 @@ export async function ownImport(pool: Pool, id: string, userId: string): Promise
 }
 
 /** The most forms of sheets that are kept for a user and a type; the oldest is forgotten for a new one. */
-const mostForms = 50
+const maxForms = 50
 
 type Chosen = { readonly columns: readonly (string | null)[]; readonly choices?: ChosenValues }
 
@@ -32,7 +32,7 @@ export async function keepForm(pool: Pool, { user_id, type, columns: found }: Im
     .where('user_id', '=', user_id)
     .where('type', '=', type)
     .orderBy('chosen_at', 'desc')
-    .limit(mostForms)
+    .limit(maxForms)
   await db.deleteFrom('import_form').where('user_id', '=', user_id).where('type', '=', type).where('form', 'not in', kept).execute()
 }
 

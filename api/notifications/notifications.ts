@@ -93,13 +93,13 @@ async function soughtDocuments(pool: Pool, engine: AppContext['engine'], actor: 
     .where((eb) => eb.and(words.map((word) => eb('d.search', 'like', containing(word)))))
     .groupBy(['n.type', 'n.document'])
     .orderBy('last', 'desc')
-    .limit(mostSought)
+    .limit(maxSought)
     .execute()
   return [...(await seenAmong(engine, actor, rows)).keys()]
 }
 
 /** Each is loaded to know whether the user may see it. */
-const mostSought = 1000
+const maxSought = 1000
 
 /** The documents of the notifications that the user may see now, with their numbers. A document may be deleted or hidden since. */
 async function seenAmong(

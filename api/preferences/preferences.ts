@@ -5,13 +5,13 @@ import { t } from '@nazorat/machines/i18n'
 import { Refusal } from '@nazorat/machines/workflow'
 
 /** More than all screens together store. The body of an account's call bounds a value: four kilobytes. */
-const mostNames = 300
+const maxNames = 300
 
 export const preference = z.strictObject({ name: z.string().regex(/^[a-z][A-Za-z0-9.]{0,79}$/), value: z.json().meta({ id: 'Json' }) })
 
 export const preferenceLabels = { name: t('Номи', 'Название'), value: t('Қиймати', 'Значение') }
 
-const full = t(`Кўпи билан ${mostNames} та созлама сақлаш мумкин`, `Можно сохранить не более ${mostNames} настроек`)
+const full = t(`Кўпи билан ${maxNames} та созлама сақлаш мумкин`, `Можно сохранить не более ${maxNames} настроек`)
 
 /** The preferences of a user, by name. */
 export async function loadPreferences(pool: Pool, userId: string): Promise<Record<string, unknown>> {
@@ -33,7 +33,7 @@ export async function savePreference(pool: Pool, userId: string, { name, value }
     .where('user_id', '=', userId)
     .where('name', '<>', name)
     .executeTakeFirstOrThrow()
-  if (Number(others.count) >= mostNames) throw new Refusal('invalid', {}, { name: [full] })
+  if (Number(others.count) >= maxNames) throw new Refusal('invalid', {}, { name: [full] })
   await db
     .insertInto('preference')
     .values({ user_id: userId, name, value: json })

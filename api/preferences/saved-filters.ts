@@ -9,7 +9,7 @@ import { byId, Routes } from '../http/call.ts'
 import type { AppContext } from '../context.ts'
 
 /** More would not fit into the row of buttons. */
-const mostOfList = 30
+const maxInList = 30
 
 const asked = z.strictObject({
   type: z.string().max(100),
@@ -27,8 +27,8 @@ const labels = {
 }
 
 const full = t(
-  `Битта рўйхат учун кўпи билан ${mostOfList} та фильтр сақлаш мумкин`,
-  `Для одного списка можно сохранить не более ${mostOfList} фильтров`,
+  `Битта рўйхат учун кўпи билан ${maxInList} та фильтр сақлаш мумкин`,
+  `Для одного списка можно сохранить не более ${maxInList} фильтров`,
 )
 
 /** Saved filters of lists, each for one user or shared with the users of their organization. */
@@ -102,7 +102,7 @@ function create(pool: Pool, actor: Actor, { type, name, filter, shared }: z.infe
   return inTransaction(pool, async (client) => {
     const db = database(client)
     const own = await db.selectFrom('saved_filter').select('name').where('user_id', '=', actor.id).where('type', '=', type).execute()
-    if (own.length >= mostOfList && !own.some((each) => each.name === name)) {
+    if (own.length >= maxInList && !own.some((each) => each.name === name)) {
       throw new Refusal('invalid', {}, { name: [full] })
     }
     const row = { organization_id: actor.organizationId, filter: JSON.stringify(filter), shared: shared && actor.organizationId !== null }

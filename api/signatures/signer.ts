@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Engine, mostSignatureBytes, type Signer } from '@nazorat/engine'
+import { type Engine, maxSignatureBytes, type Signer } from '@nazorat/engine'
 import { type Actor, Refusal } from '@nazorat/machines/workflow'
 import { bindKey, likeness, recordsOf } from './key-of-person.ts'
 
@@ -7,7 +7,7 @@ import { bindKey, likeness, recordsOf } from './key-of-person.ts'
 export const encodedSignature = z
   .base64()
   .min(1)
-  .max(Math.ceil(mostSignatureBytes / 3) * 4)
+  .max(Math.ceil(maxSignatureBytes / 3) * 4)
 
 /**
  * Refuses a signature by a key that is not the actor's (`notYourKey`). A key is theirs when it is bound to their user; the first use

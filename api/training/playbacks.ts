@@ -13,10 +13,10 @@ import {
 import { Refusal } from '@nazorat/machines/workflow'
 
 /** How many players of a person count at the same time: when a further one is opened, the oldest no longer counts. */
-const mostAtOnce = 3
+const maxConcurrency = 3
 
 /** How many parts of a lesson a person may have watched apart from each other: no player makes so many. */
-const mostParts = 5000
+const maxParts = 5000
 
 /** A report of a player. All times are in milliseconds of the recording. */
 export interface WatchReport {
@@ -42,7 +42,7 @@ export function beginPlayback(
           .select('id')
           .where('user_id', '=', user)
           .orderBy('last_at', 'desc')
-          .offset(mostAtOnce - 1),
+          .offset(maxConcurrency - 1),
       )
       .execute()
     await db.insertInto('playback').values({ id: playback, user_id: user, lesson }).execute()
@@ -72,7 +72,7 @@ export function reportPlayback(pool: Pool, user: string, { playback, played, pos
       if (!row) throw new Refusal('notFound')
       const own = believed({ elapsed: row.elapsed, played: pairs(row.own) }, played, row.duration)
       const all = union([...pairs(row.played), ...own])
-      if (all.length > mostParts) throw new Refusal('invalid')
+      if (all.length > maxParts) throw new Refusal('invalid')
       const watched = lengthOf(all)
       const state = further(row.state, watchState(watched, row.duration))
       const at = Math.min(row.duration, Math.max(0, Math.round(position)))

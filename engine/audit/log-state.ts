@@ -49,7 +49,7 @@ export class LogState {
   /** Documents that satisfy all conditions, in the order of their ids; null when too many would have to be looked through. */
   find(type: string, conditions: readonly Condition[]): RelatedDocument[] | null {
     const among = this.#narrowed(type, conditions)
-    if (among.size > mostLookedThrough) return null
+    if (among.size > maxLookedThrough) return null
     const found = [...among]
       .map((id) => this.#documents.get(id)!)
       .filter((document) => conditions.every((condition) => satisfies(document, condition)))
@@ -139,7 +139,7 @@ export class LogState {
 }
 
 /** A log of millions is to be walked in minutes. */
-const mostLookedThrough = 5000
+const maxLookedThrough = 5000
 
 function move(index: Map<unknown, Set<string>>, before: unknown, after: unknown, id: string): void {
   index.get(before)?.delete(id)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines/definition'
 import type { Text } from '@nazorat/machines/i18n'
-import { type Condition, mostFound, type RelatedDocument, takenIn } from '@nazorat/machines/workflow'
+import { type Condition, maxFound, type RelatedDocument, takenIn } from '@nazorat/machines/workflow'
 import { database } from '../postgres/database.ts'
 import { allOf, cast, type Predicate } from '../postgres/expressions.ts'
 import { comparedColumn, documentColumn, documentTable } from './identifiers.ts'
@@ -35,18 +35,18 @@ export function documentsWhere(
     where ${satisfies(definition, 'd', conditions)} order by ${order} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
 }
 
-/** The query of the documents of a type whose ids a query gives; at most `mostFound`. */
+/** The query of the documents of a type whose ids a query gives; at most `maxFound`. */
 export const documentsAmong = ({ type }: Definition, ids: RawBuilder<unknown>): RawBuilder<FoundDocument> =>
   sql`select ${sql.lit(type)} as type, t.title, row_to_json(d) as row
-    from ${documentTable(type)} d join title t using (id) where d.id in (${ids}) order by d.id limit ${mostFound}`
+    from ${documentTable(type)} d join title t using (id) where d.id in (${ids}) order by d.id limit ${maxFound}`
 
-/** Documents of a type that satisfy all conditions, in the order of their ids; at most `mostFound`. */
+/** Documents of a type that satisfy all conditions, in the order of their ids; at most `maxFound`. */
 export async function findDocuments(
   db: Pool | PoolClient,
   definition: Definition,
   conditions: readonly Condition[],
 ): Promise<RelatedDocument[]> {
-  const { rows } = await documentsWhere(definition, conditions, { limit: mostFound }).execute(database(db))
+  const { rows } = await documentsWhere(definition, conditions, { limit: maxFound }).execute(database(db))
   return rows.map((found) => relatedDocument(definition, found))
 }
 

@@ -9,7 +9,7 @@ import {
   isAboutSet,
   isVisible,
   type Lookup,
-  mostFound,
+  maxFound,
   type RelatedDocument,
   type Search,
 } from '@nazorat/machines/workflow'
@@ -83,7 +83,7 @@ export async function findLookups(context: LookupContext, requests: readonly Loo
         ? ids
             .toSorted()
             .flatMap((id) => all?.get(id) ?? [])
-            .slice(0, mostFound)
+            .slice(0, maxFound)
         : [...(all?.values() ?? [])]
       return [name, narrowed(by, lookup, isMany ? documents : (documents[0] ?? null))]
     })

@@ -14,10 +14,10 @@ import type { LookupContext } from './lookups.ts'
 export type Meant = { readonly id: string } | { readonly problem: Text }
 
 /** How many documents are looked at that contain a word: the shortest titles, among which the word itself is. */
-const mostLookedAt = 50
+const maxLookedAt = 50
 
 /** How many words are remembered. */
-const mostKnown = 20_000
+const maxKnown = 20_000
 
 /**
  * Finds the documents that people name in words: by their title in any language and either alphabet, by their number, or by a
@@ -56,13 +56,13 @@ export class Words {
   }
 
   async #find(definition: Definition, words: readonly string[]): Promise<void> {
-    if (this.#known.size > mostKnown) this.#known.clear()
+    if (this.#known.size > maxKnown) this.#known.clear()
     const wanted = words.map((word) => ({ word, forms: formsOf(definition, word) }))
     const patterns = [...new Set(wanted.flatMap(({ forms }) => forms))].map(containing)
     const named = words.filter((word) => isId(word))
     const { rows } = await sql<{ id: string }>`select distinct found.id from unnest(${patterns}::text[]) as x (pattern) cross join lateral (
         select t.id from title t join ${documentTable(definition.type)} d using (id) where t.search like x.pattern order by
-        length(t.search), t.id limit ${mostLookedAt}
+        length(t.search), t.id limit ${maxLookedAt}
       ) found union select d.id from ${documentTable(definition.type)} d where d.id = any(${named}::uuid[])`.execute(
       database(this.#context.db),
     )

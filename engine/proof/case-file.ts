@@ -60,7 +60,7 @@ interface Proof {
 export const namedFiles = /\{"hash":"([0-9a-f]{64})","name":"(?:[^"\\]|\\.)*","size":(\d+)\}/g
 
 /** The limits of a case file. */
-export const largestCase = { versions: 10_000, bytes: 1024 ** 3 }
+export const maxCaseSize = { versions: 10_000, bytes: 1024 ** 3 }
 
 interface Wanted {
   readonly document: string

@@ -2,7 +2,7 @@ import { isAccepted, isStrong } from './algorithms.ts'
 import { allows, type Certificate, isUnderstood, keyOf, pathLength } from './certificate.ts'
 
 /** How many certificates a chain has at most, the root among them. */
-const mostLinks = 6
+const maxLinks = 6
 
 /**
  * The certificates from the signer's to a trusted root, the shortest way; undefined when there is none. Each but the first is a CA's
@@ -22,7 +22,7 @@ export function findChain(
   // Each certificate is looked at once, so that those which sign each other cost no more than the others.
   const left = new Set(others.filter(isFit))
   let ways: Certificate[][] = [[signer]]
-  while (ways.length > 0 && ways[0]!.length < mostLinks) {
+  while (ways.length > 0 && ways[0]!.length < maxLinks) {
     const longer: Certificate[][] = []
     for (const way of ways) {
       const root = roots.find((each) => mayFollow(way, each))

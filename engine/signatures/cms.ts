@@ -4,7 +4,7 @@ import { logger } from '../telemetry/logger.ts'
 import { digestOf, holds } from './algorithms.ts'
 import { subjectOf } from './certificate.ts'
 import { contentOf, oidOf, tags, timeOf } from './der.ts'
-import { mostBytes, refuseOtherMoment, type SignatureProvider, type Signer } from './provider.ts'
+import { maxBytes, refuseOtherMoment, type SignatureProvider, type Signer } from './provider.ts'
 import { oids, readSignedData, type SignedData } from './signed-data.ts'
 import { SignerCache } from './signer-cache.ts'
 import { pemOf, type Trust, TrustFiles } from './trust.ts'
@@ -39,7 +39,7 @@ export async function openCms(path: string, purposes: readonly string[] = []): P
 /** As `SignatureProvider.verify`. */
 export function verifyCms(content: Uint8Array, signature: Uint8Array, now: Date, trust: Trust, signers: SignerCache): Signer {
   try {
-    if (signature.byteLength > mostBytes) throw new Error(`${signature.byteLength} bytes`)
+    if (signature.byteLength > maxBytes) throw new Error(`${signature.byteLength} bytes`)
     const signed = readSignedData(signature)
     const own = signed.certificates.find(signed.isSigners)
     if (!own) throw new Error('the certificate of the signer is missing')

@@ -11,7 +11,7 @@ export interface Element {
 }
 
 /** Elements of signatures are nested less deeply. */
-const mostDepth = 16
+const maxDepth = 16
 
 /**
  * The first element of bytes, without those in it. asn1js reads all of them, which for a signature with its chain takes ten times as
@@ -20,7 +20,7 @@ const mostDepth = 16
  */
 export function readElement(bytes: Uint8Array, depth = 0): Element {
   const [tag, first] = bytes
-  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f || depth > mostDepth) throw new Error('not ASN.1')
+  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f || depth > maxDepth) throw new Error('not ASN.1')
   if (first === 0x80) return readIndefinite(tag, bytes, depth)
   const octets = first < 0x80 ? 0 : first & 0x7f
   if (octets > 3 || bytes.length < 2 + octets) throw new Error('not ASN.1')

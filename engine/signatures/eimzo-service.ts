@@ -4,10 +4,10 @@ import https from 'node:https'
 import type { z } from 'zod'
 import { Refusal, type RefusalCode } from '@nazorat/machines/workflow'
 import { logger } from '../telemetry/logger.ts'
-import { mostMinutes, type SignatureContext } from './provider.ts'
+import { maxMinutes, type SignatureContext } from './provider.ts'
 
 /** How long an answer of the service may be, in bytes. */
-const mostAnswer = 1024 * 1024
+const maxAnswer = 1024 * 1024
 
 /** The refusal for each status but 1, which is success; a status that is not listed is a signature that does not hold. */
 const refusals: Readonly<Record<number, RefusalCode>> = {
@@ -55,7 +55,7 @@ export class EimzoService {
       })
     if (found.status === 1) return found
     logger.info({ status: found.status, reason: found.message }, 'the service of E-IMZO refuses a signature')
-    throw new Refusal(refusals[found.status] ?? 'signatureInvalid', { minutes: mostMinutes })
+    throw new Refusal(refusals[found.status] ?? 'signatureInvalid', { minutes: maxMinutes })
   }
 
   async isThere(): Promise<boolean> {
@@ -75,7 +75,7 @@ export class EimzoService {
     let length = 0
     for await (const part of response as AsyncIterable<Uint8Array>) {
       length += part.length
-      if (length > mostAnswer) throw new Error(`an answer of more than ${mostAnswer} bytes`)
+      if (length > maxAnswer) throw new Error(`an answer of more than ${maxAnswer} bytes`)
       parts.push(part)
     }
     if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`)

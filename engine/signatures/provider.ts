@@ -8,7 +8,7 @@ export interface SignatureProvider {
   readonly name: 'eimzo' | 'cms'
   /**
    * The signer of the content.
-   * @param signature DER, at most `mostBytes`.
+   * @param signature DER, at most `maxBytes`.
    * @param context `now` is the server's clock; `address` is the IP address of the person, which E-IMZO's service asks for.
    * @throws Refusal `signatureInvalid`, `certificateUntrusted`, `certificateExpired`, `certificateRevoked`, `signatureStale`,
    *   `signatureUnavailable`; never another error, whatever the bytes.
@@ -57,13 +57,13 @@ export interface Signer {
 }
 
 /** The longest signature that is read: with a chain of certificates and a time stamp token it has some 10 kB. */
-export const mostBytes = 64 * 1024
+export const maxBytes = 64 * 1024
 
 /** How far the moment of a signature may be from the server's clock. */
-export const mostMinutes = 10
+export const maxMinutes = 10
 
 /** @throws Refusal when a signature was not made now */
 export function refuseOtherMoment(signedAt: Date | null, now: Date): void {
-  if (signedAt && Math.abs(signedAt.getTime() - now.getTime()) > mostMinutes * 60_000)
-    throw new Refusal('signatureStale', { minutes: mostMinutes })
+  if (signedAt && Math.abs(signedAt.getTime() - now.getTime()) > maxMinutes * 60_000)
+    throw new Refusal('signatureStale', { minutes: maxMinutes })
 }

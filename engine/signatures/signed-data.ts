@@ -15,7 +15,7 @@ export interface SignedData {
 }
 
 /** More certificates than any chain has are an attack. */
-const mostCertificates = 10
+const maxCertificates = 10
 
 /** OIDs: a signature, and the content that it is about. */
 export const oids = { signedData: '1.2.840.113549.1.7.2', data: '1.2.840.113549.1.7.1' }
@@ -30,7 +30,7 @@ export function readSignedData(bytes: Uint8Array): SignedData {
   if (oidOf(type) !== oids.signedData || oidOf(contentType) !== oids.data) throw new Error('not signed data')
   if (attached.length > 0) throw new Error('the content is attached to the signature')
   const certificates = rest.filter(({ tag }) => tag === tags.first).flatMap((each) => within(each, tags.first))
-  if (certificates.length > mostCertificates) throw new Error(`${certificates.length} certificates`)
+  if (certificates.length > maxCertificates) throw new Error(`${certificates.length} certificates`)
   const signers = within(rest.at(-1), tags.set)
   if (signers.length !== 1) throw new Error(`${signers.length} signers`)
   return { certificates: certificates.map(({ bytes }) => bytes), ...readSigner(signers[0]!) }

@@ -5,7 +5,7 @@ import type { Target } from './attack.ts'
 import { done, newUser, someAddress } from './new-user.ts'
 
 /** The allowed ratio of the median times: a smaller one cannot be measured through a network. */
-const mostRatio = 3
+const maxRatio = 3
 
 /** The least number of rounds with which the times of an unknown name and of each other kind are also compared pair by pair. */
 const compared = 100
@@ -59,7 +59,7 @@ export async function attackNames(target: Target, rounds: number): Promise<void>
   if (answers.size > 1) blame(`the answers differ: ${[...answers].slice(0, 5).join('; ')}`)
   const medians = seen.map(({ kind, took }) => ({ kind, took: quantile(took, 0.5) }))
   const [slowest, fastest] = [Math.max, Math.min].map((of) => of(...medians.map(({ took }) => took))) as [number, number]
-  if (slowest > fastest * mostRatio)
+  if (slowest > fastest * maxRatio)
     blame(`the times differ: ${medians.map(({ kind, took }) => `${kind} ${Math.round(took)} ms`).join(', ')}`)
   if (rounds < compared) return
   // The standard error of the share, for two series of equal times.

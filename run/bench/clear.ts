@@ -7,13 +7,13 @@ import { removeCopy } from '../postgres/programs.ts'
 import { readSettings } from '../processes/settings.ts'
 
 /** How long Postgres may take to remove its shared memory, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 /**
  * Ends the processes whose temporary files are in a folder, whoever started them, and removes it with the databases that were made for it.
  */
 export async function clear(folder: string): Promise<void> {
-  for (const deadline = Date.now() + patience; ; await sleep(50)) {
+  for (const deadline = Date.now() + timeout; ; await sleep(50)) {
     const left = await processesOf(folder)
     if (left.length === 0) break
     // Postgres ends at once too, but removes its shared memory first.

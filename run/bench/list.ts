@@ -5,7 +5,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Engine } from '@nazorat/engine'
-import { type ListQuery, mostPaged } from '@nazorat/machines/api-types'
+import { type ListQuery, maxPaged } from '@nazorat/machines/api-types'
 import { sentStates } from '@nazorat/machines/definition'
 import { getDefinition } from '@nazorat/machines/documents'
 import { t } from '@nazorat/machines/i18n'
@@ -134,7 +134,7 @@ export const questions = ({ regions, checkTypes, inspector }: Country): Question
   { name: 'first page', query: {}, where: '' },
   { name: 'first page without drafts', query: { state: sent }, where: `d.state <> 'draft'` },
   { name: 'by date without drafts', query: { state: sent, sortBy: 'checkStartDate', orderType: 'desc' }, where: `d.state <> 'draft'` },
-  { name: 'last page that can be opened', query: { page: mostPaged / 20 }, where: '' },
+  { name: 'last page that can be opened', query: { page: maxPaged / 20 }, where: '' },
   { name: 'a queue', query: { state: 'moderator' }, where: `d.state = 'moderator'` },
   { name: 'a queue, first what is due', query: { state: 'agreed.notBegun', sortBy: 'due' }, where: `d.state = 'agreed.notBegun'` },
   { name: 'the archive', query: { state: 'archived' }, where: `d.state = 'archived'` },

@@ -12,7 +12,7 @@ import { startTlsProxy } from './clients/tls-proxy.ts'
 import { print, quantile, table, tell } from './figures.ts'
 
 /** In how many milliseconds after the press that confirms an action its dialog is closed, and another's open page shows what it did. */
-const mostOfAction = { closed: 200, seen: 400 }
+const maxOfAction = { closed: 200, seen: 400 }
 
 /** The figures that a page must reach: scores of 100, the layout's shift, and what comes until a cold list or check stands. */
 const wanted = {
@@ -81,7 +81,7 @@ export async function benchWeb({ json, runs = 5, page: only }: { json: boolean; 
         `of ${times.length} decisions: milliseconds from the press to the server's answer, to the closed dialog, and to the new state on another's open page`,
       )
       for (const { step, p50 } of steps)
-        if (step !== 'answered' && p50 > mostOfAction[step]) missed.push(`action: ${step} ${p50} > ${mostOfAction[step]}`)
+        if (step !== 'answered' && p50 > maxOfAction[step]) missed.push(`action: ${step} ${p50} > ${maxOfAction[step]}`)
     }
     if (missed.length > 0) throw new Failure(missed.join('\n'))
   } finally {

@@ -1,7 +1,7 @@
 import { getEntry } from '../../web/api/catalogue.ts'
 import { pages } from '../../web/navigation/paths.ts'
 import { screenGroups } from '../../web/navigation/screen-map.ts'
-import { mostBookmarks, shownFrom } from '../../web/app/shell/limits.ts'
+import { maxBookmarks, shownFrom } from '../../web/app/shell/limits.ts'
 import { savedAs } from '../../web/screens/report/chart/saved-as.ts'
 import { foldedUpTo } from '../../web/ui/use-media.ts'
 import { maxImageSize } from '../../api/files/images.ts'
@@ -218,7 +218,7 @@ export const constantProbes: Readonly<Record<string, Probe>> = {
     languages.ru.id === 1 && languages.cl.id === 2 && languages.ln.id === 3 && defaultLanguage === 'cl'
       ? 'machines/kit/i18n/text.ts'
       : null,
-  'at most 10 bookmarks': async () => (mostBookmarks === 10 ? 'web/app/shell/limits.ts' : null),
+  'at most 10 bookmarks': async () => (maxBookmarks === 10 ? 'web/app/shell/limits.ts' : null),
   'weekdays are 0, Sunday, to 6': async (system) => {
     const days = (await listOf(system, 'schedule'))?.rows.map(({ weekday, name }) => [weekday, (name as { ru: string }).ru]) ?? []
     return days.length === 7 && days.some(([day, name]) => day === 0 && name === 'Воскресенье')

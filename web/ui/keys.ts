@@ -38,7 +38,7 @@ export function useKeys(given: Keys | (() => Keys), first = false): void {
       if (event.defaultPrevented || event.isComposing) return
       before = hear(event, before)
       clearTimeout(forget)
-      forget = setTimeout(() => (before = null), patience)
+      forget = setTimeout(() => (before = null), timeout)
     }
     document.addEventListener('keydown', listen, first)
     return () => {
@@ -49,7 +49,7 @@ export function useKeys(given: Keys | (() => Keys), first = false): void {
 }
 
 /** How long a key of a sequence waits for the next, in milliseconds. */
-const patience = 1200
+const timeout = 1200
 
 function chordOf({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string | null {
   if (altKey || /^(Shift|Control|Meta|Alt|CapsLock)/.test(code)) return null

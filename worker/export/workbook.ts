@@ -22,7 +22,7 @@ interface Book {
 export function writeWorkbook(path: string, { definition, language, headings, columns: chosen, pages, progress }: Book): Promise<number> {
   return writeBook(path, progress, async (book, pause) => {
     const columns = columnsOf(definition, language, chosen)
-    const widths = columns.map(({ label, width }) => Math.max(width, longestWord(label[language]) + 3))
+    const widths = columns.map(({ label, width }) => Math.max(width, maxWord(label[language]) + 3))
     const head = titleRows(headings) + 1
     let sheet = addSheet()
     let done = 0
@@ -120,7 +120,7 @@ const heightOfLine = 15
 const highest = 409
 
 /** A heading breaks between words alone; in characters. */
-const longestWord = (label: string): number => Math.max(...label.split(' ').map((word) => word.length))
+const maxWord = (label: string): number => Math.max(...label.split(' ').map((word) => word.length))
 
 /** At most 31 characters, as Excel takes. */
 function sheetName(label: string, number: number): string {

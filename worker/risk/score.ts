@@ -4,7 +4,7 @@ import { v5 } from 'uuid'
 import { database, type Document, type Engine, type Save } from '@nazorat/engine'
 import { measure, type Measured } from '@nazorat/engine/queries/report'
 import { indicatorOf } from '@nazorat/machines/documents/risk/indicators'
-import { mostBehind } from '@nazorat/machines/documents/risk/result/fields'
+import { maxBehind } from '@nazorat/machines/documents/risk/result/fields'
 import { type AppliedCriterion, categoryOf, pointsOf, sumOf } from '@nazorat/machines/documents/risk/scoring'
 import type { Analysis } from './run.ts'
 
@@ -35,7 +35,7 @@ export async function scoresOf(
   // One after another: an analysis occupies one connection.
   for (const { indicator, months } of analysis.criteria) {
     measured.push(
-      await measure(engine.pool, engine.definitionOf, indicatorOf(indicator), { ids, to: analysis.day, months, most: mostBehind }),
+      await measure(engine.pool, engine.definitionOf, indicatorOf(indicator), { ids, to: analysis.day, months, most: maxBehind }),
     )
   }
   const checked = await lastChecks(engine, ids)

@@ -16,10 +16,10 @@ import { findRelated } from './related.ts'
 import { isTold, transitionsOf } from './transitions.ts'
 
 /** A page of a history has at most so many versions. */
-export const mostVersions = 200
+export const maxVersions = 200
 
 /** And so many bytes of what they were told and what they changed, unless one alone has more. */
-const mostBytes = 250_000
+const maxBytes = 250_000
 
 /** Which part of a history is asked for: the versions before one, at most so many, of at most so many bytes. */
 export interface HistoryPage {
@@ -40,7 +40,7 @@ export async function historyOf(
   actor: Actor,
   asked: HistoryPage,
 ): Promise<HistoryReply> {
-  const { before = 2 ** 31 - 1, limit = mostVersions, bytes = mostBytes } = asked
+  const { before = 2 ** 31 - 1, limit = maxVersions, bytes = maxBytes } = asked
   const { id } = document
   const { transitions, first, hidden } = await transitionsOf(context, definition, document, actor, before)
   const events = await pageOf(context, { id, before, limit, bytes, hidden })

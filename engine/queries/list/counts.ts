@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type CountsReply, type ListQuery, mostCounted, soughtIn } from '@nazorat/machines/api-types'
+import { type CountsReply, type ListQuery, maxCounted, soughtIn } from '@nazorat/machines/api-types'
 import { type Definition, namedBy } from '@nazorat/machines/definition'
 import type { Actor } from '@nazorat/machines/workflow'
 import { documentTable } from '../../documents/identifiers.ts'
@@ -77,12 +77,7 @@ function conditionsOf(definition: Definition, query: ListQuery): Predicate[] | n
 }
 
 /** How many of the documents that the actor sees stand in each queue. */
-export async function countQueues(
-  pool: Pool,
-  definition: Definition,
-  actor: Actor,
-  storedFrom: number = mostCounted,
-): Promise<CountsReply> {
+export async function countQueues(pool: Pool, definition: Definition, actor: Actor, storedFrom: number = maxCounted): Promise<CountsReply> {
   const counts = await countStates(database(pool), definition, actor, storedFrom)
   return Object.fromEntries(
     Object.entries(definition.queues).map(([name, { states }]) => [name, states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)]),

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { type FilterValue, type ListQuery, soughtIn } from '@nazorat/machines/api-types'
 import { isHalfRange } from '@nazorat/machines/calendar'
 import { type Definition, namedBy } from '@nazorat/machines/definition'
-import { kindOf, mostProblems, problemText, shownValue, targetOf, unknownField } from '@nazorat/machines/fields'
+import { kindOf, maxProblems, problemText, shownValue, targetOf, unknownField } from '@nazorat/machines/fields'
 import { searchWords, t } from '@nazorat/machines/i18n'
 import { type Actor, isBusiness, type Problems, Refusal } from '@nazorat/machines/workflow'
 import { columnOf } from '../../documents/columns.ts'
@@ -13,7 +13,7 @@ import { columnsOf, namedColumns } from '../../documents/table.ts'
 import { allOf, anyOf, cast, containing, type Predicate, startOfDay } from '../../postgres/expressions.ts'
 import { asksStreams, isLiving, type List, statesOf } from './plan.ts'
 import { stepFilterNames, stepFilterOf, stepped } from './steps.ts'
-import { fits, mostSought } from './values.ts'
+import { fits, maxSought } from './values.ts'
 import { visible } from './visibility.ts'
 import { filterProblem, readFilterValue } from './written-filter.ts'
 
@@ -74,17 +74,17 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
   if (sortBy && !sortNames(definition).includes(sortBy))
     problems['sortBy'] = [problemText('unknownOf', { label: t('Саралаш', 'Сортировка') }, { values: shownValue(sortBy) })]
   if (search && !fits('text', search))
-    problems['search'] = [problemText('tooLong', { label: t('Қидирув', 'Поиск') }, { maximum: mostSought })]
+    problems['search'] = [problemText('tooLong', { label: t('Қидирув', 'Поиск') }, { maximum: maxSought })]
   else if (search && definition.list.search.length > 0) conditions.push(...found(definition, search))
   const known = columnNames(definition)
-  for (const name of columns.filter((name) => !known.has(name)).slice(0, mostProblems)) Object.assign(problems, unknownField(name))
+  for (const name of columns.filter((name) => !known.has(name)).slice(0, maxProblems)) Object.assign(problems, unknownField(name))
   const names = new Set(filterNames(definition))
   const steps: Predicate[] = []
   let ofState: readonly [stream: Predicate, table: Predicate] | undefined
   for (const [given, value] of Object.entries(filters)) {
     const { name, part } = namedBy(definition, given)
     if (value === undefined) continue
-    if (Object.keys(problems).length >= mostProblems) break
+    if (Object.keys(problems).length >= maxProblems) break
     if (!names.has(name)) {
       Object.assign(problems, unknownField(name))
       continue

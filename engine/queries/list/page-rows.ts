@@ -19,7 +19,7 @@ export interface Limits {
 }
 
 /** The highest cost, in Postgres' units, at which all matches are found even when there are too many to count: about 0.1 s. */
-const mostCost = 40_000
+const maxCost = 40_000
 
 /** How many of the last rows are passed for each document in the states of a list: a row of an index costs little beside a match. */
 const lastPassed = 3
@@ -37,7 +37,7 @@ export interface Page {
 export async function pageAndTotal(db: Database, list: List, limits: Limits): Promise<Page> {
   const { expected, cost, cheapest } = await planOf(db, list, limits.sorted)
   let known = 0
-  if (expected <= limits.counted || (expected <= limits.sorted && cost <= mostCost)) {
+  if (expected <= limits.counted || (expected <= limits.sorted && cost <= maxCost)) {
     // The expectation may be far too low, as of a word among the documents of a state.
     const most = expected <= limits.counted ? limits.counted : limits.sorted
     const few = await pageOfFew(db, cheapest, most)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type ListQuery, type ListReply, mostCounted, mostPaged, type Row } from '@nazorat/machines/api-types'
+import { type ListQuery, type ListReply, maxCounted, maxPaged, type Row } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { type Actor, Refusal } from '@nazorat/machines/workflow'
@@ -47,7 +47,7 @@ const withColumns = (definition: Definition, columns: readonly string[] | undefi
     ? { ...definition, fields: Object.fromEntries(Object.entries(definition.fields).filter(([name]) => columns.includes(name))) }
     : definition
 
-const usual: Limits = { counted: mostCounted, paged: mostPaged, sorted: 30_000, walked: 2000 }
+const usual: Limits = { counted: maxCounted, paged: maxPaged, sorted: 30_000, walked: 2000 }
 
 const tooFar = (n: number) =>
   t(

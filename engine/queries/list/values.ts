@@ -5,10 +5,10 @@ import { isId } from '@nazorat/machines/fields'
 export const fits = (type: string, value: unknown): boolean => (checks[type.replace(/\[\]|\(\d\)/g, '')] ?? isText)(value)
 
 /** The most characters of a text that is looked for. */
-export const mostSought = 500
+export const maxSought = 500
 
 const isText = (value: unknown): boolean =>
-  typeof value === 'string' && value.length <= mostSought && value.isWellFormed() && !value.includes('\0')
+  typeof value === 'string' && value.length <= maxSought && value.isWellFormed() && !value.includes('\0')
 const isDate = (value: unknown): boolean => typeof value === 'string' && isDay(value)
 
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = {

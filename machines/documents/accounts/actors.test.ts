@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actorsFor, everyActor, loadActor, loadActors, type Reader } from './actors.ts'
-import { type Actor, type Condition, isVisible, mostFound } from '../../kit/index.ts'
+import { type Actor, type Condition, isVisible, maxFound } from '../../kit/index.ts'
 import { getDefinition } from '../index.ts'
 
 interface Stored {
@@ -62,7 +62,7 @@ const readerOf = (stored: ReturnType<typeof records>): Reader => {
     find: async (type, conditions) =>
       all(type)
         .filter((record) => conditions.every((condition) => meets(record, condition)))
-        .slice(0, mostFound),
+        .slice(0, maxFound),
   }
 }
 
@@ -166,9 +166,9 @@ describe('the actors who may act for parties', () => {
 
   test('come a page at a time, as everybody does, without those who can do nothing', async () => {
     const many = records()
-    for (let i = 0; i < mostFound; i++) many['user']![`user${i}`] = { ...many['user']!['salimov']!, ...(i === 7 && { state: 'passive' }) }
+    for (let i = 0; i < maxFound; i++) many['user']![`user${i}`] = { ...many['user']!['salimov']!, ...(i === 7 && { state: 'passive' }) }
     const sizes = async (pages: AsyncGenerator<Actor[]>) => (await pagesOf(pages)).map(({ length }) => length)
-    expect(await sizes(actorsFor(readerOf(many), ['body'], []))).toEqual([mostFound - 1, 2])
-    expect(await sizes(everyActor(readerOf(many)))).toEqual([mostFound - 1, 3])
+    expect(await sizes(actorsFor(readerOf(many), ['body'], []))).toEqual([maxFound - 1, 2])
+    expect(await sizes(everyActor(readerOf(many)))).toEqual([maxFound - 1, 3])
   })
 })

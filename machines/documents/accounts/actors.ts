@@ -1,11 +1,11 @@
 import type { Actor } from '../../kit/workflow/actor.ts'
-import { type Condition, mostFound } from '../../kit/workflow/lookups.ts'
+import { type Condition, maxFound } from '../../kit/workflow/lookups.ts'
 import { languageOf } from '../../kit/i18n/text.ts'
 import type { Signing } from '../../kit/workflow/signed-text.ts'
 import { withPost } from '../people/employee/post.ts'
 
 /**
- * The source that a user is read from: the engine, or an equivalent. `find` gives at most `mostFound` documents, in the order
+ * The source that a user is read from: the engine, or an equivalent. `find` gives at most `maxFound` documents, in the order
  * of their ids.
  */
 export interface Reader {
@@ -62,7 +62,7 @@ async function* found(reader: Reader, type: string, conditions: readonly Conditi
   let page = await reader.find(type, conditions)
   while (page.length > 0) {
     yield page
-    page = page.length < mostFound ? [] : await reader.find(type, [...conditions, { field: 'id', is: 'after', value: page.at(-1)!.id }])
+    page = page.length < maxFound ? [] : await reader.find(type, [...conditions, { field: 'id', is: 'after', value: page.at(-1)!.id }])
   }
 }
 

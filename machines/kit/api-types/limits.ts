@@ -7,10 +7,10 @@ export const unattended = 'x-unattended'
 export const startStatusCode = 'statusId'
 
 /** Up to how many documents a list counts for its total: with more, the total says that there are more. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 
-/** How far a list of more than `mostCounted` can be paged through. */
-export const mostPaged = 500
+/** How far a list of more than `maxCounted` can be paged through. */
+export const maxPaged = 500
 
 /** The most characters that the name of a saved filter has. */
 export const maxFilterName = 60

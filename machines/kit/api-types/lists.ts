@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '../i18n/text.ts'
 import { causeReply, dueReply } from './documents.ts'
-import { mostCounted } from './limits.ts'
+import { maxCounted } from './limits.ts'
 import { count, described, id, moment, titles } from './shapes.ts'
 
 /**
@@ -22,14 +22,14 @@ export type Row = z.infer<typeof listRow>
 
 export const listReply = z.object({
   rows: z.array(listRow),
-  /** How many documents there are: exact up to `mostCounted`. */
+  /** How many documents there are: exact up to `maxCounted`. */
   total: count,
   /** There are more than `total`: the query can ask for the exact total. */
   totalIsLowerBound: described(
     z.literal(true),
     t(
-      `яна бор: total ${mostCounted} гача саналади, аниқ сони exactTotal билан`,
-      `есть ещё: total считается до ${mostCounted}, точное число — с exactTotal`,
+      `яна бор: total ${maxCounted} гача саналади, аниқ сони exactTotal билан`,
+      `есть ещё: total считается до ${maxCounted}, точное число — с exactTotal`,
     ),
   ).exactOptional(),
   /** Titles of all documents that the rows refer to, by id. */

@@ -203,7 +203,7 @@ export function problemText(code: ProblemCode, field: Pick<AnyField, 'label'>, p
 /**
  * The most fields that problems are reported for: a sentence for each of thousands of unknown names would cost more than the call itself.
  */
-export const mostProblems = 20
+export const maxProblems = 20
 
 /** The problem of a name that is none of the fields; a long name is cut. */
 export const unknownField = (name: string): Problems => {

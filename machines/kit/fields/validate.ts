@@ -5,7 +5,7 @@ import type { Situation } from '../definition/situation.ts'
 import type { AnyField, Fields } from './field.ts'
 import { isEmpty } from './meaning.ts'
 import { kindOf, rowFieldsOf, schemaOf } from './kinds.ts'
-import { type FoundProblem, mostProblems, type ProblemCode, problemOf, problemText, shownValue, unknownField } from './problems.ts'
+import { type FoundProblem, maxProblems, type ProblemCode, problemOf, problemText, shownValue, unknownField } from './problems.ts'
 import { cellPlace, placeOf, rowsIn } from './walk.ts'
 import { Unread } from './written/unread.ts'
 import { readGiven } from './written/written.ts'
@@ -21,7 +21,7 @@ export function read(fields: Fields, input: Record<string, unknown>): { values: 
   // Without a prototype, or a field called `__proto__` would leave no trace here.
   const problems: Problems = Object.create(null)
   for (const [name, given] of Object.entries(input)) {
-    if (Object.keys(problems).length >= mostProblems) break
+    if (Object.keys(problems).length >= maxProblems) break
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) Object.assign(problems, unknownField(name))
     else if (given === null) values[name] = null
@@ -41,7 +41,7 @@ export function read(fields: Fields, input: Record<string, unknown>): { values: 
 
 /** The problems that a schema has found in a field's value, each told by its place: of rows by the cell. */
 function problemsOf(name: string, field: AnyField, value: unknown, issues: readonly z.core.$ZodIssue[]): Problems {
-  const found = issues.slice(0, mostProblems).map((issue) => {
+  const found = issues.slice(0, maxProblems).map((issue) => {
     const part = partAt(value, issue.path)
     const isAbsent = issue.code === 'invalid_type' && part === undefined
     return { ...placeOf(name, field, issue.path), ...(isAbsent ? absent : problemOf(issue)), value: part }
@@ -91,7 +91,7 @@ function missingInRows(name: string, field: AnyField, value: unknown): Problems 
     ...(rows.length < minimum && { [name]: [problemText('tooFewRows', field, { minimum })] }),
     ...Object.fromEntries(
       cells
-        .slice(0, mostProblems)
+        .slice(0, maxProblems)
         .map(({ path, field: cell, label }) => [path, [problemText(kindOf(cell).missing ?? 'required', { label })]]),
     ),
   }

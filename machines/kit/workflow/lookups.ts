@@ -82,7 +82,7 @@ export interface Condition {
 }
 
 /** The most documents that are found at once where no lookup asks for all; further ones are on the next page. */
-export const mostFound = 1000
+export const maxFound = 1000
 
 /**
  * True for a lookup about a set that is no reference data: it can change without any document named here changing, so a

@@ -12,15 +12,15 @@ export interface Fault {
 }
 
 /** How long a process may be busy with one file before it is ended, in milliseconds: it waits for the processor too. */
-const patience = 20_000
+const timeout = 20_000
 
 /** After so many faults nobody reads on. */
-const mostFaults = 20
+const maxFaults = 20
 
 /** Has changed files of a format read, and returns those that were too much. `onProgress` is told after each thousand. */
 export async function attackFiles(work: Work, onProgress?: (read: number) => void): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (let from = work.from; from < work.to && faults.length < mostFaults;) {
+  for (let from = work.from; from < work.to && faults.length < maxFaults;) {
     const { last, end } = await readIn(
       { ...work, from },
       (fault) => faults.push(fault),
@@ -52,11 +52,11 @@ async function readIn(
     isTooSlow = true
     child.kill('SIGKILL')
   }
-  let timer = setTimeout(stop, 2 * patience)
+  let timer = setTimeout(stop, 2 * timeout)
   child.on('message', (told: Told) => {
     if ('fault' in told) return onFault(told)
     clearTimeout(timer)
-    timer = setTimeout(stop, patience)
+    timer = setTimeout(stop, timeout)
     last = told.begins
     onBegin(last)
   })
@@ -68,7 +68,7 @@ async function readIn(
   return {
     last,
     end: isTooSlow
-      ? `keeps the process for more than ${patience / 1000} s`
+      ? `keeps the process for more than ${timeout / 1000} s`
       : `ends the process (${signal ?? code}): ${said.trim().slice(-800)}`,
   }
 }

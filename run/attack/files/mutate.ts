@@ -10,7 +10,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /** How much a repeated piece may become: readers have to be linear in it. */
-const mostRepeated = 200_000
+const maxRepeated = 200_000
 
 const extremes = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff]
 
@@ -56,7 +56,7 @@ const changes: readonly Change[] = [
   (bytes, random) => {
     const [from, to] = range(bytes, random)
     const piece = bytes.subarray(from, to)
-    const times = Math.floor((mostRepeated * random()) / Math.max(1, piece.length))
+    const times = Math.floor((maxRepeated * random()) / Math.max(1, piece.length))
     return put(bytes, to, Buffer.concat(Array.from({ length: times }, () => piece)))
   },
   (bytes, random) => {

@@ -32,7 +32,7 @@ interface Slowest {
 }
 
 /** How long an answer may take, in milliseconds; a longer one is misbehaviour. */
-const patience = 1500
+const timeout = 1500
 
 /** How many bodies are under way at once: fewer than the connections to Postgres. */
 const atOnce = 12
@@ -89,13 +89,13 @@ export async function fuzz(
       }),
     )
     const taken = performance.now() - begun
-    if (slowest.milliseconds > patience) {
+    if (slowest.milliseconds > timeout) {
       // It waited for the others that were under way: what counts is how long it takes alone.
       const at = performance.now()
       await askAgain()
       slowest = { ...slowest, milliseconds: performance.now() - at }
     }
-    if (slowest.milliseconds > patience) blame(`POST ${path} takes ${Math.round(slowest.milliseconds)} ms with ${slowest.body}`)
+    if (slowest.milliseconds > timeout) blame(`POST ${path} takes ${Math.round(slowest.milliseconds)} ms with ${slowest.body}`)
     onCall?.(path, count, taken, slowest.milliseconds)
   }
   return found.length * count

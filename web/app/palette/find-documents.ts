@@ -21,7 +21,7 @@ export function useFoundDocuments(actor: Actor, search: string): { found: Found[
     .toSorted((a, b) => weight(a) - weight(b))
     .flatMap(({ items }) => items.map(({ type }) => type))
     .filter((type, i, all) => getEntry(type).isSearched && all.indexOf(type) === i)
-    .slice(0, mostTypes)
+    .slice(0, maxTypes)
   const answers = useQueries({
     queries: types.map((type) => ({
       queryKey: ['found', type, search],
@@ -41,5 +41,5 @@ export function useFoundDocuments(actor: Actor, search: string): { found: Found[
 }
 
 // Documents are of ten types; people come after them.
-const mostTypes = 12
+const maxTypes = 12
 const weight = ({ name }: MenuGroup): number => (name === 'document' ? 0 : 1)

@@ -19,7 +19,7 @@ export function lettersOf(actor: Actor, language: Language): Map<string, MenuIte
   const left: MenuItem[] = []
   for (const screen of screens.filter(isDocument)) {
     const letter = initialsOf(screen.label, language).find((each) => each !== own && !taken.has(each))
-    if (letter && taken.size < mostSingle) taken.set(letter, screen)
+    if (letter && taken.size < maxSingle) taken.set(letter, screen)
     else left.push(screen)
   }
   const singles = new Set([own, ...taken.keys()])
@@ -36,7 +36,7 @@ export function lettersOf(actor: Actor, language: Language): Map<string, MenuIte
 export const keysOf = (letters: string): string => ['G', ...letters].join(' ')
 
 /** More would leave too few first letters to the other screens. */
-const mostSingle = 12
+const maxSingle = 12
 
 /** The Latin letters of a name: first those that its words begin with, then the rest in their order. */
 function initialsOf(name: Text, language: Language): string[] {

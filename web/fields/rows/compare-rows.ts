@@ -20,7 +20,7 @@ export function compareRows(before: unknown, after: unknown, cells: readonly str
   const [old, now] = [rowsIn(before), rowsIn(after)]
   const oldAt = new Map(old.map((row, i) => [row['id'], i]))
   const ids = new Set(now.map(({ id }) => id))
-  const staying = mostInOrder(now.flatMap(({ id }, i) => (oldAt.has(id) ? [{ from: oldAt.get(id)!, to: i }] : [])))
+  const staying = maxInOrder(now.flatMap(({ id }, i) => (oldAt.has(id) ? [{ from: oldAt.get(id)!, to: i }] : [])))
   const changes = now.flatMap((row, i): RowChange[] => {
     const at = oldAt.get(row['id'])
     if (at === undefined) return [{ kind: 'added', number: i + 1, row }]
@@ -43,7 +43,7 @@ interface Place {
 /**
  * The places, before, of the most rows whose order is the same: they need not have been moved. Of as many, those that kept their numbers.
  */
-function mostInOrder(places: readonly Place[]): ReadonlySet<number> {
+function maxInOrder(places: readonly Place[]): ReadonlySet<number> {
   const best: Place[][] = []
   for (const [i, place] of places.entries()) best[i] = [...longest(best.filter((_, j) => places[j]!.from < place.from)), place]
   return new Set(longest(best).map(({ from }) => from))

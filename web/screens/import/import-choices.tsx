@@ -60,7 +60,7 @@ function ChoiceForm({ definition, run: { id }, onChosen, reply: { columns, texts
 }
 
 /** Values that are shown before the others are asked for. */
-const mostShown = 10
+const maxShown = 10
 
 interface ColumnProps {
   definition: Definition
@@ -89,7 +89,7 @@ function ColumnOfValues({ definition, found: { column: key, values, isCut }, tex
           </tr>
         </thead>
         <tbody>
-          {values.slice(0, isWhole ? values.length : mostShown).map(({ value, count, choice }, i) => (
+          {values.slice(0, isWhole ? values.length : maxShown).map(({ value, count, choice }, i) => (
             <tr key={value}>
               <th scope="row">{value}</th>
               <td className="import-hint">
@@ -110,7 +110,7 @@ function ColumnOfValues({ definition, found: { column: key, values, isCut }, tex
           ))}
         </tbody>
       </table>
-      {values.length > mostShown && !isWhole && (
+      {values.length > maxShown && !isWhole && (
         <div className="import-buttons">
           <Button onClick={() => showAll(true)}>{say(choiceWords.all, { n: formatNumber(values.length) })}</Button>
         </div>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Rows of a file that are shown before the others are asked for. */
-const mostShown = 4
+const maxShown = 4
 
 /** How a file was read, with its first rows, and how else it may be. */
 export function ImportReadingChoice({ run, onReadAgain }: Props) {
@@ -39,7 +39,7 @@ export function ImportReadingChoice({ run, onReadAgain }: Props) {
   const headerRow = chosen.headerRow ?? reading.headerRow
   const filled = rows.flatMap((cells, i) => (cells.length > 0 ? [i + 1] : []))
   const offered = headerRow ? [...new Set([...filled, headerRow])].toSorted((a, b) => a - b) : filled
-  const shown = isWhole ? rows : rows.slice(0, Math.max(mostShown, (reading.headerRow ?? 0) + 1))
+  const shown = isWhole ? rows : rows.slice(0, Math.max(maxShown, (reading.headerRow ?? 0) + 1))
   return (
     <section className="import-reading" aria-label={say(importWords.reading)}>
       <div className="import-buttons">

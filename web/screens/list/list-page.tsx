@@ -1,4 +1,4 @@
-import { type Row, mostPaged } from '@nazorat/machines/api-types'
+import { type Row, maxPaged } from '@nazorat/machines/api-types'
 import type { ListDefinition } from '@nazorat/machines/definition'
 import type { Text } from '@nazorat/machines/i18n'
 import { holdsOne } from '@nazorat/machines/workflow'
@@ -251,7 +251,7 @@ function useLastPage(
 ): void {
   // Of a list that is long the server refuses a page that is too far back.
   const isRefused = error instanceof Problem && error.reply.errors?.['page'] !== undefined
-  const last = isRefused ? Math.floor(mostPaged / pageSize) : amount && !isPlaceholderData ? pagesOf(amount, pageSize).last : page
+  const last = isRefused ? Math.floor(maxPaged / pageSize) : amount && !isPlaceholderData ? pagesOf(amount, pageSize).last : page
   useEffect(() => {
     if (page > last) change({ page: last })
   })

@@ -8,7 +8,7 @@ import { type Amount, totalInWords } from '../../i18n/total.ts'
 import { listWords } from './list-words.ts'
 import { pageSizes } from './address.ts'
 import './paging.css'
-import { mostCounted, mostPaged } from '@nazorat/machines/api-types'
+import { maxCounted, maxPaged } from '@nazorat/machines/api-types'
 
 interface Props extends Amount {
   page: number
@@ -117,6 +117,6 @@ export interface Pages {
 /** A list of more documents than are counted can be paged through at its beginning alone. */
 export function pagesOf({ total, totalIsLowerBound }: Amount, pageSize: number): Pages {
   const all = Math.max(1, Math.ceil(total / pageSize))
-  const isLong = totalIsLowerBound === true || total > mostCounted
-  return isLong ? { last: Math.min(all, Math.floor(mostPaged / pageSize)), goesOn: true } : { last: all, goesOn: false }
+  const isLong = totalIsLowerBound === true || total > maxCounted
+  return isLong ? { last: Math.min(all, Math.floor(maxPaged / pageSize)), goesOn: true } : { last: all, goesOn: false }
 }

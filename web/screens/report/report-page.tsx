@@ -34,7 +34,7 @@ const ReportChart = lazy(() => import('./chart/report-chart.tsx').then(({ Report
 const pageSize = 100
 
 /** A report of more columns is a spreadsheet, whose first columns stay in place. */
-const mostColumns = 20
+const maxColumns = 20
 
 /** The screen of any report, all of it drawn from the report's definition. */
 export function ReportScreen({ type }: { type: string }) {
@@ -67,7 +67,7 @@ function ReportPage({ report }: { report: Report }) {
       resetScroll: false,
     })
   const narrow = useNarrow()
-  const isWide = !narrow && Object.keys(report.columns).length > mostColumns
+  const isWide = !narrow && Object.keys(report.columns).length > maxColumns
   const [asTable, setAsTable] = usePreference('report.table', false)
   const isPast = query.on !== undefined && query.on < dayOf(now)
   const shown = {

@@ -1,6 +1,6 @@
 import { Button, Callout, HTMLSelect } from '@blueprintjs/core'
 import { secondsOf } from '@nazorat/machines/documents/training/chapters'
-import { greatestSpeed } from '@nazorat/machines/documents/training/watching/watching'
+import { maxSpeed } from '@nazorat/machines/documents/training/watching/watching'
 import { languages } from '@nazorat/machines/i18n'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
@@ -14,7 +14,7 @@ import { usePlayback } from './use-playback.ts'
 import { useStream } from './use-stream.ts'
 import { subtitlesOf, useSubtitles } from './use-subtitles.ts'
 
-const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, greatestSpeed]
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, maxSpeed]
 
 /** The names of the keys in the text about them. */
 const keys = { k: 'K', j: 'J', l: 'L', m: 'M', f: 'F', c: 'C', slower: 'Shift+<', faster: 'Shift+>' }

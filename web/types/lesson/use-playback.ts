@@ -1,5 +1,5 @@
 import { type Interval, union } from '@nazorat/machines/documents/training/watching/intervals'
-import { greatestSpeed, type WatchReply } from '@nazorat/machines/documents/training/watching/watching'
+import { maxSpeed, type WatchReply } from '@nazorat/machines/documents/training/watching/watching'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Problem } from '../../api/client.ts'
@@ -74,7 +74,7 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, lesson: s
     const timer = setInterval(() => !element.paused && void report(element, playback), reportEvery)
     const now = () => void report(element, playback)
     const hidden = () => document.visibilityState === 'hidden' && now()
-    const slow = () => element.playbackRate > greatestSpeed && (element.playbackRate = greatestSpeed)
+    const slow = () => element.playbackRate > maxSpeed && (element.playbackRate = maxSpeed)
     for (const event of ['pause', 'ended']) element.addEventListener(event, now)
     element.addEventListener('ratechange', slow)
     document.addEventListener('visibilitychange', hidden)

@@ -17,7 +17,7 @@ export type WeekdayRow = HoursRow & { weekday: number }
 export type ExceptionRow = HoursRow & { date: Day; movesRest: boolean | null }
 
 /** A day of rest moves into the days that are shown from at most so many days before them. */
-const longestMove = 14
+const maxMove = 14
 
 interface Schedule {
   readonly calendar: Calendar
@@ -34,7 +34,7 @@ export function useSchedule(from: Day | null, to: Day | null) {
   const week = useQuery({ ...listQuery('schedule', { sortBy: 'weekday', pageSize: 7 }), enabled, meta: {} })
   const dates = useQuery({
     ...listQuery('scheduleexception', {
-      date: { from: from === null ? '' : addDays(from, -longestMove), to: to ?? '' },
+      date: { from: from === null ? '' : addDays(from, -maxMove), to: to ?? '' },
       sortBy: 'date',
       pageSize: 200,
     }),

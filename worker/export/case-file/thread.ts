@@ -6,7 +6,7 @@ import type { LookupContext } from '@nazorat/engine/documents/lookups'
 import { historyOf } from '@nazorat/engine/queries/history/page'
 import { hiddenStates } from '@nazorat/engine/queries/history/transitions'
 import { documentAsOf } from '@nazorat/engine/queries/as-of'
-import { caseFile, largestCase, type Member } from '@nazorat/engine/proof/case-file'
+import { caseFile, maxCaseSize, type Member } from '@nazorat/engine/proof/case-file'
 import type { SignedCheckpoint } from '@nazorat/engine/proof/checkpoints'
 import type { Verifier } from '@nazorat/engine/proof/key'
 import { openFiles } from '@nazorat/engine/files/open'
@@ -74,7 +74,7 @@ async function* bounded(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   let bytes = 0
   for await (const chunk of archive) {
     bytes += chunk.length
-    if (bytes > largestCase.bytes) throw new Error(`the case file of ${type} ${id} is larger than ${largestCase.bytes} bytes`)
+    if (bytes > maxCaseSize.bytes) throw new Error(`the case file of ${type} ${id} is larger than ${maxCaseSize.bytes} bytes`)
     yield chunk
   }
 }

@@ -16,7 +16,7 @@ export function unanswered(order: unknown, subjects: readonly RelatedDocument<'i
     })),
   )
   const distinct = [...new Map(rows.map((row) => [row.id, row])).values()]
-  return distinct.length > 0 ? distinct.slice(0, mostAnswers) : null
+  return distinct.length > 0 ? distinct.slice(0, maxAnswers) : null
 }
 
-export const mostAnswers = 300
+export const maxAnswers = 300

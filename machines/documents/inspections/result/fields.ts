@@ -1,6 +1,6 @@
 import { choice, date, type Fields, files, paragraph, reference, row, rows, t, text } from '../../../kit/index.ts'
 import { fieldsOfCheck, heldStates } from '../of-check.ts'
-import { mostAnswers } from './checklist.ts'
+import { maxAnswers } from './checklist.ts'
 
 const optional = { required: false }
 
@@ -22,7 +22,7 @@ export const fields = {
   measures: rows(t('Таъсир чоралари', 'Меры воздействия'), { fields: measure, ...optional }),
   answers: rows(t('Текширув варағи жавоблари', 'Ответы проверочного листа'), {
     ...optional,
-    max: mostAnswers,
+    max: maxAnswers,
     fields: {
       questionId: reference('checkingquiz', t('Текшириш предмети', 'Предмет проверки')),
       item: paragraph(t('Банд', 'Пункт'), { max: 2000 }),

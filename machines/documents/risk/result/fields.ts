@@ -5,9 +5,9 @@ const optional = { required: false }
 const tenths = { scale: 1 }
 
 /** At most so many documents behind a line are named: the last ones. */
-export const mostBehind = 50
+export const maxBehind = 50
 
-const behind = { ...optional, max: mostBehind }
+const behind = { ...optional, max: maxBehind }
 
 export const riskCategories = {
   low: t('Паст', 'Низкая'),

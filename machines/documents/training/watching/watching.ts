@@ -1,7 +1,7 @@
 import { type Interval, lengthOf, union, without } from './intervals.ts'
 
 /** The greatest speed that the player offers. */
-export const greatestSpeed = 2
+export const maxSpeed = 2
 
 /** How much faster than the server's clock that of a device may run. */
 const drift = 1.01
@@ -21,7 +21,7 @@ export interface Playback {
  */
 export function believed({ elapsed, played }: Playback, reported: readonly Interval[], duration: number): Interval[] {
   const inside = reported.map(([from, to]): Interval => [Math.max(0, Math.round(from)), Math.min(duration, Math.round(to))])
-  let credit = Math.floor(elapsed * greatestSpeed * drift) - lengthOf(played)
+  let credit = Math.floor(elapsed * maxSpeed * drift) - lengthOf(played)
   const taken: Interval[] = []
   for (const [from, to] of without(union(inside), played)) {
     if (credit <= 0) break

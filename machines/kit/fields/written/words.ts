@@ -68,10 +68,10 @@ function listed(options: Labels): Text {
   const labels = Object.values(options)
   const say = (language: keyof Text) =>
     `${labels
-      .slice(0, mostListed)
+      .slice(0, maxListed)
       .map((label) => label[language])
-      .join(', ')}${labels.length > mostListed ? '…' : ''}`
+      .join(', ')}${labels.length > maxListed ? '…' : ''}`
   return { ln: say('ln'), cl: say('cl'), ru: say('ru') }
 }
 
-const mostListed = 8
+const maxListed = 8

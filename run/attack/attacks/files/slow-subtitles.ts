@@ -2,7 +2,7 @@ import type { Attack } from '../../attack.ts'
 import { formOf } from '../../forms.ts'
 
 /** How long an answer may take, in milliseconds. */
-const patience = 5000
+const timeout = 5000
 
 export default {
   tries: 'subtitles whose lines an expression could read in very many ways, up to a megabyte of each character that it knows',
@@ -19,7 +19,7 @@ export default {
       const { status } = await contractor.post('file/UploadSubtitles', formOf(text, 'dars.vtt'))
       const took = performance.now() - begun
       if (status !== 400 && status !== 429) blame(`subtitles that are none are answered with ${status}`)
-      if (took > patience) blame(`subtitles of ${text.length} characters take ${Math.round(took)} ms`)
+      if (took > timeout) blame(`subtitles of ${text.length} characters take ${Math.round(took)} ms`)
     }
   },
 } satisfies Attack

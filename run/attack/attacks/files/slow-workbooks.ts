@@ -5,7 +5,7 @@ import type { Attack } from '../../attack.ts'
 import { done } from '../../new-user.ts'
 
 /** How long a small workbook may be read, in milliseconds: it waits for its worker too. */
-const patience = 30_000
+const timeout = 30_000
 
 export default {
   tries: 'workbooks of a kilobyte with formats of two hundred thousand characters, which an expression could read in very many ways',
@@ -27,13 +27,13 @@ export default {
         'upload-offset': '0',
       })
       const { id } = done(await admin.post('bank/Import', { upload, name: 'a.xlsx' })) as ImportReply
-      const end = Date.now() + patience
+      const end = Date.now() + timeout
       let state = ''
       do {
         await sleep(100)
         state = (done(await admin.get(`import/${id}`)) as ImportReply).state
       } while ((state === 'queued' || state === 'checking') && Date.now() < end)
-      if (Date.now() >= end) blame(`a workbook with a format of ${piece} is still ${state} after ${patience} ms`)
+      if (Date.now() >= end) blame(`a workbook with a format of ${piece} is still ${state} after ${timeout} ms`)
       await admin.post(`import/${id}/Cancel`)
     }
   },

@@ -70,14 +70,14 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   const press = (offer: Offer | undefined) => (offer && !isBehind(document) ? take(offer) : false)
   useKeys({ [keys.likely]: () => press(likely), [keys.refusing]: () => press(refusing) })
   const isNarrow = useNarrow()
-  const isFolded = isNarrow && offers.length + openings.length > mostOnNarrow
+  const isFolded = isNarrow && offers.length + openings.length > maxOnNarrow
   const isMain = ({ refusal, leadsOn, action, name }: Offer) =>
     leadsOn ||
     action.input === 'form' ||
     (refusal === null && action.intent !== undefined && action.intent !== 'none' && !ends(definition, document.state, name))
   const front = isFolded
     ? offers.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1)
-    : !isNarrow && offers.length > mostOnWide
+    : !isNarrow && offers.length > maxOnWide
       ? offers.filter(isMain)
       : offers
   const button = (offer: Offer) =>
@@ -190,8 +190,8 @@ const ends = (definition: Definition, state: string, name: string): boolean =>
 const opensDialog = ({ refusal, action }: Offer): boolean => refusal === null && action.input !== 'form'
 
 /** A narrow screen has room for so many buttons. On a wide one more of them would hide which matter. */
-const mostOnNarrow = 3
-const mostOnWide = 5
+const maxOnNarrow = 3
+const maxOnWide = 5
 const menuButton = 'action-menu-button'
 
 /** The button that opened the dialog, or the document's name where there is none any more. */

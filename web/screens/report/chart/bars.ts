@@ -91,5 +91,5 @@ export const labelLine = 14
 const linesOf = (label: string, isNarrow: boolean): string[] => wrapped(label, isNarrow ? 17 : 35)
 
 /** The most lines that one of the labels takes. */
-export const mostLines = (labels: readonly string[], isNarrow: boolean): number =>
+export const maxLines = (labels: readonly string[], isNarrow: boolean): number =>
   Math.max(1, ...labels.map((label) => linesOf(label, isNarrow).length))

@@ -24,7 +24,7 @@ export function ChartFrame({ label, name, heightOf, option, lines }: Props) {
   const say = useSay()
   const isDark = useIsDark()
   const element = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(smallestPicture)
+  const [width, setWidth] = useState(minPicture)
   useEffect(() => {
     const drawing = element.current!
     const chart = drawChart(drawing)
@@ -47,7 +47,7 @@ export function ChartFrame({ label, name, heightOf, option, lines }: Props) {
   }, [option, isDark])
   const picture = (format: 'png' | 'svg') => {
     const colours = chartColours()
-    const size = { width: Math.max(smallestPicture, width), height: heightOf(Math.max(smallestPicture, width)) }
+    const size = { width: Math.max(minPicture, width), height: heightOf(Math.max(minPicture, width)) }
     save(pictureOf(option({ colours, width: size.width, hasPatterns: true }), format, size, colours.surface), `${name}.${format}`)
   }
   const table = () => {
@@ -76,7 +76,7 @@ export function ChartFrame({ label, name, heightOf, option, lines }: Props) {
 }
 
 /** The least width of a chart that is saved as a picture, in pixels. */
-const smallestPicture = 640
+const minPicture = 640
 
 function save(href: string, name: string): void {
   const link = document.createElement('a')

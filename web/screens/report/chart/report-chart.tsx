@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import { useNarrow } from '../../../ui/use-media.ts'
 import { reportWords } from '../report-words.ts'
-import { barsOption, type Drawing, labelLine, legendHeight, mostLines } from './bars.ts'
+import { barsOption, type Drawing, labelLine, legendHeight, maxLines } from './bars.ts'
 import { ChartFrame } from './chart-frame.tsx'
 
 /** More rows than these make no chart that is read. */
-const mostRows = 20
+const maxRows = 20
 
 /** The chart of a report: its first rows, with the columns that are parts of a whole one on another. */
 export function ReportChart({ report, reply }: { report: Report; reply: ReportReply }) {
@@ -15,7 +15,7 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
   const { language } = useLanguage()
   const isNarrow = useNarrow()
   const bars = useMemo(() => {
-    const rows = reply.rows.slice(0, mostRows)
+    const rows = reply.rows.slice(0, maxRows)
     const columns = report.chart.map((name) => report.columns[name]!)
     // Columns of two headings may have the same name, as what was planned and what was held.
     const nameOf = ({ label, heading }: ReportColumn) =>
@@ -37,7 +37,7 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
     ['', ...bars.series.map(({ name }) => name)],
     ...bars.labels.map((label, i) => [label, ...bars.series.map(({ values }) => values[i] ?? null)]),
   ]
-  const barHeight = Math.max(30, mostLines(bars.labels, isNarrow) * labelLine + 8)
+  const barHeight = Math.max(30, maxLines(bars.labels, isNarrow) * labelLine + 8)
   return (
     <section className="report-chart">
       {reply.total > bars.labels.length && (

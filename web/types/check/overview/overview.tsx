@@ -118,7 +118,7 @@ export function Overview() {
             {() => <ReportTable report={byMonth} reply={months.data!} {...shared} />}
           </Panel>
           <ProcessMap report={byRegion} definition={definition} query={{ period: query.period, filters: query.filters }} />
-          <Panel title={say(overviewWords.largestBodies, { n: 15 })} answers={[bodies]}>
+          <Panel title={say(overviewWords.maxBodies, { n: 15 })} answers={[bodies]}>
             {() => <ReportTable report={byBody} reply={bodies.data!} {...shared} />}
           </Panel>
         </>
