@@ -44,13 +44,13 @@ function dayNumbered(number: number): Day {
   let named = days.get(number)
   if (named === undefined) {
     named = Number.isNaN(number) ? '' : new Date(number * day).toISOString().slice(0, 10)
-    if (days.size < maxDays) days.set(number, named)
+    if (days.size < maxNamedDays) days.set(number, named)
   }
   return named
 }
 
 const days = new Map<number, Day>()
-const maxDays = 10_000
+const maxNamedDays = 10_000
 
 /** A moment in the form that the log has, which is what most are given in. */
 const inUtc = (moment: string): string => (moment.length === 24 && moment.endsWith('Z') ? moment : new Date(moment).toISOString())
