@@ -7,7 +7,7 @@ import type { SignedCheckpoint } from './checkpoints.ts'
 import { after, before } from '../event-store/content.ts'
 import { loadSignatures } from '../event-store/signatures.ts'
 import type { Verifier } from './key.ts'
-import { keyChanges } from './key-changes.ts'
+import { keyChanges } from './keys/key-changes.ts'
 import { Tree } from './tree.ts'
 import type { Bytes } from './verify-files.ts'
 

@@ -1,5 +1,5 @@
 import { hash, verify } from 'node:crypto'
-import { rawKey, type Signer, type Verifier } from './key.ts'
+import { isOrigin, keyId, type Signer, type Verifier } from './key.ts'
 
 /** A checkpoint of the log: the number of events at a moment, and the root of their tree. */
 export interface Checkpoint {
@@ -20,8 +20,14 @@ export const signCheckpoint = (signer: Signer, { size, root, at, previous }: Che
 
 /** Reads a note as a checkpoint of the verifier's log; null when its format or its signature is wrong. */
 export function openCheckpoint(verifier: Verifier, note: string): Checkpoint | null {
-  const [origin, size = '', root = '', at = '', previous = '', ...rest] = openNote([verifier], note) ?? []
-  if (origin !== verifier.origin || !/^\d+$/.test(size) || !at.startsWith('at ') || !previous.startsWith('previous ') || rest.length > 0)
+  const [origin, size = '', root = '', at = '', previous = '', ...rest] = openNote([verifier], note)?.lines ?? []
+  if (
+    origin !== verifier.origin ||
+    !/^(0|[1-9]\d*)$/.test(size) ||
+    !at.startsWith('at ') ||
+    !previous.startsWith('previous ') ||
+    rest.length > 0
+  )
     return null
   return { size: Number(size), root: Buffer.from(root, 'base64'), at: at.slice(3), previous: Buffer.from(previous.slice(9), 'base64') }
 }
@@ -34,27 +40,53 @@ export const noteHash = (note: string): Buffer => hash('sha256', note, 'buffer')
 /** Signs lines of text as a note (C2SP signed-note): the text, an empty line, a line of name and signature for each signer. */
 export function signNote(signers: readonly Signer[], lines: readonly string[]): string {
   const text = lines.map((line) => `${line}\n`).join('')
-  const signatures = signers.map(
-    (signer) => `— ${signer.verifier.origin} ${Buffer.concat([keyId(signer.verifier), signer.sign(text)]).toString('base64')}\n`,
-  )
+  const signatures = signers.map((signer) => {
+    const { origin, key } = signer.verifier
+    return `— ${origin} ${Buffer.concat([keyId(origin, key), signer.sign(text)]).toString('base64')}\n`
+  })
   return `${text}\n${signatures.join('')}`
 }
 
-/** The lines of a note in exactly the format of `signNote`, signed with the verifiers' keys in this order; null for any other text. */
-export function openNote(verifiers: readonly Verifier[], note: string): string[] | null {
-  const [, text = '', signatures = ''] = /^([^]*\n)\n((?:— \S+ \S+\n)+)$/.exec(note) ?? []
-  const signed = signatures.split('\n').slice(0, -1)
-  if (signed.length !== verifiers.length || !verifiers.every((verifier, i) => isSignature(verifier, text, signed[i]!))) return null
-  return text.slice(0, -1).split('\n')
+/** A note that at least one known key has signed. */
+export interface OpenedNote {
+  readonly lines: readonly string[]
+  readonly signedBy: readonly Verifier[]
 }
 
-function isSignature(verifier: Verifier, text: string, line: string): boolean {
-  const [, origin, signature = ''] = line.split(' ')
-  const bytes = Buffer.from(signature, 'base64')
-  if (origin !== verifier.origin || bytes.toString('base64') !== signature || !bytes.subarray(0, 4).equals(keyId(verifier))) return false
-  return verify(null, Buffer.from(text), verifier.key, bytes.subarray(4))
+/** The limits of a note: its signatures, of which the specification asks for at least 16, and its length in characters. */
+export const largestNote = { signatures: 64, length: 512 * 1024 }
+
+/**
+ * Opens a note (C2SP signed-note). Signatures of other keys, such as witnesses', are ignored; a known key is found by its name and id,
+ * and must have signed if it says so. Null when no known key has signed, one of them is wrong, or the text is no note.
+ */
+export function openNote(verifiers: readonly Verifier[], note: string, length = largestNote.length): OpenedNote | null {
+  const parts = note.length <= length ? partsOf(note) : null
+  if (!parts || parts.signatures.length > largestNote.signatures) return null
+  const signedBy = new Set<Verifier>()
+  for (const line of parts.signatures) {
+    const [dash, name = '', base64 = '', ...rest] = line.split(' ')
+    const bytes = Buffer.from(base64, 'base64')
+    if (dash !== '—' || !isOrigin(name) || rest.length > 0 || bytes.length < 5 || bytes.toString('base64') !== base64) return null
+    const known = verifiers.find(({ origin, key }) => origin === name && bytes.subarray(0, 4).equals(keyId(origin, key)))
+    if (!known || signedBy.has(known)) continue
+    if (!verify(null, Buffer.from(parts.text), known.key, bytes.subarray(4))) return null
+    signedBy.add(known)
+  }
+  return signedBy.size > 0 ? { lines: parts.text.slice(0, -1).split('\n'), signedBy: [...signedBy] } : null
 }
 
-/** The first bytes of SHA-256 over the name, a line end, the kind of signature (1, Ed25519) and the key. */
-const keyId = ({ origin, key }: Verifier): Buffer =>
-  hash('sha256', Buffer.concat([Buffer.from(`${origin}\n\x01`), rawKey(key)]), 'buffer').subarray(0, 4)
+/** The signed text of a note and its lines of signatures, which the last empty line parts; null for any other text. */
+export function partsOf(note: string): { text: string; signatures: string[] } | null {
+  const end = note.lastIndexOf('\n\n')
+  const text = note.slice(0, end + 1)
+  const signatures = note.slice(end + 2).split('\n')
+  if (end < 0 || signatures.pop() !== '' || signatures.length === 0 || hasControls(text) || !text.isWellFormed()) return null
+  return { text, signatures }
+}
+
+/** Whether a text has control characters of ASCII beside the line end. */
+function hasControls(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) < 0x20 && text[i] !== '\n') return true
+  return false
+}

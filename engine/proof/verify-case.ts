@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { contentsTitle, namedFiles, paths, type Proofs } from './case-file.ts'
 import { readVerifier, type Verifier } from './key.ts'
-import { LogKeys } from './key-changes.ts'
+import { LogKeys } from './keys/key-changes.ts'
 import { rootOfInclusion } from './merkle.ts'
 import { proveSignature } from '../signatures/prove.ts'
 import { type Checkpoint, openCheckpoint, openNote, sizeOf } from './note.ts'
@@ -29,7 +29,7 @@ export interface VerifiedCase {
  */
 export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Verifier): VerifiedCase {
   const text = (path: string) => Buffer.from(members.get(path) ?? []).toString('utf8')
-  const keys = new LogKeys(given ?? readVerifier(text(paths.key)), notesOf(text(paths.keyChanges)))
+  const keys = new LogKeys(given ?? readVerifier(text(paths.key)), notesOf(text(paths.keyChanges)), text(paths.checkpoint))
   const claimed = sizeOf(text(paths.checkpoint))
   const checkpoint = openCheckpoint(keys.at(claimed), text(paths.checkpoint))
   const proofs = read<Proofs>(text(paths.proofs))
@@ -151,7 +151,9 @@ function faultOf(
 function contentFaults(members: ReadonlyMap<string, Uint8Array>, verifiers: readonly Verifier[], document: string): string[] {
   const note = Buffer.from(members.get(paths.contents) ?? []).toString('utf8')
   // The key may have changed since the checkpoint was signed, and not before.
-  const signed = verifiers.map((each) => ({ origin: each.origin, lines: openNote([each], note) })).find(({ lines }) => lines !== null)
+  const signed = verifiers
+    .map((each) => ({ origin: each.origin, lines: openNote([each], note, Infinity)?.lines }))
+    .find(({ lines }) => lines)
   const [title, about, ...lines] = signed?.lines ?? []
   if (!signed || title !== contentsTitle(signed.origin) || about !== document)
     return [`${paths.contents}: it is not signed by the key of the log`]

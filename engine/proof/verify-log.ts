@@ -6,9 +6,9 @@ import { namedFiles } from './case-file.ts'
 import { Chains, chainColumns, headColumns, uuid } from '../event-store/chains.ts'
 import { type CopiedRow, copyRows } from '../postgres/copy-rows.ts'
 import type { Verifier } from './key.ts'
-import { keyChanges, LogKeys, openKeyChange, type StoredKeyChange } from './key-changes.ts'
+import { keyChanges, LogKeys, openKeyChange, type StoredKeyChange } from './keys/key-changes.ts'
 import { Frontier } from './merkle.ts'
-import { noteHash, openCheckpoint, sizeOf } from './note.ts'
+import { noteHash, openCheckpoint, partsOf, sizeOf } from './note.ts'
 import { stride } from './tree.ts'
 import { verifyMachines } from './verify-machines.ts'
 
@@ -20,6 +20,8 @@ export interface NamedFile {
 }
 
 export interface VerifiedLog {
+  /** The name of the log. */
+  readonly origin: string
   readonly events: number
   readonly streams: number
   readonly checkpoints: number
@@ -88,6 +90,7 @@ class Verification {
     const heads = await this.#db.selectFrom('head').select('pos').execute()
     if (heads.length !== 1)
       return {
+        origin: this.#given.verifier.origin,
         events: 0,
         streams: 0,
         checkpoints: 0,
@@ -108,7 +111,15 @@ class Verification {
     const streams = await this.#compareStreams()
     for (const fault of faults) this.#report(fault)
     const { checkpoints, size } = this.#signed
-    return { events: this.#events, streams, checkpoints, unsigned: end - size, files: this.#files, faults: this.#faults }
+    return {
+      origin: this.#keys.last.origin,
+      events: this.#events,
+      streams,
+      checkpoints,
+      unsigned: end - size,
+      files: this.#files,
+      faults: this.#faults,
+    }
   }
 
   async #readPiece(from: number, to: number): Promise<void> {
@@ -176,6 +187,7 @@ class Verification {
     this.#keys = new LogKeys(
       this.#given.verifier,
       this.#changes.map(({ note }) => note),
+      (await this.#db.selectFrom('log_checkpoint').select('note').orderBy('size').limit(1).executeTakeFirst())?.note,
     )
     for (const fault of this.#keys.faults) this.#report(fault)
     for (const [i, { number }] of this.#changes.entries()) {
@@ -194,7 +206,9 @@ class Verification {
       this.#report(`${about}: the log was another one when it was signed; what differs is among the events ${fitting + 1} to ${size}`)
     else {
       this.#fitting[kept ? 'kept' : 'signed'] = size
-      if (opened.size !== size || opened.at !== at) this.#report(`${about}: its row does not say what was signed`)
+      // Others may sign a note that is kept elsewhere; a stored one has the signatures with which it was stored.
+      const isAsStored = kept || partsOf(note)?.signatures.length === (kind === 'change' ? 2 : 1)
+      if (opened.size !== size || opened.at !== at || !isAsStored) this.#report(`${about}: its row does not say what was signed`)
       else if (!kept && !opened.previous.equals(this.#signed.hash))
         this.#report(`${about}: it does not follow the one before it; one was taken out or put in`)
     }

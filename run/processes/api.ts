@@ -2,7 +2,7 @@ import { startApi } from '@nazorat/api'
 import { addressOf, refuseTakenPort } from './address.ts'
 import { refuseDemoOnNetwork } from './demo.ts'
 import { serveMetrics } from './metrics.ts'
-import { open, openKeys, tellOpenWalls } from './open.ts'
+import { open, openKeys, openLogKey, tellOpenWalls } from './open.ts'
 import { serve } from './process.ts'
 import { seed } from '../seed/seed.ts'
 import { buildWeb, webFolder } from './web.ts'
@@ -15,12 +15,13 @@ await serve(async (settings, started) => {
   building.catch(() => {})
   const opened = await open(settings)
   started.defer(opened.close)
+  const signer = await openLogKey(opened.pool, settings)
   await seed(opened, settings)
   await refuseDemoOnNetwork(settings, opened)
   await building
-  const api = await startApi(opened, { ...settings, ...keys, webFolder })
+  const api = await startApi(opened, { ...settings, ...keys, signer, webFolder })
   started.defer(api.stop)
-  started.defer(await serveMetrics(settings, opened, keys.signer, api.openSockets))
+  started.defer(await serveMetrics(settings, opened, signer, api.openSockets))
   tellOpenWalls(opened.pool, started)
   console.log(`api: ${addressOf(settings)}`)
 })

@@ -3,6 +3,7 @@ import { Gauge } from 'prom-client'
 import { ensureTables, openEngine, openPool, openSignatureProvider, type SignatureProvider } from '@nazorat/engine'
 import { definitions } from '@nazorat/machines/documents'
 import { openSigner, type Signer } from '@nazorat/engine/proof/key'
+import { NamedOtherwise, openLog } from '@nazorat/engine/proof/origin'
 import { reachRedis } from '@nazorat/engine/jobs/redis'
 import { makeJobTables } from '@nazorat/engine/jobs/postgres'
 import { grantReads, grantServer, migrate, takeOver } from '@nazorat/migrations'
@@ -192,11 +193,19 @@ async function reach(connectionString: string): Promise<Client> {
   return client
 }
 
-/** What a process needs that is not in its database: Redis, which is only asked, the key of the log, and the roots of signatures. */
-export async function openKeys(settings: Settings): Promise<{ signer: Signer; signatures: SignatureProvider | null }> {
+/** What a process needs that is not in its database: Redis and the key of the log, which are only tried, and the roots of signatures. */
+export async function openKeys(settings: Settings): Promise<{ signatures: SignatureProvider | null }> {
   await askRedis(settings.redisUrl)
-  return { signer: await openKey(settings.logKey), signatures: await openSignatures(settings) }
+  await openKey(settings.logKey)
+  return { signatures: await openSignatures(settings) }
 }
+
+/** Opens the key of the log under the name that the log has; a log that nobody has named is named as the settings say. */
+export const openLogKey = (pool: Pool, { logKey, logOrigin }: Settings): Promise<Signer> =>
+  openLog(pool, logKey, logOrigin).catch((error: Error) => {
+    if (!(error instanceof NamedOtherwise)) throw error
+    throw new Failure(`LOG_ORIGIN says ${logOrigin}, but ${error.message}, and a name stays: leave the setting out`)
+  })
 
 /** Checks the connection to Redis, if it is set. */
 export async function askRedis(url: string | undefined): Promise<void> {

@@ -20,6 +20,10 @@ export interface Settings {
   readonly redisUrl: string | undefined
   /** The PEM file of the key that signs the log's checkpoints; created if it does not exist. Absolute. */
   readonly logKey: string
+  /** The name of the log, where nobody has named it yet. */
+  readonly logOrigin?: string | undefined
+  /** The policy file that strangers are given: which witnesses vouch for the log. Absolute. */
+  readonly logPolicy?: string | undefined
   /** The master keys that seal the secrets of the database, in base64, the current one first. */
   readonly masterKey?: string | undefined
   /** The file that they are in where they are not in the environment; made if it does not exist. Absolute. */
@@ -84,6 +88,9 @@ const objectIds = z
     'must be OIDs such as 1.2.860.3.2.2.1.2,1.3.6.1.4.1.311.20.2.2',
   )
 
+/** A host, its port and a path (C2SP tlog-checkpoint), in letters of which none looks like another one's. */
+const origin = /^(?=.{3,200}$)[a-z0-9][a-z0-9.-]*(:\d{1,5})?(\/[a-z0-9._~-]+)*$/
+
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 
 const port = z.coerce
@@ -98,6 +105,11 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/nazorat'),
   LOG_KEY: z.string().optional(),
+  LOG_ORIGIN: z
+    .string()
+    .refine((value) => origin.test(value), 'must be an address without a scheme, such as nazorat.example/log')
+    .optional(),
+  LOG_POLICY: z.string().optional(),
   MASTER_KEY: z.string().optional(),
   MASTER_KEY_FILE: z.string().optional(),
   CHECKPOINT_TO: z
@@ -164,6 +176,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     S3_URL,
     REDIS_URL,
     LOG_KEY,
+    LOG_ORIGIN,
+    LOG_POLICY,
     MASTER_KEY,
     MASTER_KEY_FILE,
     CHECKPOINT_TO,
@@ -193,6 +207,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     s3Url: S3_URL,
     redisUrl: REDIS_URL,
     logKey,
+    logOrigin: LOG_ORIGIN,
+    logPolicy: LOG_POLICY && resolve(import.meta.dirname, '../..', LOG_POLICY),
     masterKey: MASTER_KEY,
     masterKeyFile: MASTER_KEY_FILE ? resolve(import.meta.dirname, '../..', MASTER_KEY_FILE) : join(dirname(logKey), 'master.key'),
     checkpointTo: CHECKPOINT_TO && !isAddress(CHECKPOINT_TO) ? resolve(import.meta.dirname, '../..', CHECKPOINT_TO) : CHECKPOINT_TO,

@@ -4,7 +4,7 @@ import { startWorker } from '@nazorat/worker'
 import { addressOf } from './address.ts'
 import { refuseDemoOnNetwork, whoGetsChecks } from './demo.ts'
 import { serveMetrics } from './metrics.ts'
-import { open, openKeys, tellOpenWalls } from './open.ts'
+import { open, openKeys, openLogKey, tellOpenWalls } from './open.ts'
 import { demoAccounts, seed } from '../seed/seed.ts'
 import type { Settings } from './settings.ts'
 import { stage } from '@nazorat/engine/telemetry/stage'
@@ -17,14 +17,15 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   building.catch(() => {})
   const opened = await stage('database', () => open(settings))
   started.defer(opened.close)
+  const signer = await openLogKey(opened.pool, settings)
   await stage('records of the release', () => seed(opened, settings, () => console.log('Filling the database …')))
   await refuseDemoOnNetwork(settings, opened)
-  const { signer, signatures } = keys
+  const { signatures } = keys
   const worker = await stage('worker', () => startWorker(opened, { signer, roots: signatures?.roots, checkpointTo: settings.checkpointTo }))
   started.defer(worker.stop)
   await building
   // The API starts last: when it answers, everything else is ready.
-  const api = await stage('api', () => startApi(opened, { ...settings, ...keys, webFolder }))
+  const api = await stage('api', () => startApi(opened, { ...settings, ...keys, signer, webFolder }))
   started.defer(api.stop)
   started.defer(await serveMetrics(settings, opened, signer, api.openSockets))
   tellOpenWalls(opened.pool, started)

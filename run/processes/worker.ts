@@ -1,13 +1,14 @@
 import { startWorker } from '@nazorat/worker'
 import { serveMetrics } from './metrics.ts'
-import { open, openKeys, tellOpenWalls } from './open.ts'
+import { open, openKeys, openLogKey, tellOpenWalls } from './open.ts'
 import { serve } from './process.ts'
 
 /** A worker process: followers of the log and jobs. */
 await serve(async (settings, started) => {
-  const { signer, signatures } = await openKeys(settings)
+  const { signatures } = await openKeys(settings)
   const opened = await open(settings)
   started.defer(opened.close)
+  const signer = await openLogKey(opened.pool, settings)
   const worker = await startWorker(opened, { signer, roots: signatures?.roots, checkpointTo: settings.checkpointTo })
   started.defer(worker.stop)
   started.defer(await serveMetrics(settings, opened, signer))

@@ -1,3 +1,4 @@
+import { vkeyOf } from '@nazorat/engine/proof/key'
 import { rotateKey } from '@nazorat/engine/proof/rotate-key'
 import { Failure, messageOf } from '../../processes/failure.ts'
 import { open } from '../../processes/open.ts'
@@ -11,7 +12,7 @@ export async function rotateLogKey(settings: Settings): Promise<void> {
       throw new Failure(`the key of the log was not changed: ${messageOf(error)}`)
     })
     if (!change) throw new Failure('the log has no events that were signed, and its key need not be changed')
-    console.log(`From ${change.size} events on, ${change.to.origin} signs the log; before, ${change.from.origin} did.`)
+    console.log(`From ${change.size} events on, a new key signs the log ${change.to.origin}:\n${vkeyOf(change.to)}`)
   } finally {
     await close()
   }

@@ -65,7 +65,7 @@ async function verifyAll(settings: Settings, given: Verifier | undefined, checkp
     const found = await verifyDatabase(pool, { definitions: engine.definitions, verifier, kept, bytes: storedBytes(store), roots })
     const { videos, unhashed, faults } = await verifyVideos(engine, store)
     console.log(
-      `${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${verifier.origin} (${found.unsigned} events came after the last)`,
+      `${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${found.origin} (${found.unsigned} events came after the last)`,
     )
     console.log(`${found.files} files, ${videos} videos, ${found.documents} rows of document tables`)
     if (own !== null) console.log(`compared with the checkpoint of ${own.split('\n')[1]} events in ${beside.path}`)

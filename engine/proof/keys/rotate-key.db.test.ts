@@ -1,12 +1,12 @@
 import { copyFile, readFile, rename, rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { checkpointLog, checkpoints } from './checkpoints.ts'
+import { checkpointLog, checkpoints } from '../checkpoints.ts'
 import { keyChanges, openKeyChange } from './key-changes.ts'
-import { openSigner, type Verifier } from './key.ts'
-import { signCheckpoint } from './note.ts'
+import { openSigner, type Verifier } from '../key.ts'
+import { signCheckpoint } from '../note.ts'
 import { rotateKey } from './rotate-key.ts'
-import { openSignedLog } from './testing/signed-log.ts'
-import { Tree } from './tree.ts'
+import { openSignedLog } from '../testing/signed-log.ts'
+import { Tree } from '../tree.ts'
 
 /** A log of three events that is signed. */
 async function open() {
@@ -27,7 +27,7 @@ test('a new key signs from then on, and the log fits the former key and the new 
   expect([change.from.origin, change.size]).toEqual([former.origin, 3])
   // The process that runs takes the new key by itself, and signs.
   const second = await write(2)
-  expect(signer.verifier.origin).toBe(change.to.origin)
+  expect(signer.verifier.key.equals(change.to.key)).toBe(true)
   expect(second.note.startsWith(`${change.to.origin}\n5\n`)).toBe(true)
   // Twice at the same place, and once more.
   await rotateKey(pool, path)
@@ -102,9 +102,9 @@ test('a change that was interrupted before the new key took its place ends when 
   const before = await signer.kept.read()
   await expect(write(1)).rejects.toMatchObject({ code: '42501' })
   expect(await signer.kept.read()).toBe(before)
-  expect((await rotateKey(pool, path))!.to.origin).toBe(change.to.origin)
+  expect((await rotateKey(pool, path))!.to.key.equals(change.to.key)).toBe(true)
   expect(await keyChanges(pool)).toHaveLength(1)
-  expect((await openSigner(path)).verifier.origin).toBe(change.to.origin)
+  expect((await openSigner(path)).verifier.key.equals(change.to.key)).toBe(true)
   expect((await write(1)).size).toBe(5)
   expect(await signer.alarm.reason()).toBeNull()
   expect(await faults(change.to)).toEqual([])
