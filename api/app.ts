@@ -5,7 +5,6 @@ import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import type { RouterRoute } from 'hono/types'
-import { getPath } from 'hono/utils/url'
 import { type SessionNeed, unattended } from '@nazorat/machines/api-types'
 import { type Language, t } from '@nazorat/machines/i18n'
 import { Refusal } from '@nazorat/machines/workflow'
@@ -29,10 +28,12 @@ import { ownKeys } from './signatures/own-keys.ts'
 import { Intake } from './files/intake.ts'
 import { imports } from './imports/imports.ts'
 import { notifications } from './notifications/notifications.ts'
+import { pathOf } from './http/addresses.ts'
 import { arrived, sessionCookie } from './http/client-address.ts'
 import { Routes } from './http/call.ts'
 import { answerProblem, languageOfCaller } from './http/problem.ts'
 import { savedFilters } from './preferences/saved-filters.ts'
+import { openLog } from './event-log/open-log.ts'
 import { proof } from './event-log/proof.ts'
 import { report } from './event-log/event-log.ts'
 import { reports } from './reports/reports.ts'
@@ -64,6 +65,7 @@ export function createApp(services: AppContext) {
       .use('/account/*', upTo(4 * 1024))
       .route('/account', login(services))
       .route('/certificate', certificates(services))
+      .route('/log', openLog(services))
       .use(signedIn(services))
       .use(limited(services))
       .use(mayWrite(services))
@@ -157,9 +159,6 @@ const closeUnread = createMiddleware<Env>(async (c, next) => {
   await next()
   if (c.req.method === 'HEAD') await c.res.body?.cancel()
 })
-
-/** The path that routes are matched with. The name of a resource is not case-sensitive: `/api/User/GetList` is `/api/user/GetList`. */
-const pathOf = (request: Request): string => getPath(request).replace(/^\/api\/\w+/, (start) => start.toLowerCase())
 
 const from = ({ proxies }: AppContext) =>
   createMiddleware<Env>((c, next) => {

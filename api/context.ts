@@ -38,6 +38,8 @@ export interface AppContext {
   readonly limits: RateLimits
   /** Signs checkpoints and case files. */
   readonly signer: Signer
+  /** The policy file that strangers are given. */
+  readonly logPolicy?: string | undefined
   readonly links: UserInfo['links']
   /** Verifies signatures of people; null where nothing can be signed. */
   readonly signatures: SignatureProvider | null

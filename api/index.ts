@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
+import { getPath } from 'hono/utils/url'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type SignatureProvider, tail } from '@nazorat/engine'
@@ -18,6 +19,7 @@ import { pushExport } from './exports/exports.ts'
 import { pushImport } from './imports/imports.ts'
 import { ownRecords } from './contractors/register.ts'
 import { RateLimits } from './http/rate-limits.ts'
+import { isCall } from './http/addresses.ts'
 import { putSafeHeaders } from './http/headers.ts'
 import { pushUnread } from './notifications/notifications.ts'
 import { Proxies } from './http/client-address.ts'
@@ -33,12 +35,11 @@ export { Credentials } from './account/credentials.ts'
 export { Intake } from './files/intake.ts'
 export type { AppContext } from './context.ts'
 
-/** The URL of a call, and not of a page. */
-const isCall = /^https?:\/\/[^/]*\/api([/?]|$)/
-
 interface ApiSettings {
   /** Signs checkpoints and case files. */
   readonly signer: Signer
+  /** The policy file that strangers are given. */
+  readonly logPolicy?: string | undefined
   readonly host: string
   readonly port: number
   /** How many calls a user may make in a minute. */
@@ -77,6 +78,7 @@ export async function startApi(
   services: Services,
   {
     signer,
+    logPolicy,
     host,
     port,
     callsPerMinute,
@@ -120,6 +122,7 @@ export async function startApi(
     contractorRegister: ownRecords(engine),
     limits,
     signer,
+    logPolicy,
     links,
     signatures,
     eimzoApiKeys,
@@ -128,7 +131,7 @@ export async function startApi(
   const pages = web(webFolder, signatures !== null)
   // The API and the pages are two Hono applications. If one were mounted in the other with `route`, Hono would wrap each middleware
   // of the API again at every call.
-  const answer = getRequestListener((request, env) => (isCall.test(request.url) ? calls : pages).fetch(request, env))
+  const answer = getRequestListener((request, env) => (isCall(getPath(request)) ? calls : pages).fetch(request, env))
   const server = createServer(timeouts, (request, response) => {
     // Keep-alive connections are closed after this answer: a busy server would never stop otherwise.
     if (stopping) response.shouldKeepAlive = false

@@ -20,6 +20,7 @@ export default defineConfig({
     strictPort: true,
     proxy: {
       '/api': server,
+      '^/log/(?:checkpoint|keys?|policy|tile)(?:/|$)': server,
       '/socket.io': { target: server, ws: true },
     },
   },

@@ -8,30 +8,11 @@ import { hasPermission, Refusal } from '@nazorat/machines/workflow'
 import { Routes } from '../http/call.ts'
 import type { Env, AppContext } from '../context.ts'
 
-/** The proof of the log for witnesses: the public key, signed checkpoints, and consistency proofs (RFC 6962, 2.1.2). */
-export function proof({ pool, signer }: AppContext) {
+/** The proof of the log for witnesses who have signed in: all signed checkpoints, and consistency proofs (RFC 6962, 2.1.2). */
+export function proof({ pool }: AppContext) {
   const routes = new Routes()
-  routes.use('/:what{(?:key|checkpoints?|consistency)}', mayRead)
+  routes.use('/:what{(?:checkpoints|consistency)}', mayRead)
   return routes
-    .call('get', '/key', {
-      writes: 'nothing',
-      summary: t('журналнинг очиқ калити (PEM)', 'открытый ключ журнала (PEM)'),
-      file: ['application/x-pem-file'],
-      async handle(c) {
-        await signer.refresh()
-        return c.body(signer.verifier.pem, 200, saved('application/x-pem-file', 'key.pem'))
-      },
-    })
-    .call('get', '/checkpoint', {
-      writes: 'nothing',
-      summary: t('охирги имзоланган назорат нуқтаси', 'последняя подписанная контрольная точка'),
-      file: ['text/plain'],
-      async handle(c) {
-        const [last] = await checkpoints(pool, { last: 1 })
-        if (!last) throw new Refusal('notFound')
-        return c.body(last.note, 200, saved('text/plain; charset=utf-8', `checkpoint-${last.size}.txt`))
-      },
-    })
     .call('get', '/checkpoints', {
       writes: 'nothing',
       summary: t('ҳажмдан кейинги назорат нуқталари, кўпи билан 1000 та', 'контрольные точки после размера, не более 1000'),
@@ -61,12 +42,6 @@ export function proof({ pool, signer }: AppContext) {
 const mayRead = createMiddleware<Env>(async (c, next) => {
   if (!hasPermission(c.var.actor, 'EventLogView') && !hasPermission(c.var.actor, 'EventHistoryView')) throw new Refusal('forbidden')
   await next()
-})
-
-const saved = (type: string, name: string) => ({
-  'content-type': type,
-  'content-disposition': `attachment; filename="${name}"`,
-  'cache-control': 'private, no-store',
 })
 
 const size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)

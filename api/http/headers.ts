@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isCall } from './addresses.ts'
 
 /**
  * Sets the security headers of an answer. Answers of the API are not cached by browsers and proxies: they would outlive the
@@ -8,7 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
  * rejected: it costs 20 µs of CPU more a call (measured), and Node's own error answers would not have the headers.
  */
 export function putSafeHeaders({ url }: IncomingMessage, response: ServerResponse): void {
-  response.setHeaders(url?.startsWith('/api') ? ofApi : always)
+  response.setHeaders(isCall(url?.split('?', 1)[0] ?? '') ? ofApi : always)
 }
 
 const always = new Map([

@@ -10,8 +10,8 @@ import {
 import type { Redis } from '@nazorat/engine/jobs/redis'
 import { Refusal } from '@nazorat/machines/workflow'
 
-/** The kinds of calls that are counted for each user; certificates and challenges for each address, since nobody is signed in for them. */
-export type Counted = 'calls' | 'uploads' | 'exports' | 'imports' | 'persons' | 'certificates' | 'challenges'
+/** The kinds of calls that are counted for each user; certificates, challenges and the open log for each address, since nobody is signed in for them. */
+export type Counted = 'calls' | 'uploads' | 'exports' | 'imports' | 'persons' | 'certificates' | 'challenges' | 'openLog'
 
 /** The limit: `points` calls within `duration` seconds. */
 interface Rate {
@@ -30,6 +30,8 @@ const rates = {
   persons: { points: 20, duration: 600 },
   certificates: { points: 30, duration: 60 },
   challenges: { points: 60, duration: 60 },
+  // An audit of a log of a million events reads four thousand tiles.
+  openLog: { points: 3000, duration: 60 },
 }
 
 interface Settings {
@@ -62,6 +64,7 @@ export class RateLimits {
       persons: limiter('persons', rates.persons, settings),
       certificates: limiter('certificates', rates.certificates, settings),
       challenges: limiter('challenges', rates.challenges, settings),
+      openLog: limiter('openLog', rates.openLog, settings),
     }
   }
 

@@ -6,7 +6,8 @@ import { consistencyRanges, emptyRoot, Frontier, inclusionRanges, nodeHash, type
 
 /** Every how many levels of the tree are stored. */
 export const stride = 8
-const fanout = 2 ** stride
+/** How many nodes of a stored level one of the next stands for. */
+export const fanout = 2 ** stride
 
 /** The Merkle tree over the log in the database. It caches every block that it reads: use it for one answer. */
 export class Tree {
@@ -76,7 +77,8 @@ export async function growTree(tx: PoolClient, token: Buffer, [from, to]: Range,
   await growTree(tx, token, [first, last], level + stride)
 }
 
-async function nodes(db: Pool | PoolClient, level: number, [from, to]: Range): Promise<Buffer[]> {
+/** Nodes of a stored level, whose numbers are from one to before another. */
+export async function nodes(db: Pool | PoolClient, level: number, [from, to]: Range): Promise<Buffer[]> {
   const range = { from: String(from), to: String(to) }
   const rows = level === 0 ? await readLeaves(db, range) : await readNodes(db, { level, ...range })
   return rows.map(({ hash }) => hash)

@@ -187,7 +187,7 @@ class Verification {
     this.#keys = new LogKeys(
       this.#given.verifier,
       this.#changes.map(({ note }) => note),
-      (await this.#db.selectFrom('log_checkpoint').select('note').orderBy('size').limit(1).executeTakeFirst())?.note,
+      (await this.#db.selectFrom('log_checkpoint').select('note').orderBy('size', 'desc').limit(1).executeTakeFirst())?.note,
     )
     for (const fault of this.#keys.faults) this.#report(fault)
     for (const [i, { number }] of this.#changes.entries()) {

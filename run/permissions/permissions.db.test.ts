@@ -198,6 +198,12 @@ test('nothing is answered to those who have not signed in', async () => {
     '/account/LoginBySignature',
     '/openapi.json',
     '/certificate/Check/{id}',
+    // The log's proof, and nothing of what is in it.
+    '/log/checkpoint',
+    '/log/key',
+    '/log/keys',
+    '/log/policy',
+    '/log/tile/{level}/{index}',
     '/health',
     '/ready',
   ]

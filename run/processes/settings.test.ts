@@ -44,6 +44,8 @@ describe('the settings', () => {
       DATABASE_URL: 'postgres://a:b@db:5432/nazorat',
       REDIS_URL: 'rediss://cache',
       LOG_KEY: '/etc/nazorat/log.pem',
+      LOG_ORIGIN: 'nazorat.example:8443/log',
+      LOG_POLICY: '/etc/nazorat/policy',
       MASTER_KEY: 'AAAA',
       TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
       DATABASE_OWNER_URL: 'postgres://owner:b@db:5432/nazorat',
@@ -66,6 +68,8 @@ describe('the settings', () => {
       databaseUrl: environment.DATABASE_URL,
       redisUrl: environment.REDIS_URL,
       logKey: environment.LOG_KEY,
+      logOrigin: environment.LOG_ORIGIN,
+      logPolicy: environment.LOG_POLICY,
       masterKey: environment.MASTER_KEY,
       masterKeyFile: '/etc/nazorat/master.key',
       trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
@@ -123,6 +127,8 @@ describe('the settings', () => {
     expect(wrong({ METRICS_PORT: '99999' })).toBe('METRICS_PORT: must be at most 65535 (it is "99999")')
     expect(wrong({ LOG_LEVEL: 'loud' })).toBe('LOG_LEVEL: must be one of fatal, error, warn, info, debug (it is "loud")')
     expect(wrong({ REDIS_URL: 'localhost:6379' })).toContain('REDIS_URL: must be an address such as redis://')
+    for (const LOG_ORIGIN of ['https://nazorat.example', 'nazorat.example/', 'two words', 'a+b', 'Nazorat', 'назорат.уз', 'x'.repeat(201)])
+      expect(wrong({ LOG_ORIGIN })).toContain('LOG_ORIGIN: must be an address without a scheme')
     expect(wrong({ BOT_URL: 'javascript:alert(1)' })).toContain('BOT_URL: must be an address such as https://')
     for (const EIMZO_API_KEYS of ['nazorat.example', 'nazorat.example,', ',96D0'])
       expect(wrong({ EIMZO_API_KEYS })).toContain('EIMZO_API_KEYS: must be domains with their keys')

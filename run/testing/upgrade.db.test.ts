@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openSigner } from '@nazorat/engine/proof/key'
 import { demoAccounts } from '../seed/seed.ts'
 import { signIn } from './load.ts'
 import { openReleased } from './released/open.ts'
@@ -147,6 +148,46 @@ async function query<T extends object>(url: string, sql: string): Promise<T[]> {
     .then(({ rows }) => rows)
     .finally(() => client.end())
 }
+
+test('the log of a released version goes over to a name by a note of both names, and holds over changes of the key before and after', async () => {
+  const { url, dataDir } = await openReleased()
+  const keyFile = join(dataDir, 'log.key')
+  const { verifier: released } = await openSigner(keyFile)
+  const published = join(dataDir, 'released.pem')
+  await writeFile(published, released.pem.slice(released.pem.indexOf('-----')))
+  const log = (...args: string[]) =>
+    run(process.execPath, [join(import.meta.dirname, '../cli/log/main.ts'), ...args], {
+      env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
+    })
+  const nameIs = async (name: string, settings: Record<string, string> = {}) => {
+    const server = await startServer(dataDir, { DATABASE_URL: url, ...settings })
+    const size = Number((await query<{ pos: string }>(url, 'select pos from head'))[0]!.pos)
+    const newest = async () => (await (await fetch(`${server.address}/log/checkpoint`)).text()).split('\n')
+    // Somebody signs in, and what is written of it is signed.
+    await signIn(server.address, 'inspector', demoAccounts.password)
+    await expect.poll(async () => Number((await newest())[1]) > size).toBe(true)
+    expect((await newest())[0]).toBe(name)
+    expect((await (await fetch(`${server.address}/log/keys`)).json()) as { origin: string }).toMatchObject({ origin: name })
+    expect(await server.interrupt()).toBe(0)
+    for (const args of [[], ['--key', published]])
+      expect((await log('verify', ...args)).stdout).toMatch(new RegExp(`signed by ${name} [^]*Everything fits`))
+  }
+  await nameIs(released.origin)
+  await log('rotate-key')
+  await nameIs(released.origin)
+  await nameIs('nazorat.example/log', { LOG_ORIGIN: 'nazorat.example/log' })
+  expect((await log('rotate-key')).stdout).toMatch(/signs the log nazorat\.example\/log:\nnazorat\.example\/log\+[0-9a-f]{8}\+/)
+  await nameIs('nazorat.example/log')
+  const changes = await query<{ note: string }>(url, 'select note from log_key_change order by number')
+  expect(changes.map(({ note }) => [...note.matchAll(/^(?:from|to) ([^+]+)/gm)].map(([, name]) => name))).toEqual([
+    [released.origin, released.origin],
+    [released.origin, 'nazorat.example/log'],
+    ['nazorat.example/log', 'nazorat.example/log'],
+  ])
+  await expect(startServer(dataDir, { DATABASE_URL: url, LOG_ORIGIN: 'other.example' })).rejects.toThrow(
+    'LOG_ORIGIN says other.example, but the log of this database is named nazorat.example/log',
+  )
+})
 
 test('demo accounts are served to this machine alone, unless a setting says otherwise', async () => {
   const { url, dataDir } = await openReleased()

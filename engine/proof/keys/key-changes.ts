@@ -96,6 +96,11 @@ export class LogKeys {
     return this.#keys.at(-1)!
   }
 
+  /** All keys, and up to which size each has signed; null for the last. */
+  get history(): readonly { readonly key: Verifier; readonly until: number | null }[] {
+    return this.#keys.map((key, i) => ({ key, until: this.#changes[i]?.size ?? null }))
+  }
+
   /** The key of `at`, and those after it. */
   from(size: number): readonly Verifier[] {
     const index = this.#changes.findIndex((change) => size <= change.size)
