@@ -28,7 +28,8 @@ export function openLog({ pool, signer, limits, logPolicy }: AppContext) {
       async handle(c) {
         const [last] = await checkpoints(pool, { last: 1 })
         if (!last) throw new Refusal('notFound')
-        return c.body(last.note, 200, cached(text, 2))
+        const named = { 'content-disposition': `inline; filename="checkpoint-${last.size}.txt"` }
+        return c.body(last.note, 200, { ...cached(text, 2), ...named })
       },
     })
     .call('get', '/tile/:level/:index{.+}', {

@@ -54,15 +54,15 @@ export interface OpenedNote {
 }
 
 /** The limits of a note: its signatures, of which the specification asks for at least 16, and its length in characters. */
-export const largestNote = { signatures: 64, length: 512 * 1024 }
+export const maxNote = { signatures: 64, length: 512 * 1024 }
 
 /**
  * Opens a note (C2SP signed-note). Signatures of other keys, such as witnesses', are ignored; a known key is found by its name and id,
  * and must have signed if it says so. Null when no known key has signed, one of them is wrong, or the text is no note.
  */
-export function openNote(verifiers: readonly Verifier[], note: string, length = largestNote.length): OpenedNote | null {
+export function openNote(verifiers: readonly Verifier[], note: string, length = maxNote.length): OpenedNote | null {
   const parts = note.length <= length ? partsOf(note) : null
-  if (!parts || parts.signatures.length > largestNote.signatures) return null
+  if (!parts || parts.signatures.length > maxNote.signatures) return null
   const signedBy = new Set<Verifier>()
   for (const line of parts.signatures) {
     const [dash, name = '', base64 = '', ...rest] = line.split(' ')
