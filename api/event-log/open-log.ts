@@ -35,10 +35,7 @@ export function openLog({ pool, signer, limits, logPolicy }: AppContext) {
     .call('get', '/tile/:level/:index{.+}', {
       writes: 'nothing',
       isPublic: true,
-      summary: t(
-        'журнал дарахти хешларининг бўлаги (C2SP tlog-tiles): 005, x001/x234/067, тўлмагани — 005.p/17',
-        'часть хешей дерева журнала (C2SP tlog-tiles): 005, x001/x234/067, неполная — 005.p/17',
-      ),
+      summary: t('журнал дарахти хешларининг бўлаги', 'часть хешей дерева журнала'),
       file: ['application/octet-stream'],
       async handle(c) {
         const tile = tileOfPath(`${c.req.param('level')}/${c.req.param('index')}`)
@@ -62,10 +59,7 @@ export function openLog({ pool, signer, limits, logPolicy }: AppContext) {
     .call('get', '/keys', {
       writes: 'nothing',
       isPublic: true,
-      summary: t(
-        'журнал калитлари (vkey) ва уларнинг алмашгани ҳақидаги имзоланган қайдлар',
-        'ключи журнала (vkey) и подписанные записи об их смене',
-      ),
+      summary: t('журнал калитлари ва уларнинг алмашгани ҳақидаги имзоланган қайдлар', 'ключи журнала и подписанные записи об их смене'),
       reply: z.object({
         origin: z.string(),
         keys: z.array(z.object({ vkey: z.string(), until: count.nullable() })),
@@ -87,7 +81,7 @@ export function openLog({ pool, signer, limits, logPolicy }: AppContext) {
     .call('get', '/policy', {
       writes: 'nothing',
       isPublic: true,
-      summary: t('қайси гувоҳлар журнални тасдиқлаши (C2SP tlog-policy)', 'какие свидетели подтверждают журнал (C2SP tlog-policy)'),
+      summary: t('қайси гувоҳлар журнални тасдиқлаши', 'какие свидетели подтверждают журнал'),
       file: ['text/plain'],
       async handle(c) {
         if (logPolicy === undefined) throw new Refusal('notFound')

@@ -26,6 +26,8 @@ async function open() {
     inn: '200000001',
     data: 'AA1234567&31234567890123&2000-01-01',
     part: 'master.m3u8',
+    level: '0',
+    index: '000.p/1',
     call: 'SaveAsExecel',
   }
   const fill = (path: string) => path.replace(/^\/api\//, '').replace(/:(\w+)(\{.*\})?\??/g, (_, name: string) => values[name] ?? '')
