@@ -38,7 +38,7 @@ const packages = (names: readonly string[]): Pattern => ({
   message: `Imports run one way: ${drawn(layers[''])}, machines ← web.`,
 })
 
-/** What no file of a package imports. */
+/** The imports that no file of a package may have. */
 const outside = {
   machines: {
     group: ['*', '!./**', '!../**', '!xstate', '!zod', '!zod/mini', '!vitest', '!fast-check'],

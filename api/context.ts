@@ -20,7 +20,7 @@ export interface AppContext {
   readonly pool: Pool
   /** Whether this process is about to stop. */
   readonly isStopping?: () => boolean
-  /** What other processes publish, such as that an export is made. */
+  /** Messages of other processes, such as that an export is made. */
   readonly listener: NotificationListener
   /** Connections for health checks alone. */
   readonly reserved: Pool

@@ -9,7 +9,7 @@ import { NotificationListener } from './projections/notification-listener.ts'
 /** Where a system stores its data. */
 export interface Addresses extends FilesAt, JobAddresses {}
 
-/** What the parts of a process work with, opened once. */
+/** The services that the parts of a process share, opened once. */
 export interface Services {
   readonly engine: Engine
   /** The connections that calls share. */

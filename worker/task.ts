@@ -5,7 +5,7 @@ import type { Services } from '@nazorat/engine/services'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { taskFailures, taskSuccess } from '@nazorat/engine/telemetry/metrics'
 
-/** What the tasks of a worker work with. */
+/** The services of the tasks of a worker. */
 export interface WorkerContext extends Services {
   /** Connections that calls cannot occupy. */
   readonly reserved: Pool

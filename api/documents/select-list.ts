@@ -14,7 +14,7 @@ const chosenFor = z.strictObject({
   action: z.string().optional(),
   input: z.record(z.string(), z.unknown()),
 })
-/** What is chosen among: a search, the field that is chosen for, and filters of the list. */
+/** The candidates of a choice: a search, the field that is chosen for, and filters of the list. */
 export const choice = z
   .object({ search: z.string().max(200).optional(), for: chosenFor.optional() })
   .catchall(z.union([narrow, z.array(narrow).min(1).max(200)]))

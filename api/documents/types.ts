@@ -11,7 +11,7 @@ import type { Instance } from '../http/call.ts'
 import { sentSignature } from './signing.ts'
 import { paging } from './list-query.ts'
 
-/** What the routes of all types are for one type, from its definition: its calls in the OpenAPI document. */
+/** The routes of all types as calls of one type in the OpenAPI document, from its definition. */
 type OfTypes = (definitions: readonly Definition[]) => readonly Instance[]
 
 /** A call of types of documents; of those for which nothing is said there is none. */

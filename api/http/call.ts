@@ -31,7 +31,7 @@ export interface Description<P = z.ZodType, Q = z.ZodType, B = z.ZodType, R = z.
   readonly isPublic?: true
   /** Sent again under the same `Idempotency-Key`, it happens once. */
   readonly takesKey?: true
-  /** What stands in the path; anything else is not found. */
+  /** The parameters of the path; others are not found. */
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -59,11 +59,11 @@ export interface Description<P = z.ZodType, Q = z.ZodType, B = z.ZodType, R = z.
 export interface Instance extends Partial<Pick<Description, 'summary' | 'body' | 'query' | 'reply'>> {
   /** The type of documents that it is about, before the summary. */
   readonly of?: Text
-  /** What stands in the route's path in place of names. */
+  /** The patterns in the route's path in place of names. */
   readonly at: Readonly<Record<string, string>>
 }
 
-/** What a handler is given: the body is read when it asks for it, so that a right may be refused first. */
+/** The input of a handler: the body is read when it asks for it, so that a right may be refused first. */
 interface Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   readonly params: z.output<P>
   readonly query: z.output<Q>

@@ -176,7 +176,7 @@ function withProblems(decision: Decision | Failure, found: readonly (Problems | 
     : decision
 }
 
-/** What decided commands do to other documents, as commands on these. They have no effects of their own. */
+/** The effects of decided commands on other documents, as commands on these. They have no effects of their own. */
 async function effectsOf(
   { context }: DecideSettings,
   batch: readonly CommandOn[],

@@ -59,7 +59,7 @@ export const relatedDocument = (definition: Definition, { type, title, row }: Fo
   ...takesOf(definition, String(row['state'])),
 })
 
-/** What other documents' actions may do to a document in a state, where its type has such actions. */
+/** The actions that other documents' actions may take on a document in a state, where its type has such actions. */
 export function takesOf(definition: Definition, state: string): Pick<RelatedDocument, 'takes'> {
   const takes = takenIn(definition, state)
   return takes ? { takes } : {}

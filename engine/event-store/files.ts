@@ -89,7 +89,7 @@ export async function askFiles(db: Pool | PoolClient, inputs: readonly NamedFile
         (file.pages === undefined || file.pages === found[0]!.pages) &&
         (actor === null || known.has(file.hash) || found.some((row) => row.user_id === actor.id && isOwn('uploader', row)))
       const { fileKind } = kindOf(field)
-      // What a document has of an earlier release stays where it stands.
+      // A file that a document has of an earlier release stays where it is.
       const fits = !kind || kind === fileKind || standing.has(`${file.hash} ${fileKind}`)
       if (!may) say(path, problemText('notUploaded', { label }))
       else if (!fits) say(path, problemText('otherKind', { label }))

@@ -15,7 +15,7 @@ const subjects = ['list', 'report'] as const
 
 /** Documents of a type that are counted by their state, the ids in some fields, and the month of a day. */
 export interface Counter {
-  /** What the numbers are for. */
+  /** The use of the numbers. */
   readonly subject: (typeof subjects)[number]
   readonly definition: Definition
   /** The field with the day by whose month they are counted. Documents without a day are left out. */
@@ -33,7 +33,7 @@ export const counterName = ({ subject, definition }: Pick<Counter, 'subject' | '
 export const countedParties = ({ parties, fields }: Definition): string[] =>
   Object.keys(parties).filter((name) => fields[name] && !columnOf(fields[name]).many && !parties[name]!.numerous)
 
-/** What is counted: each type for its list, and the types of reports with `isKept` by the fields of the reports' rows too. */
+/** The subjects of counting: each type for its list, and the types of reports with `isKept` by the fields of the reports' rows too. */
 export function countersOf(definitions: readonly Definition[], reports: readonly Report[]): Counter[] {
   const sources = reports
     .filter(({ isKept }) => isKept)

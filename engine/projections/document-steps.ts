@@ -40,7 +40,7 @@ export const takeSteps = (tx: PoolClient, definitions: readonly Definition[], af
       case when version > 1 then (select s.at from document_step s where s.stream = e.stream order by s.pos desc limit 1) end)
     from event e where pos > ${after} and pos <= ${upTo} and ${isStep(definitions)}`.execute(database(tx))
 
-/** The types whose documents take steps, each with the steps that enter the state anew in which the document stands already. */
+/** The types whose documents take steps, each with the steps that enter again the state in which the document stands. */
 const steppingTypes = (definitions: readonly Definition[]) =>
   definitions
     .filter(isWorkflow)

@@ -8,7 +8,7 @@ import { tableOf } from '../documents/columns.ts'
 const expected = `${import.meta.dirname}/walls.txt`
 
 /**
- * What keeps the database as it is, a line each: tables with their flags, constraints, triggers, rules, functions, views and rights.
+ * The protections of the database, a line each: tables with their flags, constraints, triggers, rules, functions, views and rights.
  * Names of roles that differ between databases are not in it.
  */
 export async function wallsOf(on: Client | Pool | PoolClient): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function wallsOf(on: Client | Pool | PoolClient): Promise<string[]>
   return rows.map(({ wall }) => wall)
 }
 
-/** Whether a role is the user of a running system: it may call `append`, and `grantServer` sets its rights anew at each start. */
+/** Whether a role is the user of a running system: it may call `append`, and `grantServer` sets its rights again at each start. */
 const isServer = (grantee: string): string =>
   `(${grantee} <> 0 and has_function_privilege(case ${grantee} when 0 then null else ${grantee} end, 'append(decided[], bigint)', 'execute'))`
 

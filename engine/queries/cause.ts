@@ -48,7 +48,7 @@ function leading(events: EventQuery, { actions, reasonFields }: Definition): Eve
     )
 }
 
-/** What events say of their reasons, by document; of those that give none nothing. */
+/** The reasons that events give, by document; those that give none are left out. */
 async function toldBy(
   { db }: Pick<LookupContext, 'db'>,
   definition: Definition,

@@ -93,7 +93,7 @@ export const isUnderstood = (certificate: Certificate): boolean =>
 
 const oidsUnderstood: ReadonlySet<string> = new Set(Object.values(understood))
 
-/** What a policy may say of itself: where it is published, and a notice to people. */
+/** The qualifiers of a policy: where it is published, and a notice to people. */
 const policyQualifiers = new Set(['1.3.6.1.5.5.7.2.1', '1.3.6.1.5.5.7.2.2'])
 
 function saysKnown(certificate: Certificate, oid: string): boolean {

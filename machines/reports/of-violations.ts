@@ -11,7 +11,7 @@ const measureOf = (name: keyof typeof measure.options.options): CountedColumn =>
   rowsWhere: { measure: [name] },
 })
 
-/** What the violations of a body's officials come to. */
+/** The sums of the violations of a body's officials. */
 export const foundColumns: Record<string, CountedColumn> = {
   totalViolationCount: { label: t('Қоидабузарликлар', 'Нарушений'), ...found },
   officialPersonCount: {

@@ -183,7 +183,7 @@ function* inEvents({ machine, actions }: Definition): Iterable<string> {
   }
 }
 
-/** What another document fires may be decided without the lock of the log, as the action that fires it. */
+/** An action that another document fires may be decided without the lock of the log, as the action that fires it. */
 function* inEffects({ actions, lookups }: Definition): Iterable<string> {
   for (const [name, action] of Object.entries(actions)) {
     if (action.firedBy !== 'document') continue

@@ -95,7 +95,7 @@ export async function issue(wish: Wish, by?: Issued): Promise<Issued> {
 export const extension = (extnID: string, critical: boolean, value: { toBER(): ArrayBuffer }): Extension =>
   new Extension({ extnID, critical, extnValue: value.toBER() })
 
-/** What a key is for (extended key usage), by OIDs. */
+/** The purposes of a key (extended key usage), by OIDs. */
 export const purposes = (keyPurposes: string[], critical = false): Extension =>
   extension('2.5.29.37', critical, new ExtKeyUsage({ keyPurposes }).toSchema())
 

@@ -193,7 +193,7 @@ async function reach(connectionString: string): Promise<Client> {
   return client
 }
 
-/** What a process needs that is not in its database: Redis and the key of the log, which are only tried, and the roots of signatures. */
+/** The needs of a process that are not in its database: Redis and the key of the log, which are only tried, and the roots of signatures. */
 export async function openKeys(settings: Settings): Promise<{ signatures: SignatureProvider | null }> {
   await askRedis(settings.redisUrl)
   await openKey(settings.logKey)

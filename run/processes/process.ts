@@ -46,7 +46,7 @@ export async function serve(start: (settings: Settings, started: AsyncDisposable
     try {
       await start(settings, started)
     } catch (error) {
-      // What was begun and not finished may not be stopped by anybody: the process ends all the same.
+      // Work that was begun and not finished may have nobody to stop it: the process ends all the same.
       await Promise.race([started.disposeAsync(), sleep(gracePeriod)])
       throw error
     }

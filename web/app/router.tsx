@@ -26,7 +26,7 @@ import { ToastRegion } from './shell/toast-region.tsx'
 /** Every value in an address is a string (`router-search.ts`); each screen reads its own. */
 type Search = Readonly<Record<string, string>>
 
-/** What a link says: undefined leaves a name out. */
+/** The search of a link: undefined leaves a name out. */
 type LinkSearch = Readonly<Record<string, string | undefined>> & SearchSchemaInput
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({

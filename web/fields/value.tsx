@@ -7,7 +7,7 @@ interface ValueProps {
   value: unknown
   texts: Texts
   document?: { type: string; id: string } | undefined
-  /** What else the document has. */
+  /** The other values of the document. */
   values?: Readonly<Record<string, unknown>> | undefined
 }
 

@@ -12,7 +12,7 @@ export async function notifyConcerned(engine: Engine, tx: PoolClient, events: re
   for (const { type, stream, version, from, to, patch, pos, action, actor, at } of events) {
     const definition = engine.definitionOf(type)
     const fields = [actionIn(definition, action, from ?? initialState(definition.machine))?.notifiesUser ?? []].flat()
-    // What the event did not change stands in the document.
+    // Fields that the event did not change are in the document.
     const values = fields.every((field) => field in patch)
       ? patch
       : { ...(await engine.load(type, [stream])).get(stream)?.values, ...patch }

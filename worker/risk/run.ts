@@ -16,7 +16,7 @@ export const resultType = 'riskanalysisresult'
 /** Businesses of a batch, which is one transaction. */
 const batchSize = 250
 
-/** What an analysis applies: everything that is known when it begins. */
+/** The inputs of an analysis, as they are known when it begins. */
 export interface Analysis {
   readonly id: string
   /** Its last day. */

@@ -103,7 +103,7 @@ function resultOf(
 
 /**
  * The last check of each business with the bodies that have checked it. Bodies and inspectors that are active no more are left
- * out, since nothing may refer to them anew.
+ * out, since nothing new may refer to them.
  */
 async function lastChecks({ pool }: Engine, ids: readonly string[]): Promise<Map<string, Checked>> {
   const { rows } = await sql<Checked>`

@@ -20,7 +20,7 @@ interface LogChanges {
 }
 
 /**
- * What moves of the log mean for sessions. A change of a user's roles or organization ends their sessions (`docs/domain.md`), and so
+ * The consequences of moves in the log for sessions. A change of a user's roles or organization ends their sessions (`docs/domain.md`), and so
  * does a change that makes them inactive, and an unbound key those that it opened.
  */
 export async function changesBy(pool: Pool, moves: readonly Move[]): Promise<LogChanges> {

@@ -15,7 +15,7 @@ export const maxPaged = 500
 /** The most characters that the name of a saved filter has. */
 export const maxFilterName = 60
 
-/** What a query looks for: its search and its filters, without page, order and columns. */
+/** The conditions of a query: its search and its filters, without page, order and columns. */
 export function soughtIn(query: ListQuery): Pick<ListQuery, 'search'> & Readonly<Record<string, FilterValue | undefined>> {
   const {
     page: _page,

@@ -34,7 +34,7 @@ type Directory<F extends Fields, L extends Lookups<F>> = Description<F, RecordSt
     readonly guards?: Guards<Values<F>, MachineEvent<Found<F, L>>>
     /** Further actions: each writes some values, or none, and leaves a record in the state in which it is. */
     readonly actions?: Readonly<Record<string, RecordAction<F, L>>>
-    /** What the actions of every record have in this type: lookups, effects, and the guards of activating. Saving has all lookups without it. */
+    /** Additions to the actions of every record: lookups, effects, the guards of activating. Saving has all lookups without it. */
     readonly recordActions?: {
       readonly save?: Pick<Action<F, L>, 'lookups'>
       readonly activate?: Pick<Action<F, L>, 'lookups'> & { readonly guards: readonly string[] }

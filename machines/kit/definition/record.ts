@@ -31,7 +31,7 @@ export const recordGuards = {
 /** Fields that saving copies: of each the lookup that follows a reference, and the field that it reads. */
 export type CopyParams = Readonly<Record<string, readonly [lookup: string, field: string]>>
 
-/** What the life of a record may have beside saving, deactivating, activating and deleting. */
+/** The parts of the life of a record beside saving, deactivating, activating and deleting. */
 interface Life {
   readonly copies?: CopyParams | undefined
   /** Fields that an erasure empties: the record of a person stays, with nobody in it. */
@@ -140,7 +140,7 @@ export const recordQueues: Record<string, Queue<'active' | 'passive'>> = {
   passive: { label: t('Фаол эмас', 'Недействующие'), states: ['passive'] },
 }
 
-/** What the record of a person has beside others: an end that leaves the record, but nobody in it. */
+/** The erasure of a person: an end that leaves the record, but nobody in it. */
 export const erasure = {
   fields: {
     erasureGround: paragraph(t('Ўчириш асоси', 'Основание удаления'), { max: 1000 }),

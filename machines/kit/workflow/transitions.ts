@@ -59,7 +59,7 @@ export const edgesFrom = ({ machine, actions }: Pick<Definition, 'machine' | 'ac
     transitionsFrom(machine, state, action).map(({ to, guards }) => ({ action, to: to ?? state, guards })),
   )
 
-/** The actions that enter anew the state in which the document stands, as a redirect to another body does; a save stays in it. */
+/** The actions that enter again the state in which the document stands, as a redirect to another body does; a save stays in it. */
 export const reentriesOf = ({
   machine,
   actions,

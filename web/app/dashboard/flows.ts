@@ -31,7 +31,7 @@ export const flowsOf = (definitions: readonly Definition[], actor: Actor): Flow[
     .filter((definition) => isWorkflow(definition) && mayView(definition, actor))
     .map((definition) => ({ definition, turns: workItemsOf(definition, actor).sort(inOrder(definition)) }))
 
-/** What was returned comes first; a beginning, which waits for nobody but its author, last. */
+/** Returned documents come first; a beginning, which waits for nobody but its author, last. */
 const inOrder = (definition: Definition) => {
   const first = initialState(definition.machine)
   const rank = ({ state }: WorkItem): number => (definition.states[state]!.returned ? 0 : state === first ? 2 : 1)

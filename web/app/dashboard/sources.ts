@@ -9,7 +9,7 @@ export const typesFor = (actor: Actor): string[] =>
     .filter((entry) => (entry.isWorkflow || entry.hasDeadlines || panelTypes.some((type) => type === entry.type)) && mayView(entry, actor))
     .map(({ type }) => type)
 
-/** What a row of the start page is drawn from: its title and number, the columns of its list, and the parties that may have it now. */
+/** The source of a row of the start page: its title and number, the columns of its list, and the parties that may have it now. */
 export const rowColumns = ({ title, number, list, parties }: Definition): readonly string[] => [
   ...new Set([title, ...(number === undefined ? [] : [number]), ...list.columns, ...Object.keys(parties)]),
 ]

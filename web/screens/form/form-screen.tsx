@@ -176,7 +176,7 @@ interface FormMainProps {
   children: ReactNode
 }
 
-/** What there is to fill in, below what is wrong with it. */
+/** The fields of the form, below its problems. */
 function FormMain({ definition, reply, form, sections, inputs, input, problems, summary, children }: FormMainProps) {
   const say = useSay()
   const { snapshot, send, isDirty, restoredAt, start } = form

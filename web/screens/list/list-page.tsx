@@ -184,7 +184,7 @@ function useRows(definition: ListDefinition, address: ListAddress, preset: Retur
 
 interface Walk {
   definition: ListDefinition
-  /** What the list is called where a document leads back to it. */
+  /** The name of the list where a document leads back to it. */
   label: Text
   rows: readonly Row[]
   beside: Beside | null

@@ -12,7 +12,7 @@ export interface Part {
   readonly filters: Readonly<Record<string, FilterValue>>
   readonly sort: string
   readonly rows: number
-  /** What the rows are drawn from. */
+  /** The source of the rows. */
   readonly columns: readonly string[]
 }
 

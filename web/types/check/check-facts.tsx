@@ -13,7 +13,7 @@ import type { TabProps } from '../../screens/document/page/tab.ts'
 import { useSchedule } from '../schedule/use-schedule.ts'
 import './request.css'
 
-/** What a decision on a check needs, above its tabs: nobody scrolls for it. */
+/** The facts that a decision on a check needs, above its tabs: nobody scrolls for them. */
 export function CheckFacts({ definition, document }: TabProps) {
   const say = useSay()
   const { version } = use(PastContext)

@@ -75,7 +75,7 @@ const postponable = {
   ...cancellable,
 } as const
 
-/** What is not sent yet: a draft, or what was returned. */
+/** Checks that are not sent yet: a draft, or a returned one. */
 const editable = {
   save: { actions: ['write', 'own', 'copyContractor', { type: 'mark', params: { inspectorStatusId: status.draft } }] },
   send: {

@@ -235,7 +235,7 @@ interface AskedFieldsProps {
   name: string
   fields: Fields
   input: Readonly<Record<string, unknown>>
-  /** What is wrong, by its place. */
+  /** Problems by the place of their field. */
   placed: Readonly<Record<string, readonly string[]>>
   isBusy: boolean
   onChange: (change: { name: string; value: unknown }) => void
