@@ -1,4 +1,4 @@
-import type { ListReply } from '@nazorat/machines/api-types'
+import type { DocumentReply, ListReply } from '@nazorat/machines/api-types'
 import { expect, test } from 'vitest'
 import { choose, field } from './testing/check-form.ts'
 import { conditionsOf, linkIn, rowsOf } from './testing/parts.ts'
@@ -29,6 +29,37 @@ test('a document’s page names what refers to it, and leads to the list of all 
   await linkIn(rowsOf(page).first()).click()
   await page.getByRole('tab', { name: 'Натижалар' }).waitFor()
 })
+
+test('a check like another one has its business, type and inspectors, and days, papers and numbers of its own', async () => {
+  const page = await system.signIn('inspector')
+  const sent = { data: { state: ['ceo', 'sent', 'moderator', 'agreed.begun'] } }
+  const { rows } = (await (await page.request.post('/api/request/GetList', sent)).json()) as ListReply
+  const { id } = rows[0]!
+  const { fields } = (await (await page.request.get(`/api/request/Get/${id}`)).json()) as DocumentReply
+  const business = String(fields['contractorName'])
+  await page.goto(`/document/request/${id}`)
+  await page
+    .getByRole('link', { name: similar })
+    .or(page.getByRole('button', { name: similar }))
+    .click()
+  await page.waitForURL(/\/document\/request\/new\?like=/)
+  await expect.poll(() => field(page, 'Тадбиркорлик субъекти').inputValue()).toContain(business)
+  expect([await field(page, 'Буйруқ рақами').inputValue(), await field(page, 'Текшириш бошланиши').inputValue()]).toEqual(['', ''])
+
+  // It is a document of its own.
+  await field(page, 'Буйруқ рақами').fill('16-синов')
+  await page.waitForURL(/\/edit$/)
+  expect(page.url()).not.toContain(id)
+  await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await page
+    .getByText(/да сақланди/)
+    .first()
+    .waitFor()
+  await page.reload()
+  await expect.poll(() => field(page, 'Тадбиркорлик субъекти').inputValue()).toContain(business)
+})
+
+const similar = 'Шунга ўхшаш ҳужжат яратиш'
 
 test('the menu goes across the top of a wide screen for who likes it so, on every device of theirs, and never of a narrow one', async () => {
   const page = await system.signIn('admin')

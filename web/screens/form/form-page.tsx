@@ -1,7 +1,9 @@
+import type { DocumentReply } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { type Refusal, mayCreate, verdictOn } from '@nazorat/machines/workflow'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { reasonOf } from '../document/actions/verdict.ts'
@@ -12,6 +14,7 @@ import { Message } from '../../ui/message.tsx'
 import { documentPath } from '../../navigation/paths.ts'
 import { documentQuery } from '../../api/queries.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { mayRepeat } from './state/form-values.ts'
 import { formActionOf } from './state/use-form.ts'
 import type { FieldInput } from '../../fields/form-field.tsx'
 import { type Creating, FormScreen } from './form-screen.tsx'
@@ -28,12 +31,24 @@ interface FormPageProps {
 /** The form of a document type: a new document, or one that this person may still write in. */
 export function FormPage({ definition, id, inputs = {}, creating }: FormPageProps) {
   const actor = useActor()
+  const { like } = useSearch({ strict: false })
   if (id) return <ExistingForm definition={definition} id={id} inputs={inputs} />
-  return mayCreate(definition, actor) ? (
-    <FormScreen definition={definition} reply={null} inputs={inputs} creating={creating} />
-  ) : (
-    <NotAuthorized />
-  )
+  if (!mayCreate(definition, actor)) return <NotAuthorized />
+  if (like && mayRepeat(definition)) return <SimilarForm definition={definition} id={like} inputs={inputs} />
+  return <FormScreen definition={definition} reply={null} inputs={inputs} creating={creating} />
+}
+
+/** The form of a new document that begins like another one. */
+function SimilarForm({ definition, id, inputs }: Required<Omit<FormPageProps, 'creating'>>) {
+  // Once it is open the form holds its own: what becomes of the other document is no news to it.
+  const [like, setLike] = useState<DocumentReply>()
+  const query = useQuery({ ...documentQuery(definition.type, id), enabled: !like })
+  if (query.isError) return <DocumentProblem definition={definition} error={query.error} onAgain={() => void query.refetch()} />
+  if (!like) {
+    if (query.data) setLike(query.data)
+    return <Wait />
+  }
+  return <FormScreen definition={definition} reply={null} inputs={inputs} like={like} />
 }
 
 function ExistingForm({ definition, id, inputs }: Required<Omit<FormPageProps, 'creating'>>) {

@@ -35,6 +35,8 @@ interface FormScreenProps {
   reply: DocumentReply | null
   inputs: Readonly<Record<string, FieldInput>>
   creating?: Creating | undefined
+  /** The document that a new one begins like. */
+  like?: DocumentReply | undefined
 }
 
 /** How a new document is made where the form asks for more than its fields. Must not change while the form is open. */
@@ -45,10 +47,10 @@ export interface Creating {
 }
 
 /** A form and everything around it: its sections, what is wrong, what is saved, what the others did. */
-export function FormScreen({ definition, reply, inputs, creating }: FormScreenProps) {
+export function FormScreen({ definition, reply, inputs, creating, like }: FormScreenProps) {
   const say = useSay()
   const router = useRouter()
-  const form = useForm(definition, reply, creating?.create)
+  const form = useForm(definition, reply, creating?.create, like)
   const { snapshot, send, isDirty, dropCopy } = form
   const { id, values, base, texts, held, state, asked, moved, theirs, savesItself } = snapshot.context
   const who = useWho(definition.type, id, moved?.actor.id)

@@ -1,13 +1,17 @@
 import { Button } from '@blueprintjs/core'
-import { History, Print } from '@blueprintjs/icons'
+import { Duplicate, History, Print } from '@blueprintjs/icons'
 import type { DocumentReply, HistoryReply } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
+import { mayCreate } from '@nazorat/machines/workflow'
 import { useActor } from '../../../api/user.tsx'
 import { titleOf } from '../../../fields/reference/titles.ts'
 import { useSay } from '../../../i18n/language.tsx'
+import { newPath } from '../../../navigation/paths.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Due } from './due.tsx'
 import { numberOf } from '../../../fields/reference/number-of.ts'
+import { mayRepeat } from '../../form/state/form-values.ts'
 import { stepsOf } from '../diagram/path.ts'
 import { DocumentState, Standing } from './holder.tsx'
 import { Steps } from '../diagram/steps.tsx'
@@ -39,6 +43,15 @@ export function DocumentHeader({ definition, document, history, onPast, onPrint 
       <DocumentState definition={definition} document={document} />
       <div className="document-tools">
         {onPast && <Button variant="minimal" icon={<History />} aria-label={say(words.past)} title={say(words.past)} onClick={onPast} />}
+        {document.then === undefined && mayRepeat(definition) && mayCreate(definition, actor) && (
+          <LinkButton
+            variant="minimal"
+            icon={<Duplicate />}
+            aria-label={say(words.similar)}
+            title={say(words.similar)}
+            to={`${newPath(definition.type)}?like=${document.id}`}
+          />
+        )}
         <Button variant="minimal" icon={<Print />} aria-label={say(words.print)} title={say(words.print)} onClick={onPrint} />
       </div>
       {steps.length > 2 && <Standing definition={definition} document={document} />}
@@ -66,4 +79,5 @@ export function DocumentName({ definition, document }: Pick<DocumentHeaderProps,
 const words = {
   past: t('Ҳужжатнинг ўтган ҳолатлари', 'Прошлые состояния документа'),
   print: t('Чоп этиш', 'Печать'),
+  similar: t('Шунга ўхшаш ҳужжат яратиш', 'Создать похожий документ'),
 }

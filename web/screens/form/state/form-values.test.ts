@@ -1,8 +1,9 @@
-import { getDefinition } from '@nazorat/machines/documents'
+import { definitions, getDefinition } from '@nazorat/machines/documents'
+import { typedFields } from '@nazorat/machines/definition'
 import { text, integer } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { expect, test } from 'vitest'
-import { addressValues, changedIn, rebased, sendable } from './form-values.ts'
+import { addressValues, changedIn, mayRepeat, rebased, sendable, similarValues } from './form-values.ts'
 
 const label = t('a', 'a')
 const fields = { name: text(label), days: integer(label) }
@@ -30,4 +31,31 @@ test('an address gives a new form values of its own fields alone, and only those
     kind: 'extend',
   })
   expect(addressValues(getDefinition('postponement'), { requestId: 'x', kind: 'expire' })).toEqual({})
+})
+
+test('a document like another one has neither its days, papers and numbers nor what no two documents share', () => {
+  const check = getDefinition('request')
+  const held = {
+    checkTypeId: 'a',
+    contractorId: 'b',
+    checkStartDate: '2026-11-20',
+    orderNumber: '15',
+    orderFiles: [{ hash: 'c' }],
+    requestDocNumber: '1',
+    inspectors: [],
+  }
+  expect(similarValues(check, held)).toEqual({ checkTypeId: 'a', contractorId: 'b' })
+})
+
+test('rows of a document like another one are rows of its own', () => {
+  const withRows = definitions.filter(mayRepeat).flatMap((definition) =>
+    Object.keys(typedFields(definition))
+      .filter((name) => definition.fields[name]!.kind === 'rows')
+      .map((name) => [definition, name] as const),
+  )
+  expect(withRows.length).toBeGreaterThan(0)
+  for (const [definition, name] of withRows) {
+    const [row] = similarValues(definition, { [name]: [{ id: 'one' }] })[name] as { id: string }[]
+    expect(row!.id).not.toBe('one')
+  }
 })

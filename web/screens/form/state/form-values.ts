@@ -1,5 +1,5 @@
 import { type Definition, typedFields } from '@nazorat/machines/definition'
-import { type Fields, kindOf, read } from '@nazorat/machines/fields'
+import { type Fields, isEmpty, kindOf, read } from '@nazorat/machines/fields'
 import { type Actor, emptyDocument } from '@nazorat/machines/workflow'
 
 /** The form's values by field; one that is not valid yet is kept as it was typed. */
@@ -23,6 +23,26 @@ export const addressValues = (definition: Definition, search: Typed): Typed => {
   const fields = typedFields(definition)
   return read(fields, Object.fromEntries(Object.entries(search).filter(([name]) => Object.hasOwn(fields, name)))).values
 }
+
+/** Whether a document may be the pattern of another one: it is written as a draft and then sent, and tells of no person. */
+export const mayRepeat = ({ submit, personal }: Pick<Definition, 'submit' | 'personal'>): boolean =>
+  submit !== undefined && personal.length === 0
+
+/**
+ * The values that a document like another one begins with: not its days and files, nor the numbers and names by which it and its papers
+ * are told apart from others.
+ */
+export function similarValues(definition: Definition, values: Typed): Typed {
+  const shared = Object.entries(typedFields(definition)).filter(([name, field]) => {
+    const { at, filesOf, inBrief } = kindOf(field)
+    return !at && !filesOf && !inBrief && !definition.unique.some((key) => key.at(-1) === name)
+  })
+  return Object.fromEntries(shared.flatMap(([name]) => (isEmpty(values[name]) ? [] : [[name, newRows(values[name])]])))
+}
+
+/** Rows get ids of their own. */
+const newRows = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((row: unknown) => (isObject(row) ? { ...row, id: crypto.randomUUID() } : row)) : value
 
 /** Whether two values are one but for spaces around their words, which the server takes off. */
 export const same = (a: unknown, b: unknown): boolean => bare(a) === bare(b)

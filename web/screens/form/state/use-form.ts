@@ -9,19 +9,22 @@ import { invalidateMoved } from '../../../api/moved.ts'
 import { documentQuery } from '../../../api/queries.ts'
 import { editPath } from '../../../navigation/paths.ts'
 import { type Create, type FormInput, formMachine, isDirty } from './form-machine.ts'
-import { addressValues, changedIn, formValues, startingValues } from './form-values.ts'
+import { addressValues, changedIn, formValues, similarValues, startingValues } from './form-values.ts'
 import { dropCopy, placeOf, readCopy, writeCopy } from './typed-copy.ts'
 
 export type Form = ReturnType<typeof useForm>
 
-/** A form at work: its machine, fed with what the server and the others do, and its copy in the browser. */
-export function useForm(definition: Definition, reply: DocumentReply | null, create?: Create) {
+/**
+ * A form at work: its machine, fed with what the server and the others do, and its copy in the browser. A new document may begin like
+ * another one.
+ */
+export function useForm(definition: Definition, reply: DocumentReply | null, create?: Create, like?: DocumentReply) {
   const actor = useActor()
   const { organization } = useUser()
   const client = useQueryClient()
   const search = useSearch({ strict: false })
   const [{ input, restoredAt }] = useState(() => {
-    const given = reply ? {} : addressValues(definition, search)
+    const given = reply ? {} : like ? similarValues(definition, like.fields) : addressValues(definition, search)
     const start = reply
       ? formValues(definition, reply.fields)
       : { ...startingValues(definition, actor, new Date().toISOString()), ...given }
@@ -36,7 +39,7 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
       values: { ...start, ...known },
       // A copy typed on an older version keeps that version: the server refuses it, and the two are then compared.
       version: copy && reply ? copy.version : (reply?.version ?? 0),
-      texts: { ...reply?.texts, ...(organization && { [organization.id]: organization.name }) },
+      texts: { ...(reply ?? like)?.texts, ...(organization && { [organization.id]: organization.name }) },
     }
     return { input, restoredAt: copy && Object.keys(known).length > 0 ? copy.at : null }
   })
