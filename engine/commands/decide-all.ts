@@ -172,7 +172,8 @@ function withProblems(decision: Decision | Failure, found: readonly (Problems | 
   if (!isFailure(decision)) return { error: new Refusal('invalid', {}, problems) }
   const { error } = decision
   return error instanceof Refusal && error.code === 'invalid'
-    ? { error: new Refusal('invalid', {}, merge(error.problems, problems)) }
+    ? // A field of which the definition says why is not also called missing.
+      { error: new Refusal('invalid', {}, { ...problems, ...error.problems }) }
     : decision
 }
 
