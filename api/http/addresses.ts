@@ -1,6 +1,6 @@
 import { getPath } from 'hono/utils/url'
 
-/** What strangers read of the log, where clients of C2SP tlog-tiles look for it; and under `/api`, like every call. */
+/** The public part of the log: checkpoint, tiles and keys, at the paths of C2SP tlog-tiles and, like every call, under `/api`. */
 const openLog = /^\/log\/(?:checkpoint|keys?|policy|tile)(?=\/|$)/
 
 /** Whether a path is that of a call, and not of a page. */

@@ -39,7 +39,7 @@ test('as much is done at once as may be, and of one key nothing together', async
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
 })
 
-test('whoever sends much waits for their own: others come in between', async () => {
+test('a user who sends many requests waits for their own; those of others run in between', async () => {
   const { begun, start, end } = works(new FairQueue({ concurrency: 1 }))
   for (let i = 0; i < 4; i++) void start('much', `key${i}`, `much${i}`)
   void start('little', 'other', 'little')

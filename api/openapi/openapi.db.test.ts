@@ -56,7 +56,7 @@ let routes: Awaited<ReturnType<typeof openApp>>['app']['routes']
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 describe('the page of OpenAPI', () => {
-  test('is given to whoever asks', async () => {
+  test('is given without a session', async () => {
     const response = await open('/api/openapi.json')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
     expect(await response.json()).toEqual(page)
@@ -98,7 +98,7 @@ describe('the page of OpenAPI', () => {
   })
 
   test('describes every route, and nothing else', () => {
-    // What is of all methods is a middleware, unless it describes a call.
+    // A route of all methods is a middleware, unless it describes a call.
     const calls = routes.filter(({ method, handler }) => method !== 'ALL' || descriptionOf(handler))
     const described = (method: string, path: string) =>
       calls.some((route) => route.method === method && route.path === path && descriptionOf(route.handler))

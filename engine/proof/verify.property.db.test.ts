@@ -155,7 +155,7 @@ const attacks: Record<string, { do: (db: PoolClient, n: number) => Promise<unkno
       },
     ]),
   ),
-  'dates an event anew': {
+  'changes the moment of an event': {
     do: (db, n) => db.query(`update event set at = at - make_interval(days => $2::integer) where pos = $1`, [at(n), 1 + (n % 900)]),
     names: /^event \d+ /,
   },
@@ -283,7 +283,7 @@ const attacks: Record<string, { do: (db: PoolClient, n: number) => Promise<unkno
     },
     names: /^the checkpoint of /,
   },
-  'dates a checkpoint anew': {
+  'changes the moment of a checkpoint': {
     do: (db, n) => db.query(`update log_checkpoint set at = at + interval '1 hour' where size = $1`, [sizeAt(n)]),
     names: /^the checkpoint of \d+ events: its row/,
   },

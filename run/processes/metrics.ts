@@ -18,8 +18,8 @@ const gauge = <L extends string = never>(name: string, help: string, labelNames:
 const lateAfter = 60
 
 /**
- * Serves the metrics of this process on a separate port, if the settings have one: those of its services, and of its open sockets, if it
- * has any. They contain nothing about people. Returns a function that stops this.
+ * Serves the metrics of this process on a separate port, if the settings name one: those of its services, and of its open sockets where it
+ * serves browsers. Metrics contain nothing about people. Returns a function that closes the port.
  */
 export async function serveMetrics(
   { metricsPort: port, metricsHost: host }: Settings,

@@ -15,7 +15,7 @@ interface Backend {
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
-/** What stores jobs: each test of them runs on both. */
+/** The backends of jobs: each test of jobs runs on both. */
 export const backends: readonly Backend[] = [
   { name: 'Postgres', skipped: false, open: async (databaseUrl) => ({ databaseUrl }) },
   {

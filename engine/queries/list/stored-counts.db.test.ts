@@ -239,7 +239,7 @@ test('a party of whom there are very many has its documents counted', async () =
   ])
 })
 
-test('wrong numbers are found, and counted anew', async () => {
+test('wrong numbers are found, and counted again', async () => {
   const { pool, act, follow, wrong } = await open()
   await act(randomUUID(), 'save', 0, { senderId: bodies[1]! })
   await follow()
@@ -254,7 +254,7 @@ test('wrong numbers are found, and counted anew', async () => {
   expect([await wrong(), await stored()]).toEqual([0, 2])
 })
 
-test('a replay that finds other documents has them counted anew', async () => {
+test('after a replay that finds other documents they are counted again', async () => {
   const { pool, act, follow, wrong } = await open()
   const { id } = await act(randomUUID(), 'save', 0, { senderId: bodies[1]! })
   await follow()
