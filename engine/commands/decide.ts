@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Action, actionIn, type Definition, type Effect, type Situation } from '@nazorat/machines/definition'
 import { readInput, unknownField } from '@nazorat/machines/fields'
@@ -67,7 +68,9 @@ export function decide(
   const { values: input, problems } = readInput(action, definition, command.input, { values: start.values, actor, now, lookups })
   if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
 
-  const asked: MachineEvent = { type: command.action, input, actor, now, lookups }
+  const version = document.version + 1
+  const seed = hash('sha256', `${document.id} ${version}`, 'buffer')
+  const asked: MachineEvent = { type: command.action, input, actor, now, lookups, seed }
   // Effects, and actions that the system fires, need no signature: a deadline does not wait for a key.
   if (!isEffect) askSignature(definition, action, start, { ...command, input }, actor)
   const { to, values, written } = step(definition.machine, start.state, start.values, asked)
@@ -80,7 +83,6 @@ export function decide(
     throw new Refusal('forbidden')
   }
 
-  const version = document.version + 1
   const event: Event = {
     stream: document.id,
     version,

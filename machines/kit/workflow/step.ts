@@ -7,6 +7,11 @@ import { type MachineAction, type Transition, transitionsFrom } from './transiti
 export interface MachineEvent<L = Record<string, unknown>> extends Omit<Situation<never, L>, 'values'> {
   readonly type: string
   readonly input: Readonly<Record<string, unknown>>
+  /**
+   * 32 bytes for codes that the system makes: the hash of the document's id and the version that the event makes. They are nobody's
+   * choice, and the same when a log is decided again. Only the engine gives them, and guards have none.
+   */
+  readonly seed?: Uint8Array
 }
 
 /** Where a step leads. */
