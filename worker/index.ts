@@ -13,6 +13,7 @@ import { sweepFiles } from './files/sweep.ts'
 import { forgetOldImports, importJob } from './import/job.ts'
 import { startJob } from './job.ts'
 import { followNotifications } from './notifications/follow.ts'
+import { publishAll, publishOnMoves } from './public-records/publish.ts'
 import { riskJob } from './risk/job.ts'
 import { defineFollower, every, startTasks, type Task, type WorkerContext } from './task.ts'
 import { openLessons, openLessonsOnChange } from './training/open-lessons.ts'
@@ -36,6 +37,7 @@ const tasks: readonly Task[] = [
 
   watchDeadlines,
   openLessonsOnChange,
+  publishOnMoves,
   signCheckpoints,
   sendCheckpoints(),
   every('noting a checkpoint', hour, ({ engine }) => noteCheckpoint(engine, new Date())),
@@ -44,6 +46,7 @@ const tasks: readonly Task[] = [
   every('requesting the reports of the month', 10 * minute, ({ pool }) => requestScheduledReports(pool, new Date().toISOString())),
   // Collections of an earlier release, and what happened while no worker ran.
   every('opening lessons to those who see their collections', hour, ({ engine }) => openLessons(engine)),
+  every('writing public records', hour, ({ engine }) => publishAll(engine)),
   every('recording the hashes of streams', hour, ({ engine, files }) => noteStreams(engine, files)),
   every('removing old exports', hour, ({ pool, files }) => removeOldExports(pool, files.store)),
   every('removing videos that no video file has', hour, ({ engine, files }) => sweepVideos(engine, files)),

@@ -34,6 +34,7 @@ export const types: Readonly<Record<string, (known: Known) => Promise<Definition
   postponement: async () => (await import('./inspections/postponement/definition.ts')).postponement,
   inspectionresult: async () => (await import('./inspections/result/definition.ts')).inspectionresult,
   inspectionconclusion: async () => (await import('./inspections/conclusion/definition.ts')).inspectionconclusion,
+  publicrecord: async () => (await import('./inspections/public-record/definition.ts')).publicrecord,
   complaint: async () => (await import('./inspections/complaint/definition.ts')).complaint,
   inspectionbookofcontractor: async () => (await import('./inspections/book/definition.ts')).inspectionbookofcontractor,
   orginspectionviolation: async () => (await import('./inspections/violation.ts')).orginspectionviolation,

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { Attempts, Credentials, Intake } from '@nazorat/api'
 import { type FilesAt, openFiles } from '@nazorat/engine/files/open'
 import { database, type Engine, withLock } from '@nazorat/engine'
+import { publishAll } from '@nazorat/worker/public-records/publish'
 import { analyse } from './analyse.ts'
 import { seedBase, seedDemo, seedLessons, seedRelease } from './index.ts'
 import { pdfOf } from './pdf.ts'
@@ -33,6 +34,8 @@ export async function seed({ engine, pool, embedded, lessons = embedded }: Opene
     await seedBase(run)
     if (embedded) await seedDemo(run)
     if (lessons) await seedLessons(run)
+    // The worker would do it at its first start: the demo is whole before.
+    await publishAll(engine, run.now)
     const { pos } = await db.selectFrom('head').select('pos').executeTakeFirstOrThrow()
     await db.insertInto('checkpoint').values({ follower: 'seed', pos }).execute()
   })

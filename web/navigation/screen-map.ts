@@ -69,6 +69,7 @@ export const screenGroups: readonly ScreenGroup[] = [
         permission: 'InspectionBookOfOrganizationView',
         own: 'inspectionOrganizationId',
       },
+      { path: '/document/publicrecord', type: 'publicrecord' },
       { path: '/document/prophylaxislist', type: 'prophylaxislist' },
       { path: '/document/videolesson', type: 'videolesson' },
       { path: lessonsPath, type: 'videolesson', hasOwnView: true, label: t('Видеодарсларни кўриш', 'Просмотр видеоуроков') },

@@ -10,6 +10,10 @@ const own = withPermissions(definitions)
 
 const open = own.filter(({ parties, type }) => Object.keys(parties).length === 0 && type !== 'role' && type !== 'riskanalysis')
 
+/** Whether people write the records of a type; those of others are written by the system alone. */
+const isEdited = ({ actions, permission }: (typeof own)[number]): boolean =>
+  Object.values(actions).some((action) => action.permission === `${permission}Edit`)
+
 /** The classifiers and businesses: every user who works with checks chooses from them. */
 const directories = open
   .filter(({ type }) => !['setting', 'landingpagedatum', 'videofile', 'signingkey'].includes(type))
@@ -237,7 +241,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     name: t('Администратор', 'Администратор'),
     permissions: [
       ...classifiers,
-      ...open.map(({ permission }) => `${permission}Edit`),
+      ...open.filter(isEdited).map(({ permission }) => `${permission}Edit`),
       ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]),
       'RiskAnalysisView',
       'RiskAnalysisCreate',
@@ -290,6 +294,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     permissions: [
       'RequestView',
       'PostponementView',
+      'PublicRecordView',
       ...story,
       'ComplaintCreate',
       'ComplaintSend',

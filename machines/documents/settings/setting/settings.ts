@@ -97,6 +97,16 @@ export const settings = {
     value: 3,
     max: 90,
   },
+  resultPublicTime: {
+    group: 'answers',
+    name: t(
+      'Натижа юборилганидан сўнг неча кундан кейин ҳаммага очиқ бўлади',
+      'Через сколько дней после отправки результат открыт для всех',
+    ),
+    unit: 'days',
+    value: 30,
+    max: 365,
+  },
   complaintTime: {
     group: 'answers',
     name: t('Шикоятга жавоб бериш муддати', 'Срок ответа на жалобу'),

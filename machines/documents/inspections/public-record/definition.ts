@@ -1,0 +1,240 @@
+import { assign, setup } from 'xstate'
+import {
+  choice,
+  date,
+  defineDocument,
+  flag,
+  inn,
+  integer,
+  type MachineEvent,
+  names,
+  paragraph,
+  reference,
+  rows,
+  t,
+  text,
+  timerFires,
+  type Values,
+} from '../../../kit/index.ts'
+import { place } from '../../organizations/common.ts'
+import { fields as ofCheck } from '../check/fields.ts'
+
+const optional = { required: false }
+
+/** The check that a record is of, and the address under which it is found. */
+const opened = {
+  requestId: reference('request', t('Текшириш', 'Проверка'), { about: true }),
+  code: text(t('Текширув коди', 'Код проверки подлинности'), { max: 20 }),
+}
+
+/** The step of the check from which a record was written. */
+const source = {
+  sourceVersion: integer(t('Текширишнинг версияси', 'Версия проверки'), { internal: true }),
+  sourcePosition: integer(t('Қадамнинг журналдаги ўрни', 'Место шага в журнале'), { internal: true }),
+}
+
+/**
+ * The public fields of a check. Everything here can be read by anybody, for ever, since a log cannot forget: no name of a person, no
+ * reason in free words, nothing that the page of a stranger does not show.
+ */
+const shown = {
+  requestDocNumber: text(t('Реестр рақами', 'Номер в реестре'), { max: 50 }),
+  decidedDate: date(t('Қарор қабул қилинган сана', 'Дата решения')),
+  inspectionOrganizationId: reference('organization', t('Назорат қилувчи орган', 'Контролирующий орган')),
+  inspectionOrganizationName: names(t('Назорат қилувчи орган номи', 'Наименование контролирующего органа')),
+  authorizedOrganizationId: reference('organization', t('Ваколатли орган', 'Уполномоченный орган')),
+  authorizedOrganizationName: names(t('Ваколатли орган номи', 'Наименование уполномоченного органа')),
+  contractorInn: inn(t('СТИР', 'ИНН'), optional),
+  contractorName: text(t('Субъект номи', 'Наименование субъекта'), { max: 500, ...optional }),
+  ...place,
+  checkTypeId: reference('checktype', t('Текшириш тури', 'Вид проверки')),
+  checkTypeName: names(t('Текшириш турининг номи', 'Наименование вида проверки')),
+  checkBasisName: names(t('Текшириш асосининг номи', 'Наименование основания проверки')),
+  subjects: rows(t('Текшириш предмети', 'Предмет проверки'), {
+    ...optional,
+    fields: { name: names(t('Номи', 'Наименование')) },
+  }),
+  checkStartDate: date(t('Текшириш бошланиши', 'Начало проверки')),
+  checkEndDate: date(t('Текшириш тугаши', 'Окончание проверки')),
+  checkDaysNumber: integer(t('Кунлар сони', 'Количество дней'), optional),
+  coverageStartDate: date(t('Текшириладиган давр боши', 'Начало проверяемого периода'), optional),
+  coverageEndDate: date(t('Текшириладиган давр охири', 'Конец проверяемого периода'), optional),
+  orderNumber: text(t('Буйруқ рақами', 'Номер приказа'), { max: 50, ...optional }),
+  orderDate: date(t('Буйруқ санаси', 'Дата приказа'), optional),
+  inspectors: rows(t('Инспекторлар', 'Инспекторы'), {
+    ...optional,
+    fields: { certificateNumber: text(t('Махсус сертификат рақами', 'Номер специального сертификата'), { max: 50, ...optional }) },
+  }),
+  actualStartDate: date(t('Амалда бошланган сана', 'Фактическое начало'), optional),
+  actualEndDate: date(t('Амалда тугаган сана', 'Фактическое окончание'), optional),
+}
+
+/** The public fields of its result, from the end of the term for a complaint on. */
+const outcome = {
+  resultNumber: text(t('Натижа рақами', 'Номер результата'), { max: 50, ...optional }),
+  resultDate: date(t('Натижа санаси', 'Дата результата'), optional),
+  foundViolations: flag(t('Қоидабузарлик аниқланган', 'Выявлены нарушения'), optional),
+  remark: paragraph(t('Субъектнинг изоҳи', 'Замечания субъекта'), optional),
+  conclusion: choice(t('Хулоса', 'Заключение'), { ...ofCheck.conclusion.options, ...optional }),
+}
+
+const written = { ...shown, ...outcome, ...source }
+const fields = { ...opened, ...written }
+
+/** The values of a public record, without the code and the check, which never change. */
+export type PublicRecord = Values<typeof fields>
+
+interface RecordEvent extends MachineEvent {
+  readonly type: 'open' | PublicStep
+}
+
+/** The steps of a public record, by the state to which each leads. */
+export const publicSteps = {
+  planned: 'plan',
+  held: 'begin',
+  completed: 'complete',
+  cancelled: 'cancel',
+  expired: 'expire',
+  revoked: 'revoke',
+} as const
+
+export type PublicState = keyof typeof publicSteps
+export type PublicStep = (typeof publicSteps)[PublicState]
+
+/** A record follows its check, wherever that goes. */
+const follow = {
+  plan: { target: 'planned', actions: 'write' },
+  begin: { target: 'held', actions: 'write' },
+  complete: { target: 'completed', actions: 'write' },
+  cancel: { target: 'cancelled', actions: 'write' },
+  expire: { target: 'expired', actions: 'write' },
+  revoke: { target: 'revoked', actions: 'write' },
+} as const
+
+const machine = setup({
+  types: {} as { context: PublicRecord; events: RecordEvent },
+  actions: { write: assign(({ event }) => event.input as Partial<PublicRecord>) },
+}).createMachine({
+  context: {} as PublicRecord,
+  initial: 'planned',
+  states: {
+    planned: { on: { open: { actions: 'write' }, ...follow } },
+    held: { on: follow },
+    completed: { on: follow },
+    cancelled: { on: follow },
+    expired: { on: follow },
+    revoked: { on: follow },
+  },
+})
+
+const bySystem = { permission: timerFires, firedBy: 'system' } as const
+const step = { ...bySystem, input: written, doneMessage: t('Очиқ ёзув янгиланди', 'Открытая запись обновлена') } as const
+
+/**
+ * What anybody may know of a check (`docs/domain.md`, Public record): an event of its own in the log, whose whole text is public. The
+ * worker writes it after each step of a check that has been decided on.
+ */
+export const publicrecord = defineDocument({
+  type: 'publicrecord',
+  permission: 'PublicRecord',
+  label: {
+    one: t('Текширишнинг очиқ ёзуви', 'Открытая запись о проверке'),
+    many: t('Текширишларнинг очиқ ёзувлари', 'Открытые записи о проверках'),
+    short: t('Очиқ ёзувлар', 'Открытые записи'),
+  },
+  labelGender: 'feminine',
+  fields,
+  title: 'requestDocNumber',
+  machine,
+  sections: {
+    check: {
+      label: t('Текшириш', 'Проверка'),
+      fields: [
+        'requestId',
+        'requestDocNumber',
+        'code',
+        'decidedDate',
+        'checkTypeId',
+        'checkTypeName',
+        'checkBasisName',
+        'subjects',
+        'orderNumber',
+        'orderDate',
+      ],
+    },
+    bodies: {
+      label: t('Органлар', 'Органы'),
+      fields: [
+        'inspectionOrganizationId',
+        'inspectionOrganizationName',
+        'authorizedOrganizationId',
+        'authorizedOrganizationName',
+        'inspectors',
+      ],
+    },
+    business: {
+      label: t('Субъект', 'Субъект'),
+      fields: ['contractorInn', 'contractorName', 'regionId', 'districtId'],
+    },
+    period: {
+      label: t('Муддатлар', 'Сроки'),
+      fields: [
+        'checkStartDate',
+        'checkEndDate',
+        'checkDaysNumber',
+        'coverageStartDate',
+        'coverageEndDate',
+        'actualStartDate',
+        'actualEndDate',
+      ],
+    },
+    outcome: {
+      label: t('Натижа', 'Результат'),
+      fields: ['resultNumber', 'resultDate', 'foundViolations', 'remark', 'conclusion'],
+    },
+    source: { label: t('Манба', 'Источник'), fields: ['sourceVersion', 'sourcePosition'] },
+  },
+  states: {
+    planned: { label: t('Қарор қабул қилинган', 'Решение принято'), intent: 'primary', codes: {} },
+    held: { label: t('Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: {} },
+    completed: { label: t('Якунланган', 'Завершена'), intent: 'success', codes: {} },
+    cancelled: { label: t('Бекор қилинган', 'Отменена'), intent: 'danger', codes: {} },
+    expired: { label: t('Ўтказилмаган', 'Не проведена'), intent: 'danger', codes: {} },
+    revoked: { label: t('Қарор қайтариб олинган', 'Решение отозвано'), intent: 'danger', codes: {} },
+  },
+  actions: {
+    open: {
+      ...bySystem,
+      label: t('Эълон қилиш', 'Опубликовать'),
+      doneMessage: t('Очиқ ёзув яратилди', 'Открытая запись создана'),
+      input: 'form',
+    },
+    plan: { ...step, label: t('Қарорни ёзиш', 'Записать решение') },
+    begin: { ...step, label: t('Бошланишини ёзиш', 'Записать начало') },
+    complete: { ...step, label: t('Якунланишини ёзиш', 'Записать завершение') },
+    cancel: { ...step, label: t('Бекор қилинишини ёзиш', 'Записать отмену') },
+    expire: { ...step, label: t('Ўтказилмаганини ёзиш', 'Записать истечение срока') },
+    revoke: { ...step, label: t('Қарор қайтариб олинганини ёзиш', 'Записать отзыв решения') },
+  },
+  reasons: {},
+  unique: ['code'],
+  list: {
+    columns: ['requestDocNumber', 'inspectionOrganizationId', 'contractorName', 'checkStartDate', 'checkEndDate', 'decidedDate', 'state'],
+    filters: [
+      'state',
+      'requestId',
+      'requestDocNumber',
+      'code',
+      'contractorInn',
+      'inspectionOrganizationId',
+      'authorizedOrganizationId',
+      'checkTypeId',
+      'regionId',
+      'districtId',
+      'decidedDate',
+      'checkStartDate',
+    ],
+    search: ['requestDocNumber', 'contractorName', 'contractorInn', 'code'],
+    sort: '-decidedDate',
+  },
+})

@@ -1,0 +1,140 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Engine, NotificationListener, openEngine } from '@nazorat/engine'
+import { testDatabase, today } from '@nazorat/engine/testing'
+import { addDays } from '@nazorat/machines/calendar'
+import { definitions } from '@nazorat/machines/documents'
+import { isPublicCode } from '@nazorat/machines/documents/inspections/public-code'
+import { makeWorld } from '../../run/testing/world.ts'
+import { publish, publishAll, publishOnMoves, recordOf } from './publish.ts'
+
+async function open() {
+  const { pool, url } = await testDatabase()
+  const engine = await openEngine({ pool, definitions })
+  onTestFinished(() => engine.close())
+  return { pool, url, engine, world: await makeWorld(engine) }
+}
+
+const load = async (engine: Engine, check: string) => (await engine.load('publicrecord', [recordOf(check)])).get(recordOf(check))
+
+test('nothing of a check is public before it is decided, and what is public follows it', async () => {
+  const { engine, world } = await open()
+  const waiting = await world.check(1, 'send', 'approve', 'receive')
+  await publish(engine, [waiting.id])
+  expect(await load(engine, waiting.id)).toBeUndefined()
+
+  const { moderator, inspector } = world.actors
+  const agreed = await world.act(moderator, 'agree', waiting.id, waiting.version, { agreedCheckDaysNumber: 3 })
+  await publish(engine, [agreed.id])
+  const record = await load(engine, agreed.id)
+  expect(record).toMatchObject({
+    state: 'planned',
+    values: {
+      requestId: agreed.id,
+      contractorInn: '300000001',
+      contractorName: 'Фирма 1',
+      inspectionOrganizationId: world.ids.supervising,
+      checkStartDate: today(),
+      checkDaysNumber: 3,
+      decidedDate: today(),
+      inspectors: [{ certificateNumber: 'S-1' }],
+      orderNumber: '1-сон',
+      sourceVersion: agreed.version,
+    },
+  })
+  expect(record!.values['code']).toSatisfy(isPublicCode)
+
+  const held = await world.act(inspector, 'markHeld', agreed.id, agreed.version, { actualStartDate: today() })
+  await publish(engine, [held.id])
+  expect(await load(engine, held.id)).toMatchObject({ state: 'held', values: { actualStartDate: today(), code: record!.values['code'] } })
+})
+
+test('no event of a public record has the name of a person, the files, the reasons or the people of its check', async () => {
+  const { engine, pool, world } = await open()
+  // The number of a person, not of a firm.
+  const check = await world.check(200_000_001, 'send', 'approve', 'receive', 'agree')
+  await publish(engine, [check.id])
+  const { rows } = await pool.query<{ said: string }>(
+    `select input::text || patch::text || coalesce(actor::text, '') as said from event where type = 'publicrecord'`,
+  )
+  const people = [world.ids.inspector, ...Object.values(world.actors).map(({ id }) => id)]
+  const secret = ['Фирма', '500000001', 'Каримов', world.file.hash, ...people]
+  expect(rows).toHaveLength(1)
+  expect(secret.filter((each) => rows[0]!.said.includes(each))).toEqual([])
+})
+
+test('while a decision is taken back, what was public stays, and nothing new is', async () => {
+  const { engine, world } = await open()
+  const { moderator, all } = world.actors
+  const check = await world.check(1, 'send', 'approve', 'receive', 'agree')
+  await publish(engine, [check.id])
+  const returned = await world.act({ ...all, organizationId: moderator.organizationId }, 'returnToModerator', check.id, check.version, {
+    reason: 'Қайта кўриб чиқиш керак',
+  })
+  await publish(engine, [check.id])
+  const before = (await load(engine, check.id))!
+  expect(before).toMatchObject({ state: 'revoked', values: { checkDaysNumber: 5, sourceVersion: returned.version } })
+
+  await world.act(moderator, 'agree', check.id, returned.version, { agreedCheckDaysNumber: 2 })
+  await publish(engine, [check.id])
+  expect(await load(engine, check.id)).toMatchObject({ state: 'planned', values: { checkDaysNumber: 2 } })
+})
+
+test('a record is written once, by however many workers, also of checks that an earlier release decided on', async () => {
+  const { engine, pool, world } = await open()
+  const checks = await Promise.all([1, 2, 3].map((number) => world.check(number, 'send', 'approve', 'receive', 'agree', 'markHeld')))
+  await Promise.all([publishAll(engine), publishAll(engine), publish(engine, [checks[0]!.id])])
+  await publishAll(engine)
+  const { rows } = await pool.query<{ states: string[] }>(
+    `select array_agg(to_state order by version) as states from event where type = 'publicrecord' group by stream`,
+  )
+  expect(rows.map(({ states }) => states)).toEqual([1, 2, 3].map(() => ['planned', 'held']))
+})
+
+test('a result is public when the term for a complaint is over, with the words of the business beside it', async () => {
+  const { engine, pool, world } = await open()
+  const { inspector, all } = world.actors
+  const check = await world.check(1, 'send', 'approve', 'receive', 'agree', 'markHeld')
+  const by = { ...all, organizationId: inspector.organizationId }
+  const entries = await engine.find('inspectionbookofcontractor', [{ field: 'requestId', is: 'equal', value: check.id }])
+  const { contractorId } = (await engine.load('request', [check.id])).get(check.id)!.values
+  await world.act(
+    { ...all, contractorId: contractorId as string },
+    'confirm',
+    entries[0]!.id,
+    1,
+    { remark: 'Текширувчилар кечикиб келди' },
+    'inspectionbookofcontractor',
+  )
+  const result = await world.act(
+    by,
+    'save',
+    crypto.randomUUID(),
+    0,
+    { requestId: check.id, docNumber: '7/Н', docDate: today(), actFiles: [world.file], result: 'Аниқланмади' },
+    'inspectionresult',
+  )
+  const sent = await world.act(by, 'send', result.id, result.version, {}, 'inspectionresult')
+  await world.act(by, 'approve', sent.id, sent.version, {}, 'inspectionresult')
+  await publishAll(engine)
+  expect((await load(engine, check.id))!.values).toMatchObject({ resultNumber: null, remark: null })
+
+  await pool.query(`update doc.inspectionresult set "sentDate" = $1`, [addDays(today(), -31)])
+  await publishAll(engine)
+  expect((await load(engine, check.id))!.values).toMatchObject({
+    resultNumber: '7/Н',
+    foundViolations: false,
+    remark: 'Текширувчилар кечикиб келди',
+  })
+})
+
+test('a worker writes the record when the check is agreed', async () => {
+  const { engine, pool, url, world } = await open()
+  const listener = new NotificationListener(url)
+  const stop = await publishOnMoves({ engine, reserved: pool, listener } as unknown as Parameters<typeof publishOnMoves>[0])
+  onTestFinished(async () => {
+    await stop()
+    await listener.close()
+  })
+  const check = await world.check(1, 'send', 'approve', 'receive', 'agree')
+  await vi.waitFor(async () => expect(await load(engine, check.id)).toMatchObject({ state: 'planned' }))
+})

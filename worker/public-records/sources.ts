@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { database, type Document, type Engine } from '@nazorat/engine'
+import { addDays, dayOf } from '@nazorat/machines/calendar'
+import { readSetting } from '@nazorat/machines/documents/settings/setting/settings'
+import type { RelatedDocument } from '@nazorat/machines/workflow'
+
+/** A check with everything that its public record is made of. */
+export interface Source {
+  readonly check: Document
+  /** Where in the log the check came to its version. */
+  readonly position: number
+  /** The moment of the last decision by which it may be held; null where there is none. */
+  readonly decidedAt: string | null
+  /** The documents that it refers to, by their ids. */
+  readonly referred: ReadonlyMap<string, Document>
+  /** Its approved result, once the term for a complaint is over. */
+  readonly result: RelatedDocument | undefined
+  /** Its entry in the inspection book. */
+  readonly entry: RelatedDocument | undefined
+}
+
+/** The references of a check whose names are public, by the types that they refer to. */
+const references = {
+  organization: ['inspectionOrganizationId', 'authorizedOrganizationId'],
+  checktype: ['checkTypeId'],
+  checkbasis: ['checkBasisId'],
+  checkingquiz: ['checkSubjects'],
+  employee: ['inspectors'],
+} as const
+
+/** What the public records of some checks are made of, by the ids of the checks; those that are there no more are left out. */
+export async function loadSources(engine: Engine, ids: readonly string[]): Promise<Map<string, Source>> {
+  const checks = await engine.load('request', ids)
+  const idsOf = (names: readonly string[]) => [...checks.values()].flatMap(({ values }) => names.flatMap((name) => listOf(values[name])))
+  const about = [{ field: 'requestId', is: 'among', value: ids }] as const
+  const now = new Date().toISOString()
+  const [steps, published, results, entries, ...loaded] = await Promise.all([
+    stepsOf(engine, ids),
+    readSetting(engine, 'resultPublicTime'),
+    engine.find('inspectionresult', [...about, { field: 'state', is: 'among', value: ['approved'] }]),
+    engine.find('inspectionbookofcontractor', [...about, { field: 'state', is: 'among', value: ['entered', 'confirmed'] }]),
+    ...Object.entries(references).map(([type, names]) => engine.load(type, [...new Set(idsOf(names))])),
+  ])
+  const referred = new Map(loaded.flatMap((documents) => [...documents]))
+  const isPublic = ({ values: { sentDate } }: RelatedDocument) => sentDate !== null && addDays(String(sentDate), published) < dayOf(now)
+  const sources = [...checks.values()].map((check): Source => {
+    const ofCheck = ({ values }: RelatedDocument) => values['requestId'] === check.id
+    const { position, decidedAt } = steps.get(check.id)!
+    return {
+      check,
+      position,
+      decidedAt,
+      referred,
+      result: results.find((result) => ofCheck(result) && isPublic(result)),
+      entry: entries.find(ofCheck),
+    }
+  })
+  return new Map(sources.map((source) => [source.check.id, source]))
+}
+
+const listOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]) as string[]
+
+/** Of checks, the position of their last step, and the moment of the last decision by which they may be held. */
+async function stepsOf({ pool }: Engine, ids: readonly string[]) {
+  const { rows } = await sql<{ stream: string; position: number; decidedAt: Date | null }>`
+    select stream, max(pos)::float8 as position,
+      max(at) filter (where to_state in ('agreed.notBegun', 'notified.notBegun') and action in ('approve', 'agree', 'makeNotified')) as "decidedAt"
+    from event where stream = any(${ids}::uuid[]) group by stream`.execute(database(pool))
+  return new Map(
+    rows.map(({ stream, position, decidedAt }) => [stream, { position, decidedAt: decidedAt && decidedAt.toISOString() }] as const),
+  )
+}
