@@ -1,4 +1,5 @@
 import type { Signer } from '@nazorat/engine/proof/key'
+import type { Policy } from '@nazorat/engine/proof/policy'
 import type { Engine, NotificationListener, SignatureProvider } from '@nazorat/engine'
 import type { Files } from '@nazorat/engine/files/open'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
@@ -38,8 +39,8 @@ export interface AppContext {
   readonly limits: RateLimits
   /** Signs checkpoints and case files. */
   readonly signer: Signer
-  /** The policy file that strangers are given. */
-  readonly logPolicy?: string | undefined
+  /** Which witnesses must have signed what is published of the log. */
+  readonly logPolicy?: Policy | undefined
   readonly links: UserInfo['links']
   /** Verifies signatures of people; null where nothing can be signed. */
   readonly signatures: SignatureProvider | null

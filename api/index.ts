@@ -6,6 +6,7 @@ import { type SignatureProvider, tail } from '@nazorat/engine'
 import { channels, subscribe } from '@nazorat/engine/jobs/channels'
 import type { DocumentProgress, UserInfo } from '@nazorat/machines/api-types'
 import type { Signer } from '@nazorat/engine/proof/key'
+import type { Policy } from '@nazorat/engine/proof/policy'
 import { Background } from '@nazorat/engine/telemetry/background'
 import { exportQueue } from '@nazorat/engine/jobs/exports'
 import { importQueue } from '@nazorat/engine/jobs/imports'
@@ -38,8 +39,8 @@ export type { AppContext } from './context.ts'
 interface ApiSettings {
   /** Signs checkpoints and case files. */
   readonly signer: Signer
-  /** The policy file that strangers are given. */
-  readonly logPolicy?: string | undefined
+  /** Which witnesses must have signed what is published of the log. */
+  readonly logPolicy?: Policy | undefined
   readonly host: string
   readonly port: number
   /** How many calls a user may make in a minute. */

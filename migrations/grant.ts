@@ -106,6 +106,8 @@ export const rights: Readonly<Record<string, string>> = {
   log_checkpoint: 'select',
   log_key_change: 'select',
   log_signer: '',
+  log_published: 'select, insert, update (size, cosignatures, at)',
+  log_witness: 'select, insert, update (size)',
   signature: 'select',
   person_key: 'select, insert',
   // What is derived from it.

@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
-import { openSigner, type Signer, vkeyOf } from '@nazorat/engine/proof/key'
+import { openSigner, type Signer } from '@nazorat/engine/proof/key'
+import { vkeyOf } from '@nazorat/engine/proof/verifier'
+import { readPolicy } from '@nazorat/engine/proof/policy'
 import { signCheckpoint } from '@nazorat/engine/proof/note'
 import { openLog } from '@nazorat/engine/proof/origin'
 import { rotateKey } from '@nazorat/engine/proof/rotate-key'
@@ -97,10 +99,7 @@ test('a stranger is given the newest checkpoint, the keys and the hashes, to be 
 })
 
 test('a policy file is given out where there is one', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'nazorat-policy-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, 'policy'), 'quorum none\n')
-  const app = createApp({ ...opened.services, signer: opened.signer, logPolicy: join(folder, 'policy') })
+  const app = createApp({ ...opened.services, signer: opened.signer, logPolicy: readPolicy('quorum none\n') })
   expect(await (await app.request('/log/policy', {}, from('203.0.113.5'))).text()).toBe('quorum none\n')
 })
 

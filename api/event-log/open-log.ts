@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { count, moment } from '@nazorat/machines/api-schemas'
-import { checkpoints } from '@nazorat/engine/proof/checkpoints'
-import { vkeyOf } from '@nazorat/engine/proof/key'
+import { vkeyOf } from '@nazorat/engine/proof/verifier'
 import { keyChanges, LogKeys } from '@nazorat/engine/proof/key-changes'
+import { publishedCheckpoint } from '@nazorat/engine/proof/published'
 import { readTile, tileOfPath } from '@nazorat/engine/proof/tiles'
 import { t } from '@nazorat/machines/i18n'
 import { Refusal } from '@nazorat/machines/workflow'
@@ -12,7 +11,7 @@ import { Routes } from '../http/call.ts'
 import type { AppContext, Env } from '../context.ts'
 
 /**
- * The log for strangers, without a session: the newest checkpoint, the keys, the policy, and the tiles of hashes (C2SP tlog-tiles). The
+ * The log for strangers, without a session: the published checkpoint, the keys, the policy, and the tiles of hashes (C2SP tlog-tiles). The
  * events themselves are public to nobody, so there are no bundles of entries. It answers under `/log` too (`addresses.ts`).
  */
 export function openLog({ pool, signer, limits, logPolicy }: AppContext) {
@@ -26,7 +25,7 @@ export function openLog({ pool, signer, limits, logPolicy }: AppContext) {
       summary: t('охирги имзоланган назорат нуқтаси', 'последняя подписанная контрольная точка'),
       file: ['text/plain'],
       async handle(c) {
-        const [last] = await checkpoints(pool, { last: 1 })
+        const last = await publishedCheckpoint(pool, logPolicy)
         if (!last) throw new Refusal('notFound')
         const named = { 'content-disposition': `inline; filename="checkpoint-${last.size}.txt"` }
         return c.body(last.note, 200, { ...cached(text, 2), ...named })
@@ -39,7 +38,7 @@ export function openLog({ pool, signer, limits, logPolicy }: AppContext) {
       file: ['application/octet-stream'],
       async handle(c) {
         const tile = tileOfPath(`${c.req.param('level')}/${c.req.param('index')}`)
-        const [last] = tile ? await checkpoints(pool, { last: 1 }) : []
+        const last = tile && (await publishedCheckpoint(pool, logPolicy))
         const hashes = tile && last ? await readTile(pool, last.size, tile) : null
         if (!hashes) throw new Refusal('notFound')
         return c.body(new Uint8Array(hashes), 200, cached('application/octet-stream', year))
@@ -85,7 +84,7 @@ export function openLog({ pool, signer, limits, logPolicy }: AppContext) {
       file: ['text/plain'],
       async handle(c) {
         if (logPolicy === undefined) throw new Refusal('notFound')
-        return c.body(await readFile(logPolicy, 'utf8'), 200, cached(text, minute))
+        return c.body(logPolicy.text, 200, cached(text, minute))
       },
     })
 }

@@ -67,6 +67,8 @@ export interface Schema {
   person_key: { person: string; key: Buffer | null }
   master_key: { one: Generated<boolean>; id: string; since: GivenMoment }
   log_key_change: { number: number; size: Big; at: Moment; note: string }
+  log_published: { one: Generated<boolean>; size: Big; cosignatures: string; at: Moment }
+  log_witness: { vkey: string; size: Big }
   log_signer: { one: Generated<boolean>; token: Buffer }
   credential: { user_id: string; password_hash: string; must_change: Generated<boolean>; expires_at: Moment | null; mac: Buffer | null }
   session: {

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSigner, readVerifier, readVkey, vkeyOf } from './key.ts'
+import { openSigner } from './key.ts'
+import { readVerifier, readVkey, vkeyOf } from './verifier.ts'
 import { openCheckpoint, openNote, signCheckpoint, signNote } from './note.ts'
 
 async function signers(...names: string[]) {

@@ -1,5 +1,6 @@
 import { hash, verify } from 'node:crypto'
-import { isOrigin, keyId, type Signer, type Verifier } from './key.ts'
+import type { Signer } from './key.ts'
+import { isOrigin, keyId, type Verifier } from './verifier.ts'
 
 /** A checkpoint of the log: the number of events at a moment, and the root of their tree. */
 export interface Checkpoint {
@@ -61,19 +62,40 @@ export const maxNote = { signatures: 64, length: 512 * 1024 }
  * and must have signed if it says so. Null when no known key has signed, one of them is wrong, or the text is no note.
  */
 export function openNote(verifiers: readonly Verifier[], note: string, length = maxNote.length): OpenedNote | null {
-  const parts = note.length <= length ? partsOf(note) : null
-  if (!parts || parts.signatures.length > maxNote.signatures) return null
+  const parts = note.length <= length ? signaturesOf(note) : null
+  if (!parts) return null
   const signedBy = new Set<Verifier>()
-  for (const line of parts.signatures) {
-    const [dash, name = '', base64 = '', ...rest] = line.split(' ')
-    const bytes = Buffer.from(base64, 'base64')
-    if (dash !== '—' || !isOrigin(name) || rest.length > 0 || bytes.length < 5 || bytes.toString('base64') !== base64) return null
-    const known = verifiers.find(({ origin, key }) => origin === name && bytes.subarray(0, 4).equals(keyId(origin, key)))
+  for (const { name, id, signature } of parts.signatures) {
+    const known = verifiers.find(({ origin, key }) => origin === name && id.equals(keyId(origin, key)))
     if (!known || signedBy.has(known)) continue
-    if (!verify(null, Buffer.from(parts.text), known.key, bytes.subarray(4))) return null
+    if (!verify(null, Buffer.from(parts.text), known.key, signature)) return null
     signedBy.add(known)
   }
   return signedBy.size > 0 ? { lines: parts.text.slice(0, -1).split('\n'), signedBy: [...signedBy] } : null
+}
+
+/** A line of a signature: the name of the key, the first bytes of its hash, and what it has signed with. */
+export interface NoteSignature {
+  readonly name: string
+  readonly id: Buffer
+  readonly signature: Buffer
+  /** As it stands in the note, with its line end. */
+  readonly line: string
+}
+
+/** The text of a note and its signatures, by whichever keys; null when it is no note or has too many of them. */
+export function signaturesOf(note: string): { text: string; signatures: NoteSignature[] } | null {
+  const parts = partsOf(note)
+  if (!parts || parts.signatures.length > maxNote.signatures) return null
+  const signatures = parts.signatures.map(readSignature)
+  return signatures.every((each) => each !== null) ? { text: parts.text, signatures } : null
+}
+
+function readSignature(line: string): NoteSignature | null {
+  const [dash, name = '', base64 = '', ...rest] = line.split(' ')
+  const bytes = Buffer.from(base64, 'base64')
+  if (dash !== '—' || !isOrigin(name) || rest.length > 0 || bytes.length < 5 || bytes.toString('base64') !== base64) return null
+  return { name, id: bytes.subarray(0, 4), signature: bytes.subarray(4), line: `${line}\n` }
 }
 
 /** The signed text of a note and its lines of signatures, which the last empty line parts; null for any other text. */

@@ -86,6 +86,11 @@ export const tables: Readonly<Record<string, TableClass>> = {
   },
   deadline_basis: { is: 'unproved', why: 'it only says which deadlines are computed again; those that it calls current are proved' },
   document_table: { is: 'unproved', why: 'a wrong fingerprint has the table rebuilt from the log at the next start' },
+  log_published: {
+    is: 'unproved',
+    why: 'which checkpoint is shown: its signatures are verified before it is, and by each reader; an older one is in the alarm of its age',
+  },
+  log_witness: { is: 'unproved', why: 'it only says from which size a witness is asked next; the witness says its own' },
   log_signer: { is: 'unproved', why: 'it only says who may add checkpoints; the signature of each of them is proved' },
   master_key: { is: 'unproved', why: 'with another id no process starts; nothing is done with the moment' },
   migration: { is: 'unproved', why: 'it says which changes of the schema have run: one that runs again fails' },

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { contentsTitle, namedFiles, paths, type Proofs } from './case-file.ts'
-import { readVerifier, type Verifier } from './key.ts'
+import { readVerifier, type Verifier } from './verifier.ts'
 import { LogKeys } from './keys/key-changes.ts'
 import { rootOfInclusion } from './merkle.ts'
 import { proveSignature } from '../signatures/prove.ts'

@@ -3,6 +3,7 @@ import { addressOf, refuseTakenPort } from './address.ts'
 import { refuseDemoOnNetwork } from './demo.ts'
 import { serveMetrics } from './metrics.ts'
 import { open, openKeys, openLogKey, tellOpenWalls } from './open.ts'
+import { openPolicy } from './policy.ts'
 import { serve } from './process.ts'
 import { seed } from '../seed/seed.ts'
 import { buildWeb, webFolder } from './web.ts'
@@ -16,10 +17,11 @@ await serve(async (settings, started) => {
   const opened = await open(settings)
   started.defer(opened.close)
   const signer = await openLogKey(opened.pool, settings)
+  const logPolicy = await openPolicy(settings, signer)
   await seed(opened, settings)
   await refuseDemoOnNetwork(settings, opened)
   await building
-  const api = await startApi(opened, { ...settings, ...keys, signer, webFolder })
+  const api = await startApi(opened, { ...settings, ...keys, signer, logPolicy, webFolder })
   started.defer(api.stop)
   started.defer(await serveMetrics(settings, opened, signer, api.openSockets))
   tellOpenWalls(opened.pool, started)

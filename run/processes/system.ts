@@ -5,6 +5,7 @@ import { addressOf } from './address.ts'
 import { refuseDemoOnNetwork, whoGetsChecks } from './demo.ts'
 import { serveMetrics } from './metrics.ts'
 import { open, openKeys, openLogKey, tellOpenWalls } from './open.ts'
+import { openPolicy } from './policy.ts'
 import { demoAccounts, seed } from '../seed/seed.ts'
 import type { Settings } from './settings.ts'
 import { stage } from '@nazorat/engine/telemetry/stage'
@@ -18,6 +19,7 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   const opened = await stage('database', () => open(settings))
   started.defer(opened.close)
   const signer = await openLogKey(opened.pool, settings)
+  const logPolicy = await openPolicy(settings, signer)
   await stage('records of the release', () => seed(opened, settings, () => console.log('Filling the database …')))
   await refuseDemoOnNetwork(settings, opened)
   const { signatures } = keys
@@ -25,7 +27,7 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   started.defer(worker.stop)
   await building
   // The API starts last: when it answers, everything else is ready.
-  const api = await stage('api', () => startApi(opened, { ...settings, ...keys, signer, webFolder }))
+  const api = await stage('api', () => startApi(opened, { ...settings, ...keys, signer, logPolicy, webFolder }))
   started.defer(api.stop)
   started.defer(await serveMetrics(settings, opened, signer, api.openSockets))
   tellOpenWalls(opened.pool, started)

@@ -1,6 +1,7 @@
 import { startWorker } from '@nazorat/worker'
 import { serveMetrics } from './metrics.ts'
 import { open, openKeys, openLogKey, tellOpenWalls } from './open.ts'
+import { openPolicy } from './policy.ts'
 import { serve } from './process.ts'
 
 /** A worker process: followers of the log and jobs. */
@@ -9,6 +10,7 @@ await serve(async (settings, started) => {
   const opened = await open(settings)
   started.defer(opened.close)
   const signer = await openLogKey(opened.pool, settings)
+  await openPolicy(settings, signer)
   const worker = await startWorker(opened, { signer, roots: signatures?.roots, checkpointTo: settings.checkpointTo })
   started.defer(worker.stop)
   started.defer(await serveMetrics(settings, opened, signer))

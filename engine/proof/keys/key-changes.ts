@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { database } from '../../postgres/database.ts'
-import { isSameKey, named, readVkey, type Signer, type Verifier, verifierOfRaw, vkeyOf } from '../key.ts'
+import type { Signer } from '../key.ts'
+import { isSameKey, named, readVkey, type Verifier, verifierOfRaw, vkeyOf } from '../verifier.ts'
 import { type Checkpoint, openNote, signNote } from '../note.ts'
 
 /** A change of the key that signs the log, or of the log's name, after the last checkpoint of the former. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkpointLog, checkpoints } from '../checkpoints.ts'
-import { openSigner, readVerifier } from '../key.ts'
+import { openSigner } from '../key.ts'
+import { readVerifier } from '../verifier.ts'
 import { openSignedLog } from '../testing/signed-log.ts'
 import { keyChanges, openKeyChange } from './key-changes.ts'
 import { NamedOtherwise, openLog, originOf } from './origin.ts'

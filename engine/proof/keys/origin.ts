@@ -3,7 +3,8 @@ import { inTransaction } from '../../postgres/transaction.ts'
 import { changeKey } from './change-key.ts'
 import { checkpoints, lockProof } from '../checkpoints.ts'
 import { keyChanges, openKeyChange } from './key-changes.ts'
-import { isDerived, openSigner, type Signer } from '../key.ts'
+import { openSigner, type Signer } from '../key.ts'
+import { isDerived } from '../verifier.ts'
 
 /** The name of the log, as its last change of key or name and its checkpoints say; null while nothing is signed. */
 export async function originOf(db: Pool | PoolClient): Promise<string | null> {

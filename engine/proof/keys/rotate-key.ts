@@ -6,7 +6,8 @@ import { flushFolderOf } from '../../secrets/key-file.ts'
 import { changeKey } from './change-key.ts'
 import { checkpointLog } from '../checkpoints.ts'
 import { type KeyChange, keyChanges, openKeyChange } from './key-changes.ts'
-import { isSameKey, openSigner, type Signer } from '../key.ts'
+import { openSigner, type Signer } from '../key.ts'
+import { isSameKey } from '../verifier.ts'
 import { originOf } from './origin.ts'
 
 /**

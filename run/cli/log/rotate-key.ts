@@ -1,4 +1,4 @@
-import { vkeyOf } from '@nazorat/engine/proof/key'
+import { vkeyOf } from '@nazorat/engine/proof/verifier'
 import { rotateKey } from '@nazorat/engine/proof/rotate-key'
 import { Failure, messageOf } from '../../processes/failure.ts'
 import { open } from '../../processes/open.ts'

@@ -1,0 +1,46 @@
+import type { Pool, PoolClient } from 'pg'
+import { database } from '../../postgres/database.ts'
+import { checkpoints, type SignedCheckpoint } from '../checkpoints.ts'
+import { type Policy, witnessed } from './policy.ts'
+
+/**
+ * The checkpoint that others are shown. Where a policy has a quorum: the newest that enough witnesses have signed, with their lines;
+ * null while there is none. Without: the newest that is signed.
+ */
+export async function publishedCheckpoint(db: Pool | PoolClient, policy: Policy | undefined): Promise<SignedCheckpoint | null> {
+  if (!policy?.quorum) return (await checkpoints(db, { last: 1 }))[0] ?? null
+  const row = await database(db)
+    .selectFrom('log_published as p')
+    .innerJoin('log_checkpoint as c', 'c.size', 'p.size')
+    .select(['c.size', 'c.at', 'c.note', 'p.cosignatures'])
+    .executeTakeFirst()
+  if (!row) return null
+  const note = row.note + row.cosignatures
+  return isProved(policy, note) ? { size: Number(row.size), at: row.at.toISOString(), note } : null
+}
+
+/** A row proves nothing by itself: another policy may have been in use, or somebody may have written it. The last one is remembered. */
+function isProved(policy: Policy, note: string): boolean {
+  const last = proved.get(policy)
+  if (last?.note === note) return last.is
+  const is = witnessed(policy, note).isProved
+  proved.set(policy, { note, is })
+  return is
+}
+
+const proved = new WeakMap<Policy, { readonly note: string; readonly is: boolean }>()
+
+/** When what is published was signed by its witnesses, and how much; null while nothing is. */
+export async function publication(db: Pool | PoolClient): Promise<{ readonly size: number; readonly at: Date } | null> {
+  const row = await database(db).selectFrom('log_published').select(['size', 'at']).executeTakeFirst()
+  return row ? { size: Number(row.size), at: row.at } : null
+}
+
+/** Publishes a checkpoint that is signed, with the lines of its witnesses, in place of a smaller one or of its own former lines. */
+export async function publish(db: Pool | PoolClient, size: number, cosignatures: string, at: Date): Promise<void> {
+  await database(db)
+    .insertInto('log_published')
+    .values({ size, cosignatures, at })
+    .onConflict((known) => known.column('one').doUpdateSet({ size, cosignatures, at }).where('log_published.size', '<=', String(size)))
+    .execute()
+}
