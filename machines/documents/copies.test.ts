@@ -23,7 +23,7 @@ function copiedBy(definition: Definition): Set<string> {
     guards: Object.fromEntries(Object.keys(definition.reasons).map((guard) => [guard, () => true])),
   })
   const empty = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
-  const event = { input: {}, actor: { ...system, organizationId: 'own' }, now, lookups: marked(definition) }
+  const event = { input: {}, actor: { ...system, organizationId: 'own' }, now, lookups: marked(definition), seed: new Uint8Array(32) }
   const written = Object.keys(definition.states).flatMap((state) =>
     edgesFrom(definition, state)
       .filter(({ action }) => action !== fillCopies)

@@ -232,7 +232,9 @@ describe('every deadline', () => {
         }
       }
     }
-    expect(new Set(done)).toEqual(new Set(['request resultOverdue', 'request completionOverdue', 'prophylaxislist report']))
+    expect(new Set(done)).toEqual(
+      new Set(['request resultOverdue', 'request completionOverdue', 'prophylaxislist report', 'visit tooLong']),
+    )
   })
 
   it('is followed by the next: a check whose result was sent is completed', () => {

@@ -19,6 +19,7 @@ const sets: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   inspectionresult: { other: 'one of a check', entry: 'the entry of the check in the book is written with it' },
   inspectionconclusion: { other: 'one of a check' },
   complaint: { lastNumbered: 'the next number' },
+  visit: { authorizedBodies: 'a body may stop being authorized' },
   riskanalysis: { underWay: 'one at a time' },
   deputy: { other: 'one deputy of a person at a time' },
   schedule: { others: 'a week has a working day' },

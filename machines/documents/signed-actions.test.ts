@@ -57,6 +57,7 @@ const undecided: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   inspectionresult: { cancelMeasure: 'the body takes back a measure of its own' },
   attestation: { pass: 'a signed text would keep what it says of a person after they are erased', fail: 'the same' },
   news: { publish: 'news decide nothing' },
+  visit: { admit: 'a door is answered at once, without a key', refuse: 'the same' },
 }
 
 // Known by themselves, not by what is signed: of one state the same people may say yes or no.

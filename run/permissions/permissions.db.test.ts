@@ -95,6 +95,8 @@ test('lists, counts, searches, filters by id and exports have the documents that
         expect([named, queue, counts[queue]]).toEqual([named, queue, seen.filter(({ state }) => states.includes(state)).length])
       }
       cells++
+      // Some see more types than the limit lets them export within ten minutes.
+      await world.pool.query('delete from rate_limit')
       const asked = (await (await caller.call('POST', `${type}/SaveAsExcel`, {})).json()) as { id: string; total: number }
       expect([named, asked.total]).toEqual([named, seen.length])
       for (const [method, path] of [

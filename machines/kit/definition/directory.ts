@@ -34,9 +34,12 @@ type Directory<F extends Fields, L extends Lookups<F>> = Description<F, RecordSt
     readonly guards?: Guards<Values<F>, MachineEvent<Found<F, L>>>
     /** Further actions: each writes some values, or none, and leaves a record in the state in which it is. */
     readonly actions?: Readonly<Record<string, RecordAction<F, L>>>
-    /** Additions to the actions of every record: lookups, effects, the guards of activating. Saving has all lookups without it. */
+    /**
+     * Additions to the actions of every record: lookups, effects, the guards of activating, values that saving writes beside the form's.
+     * Saving has all lookups without it.
+     */
     readonly recordActions?: {
-      readonly save?: Pick<Action<F, L>, 'lookups'>
+      readonly save?: Pick<Action<F, L>, 'lookups'> & Pick<RecordAction<F, L>, 'write'>
       readonly activate?: Pick<Action<F, L>, 'lookups'> & { readonly guards: readonly string[] }
       readonly erase?: Pick<Action<F, L>, 'lookups' | 'effects'>
     }
@@ -77,7 +80,7 @@ export function defineDirectory(directory: Directory<Fields, Lookups>): Definiti
     ...(owner && ownedBy(owner)),
     ...rest,
     fields: personal ? { ...fields, ...erasure.fields } : fields,
-    machine: recordMachine({ copies, personal, guards, activate: own.activate?.guards ?? [], actions }),
+    machine: recordMachine({ copies, personal, guards, activate: own.activate?.guards ?? [], actions, fill: own.save?.write }),
     states: personal ? { ...recordStates, erased: erasure.state } : recordStates,
     actions: {
       save: {

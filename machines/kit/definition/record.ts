@@ -41,6 +41,8 @@ interface Life {
   readonly activate?: readonly string[]
   /** Actions that leave it in the state in which it is. */
   readonly actions?: Readonly<Record<string, Step>>
+  /** The values that saving writes beside those of the form. */
+  readonly fill?: Step['write']
 }
 
 interface Step {
@@ -50,8 +52,10 @@ interface Step {
 }
 
 /** The life of a record: `stateId` 1 active, 2 passive (`docs/domain.md`, Other records). */
-export function recordMachine({ copies, personal, guards = {}, activate = [], actions = {} }: Life) {
-  const save = { actions: copies ? ['write', { type: 'copy', params: copies }] : 'write' }
+export function recordMachine({ copies, personal, guards = {}, activate = [], actions = {}, fill }: Life) {
+  const also = [...(copies ? [{ type: 'copy', params: copies }] : []), ...(fill ? ['fill'] : [])]
+  // A single action keeps the form, and so the hash, that machines of earlier releases have.
+  const save = { actions: also.length > 0 ? ['write', ...also] : 'write' }
   const remove = { target: 'deleted', guard: 'notReferred' }
   const empty = Object.fromEntries((personal ?? []).map((name) => [name, null]))
   const own = (state: 'active' | 'passive') =>
@@ -61,6 +65,7 @@ export function recordMachine({ copies, personal, guards = {}, activate = [], ac
         .map(([name, { guards = [], write }]) => [name, { ...(write && { actions: name }), ...guardedBy(guards) }]),
     )
   const writes = Object.entries(actions).flatMap(([name, { write }]) => (write ? [[name, assign((asked: Written) => write(asked))]] : []))
+  const filling = fill ? { fill: assign((asked: Written) => fill(asked)) } : {}
   const machine = createMachine({
     id: record,
     context: {},
@@ -83,7 +88,7 @@ export function recordMachine({ copies, personal, guards = {}, activate = [], ac
   // Guards and actions of a declaration know its own values and lookups, which are those of any type here.
   const provided = {
     guards: { ...guardsOf(recordGuards), ...guardsOf(guards) },
-    actions: { write, copy, erase, ...Object.fromEntries(writes) },
+    actions: { write, copy, erase, ...filling, ...Object.fromEntries(writes) },
   }
   return machine.provide(provided as never)
 }

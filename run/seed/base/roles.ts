@@ -29,6 +29,9 @@ const classifiers = [...directories, ...owned.map((permission) => `${permission}
 /** The views of documents about a check, for all of its parties. */
 const story = ['InspectionResultView', 'InspectionConclusionView', 'ComplaintView', 'InspectionBookView']
 
+/** Contacts at the door: officials see the premises of all businesses. */
+const visits = ['VisitView', 'AllPremisesView']
+
 /** Officials learn from lessons. */
 const learning = ['VideoLessonView', 'CourseCollectionView']
 
@@ -65,6 +68,7 @@ const supervising = [
   'PostponementView',
   ...story,
   'InspectionBookOfOrganizationView',
+  ...visits,
   ...ofBodies,
   'EmployeeView',
   'AllOrganizationView',
@@ -84,6 +88,7 @@ const inspecting = [
   'InspectionResultSend',
   'ProphylaxisCreate',
   'ProphylaxisSend',
+  'VisitOpen',
   'AuditEventEdit',
 ]
 
@@ -100,6 +105,7 @@ const inBranches = [
   'InspectionResult',
   'InspectionConclusion',
   'InspectionBook',
+  'Visit',
   'Employee',
   'RiskAnalysisResult',
 ].map((stem) => `Branches${stem}View`)
@@ -118,9 +124,12 @@ const authorized = [
     'InspectionConclusion',
     'Complaint',
     'InspectionBook',
+    'Visit',
     'Prophylaxis',
     'Attestation',
   ].flatMap((stem) => [`${stem}View`, `Branches${stem}View`]),
+  'AllPremisesView',
+  'VisitRefusalNotice',
   'OrgInspectionViolationView',
   'BranchesOrgInspectionViolationView',
   'AuditEventView',
@@ -144,6 +153,8 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
       'Report9View',
       'BranchesRequestView',
       'BranchesPostponementView',
+      'BranchesVisitView',
+      'VisitRefusalNotice',
       'BranchesEmployeeView',
       'BranchesRiskAnalysisResultView',
       ...attestations,
@@ -269,7 +280,8 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
       'AllRequestView',
       'RequestRestore',
       'AllPostponementView',
-      ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
+      ...[...story, ...ofBodies, 'VisitView'].flatMap((name) => [name, `All${name}`]),
+      'AllPremisesView',
       'AllNewsView',
       'NewsEdit',
       'NewsPublish',
@@ -299,6 +311,11 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
       'ComplaintCreate',
       'ComplaintSend',
       'InspectionBookConfirm',
+      'PremisesView',
+      'PremisesEdit',
+      'VisitView',
+      'VisitAnswer',
+      'VisitKindView',
       'NewsView',
       'UserOpenByKey',
     ],

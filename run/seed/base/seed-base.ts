@@ -20,11 +20,12 @@ import { riskCriterionRecords } from './risk-criteria.ts'
 import { comingHolidays, holidayRecords, weekdayRecords } from './schedule.ts'
 import { settingRecords } from './settings.ts'
 import { bringValues } from './values-of-release.ts'
+import { visitKindRecords } from './visit-kinds.ts'
 
 /** The records in waves; each wave refers only to earlier ones. */
 export const baseRecords = (now: string): readonly (readonly Seeded[])[] => [
   [...roleRecords, ...regionRecords, ...okedRecords, ...checkTypeRecords, ...checkBasisRecords, ...controlFunctionRecords, ...listRecords],
-  [...countryRecords, ...citizenshipRecords, ...nationalityRecords, ...bankRecords],
+  [...countryRecords, ...citizenshipRecords, ...nationalityRecords, ...bankRecords, ...visitKindRecords],
   [...weekdayRecords, ...holidayRecords(now), ...settingRecords, ...riskCriterionRecords],
   [...districtRecords, ...subjectRecords],
 ]

@@ -12,6 +12,7 @@ import { seedNews } from './seed-news.ts'
 import { seedOutcomes } from './seed-outcomes.ts'
 import { seedPostponements } from './seed-postponements.ts'
 import { seedRisk } from './seed-risk.ts'
+import { seedVisits } from './visits/seed-visits.ts'
 import { directorOf, posts, staffRecords } from './staff.ts'
 import { daysFrom, momentOf, seededCalendar } from './workdays.ts'
 
@@ -27,7 +28,7 @@ const closed = idOf('contractor', '60')
 
 /**
  * Creates the demonstration: two bodies with branches and employees, businesses, accounts, checks with what follows them, postponements,
- * news and risk analyses.
+ * visits, news and risk analyses.
  */
 export async function seedDemo(run: Run): Promise<void> {
   // All records are older than the first check.
@@ -46,6 +47,7 @@ export async function seedDemo(run: Run): Promise<void> {
   await seedChecks(run)
   await seedPostponements(run)
   await seedOutcomes(run)
+  await seedVisits(run)
   await seedAttestations(run)
   await seedNews(run)
   await seedRisk(run)

@@ -1,4 +1,5 @@
 import { userActAs } from '../acting.ts'
+import { visitRefusals } from '../../inspections/visit/refusals.ts'
 import { keepsDeputies } from '../deputy/keeping.ts'
 import { eventLog } from '../../../reports/event-log.ts'
 import { reportPermissions } from '../../../reports/permissions.ts'
@@ -45,10 +46,16 @@ const appointingForOthers = t(
 )
 
 /**
- * Permissions that no action asks for: a guard does (to appoint deputies of others), or a call (to see the system as another user does).
+ * Permissions that no action asks for: a guard does (to appoint deputies of others), a call (to see the system as another user does), or
+ * a notification (of refused visits).
  */
 const ofGuards: readonly Permission[] = [
   ...everyScope.map((scope) => ({ name: permissionIn(scope, keepsDeputies), type: 'deputy', label: inScope(appointingForOthers, scope) })),
+  {
+    name: visitRefusals,
+    type: 'visit',
+    label: t('Ташрифлар: рад этилганлари ҳақида хабар олиш', 'Посещения: получение сообщений об отказах'),
+  },
   { name: userActAs, type: 'user', label: t('Фойдаланувчилар: тизимни улар номидан кўриш', 'Пользователи: просмотр системы от их имени') },
 ]
 

@@ -1,0 +1,66 @@
+import { assign, setup } from 'xstate'
+import { type Guards, guardsOf, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import type { fields } from './fields.ts'
+import { copies, type VisitLookups } from './lookups.ts'
+
+type Visit = Values<typeof fields>
+
+interface VisitEvent extends MachineEvent<VisitLookups> {
+  readonly type: 'open' | 'admit' | 'refuse' | 'passUnanswered' | 'comment' | 'end'
+}
+
+export const guards = {
+  notOpened: {
+    holds: ({ context }) => context.openedAt === null,
+    reason: t('Субъектга кўрсатилган ташриф ўзгартирилмайди', 'Посещение, показанное субъекту, не изменяют'),
+  },
+} satisfies Guards<Visit, VisitEvent>
+
+const end = { target: 'ended', actions: 'markEnded' } as const
+const comment = { actions: 'write' } as const
+
+/** The life of a visit: from the door to its end. */
+export const machine = setup({
+  types: {} as { context: Visit; events: VisitEvent },
+  guards: guardsOf(guards),
+  actions: {
+    write: assign(({ event }) => event.input as Partial<Visit>),
+    copy: assign(
+      ({ event: { lookups } }) =>
+        Object.fromEntries(
+          Object.entries(copies).map(([name, [lookup, field]]) => [name, lookups[lookup]?.values[field as never] ?? null]),
+        ) as Partial<Visit>,
+    ),
+    nameBody: assign(({ context: { authorizedOrganizationId, regionId }, event: { lookups } }) => ({
+      authorizedOrganizationId: authorizedOrganizationId ?? bodyOf(regionId, lookups.authorizedBodies),
+    })),
+    markOpened: assign(({ event: { now } }) => ({ openedAt: now })),
+    admit: assign(({ event: { now } }) => ({ answer: 'admitted' as const, answeredAt: now })),
+    refuse: assign(({ event: { now } }) => ({ answer: 'refused' as const, answeredAt: now })),
+    markUnanswered: assign(() => ({ answer: 'none' as const })),
+    markEnded: assign(({ event: { now } }) => ({ endedAt: now })),
+  },
+}).createMachine({
+  context: {} as Visit,
+  initial: 'opened',
+  states: {
+    opened: {
+      on: {
+        open: { guard: 'notOpened', actions: ['write', 'copy', 'nameBody', 'markOpened'] },
+        admit: { target: 'admitted', actions: ['write', 'admit'] },
+        refuse: { target: 'refused', actions: ['write', 'refuse'] },
+        passUnanswered: { target: 'unanswered', actions: 'markUnanswered' },
+      },
+    },
+    admitted: { on: { end, comment } },
+    unanswered: { on: { end, comment } },
+    refused: { on: { comment } },
+    ended: { on: { comment } },
+  },
+})
+
+/** The authorized body of a region: its branch there, where both the branch and the centre have their seat in it. */
+function bodyOf(regionId: string | null, bodies: VisitLookups['authorizedBodies'] = []): string | null {
+  const there = bodies.filter(({ values }) => values.regionId === regionId)
+  return (there.find(({ values }) => values.parentId !== null) ?? there[0])?.id ?? null
+}
