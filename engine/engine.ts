@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { DocumentReply, HistoryReply, ListQuery, ListReply, Receipt, RelatedReply } from '@nazorat/machines/api-types'
 import { actionIn, codeNames, type Definition, personsActions, referenceTitle } from '@nazorat/machines/definition'
+import type { NamedFile } from '@nazorat/machines/fields'
 import type { Text } from '@nazorat/machines/i18n'
 import {
   type Actor,
@@ -37,7 +38,7 @@ import { openReads } from './documents/row-security.ts'
 import { announcer } from './projections/announcer.ts'
 import { machineHash, machineSource } from './event-store/hash.ts'
 import { storeMachines } from './event-store/machines.ts'
-import { fileNameIn, pastFileName } from './queries/history/file-names.ts'
+import { fileIn, pastFile } from './queries/history/named-files.ts'
 import { type HistoryPage, historyOf } from './queries/history/page.ts'
 import { PipelinedConnection } from './postgres/pipelined-connection.ts'
 import { type Asking, refusedChoices } from './queries/choices.ts'
@@ -80,8 +81,8 @@ export interface Engine {
   related(actor: Actor, type: string, id: string): Promise<RelatedReply>
   /** A page of what happened to a document, for those who may know its history. */
   history(actor: Actor, type: string, id: string, page?: HistoryPage): Promise<HistoryReply>
-  /** The name under which a document has a file, or had, where the actor may know its history; null when they may not know of it. */
-  fileName(actor: Actor, type: string, id: string, hash: string): Promise<string | null>
+  /** A file as a document names it, or did, where the actor may know its history; null when they may not know of it. */
+  namedFile(actor: Actor, type: string, id: string, hash: string): Promise<NamedFile | null>
   /** Documents by id, visible to the actor or not: for the server's own use. */
   load(type: string, ids: readonly string[]): Promise<Map<string, Document>>
   /** Documents of a type that satisfy all conditions, at most a thousand: for the server's own use. */
@@ -209,10 +210,10 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       return historyOf(context, definition, document, actor, page)
     },
 
-    async fileName(actor, type, id, hash) {
+    async namedFile(actor, type, id, hash) {
       const { definition, document } = await seen(actor, type, id)
-      const name = fileNameIn(definition, document.values, hash)
-      return name === null && hasPermission(actor, 'EventHistoryView') ? pastFileName(context, definition, document, actor, hash) : name
+      const file = fileIn(definition, document.values, hash)
+      return file === null && hasPermission(actor, 'EventHistoryView') ? pastFile(context, definition, document, actor, hash) : file
     },
 
     find: (type, conditions) => findDocuments(pool, definitionOf(type), conditions),

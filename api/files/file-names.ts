@@ -19,3 +19,9 @@ export function safeName(name: string): string {
 
 /** The name of a PDF. */
 export const safePdfName = (name: string): string => nameOfKind(safeName(name.replace(/\.pdf$/i, '')), 'pdf')
+
+/** The name of an uploaded picture without its extension. */
+export function stemOf(name: string): string {
+  const stem = safeName(name.replace(/\.\w{1,5}$/, ''))
+  return stem === 'file' ? 'rasm' : stem
+}

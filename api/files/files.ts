@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { described, imageReply, uploadReply } from '@nazorat/machines/api-schemas'
 import { fileKindOf, fileKinds, isId, nameOfKind, problemText } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
-import { type Actor, Refusal } from '@nazorat/machines/workflow'
+import { Refusal } from '@nazorat/machines/workflow'
 import { readFile, readWhole } from '../http/multipart.ts'
 import { headerOf } from '../http/headers.ts'
 import { fileKey } from '@nazorat/engine/files/store'
@@ -28,7 +28,7 @@ export function files({ engine, securityAudit, files: { store } }: AppContext, i
     .call('post', '/Upload', {
       writes: 'actor',
       limit: 'uploads',
-      summary: t('PDF юклаш', 'загрузка PDF'),
+      summary: t('PDF ёки суратни юклаш: JPEG, PNG ёки WebP', 'загрузка PDF или снимка: JPEG, PNG или WebP'),
       takesFile: true,
       reply: uploadReply,
       async handle(c) {
@@ -78,17 +78,18 @@ export function files({ engine, securityAudit, files: { store } }: AppContext, i
       summary: t('юклаб олиш', 'скачивание'),
       params: z.object({ hash: z.string() }),
       query: whichFile,
-      file: ['application/pdf', 'image/jpeg', 'text/vtt', 'application/octet-stream'],
+      file: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'text/vtt', 'application/octet-stream'],
       statuses: [200, 206],
       async handle(c, { params: { hash }, query: { document, shown: asShown } }) {
         const [type = '', id = ''] = document.split('/')
-        const named = await nameIn(engine, c.var.actor, type, id, hash)
+        const named = isId(id) ? await engine.namedFile(c.var.actor, type, id, hash) : null
         if (!named || (await store.size(fileKey(hash))) === null) throw new Refusal('fileMissing')
         // Before the first of them is sent, also of a part: nobody is shown bytes that are not the file.
         const kind = fileKindOf(await refuseDamaged(store, fileKey(hash), hash))
         // A file is what its bytes are, whatever an earlier release has let it be named.
-        const name = nameOfKind(named, kind)
-        const isShown = kind === 'jpeg' || kind === 'webvtt'
+        const name = nameOfKind(named.name, kind)
+        // A photo as it was taken may say more than what is shown of it.
+        const isShown = (kind === 'jpeg' && !named.isOriginal) || kind === 'webvtt'
         const inPage = kind === 'pdf' && asShown === 'true'
         // Looking at a PDF leaves a copy of it too.
         if (!isShown) await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
@@ -121,11 +122,6 @@ async function readSmall(c: Context<Env>, most: number, refusal: Refusal): Promi
 }
 
 const notUploaded = () => new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Файл', 'Файл') })] })
-
-/** The name of a file in the document that the query names; null when the actor may not see that the document has or had it. */
-async function nameIn(engine: AppContext['engine'], actor: Actor, type: string, id: string, hash: string): Promise<string | null> {
-  return isId(id) ? engine.fileName(actor, type, id, hash) : null
-}
 
 const whichFile = z.object({
   /** The document that has it: `{type}/{id}`. */

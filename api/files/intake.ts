@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { database, type FileBytes, pagesOf, withLock, whileLocked, registerFile } from '@nazorat/engine'
@@ -6,13 +7,15 @@ import type { Files } from '@nazorat/engine/files/open'
 import { fileKey } from '@nazorat/engine/files/store'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import type { UploadReply } from '@nazorat/machines/api-types'
-import { fileKindOf } from '@nazorat/machines/fields'
+import { fileKindOf, isHeic, isPicture } from '@nazorat/machines/fields'
 import { Refusal } from '@nazorat/machines/workflow'
 import { FairQueue } from '../http/fair-queue.ts'
 import { examine, type Examined } from './examine.ts'
 import { safeName, safePdfName } from './file-names.ts'
 import { countPages } from './pdf.ts'
-import { storeUnderHash } from './stored.ts'
+import type { DrawnImage } from './draw-image.ts'
+import { drawPhoto, photoName, storePhoto } from './photos.ts'
+import { refuseDamaged, storeUnderHash } from './stored.ts'
 import { type Becomes, maxFileSize, refuseTooMany } from './upload-quota.ts'
 
 export interface Upload {
@@ -59,10 +62,12 @@ export class Intake {
   async begin(userId: string, { id = randomUUID(), becomes, name, size }: UploadBegin): Promise<Upload> {
     if (!(size >= 1)) throw new Refusal('invalid')
     if (becomes !== 'video' && size > maxFileSize) throw new Refusal('tooLarge')
-    const shown = becomes === 'video' ? safeName(name) : safePdfName(name)
     await withLock(this.#pool, 'uploads', userId, async (client) => {
       await refuseTooMany(client, userId, becomes, size)
-      await database(client).insertInto('upload').values({ id, user_id: userId, becomes, name: shown, size }).execute()
+      await database(client)
+        .insertInto('upload')
+        .values({ id, user_id: userId, becomes, name: safeName(name), size })
+        .execute()
     })
     return this.find(userId, id)
   }
@@ -113,23 +118,32 @@ export class Intake {
   async end({ id }: Upload, name: string): Promise<void> {
     await database(this.#pool)
       .updateTable('upload')
-      .set({ name: safePdfName(name), size: sql<string>`arrived` })
+      .set({ name: safeName(name), size: sql<string>`arrived` })
       .where('id', '=', id)
       .execute()
   }
 
   /**
-   * Turns a complete upload into a file; repeated, it returns the same file. Throws `uploadCut`, `notPdf`, or `invalid` for a PDF that
-   * nobody could read.
+   * Turns a complete upload into a file, and draws what is shown of a photo; repeated, it returns the same. Throws `uploadCut`, `notPdf`,
+   * `invalid` for a PDF that nobody could read, or why a picture is refused.
    */
   async finish(userId: string, id: string): Promise<UploadReply> {
+    let drawn: DrawnImage | undefined
     const { hash, name, size } = await this.complete(userId, id, 'file', async (client, { hash, size, path, begin, isPdf }) => {
-      if (!isPdf) throw new Refusal('notPdf')
-      const pages = (await pagesOf(client, hash)) ?? (await countPages(userId, path))
-      await this.#keep(client, userId, path, { hash, size, pages }, begin)
+      const kind = fileKindOf(begin)
+      if (isPicture(kind)) drawn = await drawPhoto(userId, path)
+      else if (!isPdf) throw new Refusal(isHeic(begin) ? 'notImage' : 'notPdf', { format: 'HEIC' })
+      const pages = isPdf ? ((await pagesOf(client, hash)) ?? (await countPages(userId, path))) : undefined
+      await this.#keep(client, userId, path, { hash, size, ...(pages !== undefined && { pages }) }, begin)
     })
+    const kind = fileKindOf(await refuseDamaged(this.#files.store, fileKey(hash), hash))
+    if (isPicture(kind)) {
+      drawn ??= await drawPhoto(userId, await this.#bytesOf(hash))
+      const photo = await storePhoto((bytes) => this.store(userId, bytes), drawn, name)
+      return { hash, name: photoName(name, kind), size, photo }
+    }
     const pages = await pagesOf(this.#pool, hash)
-    return { hash, name, size, ...(pages !== null && { pages }) }
+    return { hash, name: safePdfName(name), size, ...(pages !== null && { pages }) }
   }
 
   /**
@@ -246,6 +260,13 @@ export class Intake {
       await storeUnderHash(this.#files.store, fileKey(file.hash), file.hash, path)
       await registerFile(client, { ...file, kind }, userId)
     })
+  }
+
+  /** The bytes of a stored picture: at most those of an upload. */
+  async #bytesOf(hash: string): Promise<Buffer> {
+    const bytes = await this.#files.store.read(fileKey(hash))
+    if (!bytes) throw new Refusal('fileMissing')
+    return buffer(bytes)
   }
 
   async #drop(client: PoolClient, id: string): Promise<void> {

@@ -11,7 +11,10 @@ export function uploads({ limits }: AppContext, intake: Intake) {
     new Routes()
       .call('all', '/upload/:id?', {
         writes: 'actor',
-        summary: t('PDF ёки импорт жадвалини tus протоколи бўйича юклаш', 'загрузка PDF или таблицы импорта по протоколу tus'),
+        summary: t(
+          'PDF, сурат ёки импорт жадвалини tus протоколи бўйича юклаш',
+          'загрузка PDF, снимка или таблицы импорта по протоколу tus',
+        ),
         ...tusCall,
         path: '/file/upload',
         handle: (c) =>

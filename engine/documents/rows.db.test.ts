@@ -130,10 +130,10 @@ test('a file in a row is named by whoever uploaded it, is kept, and opens by its
   const { id, version } = await save(clerk, 'plan', { name: 'План', items })
   const { rows: named } = await pool.query('select named from file where hash = $1', [file.hash])
   expect(named).toEqual([{ named: true }])
-  expect(await engine.fileName(clerk, 'plan', id, file.hash)).toBe('a.pdf')
+  expect(await engine.namedFile(clerk, 'plan', id, file.hash)).toMatchObject({ name: 'a.pdf' })
   expect(await refused(save(colleague, 'plan', { name: 'План', items: [{ what: 'b' }, ...items] }, id, version))).toEqual({})
   await save(clerk, 'plan', { name: 'План', items: null }, id, version + 1)
-  expect(await engine.fileName(clerk, 'plan', id, file.hash)).toBe('a.pdf')
+  expect(await engine.namedFile(clerk, 'plan', id, file.hash)).toMatchObject({ name: 'a.pdf' })
 })
 
 test('a row that is sent without an id is a new one, also where references and files within it are asked for', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { actionIn, type Definition } from '@nazorat/machines/definition'
-import { type At, type Fields, type FileKind, filesIn, kindOf, problemText, type StoredFile } from '@nazorat/machines/fields'
+import { type At, type Fields, type FileKind, filesIn, type NamedFile, problemText, type StoredFile } from '@nazorat/machines/fields'
 import type { Text } from '@nazorat/machines/i18n'
 import { memoized } from '@nazorat/machines/memoized'
 import type { Actor } from '@nazorat/machines/workflow'
@@ -56,15 +56,15 @@ export async function setFileKind(db: Pool | PoolClient, hash: string, kind: Fil
 interface NamedFiles {
   /** Null where any file that is registered may be named. */
   readonly actor: Actor | null
-  readonly named: readonly At<StoredFile>[]
-  readonly held: readonly At<StoredFile>[]
+  readonly named: readonly At<NamedFile>[]
+  readonly held: readonly At<NamedFile>[]
   readonly say: (path: string, text: Text) => void
 }
 
 /**
  * Says of many inputs which of the files that they name may not be named: those that nobody uploaded, and those that the actor did
  * not upload themselves, unless the document holds them already. Each has the size that is said, and as many pages, and is of the
- * kind of its field; the kind of one of an earlier release may not be known yet.
+ * kind of its place; the kind of one of an earlier release may not be known yet.
  */
 export async function askFiles(db: Pool | PoolClient, inputs: readonly NamedFiles[]): Promise<void> {
   const asked = inputs.flatMap(({ actor, named }) => named.map(({ value }) => ({ hash: value.hash, user: actor?.id ?? null })))
@@ -79,8 +79,8 @@ export async function askFiles(db: Pool | PoolClient, inputs: readonly NamedFile
   const registered = Map.groupBy(rows, ({ hash }) => hash)
   for (const { actor, named, held, say } of inputs) {
     const known = new Set(held.map(({ value }) => value.hash))
-    const standing = new Set(held.map(({ field, value }) => `${value.hash} ${kindOf(field).fileKind}`))
-    for (const { path, label, field, value: file } of named) {
+    const standing = new Set(held.map(({ value }) => `${value.hash} ${value.kinds}`))
+    for (const { path, label, value: file } of named) {
       const found = registered.get(file.hash)
       const kind = found?.[0]!.kind
       const may =
@@ -88,9 +88,8 @@ export async function askFiles(db: Pool | PoolClient, inputs: readonly NamedFile
         Number(found[0]!.size) === file.size &&
         (file.pages === undefined || file.pages === found[0]!.pages) &&
         (actor === null || known.has(file.hash) || found.some((row) => row.user_id === actor.id && isOwn('uploader', row)))
-      const { fileKind } = kindOf(field)
       // A file that a document has of an earlier release stays where it is.
-      const fits = !kind || kind === fileKind || standing.has(`${file.hash} ${fileKind}`)
+      const fits = !kind || file.kinds.some((each) => each === kind) || standing.has(`${file.hash} ${file.kinds}`)
       if (!may) say(path, problemText('notUploaded', { label }))
       else if (!fits) say(path, problemText('otherKind', { label }))
     }
@@ -130,13 +129,13 @@ function keepPersonalFiles(entries: readonly Naming[]): Statement[] {
   ]
 }
 
-interface NamedFile {
+interface FileOfEvent {
   readonly stream: string
   readonly hash: Buffer
   readonly file: string
 }
 
-const valuesOf = (named: readonly NamedFile[]): Buffer[] => [
+const valuesOf = (named: readonly FileOfEvent[]): Buffer[] => [
   arrayOf(
     'uuid',
     named.map(({ stream }) => stream),

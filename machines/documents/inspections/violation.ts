@@ -60,7 +60,7 @@ const fields = {
     },
   }),
   text: paragraph(t('Изоҳ', 'Комментарий'), optional),
-  files: files(t('Ҳужжатлар', 'Документы'), optional),
+  files: files(t('Ҳужжатлар ва суратлар', 'Документы и снимки'), { ...optional, photos: true }),
 }
 
 /** The conclusion has these from its check, and a violation from the conclusion. */

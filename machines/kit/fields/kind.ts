@@ -23,9 +23,7 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   /** The documents that its values are ids of. */
   readonly target?: (options: O) => Target
   /** The stored files that a value names. */
-  readonly filesOf?: (value: z.output<S>) => readonly StoredFile[]
-  /** The kind of these files: bytes of another one are refused. */
-  readonly fileKind?: FileKind
+  readonly filesOf?: (value: z.output<S>) => readonly NamedFile[]
   /** Its files are papers, which a page lists apart from the other fields. */
   readonly attachments?: true
   /** Its values are rows of these fields. */
@@ -72,6 +70,30 @@ export interface StoredFile {
   readonly size: number
   /** Of a PDF whose pages were counted. */
   readonly pages?: number | undefined
+  /** Of a photo, whose own bytes are kept as they were taken. */
+  readonly photo?: Photo | undefined
+}
+
+/** What is shown of a photo in place of its own bytes. */
+export interface Photo {
+  /** The same picture, drawn again by the server without what the camera wrote into it, and how large that is. */
+  readonly shown: StoredFile
+  readonly width: number
+  readonly height: number
+  readonly thumbnail: StoredFile
+  /** When (ISO 8601) and where it was taken, as the camera says; nobody has verified either. */
+  readonly takenAt?: string | undefined
+  readonly takenIn?: { readonly latitude: number; readonly longitude: number } | undefined
+}
+
+/** A stored file that a value names. */
+export interface NamedFile extends StoredFile {
+  /** The kinds of which it may be: bytes of another one are refused. */
+  readonly kinds: readonly FileKind[]
+  /** Its bytes are those that a person has uploaded, with all that a camera wrote into them; others were made by the server. */
+  readonly isOriginal: boolean
+  /** The hash of the file that this one was made of, to be shown in its place. */
+  readonly madeOf?: string
 }
 
 /** How the values of a kind are kept in the table of a document type. */
@@ -156,13 +178,13 @@ export const written = (max: number) =>
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'brokenText'),
   )
 
-/** The schema of a stored file of a kind. */
-export const storedFile = (kind: FileKind) => ({
+/** The schema of a stored file of a kind, with whose extension its name ends; without one the name stays as it is. */
+export const storedFile = (kind?: FileKind) => ({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'notUploaded')),
   // As uploads give it (`safeName` of the api): the name cannot deceive a person who sees or saves the file.
   name: written(255).check(
     z.refine((name: string) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'nameOfFile'),
-    z.overwrite((name) => nameOfKind(name, kind)),
+    z.overwrite((name) => (kind ? nameOfKind(name, kind) : name)),
   ),
   size: z.int().check(z.minimum(1)),
 })

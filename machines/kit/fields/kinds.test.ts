@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as make from './field.ts'
 import { birthDateOf, genderOf, pinflCheckDigit } from './identifiers.ts'
-import { holdsFiles, type Kind, kindOf, schemaOf } from './kinds.ts'
+import { type Kind, schemaOf } from './kinds.ts'
 import { fields, word } from './testing/field-of-each-kind.ts'
+import { filesIn, wholeFilesIn } from './walk.ts'
 
 const accepts = (kind: Kind, value: unknown): boolean => schemaOf(fields[kind]).safeParse(value).success
 const read = (kind: Kind, value: unknown): unknown => schemaOf(fields[kind]).parse(value)
@@ -299,9 +300,40 @@ describe('a list', () => {
     ])
   })
 
-  it('of files says of which kind they are, in every kind that names files', () => {
-    for (const field of Object.values(fields))
-      expect([field.kind, kindOf(field).fileKind !== undefined]).toEqual([field.kind, holdsFiles(field)])
+  it('of photos has the extension of a picture beside PDFs, and names what is shown of them', () => {
+    const photos = make.files(word, { photos: true })
+    const stored = { hash: 'b'.repeat(64), name: 'a', size: 1 }
+    const photo = {
+      shown: stored,
+      width: 4,
+      height: 3,
+      thumbnail: { ...stored, hash: 'c'.repeat(64) },
+      takenAt: '2026-01-02T03:04:05+05:00',
+    }
+    const given = [
+      { ...file, name: 'a.jpg' },
+      { ...file, hash: 'd'.repeat(64), name: 'a.pdf', photo },
+      { ...file, hash: 'e'.repeat(64), name: 'a.PNG', photo },
+    ]
+    const value = schemaOf(photos).parse(given)
+    expect(value).toMatchObject([
+      { name: 'a.jpg.pdf' },
+      { name: 'a.pdf.jpg', photo: { shown: { name: 'a.jpg' }, takenAt: '2026-01-01T22:04:05.000Z' } },
+      { name: 'a.PNG' },
+    ])
+    const named = filesIn({ photos }, { photos: value })
+    expect(named.map(({ value: { hash, kinds, isOriginal, madeOf } }) => [hash[0], kinds.length, isOriginal, madeOf?.[0]])).toEqual([
+      ['a', 1, true, undefined],
+      ['d', 3, true, undefined],
+      ['b', 1, false, 'd'],
+      ['c', 1, false, 'd'],
+      ['e', 3, true, undefined],
+      ['b', 1, false, 'e'],
+      ['c', 1, false, 'e'],
+    ])
+    expect(wholeFilesIn({ photos }, { photos: value })).toHaveLength(3)
+    // A field without photos takes none.
+    expect(schemaOf(make.files(word)).safeParse(given).success).toBe(false)
   })
 })
 

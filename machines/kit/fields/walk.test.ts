@@ -37,13 +37,15 @@ test('references and files within rows are found, by the path of their cell and 
   expect(referencesIn(fields, values).map(({ path, label, value }) => [path, label.ru, value])).toEqual([
     ['items.1.bodyId', 'Орган, строка 2', 'a'],
   ])
-  expect(filesIn(fields, values).map(({ path, value }) => [path, value])).toEqual([['items.1.proofs', file]])
+  expect(filesIn(fields, values).map(({ path, value }) => [path, value])).toMatchObject([['items.1.proofs', file]])
   // What is typed may be no rows yet.
   for (const items of ['a', [null, 1, 'b'], {}]) expect([referencesIn(fields, { items }), filesIn(fields, { items })]).toEqual([[], []])
 })
 
 test('files are found one by one, and nothing is found in what is empty', () => {
-  expect(filesIn(fields, { papers: [file] })).toEqual([{ path: 'papers', field: fields.papers, label: word, value: file }])
+  expect(filesIn(fields, { papers: [file] })).toEqual([
+    { path: 'papers', field: fields.papers, label: word, value: { ...file, kinds: ['pdf'], isOriginal: true } },
+  ])
   expect([filesIn(fields, { papers: null }), filesIn(fields, {}), referencesIn(fields, { placeId: null })]).toEqual([[], [], []])
 })
 

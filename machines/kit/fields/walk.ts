@@ -2,7 +2,7 @@ import { memoized } from '../memoized.ts'
 import { fill, type Language, t, type Text } from '../i18n/text.ts'
 import type { AnyField, Fields } from './field.ts'
 import { holdsFiles, kindOf, rowFieldsOf, targetOf, withRowFields } from './kinds.ts'
-import type { StoredFile } from './kind.ts'
+import type { NamedFile } from './kind.ts'
 
 /** Where something stands among the values of a set of fields. */
 export interface Place {
@@ -40,13 +40,17 @@ export function referredIn(fields: Fields, values: Held): string[] {
 }
 
 /** Every stored file that the values name. */
-export const filesIn = (fields: Fields, values: Held): At<StoredFile>[] =>
+export const filesIn = (fields: Fields, values: Held): At<NamedFile>[] =>
   found(fields, values, 'withFiles').flatMap(({ value, ...place }) =>
     filesOf(place.field, value).map((file) => ({ ...place, value: file })),
   )
 
+/** The stored files without those that were made of others of them: each as people count it. */
+export const wholeFilesIn = (fields: Fields, values: Held): At<NamedFile>[] =>
+  filesIn(fields, values).filter(({ value }) => value.madeOf === undefined)
+
 /** The files of a value: none of one that is sealed, whose person was erased. */
-function filesOf(field: AnyField, value: unknown): readonly StoredFile[] {
+function filesOf(field: AnyField, value: unknown): readonly NamedFile[] {
   if (typeof value !== 'object' || value === null || 'sealed' in value) return []
   return kindOf(field).filesOf?.(value as never) ?? []
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Told, Work } from './child.ts'
 
 /** The formats of files that are taken in: those of `formats.ts`, whose readers are loaded by the child alone. */
-export const formatNames = ['pdf', 'picture', 'subtitles', 'workbook', 'csv', 'video', 'xes', 'certificate', 'revocation', 'cms']
+export const formatNames = ['pdf', 'picture', 'photo', 'subtitles', 'workbook', 'csv', 'video', 'xes', 'certificate', 'revocation', 'cms']
 
 export interface Fault {
   readonly number: number

@@ -6,6 +6,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { Refusal } from '@nazorat/machines/workflow'
 import readPdf from '../../../api/files/pdf-reader.ts'
 import readImage from '../../../api/files/image-reader.ts'
+import { photoIn, photoFormats } from '../../../api/files/testing/photos.ts'
 import { examine } from '../../../api/files/examine.ts'
 import readSubtitles from '../../../api/files/subtitles-reader.ts'
 import { formatOf } from '../../../api/video/format.ts'
@@ -63,7 +64,12 @@ export const formats: Readonly<Record<string, Format>> = {
         blackPng(64, 48),
         Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
       ),
-    read: async (bytes) => Array.fromAsync(readImage(bytes)),
+    read: async (image) => Array.fromAsync(readImage({ image })),
+    refuses: never,
+  },
+  photo: {
+    samples: async () => one(...(await Promise.all(photoFormats.map((format) => photoIn(format))))),
+    read: async (bytes, path) => [await examine(piecesOf(bytes)), await Array.fromAsync(readImage({ image: path, isEvidence: true }))],
     refuses: never,
   },
   subtitles: {

@@ -1,5 +1,5 @@
 import { actionIn } from '@nazorat/machines/definition'
-import { filesIn, isEmpty } from '@nazorat/machines/fields'
+import { wholeFilesIn, isEmpty } from '@nazorat/machines/fields'
 import { numberOf } from '../../fields/reference/number-of.ts'
 import { titleOf } from '../../fields/reference/titles.ts'
 import { Value } from '../../fields/value.tsx'
@@ -44,7 +44,7 @@ function DocumentLine({ command: { definition, document, name, input } }: { comm
   const say = useSay()
   const number = numberOf(definition, document.fields)
   const asked = askedFields(actionIn(definition, name, document.state)!, definition)
-  const files = [...filesIn(definition.fields, document.fields), ...filesIn(asked, input)].map(({ value }) => value)
+  const files = [...wholeFilesIn(definition.fields, document.fields), ...wholeFilesIn(asked, input)].map(({ value }) => value)
   return (
     <>
       {say(definition.label.one)}

@@ -11,6 +11,7 @@ import { Counter } from '../counter.tsx'
 import { OneFile, RefusedFile, useOneFile } from './one-file.tsx'
 import { type KindInput, labelId } from '../kind-view.ts'
 import { Picture } from './image-cell.tsx'
+import { previewOf } from './preview.ts'
 import './image.css'
 
 /** At most 10 MB (`docs/domain.md`, Formats and limits). */
@@ -74,16 +75,6 @@ export const image: KindInput<'image'> = {
       </div>
     )
   },
-}
-
-/** The middle of a picture, small, as a data URL, which the server's policy allows (`img-src`). */
-async function previewOf(file: File): Promise<string> {
-  const bitmap = await createImageBitmap(file)
-  const side = Math.min(bitmap.width, bitmap.height)
-  const canvas = Object.assign(document.createElement('canvas'), { width: 240, height: 240 })
-  canvas.getContext('2d')?.drawImage(bitmap, (bitmap.width - side) / 2, (bitmap.height - side) / 2, side, side, 0, 0, 240, 240)
-  bitmap.close()
-  return canvas.toDataURL('image/jpeg')
 }
 
 const words = {

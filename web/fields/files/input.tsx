@@ -15,6 +15,7 @@ export const files: KindInput<'files'> = {
         onBlur()
       }}
       most={field.options.max ?? 20}
+      takesPhotos={field.options.photos ?? false}
       disabled={disabled}
       invalid={invalid}
       describedBy={describedBy}

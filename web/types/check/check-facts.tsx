@@ -1,5 +1,5 @@
 import { type Day, isDay, workingDaysBetween } from '@nazorat/machines/calendar'
-import { filesIn, holdsAttachments, isEmpty } from '@nazorat/machines/fields'
+import { wholeFilesIn, holdsAttachments, isEmpty } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
@@ -19,7 +19,7 @@ export function CheckFacts({ definition, document }: TabProps) {
   const { version } = use(PastContext)
   const { checkStartDate: start, checkEndDate: end, checkDaysNumber: asked, agreedCheckDaysNumber: agreed } = document.fields
   const papers = Object.fromEntries(Object.entries(definition.fields).filter(([, field]) => holdsAttachments(field)))
-  const files = filesIn(papers, document.fields).length
+  const files = wholeFilesIn(papers, document.fields).length
   const days = useWorkingDays(start, end)
   return (
     <dl className="check-facts box">

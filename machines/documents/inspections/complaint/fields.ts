@@ -27,7 +27,7 @@ export const fields = {
   organizationId: reference('organization', t('Шикоят қилинаётган орган', 'Орган, на который подаётся жалоба')),
   complaintText: paragraph(t('Шикоят матни', 'Текст жалобы')),
   suggestion: paragraph(t('Таклиф', 'Предложение'), optional),
-  files: files(t('Илова қилинган ҳужжатлар', 'Приложенные документы'), optional),
+  files: files(t('Илова қилинган ҳужжатлар ва суратлар', 'Приложенные документы и снимки'), { ...optional, photos: true }),
   answer: paragraph(t('Жавоб', 'Ответ')),
   answerFiles: files(t('Жавоб ҳужжатлари', 'Документы ответа'), optional),
   sentDate: date(t('Юборилган сана', 'Дата отправки')),

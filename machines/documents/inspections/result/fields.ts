@@ -9,7 +9,7 @@ const measure = {
   measure: text(t('Таъсир чораси', 'Мера воздействия'), { max: 500 }),
   description: paragraph(t('Мазмуни', 'Содержание'), optional),
   requirementId: reference('mandatoryrequirement', t('Бузилган мажбурий талаб', 'Нарушенное обязательное требование'), optional),
-  files: files(t('Ҳужжатлар', 'Документы'), optional),
+  files: files(t('Ҳужжатлар ва суратлар', 'Документы и снимки'), { ...optional, photos: true }),
   dueDate: date(t('Бажариш муддати', 'Срок исполнения'), optional),
   result: paragraph(t('Натижаси', 'Результат'), optional),
 } satisfies Fields
@@ -36,7 +36,7 @@ export const fields = {
     },
   }),
   result: paragraph(t('Текшириш натижаси', 'Результат проверки')),
-  files: files(t('Бошқа ҳужжатлар', 'Другие документы'), optional),
+  files: files(t('Бошқа ҳужжатлар ва суратлар', 'Другие документы и снимки'), { ...optional, photos: true }),
 
   /** A measure that is no longer in force stays as it was written; this says so, under the id of its row. */
   cancelledMeasures: rows(t('Бекор қилинган чоралар', 'Отменённые меры'), {

@@ -1,21 +1,49 @@
-import { type NoOptions, defineKind, distinct, storedFile, written } from '../kind.ts'
+import { type FileKind, nameAmong, pictureKinds } from '../file-kinds.ts'
+import { type NamedFile, type NoOptions, type StoredFile, defineKind, distinct, storedFile, written } from '../kind.ts'
 import * as z from 'zod/mini'
+import { momentInUtc } from './times.ts'
 
 /** A stored file, under the name with which it was uploaded. Those of earlier releases have no number of pages. */
-const file = z.strictObject({ ...storedFile('pdf'), pages: z.optional(z.int().check(z.minimum(1))) })
+const pages = z.optional(z.int().check(z.minimum(1)))
+const paper = z.strictObject({ ...storedFile('pdf'), pages })
 
-/** PDF files, at most 20 MB each, stored by hash before they are named here. */
+const stored = storedFile('jpeg')
+const pixels = z.int().check(z.minimum(1), z.maximum(10_000))
+const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most))
+
+const photo = z.strictObject({
+  shown: z.strictObject(stored),
+  width: pixels,
+  height: pixels,
+  thumbnail: z.strictObject(stored),
+  takenAt: z.optional(momentInUtc),
+  takenIn: z.optional(z.strictObject({ latitude: degrees(90), longitude: degrees(180) })),
+})
+
+const paperOrPhoto = z
+  .strictObject({ ...storedFile(), pages, photo: z.optional(photo) })
+  .check(z.overwrite((file) => ({ ...file, name: nameAmong(file.name, file.photo ? pictureKinds : ['pdf']) })))
+
+/**
+ * PDF files, at most 20 MB each, stored by hash before they are named here; with `photos` also pictures as they were taken, of the
+ * same size, each with a smaller one to be shown.
+ */
 export const files = defineKind({
-  schema: (o: { max?: number }) =>
-    z.array(file).check(
+  // A field without photos takes less, and has values of the same type.
+  schema: (o: { max?: number; photos?: boolean }) =>
+    z.array(o.photos ? paperOrPhoto : (paper as unknown as typeof paperOrPhoto)).check(
       z.maxLength(o.max ?? 20),
       z.refine((files) => distinct(files.map((each) => each.hash)), 'repeated'),
     ),
   column: { type: 'jsonb', sortable: false },
   excel: { width: 40 },
   text: (value, { separator }) => value.map(({ name }) => name).join(separator),
-  filesOf: (value) => value,
-  fileKind: 'pdf',
+  filesOf: (value) =>
+    value.flatMap((file) =>
+      file.photo
+        ? [original(file, ...pictureKinds), made(file.photo.shown, file.hash), made(file.photo.thumbnail, file.hash)]
+        : [original(file, 'pdf')],
+    ),
   attachments: true,
   missing: 'notUploaded',
 })
@@ -25,10 +53,6 @@ export type StoredImage = z.infer<typeof picture>
 
 /** The most characters that the description of a picture has. */
 export const maxAlt = 200
-
-const stored = storedFile('jpeg')
-
-const pixels = z.int().check(z.minimum(1), z.maximum(10_000))
 
 const picture = z.strictObject({
   ...stored,
@@ -45,8 +69,7 @@ export const image = defineKind({
   column: { type: 'jsonb', sortable: false },
   excel: { width: 20 },
   text: ({ alt, name }) => alt ?? name,
-  filesOf: ({ thumbnail, hash, name, size }) => [{ hash, name, size }, thumbnail],
-  fileKind: 'jpeg',
+  filesOf: ({ thumbnail, hash, name, size }) => [made({ hash, name, size }), made(thumbnail, hash)],
   missing: 'notUploaded',
 })
 
@@ -56,7 +79,9 @@ export const subtitles = defineKind({
   column: { type: 'jsonb', sortable: false },
   excel: { width: 30 },
   text: ({ name }) => name,
-  filesOf: (value) => [value],
-  fileKind: 'webvtt',
+  filesOf: (value) => [original(value, 'webvtt')],
   missing: 'notUploaded',
 })
+
+const original = (file: StoredFile, ...kinds: FileKind[]): NamedFile => ({ ...file, kinds, isOriginal: true })
+const made = (file: StoredFile, madeOf?: string): NamedFile => ({ ...file, kinds: ['jpeg'], isOriginal: false, ...(madeOf && { madeOf }) })

@@ -25,9 +25,18 @@ export const time = defineKind({
   written: true,
 })
 
+const inUtc = (value: string): string => new Date(value).toISOString()
+
+const form = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/** Its day must exist, in its own zone and in Tashkent. */
+const isMoment = (value: string): boolean => form.test(value) && isDay(value.slice(0, 10)) && isDay(dayOf(inUtc(value)))
+
+export const momentInUtc = z.string().check(z.refine(isMoment, { error: 'moment', abort: true }), z.overwrite(inUtc))
+
 /** A moment in ISO 8601, kept in UTC (`2026-11-20T09:30:00.000Z`); people read and write it as the clock in Tashkent shows it. */
 export const moment = defineKind({
-  schema: (_: NoOptions) => z.string().check(z.refine(isMoment, { error: 'moment', abort: true }), z.overwrite(inUtc)),
+  schema: (_: NoOptions) => momentInUtc,
   column: { type: 'timestamptz(3)', sortable: true },
   filter: 'days',
   excel: { width: 17, as: 'moment' },
@@ -36,10 +45,3 @@ export const moment = defineKind({
   fromRow: (stored) => inUtc(String(stored)),
   written: true,
 })
-
-const inUtc = (value: string): string => new Date(value).toISOString()
-
-const form = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
-
-/** Its day must exist, in its own zone and in Tashkent. */
-const isMoment = (value: string): boolean => form.test(value) && isDay(value.slice(0, 10)) && isDay(dayOf(inUtc(value)))

@@ -5,20 +5,33 @@ import { t } from '@nazorat/machines/i18n'
 import { formatSize } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import { fileUrl } from '../../../api/client.ts'
+import { PhotoGrid } from '../photo-grid.tsx'
 import './upload.css'
 
 interface FileListProps {
   files: readonly StoredFile[]
   /** The document they belong to: people who may see it may open them. */
   document: { type: string; id: string } | undefined
+  /** Pictures of photos that were just chosen, by their hash. */
+  previews?: Readonly<Record<string, string>> | undefined
   onRemove?: ((file: StoredFile) => void) | undefined
 }
 
-/** Stored files with their sizes; people who see the document may open them. */
-export function FileList({ files, document, onRemove }: FileListProps) {
+/** Stored files with their sizes, and photos beneath; people who see the document may open them. */
+export function FileList({ files, document, previews, onRemove }: FileListProps) {
+  const papers = files.filter(({ photo }) => !photo)
+  const photos = files.filter(({ photo }) => photo)
+  return (
+    <>
+      {papers.length > 0 && <Papers files={papers} document={document} onRemove={onRemove} />}
+      {photos.length > 0 && <PhotoGrid photos={photos} document={document} previews={previews} onRemove={onRemove} />}
+    </>
+  )
+}
+
+function Papers({ files, document, onRemove }: Omit<FileListProps, 'previews'>) {
   const say = useSay()
   const { language } = useLanguage()
-  if (files.length === 0) return null
   return (
     <ul className="file-list">
       {files.map((file) => (

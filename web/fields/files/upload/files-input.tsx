@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core'
-import { Upload } from '@blueprintjs/icons'
+import { Camera, Upload } from '@blueprintjs/icons'
 import type { StoredFile } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { type DragEvent, useRef, useState } from 'react'
 import { labelId } from '../../kind-view.ts'
 import { useSay } from '../../../i18n/language.tsx'
+import { previewOf } from '../preview.ts'
 import { FileList } from './file-list.tsx'
 import { useTellUnderWay } from './under-way.ts'
 import './upload.css'
@@ -16,6 +17,8 @@ interface FilesInputProps {
   files: readonly StoredFile[]
   onChange: (files: readonly StoredFile[]) => void
   most: number
+  /** Whether photos are taken too. */
+  takesPhotos: boolean
   disabled: boolean
   invalid: boolean
   describedBy?: string | undefined
@@ -23,9 +26,11 @@ interface FilesInputProps {
 }
 
 /** The files of a field: dropped here or chosen, sent one beside another, listed once they are stored. */
-export function FilesInput({ id, files, onChange, most, disabled, invalid, describedBy, document }: FilesInputProps) {
+export function FilesInput({ id, files, onChange, most, takesPhotos, disabled, invalid, describedBy, document }: FilesInputProps) {
   const say = useSay()
   const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({})
   const [isOver, setOver] = useState(false)
   const [said, setSaid] = useState('')
   // Two files may be stored before the form has drawn the first.
@@ -35,10 +40,11 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
     latest.current = next
     onChange(next)
   }
-  const { uploads, isUnderWay, add, remove } = useUploads((file) => {
+  const { uploads, isUnderWay, add, remove } = useUploads(takesPhotos, (file, chosen) => {
     const isHere = latest.current.some(({ hash }) => hash === file.hash)
     setSaid(say(isHere ? words.already : words.stored, { name: file.name }))
     if (!isHere) put([...latest.current, file])
+    if (file.photo) void previewOf(chosen).then((url) => setPreviews((before) => ({ ...before, [file.hash]: url })))
   })
   useTellUnderWay(id, isUnderWay)
   const left = most - files.length - uploads.length
@@ -72,7 +78,7 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <FileList files={files} document={document} onRemove={disabled ? undefined : takeOff} />
+      <FileList files={files} document={document} previews={previews} onRemove={disabled ? undefined : takeOff} />
       {uploads.length > 0 && (
         <ul className="file-list">
           {uploads.map((upload) => (
@@ -85,7 +91,7 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
           <input
             ref={chooser}
             type="file"
-            accept="application/pdf,.pdf"
+            accept={takesPhotos ? `application/pdf,.pdf,${pictures}` : 'application/pdf,.pdf'}
             multiple
             hidden
             onChange={({ currentTarget }) => {
@@ -93,6 +99,24 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
               currentTarget.value = ''
             }}
           />
+          {takesPhotos && (
+            <>
+              <input
+                ref={camera}
+                type="file"
+                accept={pictures}
+                capture="environment"
+                hidden
+                onChange={({ currentTarget }) => {
+                  take(currentTarget.files ?? [])
+                  currentTarget.value = ''
+                }}
+              />
+              <Button className="files-camera" icon={<Camera />} disabled={disabled} onClick={() => camera.current?.click()}>
+                {say(words.photo)}
+              </Button>
+            </>
+          )}
           <Button
             id={id}
             icon={<Upload />}
@@ -105,7 +129,7 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
           </Button>
           <span id={`${id}-limits`} className="file-note muted numeric">
             <span className="file-drop">{say(words.drop)} </span>
-            {say(words.limits)}
+            {say(takesPhotos ? words.limitsWithPhotos : words.limits)}
           </span>
         </div>
       )}
@@ -116,10 +140,15 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
   )
 }
 
+/** No HEIC: a phone that has some then sends JPEG. */
+const pictures = 'image/jpeg,image/png,image/webp'
+
 const words = {
   choose: t('Файл танлаш', 'Выбрать файл'),
   drop: t('ёки шу ерга ташланг.', 'или перетащите сюда.'),
+  photo: t('Суратга олиш', 'Сделать снимок'),
   limits: t('PDF, 20 МБ гача', 'PDF, до 20 МБ'),
+  limitsWithPhotos: t('PDF ёки сурат (JPEG, PNG, WebP), 20 МБ гача', 'PDF или снимок (JPEG, PNG, WebP), до 20 МБ'),
   stored: t('{name} юкланди', '{name} загружен'),
   already: t('{name} аввал юкланган', '{name} уже загружен'),
 }

@@ -1,4 +1,4 @@
-import { type StoredFile, fileKindOf, telling } from '@nazorat/machines/fields'
+import { type StoredFile, fileKindOf, isHeic, isPicture, telling } from '@nazorat/machines/fields'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ActorRefFrom, type InputFrom, createActor } from 'xstate'
 import { useAhead } from '../../../ui/idle/use-quiet.ts'
@@ -7,22 +7,23 @@ import { type Way, uploadMachine } from './upload-machine.ts'
 import { type Text, t } from '@nazorat/machines/i18n'
 import { refusals } from '@nazorat/machines/workflow'
 
-const ofDocuments: Way = { to: documentFiles, reasonAgainst }
+const papers: Way = { to: documentFiles, reasonAgainst: (file) => reasonAgainst(file, false) }
+const papersAndPhotos: Way = { to: documentFiles, reasonAgainst: (file) => reasonAgainst(file, true) }
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>
 
 /** The files of a field on their way, several at once; each tells when it is stored, and is then taken off. */
-export function useUploads(onStored: (file: StoredFile) => void) {
+export function useUploads(takesPhotos: boolean, onStored: (stored: StoredFile, chosen: File) => void) {
   const { uploads, start, remove } = useUploadActors()
   const [refused, setRefused] = useState<ReadonlySet<UploadActor>>(new Set())
   const stored = useEffectEvent(onStored)
   const add = (files: Iterable<File>) => {
-    for (const upload of start([...files].map((file) => ({ file, way: ofDocuments })))) {
+    for (const upload of start([...files].map((file) => ({ file, way: takesPhotos ? papersAndPhotos : papers })))) {
       upload.subscribe(({ context, value }) => {
         if (value === 'refused') setRefused((before) => new Set([...before, upload]))
         if (!context.stored) return
         remove(upload)
-        stored(context.stored)
+        stored(context.stored, context.file)
       })
     }
   }
@@ -62,12 +63,22 @@ export function useUploadActors() {
 export const largest = 20 * 1024 * 1024
 
 /** Why a file would be refused by the server, or null: asked here first, so that nobody waits for 20 MB to be told. */
-export async function reasonAgainst(file: File): Promise<Text | null> {
+export async function reasonAgainst(file: File, takesPhotos: boolean): Promise<Text | null> {
   if (file.size > largest) return refusals.tooLarge
   if (file.size === 0) return empty
-  if (!/\.pdf$/i.test(file.name)) return refusals.notPdf
   const start = new Uint8Array(await file.slice(0, telling).arrayBuffer())
-  return fileKindOf(start) === 'pdf' ? null : refusals.notPdf
+  const kind = fileKindOf(start)
+  if (takesPhotos && isPicture(kind)) return null
+  if (takesPhotos && isHeic(start)) return heic
+  return kind === 'pdf' && /\.pdf$/i.test(file.name) ? null : takesPhotos ? neither : refusals.notPdf
 }
 
 const empty = t('Файл бўш', 'Файл пуст')
+const neither = t(
+  'Файл PDF ҳам, сурат ҳам эмас. PDF, JPEG, PNG ёки WebP танланг',
+  'Это не PDF и не снимок. Выберите PDF, JPEG, PNG или WebP',
+)
+const heic = t(
+  'HEIC қабул қилинмайди. Телефон созламаларида «Энг мос» форматини танланг ёки суратни JPEG қилиб сақланг',
+  'HEIC не принимается. Выберите в настройках камеры телефона «Наиболее совместимые» или сохраните снимок как JPEG',
+)

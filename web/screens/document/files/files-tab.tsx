@@ -5,14 +5,16 @@ import { type MouseEvent, type ReactNode, use } from 'react'
 import { formatSize } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import type { TabProps } from '../page/tab.ts'
-import { OpenFileContext, type Paper, papersOf } from './open-file.ts'
+import { PhotoGrid } from '../../../fields/files/photo-grid.tsx'
+import { OpenFileContext, type Paper, papersOf, photosOf } from './open-file.ts'
 import './files.css'
 
-/** Every paper of the document, by the field, or the row, that it stands in. */
+/** Every paper and photo of the document, by the field, or the row, that it stands in. */
 export function FilesTab({ definition, document }: TabProps) {
   const say = useSay()
   const papers = papersOf(definition, document)
-  if (papers.length === 0) return <p className="tab-empty">{say(words.none)}</p>
+  const photos = photosOf(definition, document)
+  if (papers.length + photos.length === 0) return <p className="tab-empty">{say(words.none)}</p>
   return (
     <div className="papers box">
       <ul>
@@ -24,16 +26,29 @@ export function FilesTab({ definition, document }: TabProps) {
           </PaperRow>
         ))}
       </ul>
+      {photos.map((each) => (
+        <section key={each.path} className="papers-photos stack" aria-label={say(each.label)}>
+          <span className="muted">{say(each.label)}</span>
+          <PhotoGrid photos={each.photos} document={{ type: definition.type, id: document.id }} />
+        </section>
+      ))}
     </div>
   )
 }
 
-/** The papers of one field, where it stands among the others. */
+/** The papers and photos of one field, where it stands among the others. */
 export function FieldPapers({ definition, document, name }: TabProps & { name: string }) {
+  const papers = papersOf(definition, document)
+  const photos = photosOf(definition, document).find(({ path }) => path === name)?.photos
   return (
-    <ul className="field-papers">
-      {papersOf(definition, document).map((paper, at) => paper.path === name && <PaperRow key={paper.url} paper={paper} at={at} />)}
-    </ul>
+    <>
+      {papers.some(({ path }) => path === name) && (
+        <ul className="field-papers">
+          {papers.map((paper, at) => paper.path === name && <PaperRow key={paper.url} paper={paper} at={at} />)}
+        </ul>
+      )}
+      {photos && <PhotoGrid photos={photos} document={{ type: definition.type, id: document.id }} />}
+    </>
   )
 }
 

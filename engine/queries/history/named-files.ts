@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Definition } from '@nazorat/machines/definition'
-import { filesIn, namesFiles } from '@nazorat/machines/fields'
+import { filesIn, type NamedFile, namesFiles } from '@nazorat/machines/fields'
 import type { Actor } from '@nazorat/machines/workflow'
 import type { Document } from '../../documents/document.ts'
 import type { LookupContext } from '../../documents/lookups.ts'
 import { database } from '../../postgres/database.ts'
 import { hiddenStates, isTold } from './transitions.ts'
 
-/** The name under which a document has a file; null when it does not have it. */
-export const fileNameIn = ({ fields }: Definition, values: Record<string, unknown>, hash: string): string | null =>
-  filesIn(fields, values).find(({ value }) => value.hash === hash)?.value.name ?? null
+/** A file as a document names it; null when it does not. */
+export const fileIn = ({ fields }: Definition, values: Record<string, unknown>, hash: string): NamedFile | null =>
+  filesIn(fields, values).find(({ value }) => value.hash === hash)?.value ?? null
 
-/** The name under which a document had a file in a version that this actor may know of; null when it never had it. */
-export async function pastFileName(
+/** A file as a document named it in a version that this actor may know of; null when it never had it. */
+export async function pastFile(
   context: LookupContext,
   definition: Definition,
   document: Document,
   actor: Actor,
   hash: string,
-): Promise<string | null> {
+): Promise<NamedFile | null> {
   const fields = Object.keys(definition.fields).filter((name) => namesFiles(definition.fields[name]!))
   const hidden = await hiddenStates(context, definition, document, actor)
   const { rows } = await sql<{ values: Record<string, unknown> }>`
@@ -31,5 +31,5 @@ export async function pastFileName(
       select from event where stream = ${document.id} and version >= written.version and (until is null or version < until)
         and ${isTold(hidden)}
     ) limit 1`.execute(database(context.db))
-  return rows[0] ? fileNameIn(definition, rows[0].values, hash) : null
+  return rows[0] ? fileIn(definition, rows[0].values, hash) : null
 }
