@@ -35,6 +35,7 @@ import { answerProblem, languageOfCaller } from './http/problem.ts'
 import { savedFilters } from './preferences/saved-filters.ts'
 import { openLog } from './event-log/open-log.ts'
 import { proof } from './event-log/proof.ts'
+import { publicRecords } from './public-records/calls.ts'
 import { report } from './event-log/event-log.ts'
 import { reports } from './reports/reports.ts'
 import type { Env, AppContext } from './context.ts'
@@ -66,6 +67,7 @@ export function createApp(services: AppContext) {
       .route('/account', login(services))
       .route('/certificate', certificates(services))
       .route('/log', openLog(services))
+      .route('/open', publicRecords(services))
       .use(signedIn(services))
       .use(limited(services))
       .use(mayWrite(services))

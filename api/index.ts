@@ -20,13 +20,14 @@ import { pushExport } from './exports/exports.ts'
 import { pushImport } from './imports/imports.ts'
 import { ownRecords } from './contractors/register.ts'
 import { RateLimits } from './http/rate-limits.ts'
-import { isCall } from './http/addresses.ts'
+import { isCall, isPublicPage } from './http/addresses.ts'
 import { putSafeHeaders } from './http/headers.ts'
 import { pushUnread } from './notifications/notifications.ts'
 import { Proxies } from './http/client-address.ts'
 import type { AppContext } from './context.ts'
 import { sessionChannel, Sessions } from './account/sessions.ts'
 import { openSockets } from './live/sockets.ts'
+import { publicPages } from './public-records/pages.ts'
 import { web } from './http/static.ts'
 
 export { SecurityAudit } from './account/security-audit.ts'
@@ -130,9 +131,13 @@ export async function startApi(
   }
   const calls = createApp(context)
   const pages = web(webFolder, signatures !== null)
-  // The API and the pages are two Hono applications. If one were mounted in the other with `route`, Hono would wrap each middleware
+  const strangers = publicPages(context, webFolder)
+  // The API and the pages are Hono applications of their own. If one were mounted in the other with `route`, Hono would wrap each middleware
   // of the API again at every call.
-  const answer = getRequestListener((request, env) => (isCall(getPath(request)) ? calls : pages).fetch(request, env))
+  const answer = getRequestListener((request, env) => {
+    const path = getPath(request)
+    return (isCall(path) ? calls : isPublicPage(path) ? strangers : pages).fetch(request, env)
+  })
   const server = createServer(timeouts, (request, response) => {
     // Keep-alive connections are closed after this answer: a busy server would never stop otherwise.
     if (stopping) response.shouldKeepAlive = false

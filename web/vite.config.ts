@@ -4,6 +4,7 @@ import { commonFiles } from './common-files.ts'
 import { compressed } from './compressed.ts'
 import { derivedData } from './derived-data.ts'
 import { ownFont } from './own-font.ts'
+import { recordPage } from './record-page.ts'
 import { usedStyles } from './used-styles.ts'
 
 // A build is always a production build: a test's NODE_ENV would include the libraries' slow development code.
@@ -14,13 +15,24 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 const common = commonFiles()
 
 export default defineConfig({
-  plugins: [common.plugin, derivedData(), ownFont(), usedStyles(), withoutNamedIcons(), withoutEvalProbe(), compressed(), react()],
+  plugins: [
+    common.plugin,
+    derivedData(),
+    ownFont(),
+    usedStyles(),
+    withoutNamedIcons(),
+    withoutEvalProbe(),
+    recordPage(),
+    compressed(),
+    react(),
+  ],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,
     proxy: {
       '/api': server,
       '^/log/(?:checkpoint|keys?|policy|tile)(?:/|$)': server,
+      '^/c(?:/|$)': server,
       '/socket.io': { target: server, ws: true },
     },
   },

@@ -10,8 +10,8 @@ import {
 import type { Redis } from '@nazorat/engine/jobs/redis'
 import { Refusal } from '@nazorat/machines/workflow'
 
-/** The kinds of calls that are counted for each user; certificates, challenges and the open log for each address, since nobody is signed in for them. */
-export type Counted = 'calls' | 'uploads' | 'exports' | 'imports' | 'persons' | 'certificates' | 'challenges' | 'openLog'
+/** The kinds of calls that are counted for each user; certificates, public records, challenges and the open log for each address, since nobody is signed in for them. */
+export type Counted = 'calls' | 'uploads' | 'exports' | 'imports' | 'persons' | 'certificates' | 'publicRecords' | 'challenges' | 'openLog'
 
 /** The limit: `points` calls within `duration` seconds. */
 interface Rate {
@@ -21,7 +21,7 @@ interface Rate {
 
 /**
  * An upload takes several calls and disk space; an export and an import take a worker's time. Persons are looked up by their
- * papers one at a time, by hand, and certificates too: more would be guessing.
+ * papers one at a time, by hand, and certificates and public records too: more would be guessing.
  */
 const rates = {
   uploads: { points: 200, duration: 600 },
@@ -29,6 +29,7 @@ const rates = {
   imports: { points: 30, duration: 600 },
   persons: { points: 20, duration: 600 },
   certificates: { points: 30, duration: 60 },
+  publicRecords: { points: 60, duration: 60 },
   challenges: { points: 60, duration: 60 },
   // An audit of a log of a million events reads four thousand tiles.
   openLog: { points: 3000, duration: 60 },
@@ -63,6 +64,7 @@ export class RateLimits {
       imports: limiter('imports', rates.imports, settings),
       persons: limiter('persons', rates.persons, settings),
       certificates: limiter('certificates', rates.certificates, settings),
+      publicRecords: limiter('publicRecords', rates.publicRecords, settings),
       challenges: limiter('challenges', rates.challenges, settings),
       openLog: limiter('openLog', rates.openLog, settings),
     }

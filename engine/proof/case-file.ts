@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { database } from '../postgres/database.ts'
 import type { Schema } from '../postgres/schema.ts'
 import type { SignedCheckpoint } from './checkpoints.ts'
-import { after, before } from '../event-store/content.ts'
+import { eventText } from '../event-store/event-text.ts'
 import { loadSignatures } from '../event-store/signatures.ts'
 import type { Verifier } from './verifier.ts'
 import { keyChanges } from './keys/key-changes.ts'
@@ -186,14 +186,11 @@ async function* contentsOf(
   document: string,
   events: readonly EventRow[],
 ): AsyncGenerator<{ version: number; content: string }> {
-  const previous = sql`encode(coalesce((select p.hash from event p where p.stream = event.stream and p.version = event.version - 1), ''), 'hex')`
-  // Postgres writes the content, as for the verifier: it is what was hashed, even if this code would write it differently.
-  const content = sql<string>`${sql.raw(before)} || ${previous} || ${sql.raw(after)}`
   for (let i = 0; i < events.length; i += batch) {
     const versions = events.slice(i, i + batch).map(({ version }) => version)
     yield* await database(pool)
       .selectFrom('event')
-      .select(['version', content.as('content')])
+      .select(['version', eventText.as('content')])
       .where('stream', '=', document)
       .where('version', '=', sql<number>`any(${versions})`)
       .orderBy('version')

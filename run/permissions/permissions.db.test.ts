@@ -206,6 +206,10 @@ test('nothing is answered to those who have not signed in', async () => {
     '/log/keys',
     '/log/policy',
     '/log/tile/{level}/{index}',
+    // What anybody may know of a check that was decided on.
+    '/open/Record/{code}',
+    '/open/Record/{code}/event',
+    '/open/Record/{code}/proof',
     '/health',
     '/ready',
   ]

@@ -136,5 +136,5 @@ test('a worker writes the record when the check is agreed', async () => {
     await listener.close()
   })
   const check = await world.check(1, 'send', 'approve', 'receive', 'agree')
-  await vi.waitFor(async () => expect(await load(engine, check.id)).toMatchObject({ state: 'planned' }))
+  await vi.waitFor(async () => expect(await load(engine, check.id)).toMatchObject({ state: 'planned' }), { timeout: 60_000 })
 })

@@ -1,5 +1,6 @@
 import { choice, date, digits, files, inn, integer, text, paragraph, reference, references, t } from '../../../kit/index.ts'
 import { place } from '../../organizations/common.ts'
+import { conclusions } from '../conclusion/kinds.ts'
 
 const optional = { required: false }
 /** It follows from the state, and says nothing that the state's own word does not. */
@@ -73,13 +74,7 @@ export const fields = {
   measuresFiles: files(t('Таъсир чоралари ҳужжатлари', 'Документы о мерах воздействия'), optional),
   measuresResult: paragraph(t('Чоралар натижаси', 'Результат мер'), optional),
   cancelledMeasures: paragraph(t('Бекор қилинган чоралар', 'Отменённые меры'), optional),
-  conclusion: choice(t('Хулоса', 'Заключение'), {
-    options: {
-      lawful: t('Қонуний текшириш', 'Законная проверка'),
-      unlawful: t('Ноқонуний текшириш', 'Незаконная проверка'),
-      procedureViolated: t('Текшириш тартиби бузилган', 'Нарушен порядок проверки'),
-    },
-  }),
+  conclusion: choice(t('Хулоса', 'Заключение'), { options: conclusions }),
 
   reason: paragraph(t('Сабаб', 'Причина')),
   rejectionReasons: references('rejectionreason', t('Рад этиш сабаблари', 'Причины отказа')),

@@ -1,16 +1,10 @@
 import { choice, date, files, paragraph, t, text } from '../../../kit/index.ts'
 import { completedStates, fieldsOfCheck } from '../of-check.ts'
-
-/** The conclusions that there are about a check. */
-const kinds = {
-  lawful: t('Қонуний текшириш', 'Законная проверка'),
-  unlawful: t('Ноқонуний текшириш', 'Незаконная проверка'),
-  procedureViolated: t('Текшириш тартиби бузилган', 'Нарушен порядок проверки'),
-}
+import { conclusions } from './kinds.ts'
 
 export const fields = {
   ...fieldsOfCheck({ party: 'authorizedOrganizationId', states: completedStates, opens: { whileEmpty: 'conclusion' } }),
-  kind: choice(t('Хулоса тури', 'Вид заключения'), { options: kinds }),
+  kind: choice(t('Хулоса тури', 'Вид заключения'), { options: conclusions }),
   text: paragraph(t('Хулоса матни', 'Текст заключения')),
   docNumber: text(t('Ҳужжат рақами', 'Номер документа'), { max: 50 }),
   docDate: date(t('Ҳужжат санаси', 'Дата документа')),

@@ -17,7 +17,8 @@ import {
   type Values,
 } from '../../../kit/index.ts'
 import { place } from '../../organizations/common.ts'
-import { fields as ofCheck } from '../check/fields.ts'
+import { conclusions } from '../conclusion/kinds.ts'
+import { labels, type PublicState, states } from './page.ts'
 
 const optional = { required: false }
 
@@ -38,44 +39,44 @@ const source = {
  * reason in free words, nothing that the page of a stranger does not show.
  */
 const shown = {
-  requestDocNumber: text(t('Реестр рақами', 'Номер в реестре'), { max: 50 }),
-  decidedDate: date(t('Қарор қабул қилинган сана', 'Дата решения')),
+  requestDocNumber: text(labels.requestDocNumber, { max: 50 }),
+  decidedDate: date(labels.decidedDate),
   inspectionOrganizationId: reference('organization', t('Назорат қилувчи орган', 'Контролирующий орган')),
-  inspectionOrganizationName: names(t('Назорат қилувчи орган номи', 'Наименование контролирующего органа')),
+  inspectionOrganizationName: names(labels.inspectionOrganizationName),
   authorizedOrganizationId: reference('organization', t('Ваколатли орган', 'Уполномоченный орган')),
-  authorizedOrganizationName: names(t('Ваколатли орган номи', 'Наименование уполномоченного органа')),
-  contractorInn: inn(t('СТИР', 'ИНН'), optional),
-  contractorName: text(t('Субъект номи', 'Наименование субъекта'), { max: 500, ...optional }),
+  authorizedOrganizationName: names(labels.authorizedOrganizationName),
+  contractorInn: inn(labels.contractorInn, optional),
+  contractorName: text(labels.contractorName, { max: 500, ...optional }),
   ...place,
   checkTypeId: reference('checktype', t('Текшириш тури', 'Вид проверки')),
-  checkTypeName: names(t('Текшириш турининг номи', 'Наименование вида проверки')),
-  checkBasisName: names(t('Текшириш асосининг номи', 'Наименование основания проверки')),
-  subjects: rows(t('Текшириш предмети', 'Предмет проверки'), {
+  checkTypeName: names(labels.checkTypeName),
+  checkBasisName: names(labels.checkBasisName),
+  subjects: rows(labels.subjects, {
     ...optional,
     fields: { name: names(t('Номи', 'Наименование')) },
   }),
-  checkStartDate: date(t('Текшириш бошланиши', 'Начало проверки')),
-  checkEndDate: date(t('Текшириш тугаши', 'Окончание проверки')),
-  checkDaysNumber: integer(t('Кунлар сони', 'Количество дней'), optional),
-  coverageStartDate: date(t('Текшириладиган давр боши', 'Начало проверяемого периода'), optional),
-  coverageEndDate: date(t('Текшириладиган давр охири', 'Конец проверяемого периода'), optional),
-  orderNumber: text(t('Буйруқ рақами', 'Номер приказа'), { max: 50, ...optional }),
-  orderDate: date(t('Буйруқ санаси', 'Дата приказа'), optional),
-  inspectors: rows(t('Инспекторлар', 'Инспекторы'), {
+  checkStartDate: date(labels.checkStartDate),
+  checkEndDate: date(labels.checkEndDate),
+  checkDaysNumber: integer(labels.checkDaysNumber, optional),
+  coverageStartDate: date(labels.coverageStartDate, optional),
+  coverageEndDate: date(labels.coverageEndDate, optional),
+  orderNumber: text(labels.orderNumber, { max: 50, ...optional }),
+  orderDate: date(labels.orderDate, optional),
+  inspectors: rows(labels.inspectors, {
     ...optional,
     fields: { certificateNumber: text(t('Махсус сертификат рақами', 'Номер специального сертификата'), { max: 50, ...optional }) },
   }),
-  actualStartDate: date(t('Амалда бошланган сана', 'Фактическое начало'), optional),
-  actualEndDate: date(t('Амалда тугаган сана', 'Фактическое окончание'), optional),
+  actualStartDate: date(labels.actualStartDate, optional),
+  actualEndDate: date(labels.actualEndDate, optional),
 }
 
 /** The public fields of its result, from the end of the term for a complaint on. */
 const outcome = {
-  resultNumber: text(t('Натижа рақами', 'Номер результата'), { max: 50, ...optional }),
-  resultDate: date(t('Натижа санаси', 'Дата результата'), optional),
-  foundViolations: flag(t('Қоидабузарлик аниқланган', 'Выявлены нарушения'), optional),
-  remark: paragraph(t('Субъектнинг изоҳи', 'Замечания субъекта'), optional),
-  conclusion: choice(t('Хулоса', 'Заключение'), { ...ofCheck.conclusion.options, ...optional }),
+  resultNumber: text(labels.resultNumber, { max: 50, ...optional }),
+  resultDate: date(labels.resultDate, optional),
+  foundViolations: flag(labels.foundViolations, optional),
+  remark: paragraph(labels.remark, optional),
+  conclusion: choice(labels.conclusion, { options: conclusions, ...optional }),
 }
 
 const written = { ...shown, ...outcome, ...source }
@@ -96,9 +97,8 @@ export const publicSteps = {
   cancelled: 'cancel',
   expired: 'expire',
   revoked: 'revoke',
-} as const
+} as const satisfies Record<PublicState, string>
 
-export type PublicState = keyof typeof publicSteps
 export type PublicStep = (typeof publicSteps)[PublicState]
 
 /** A record follows its check, wherever that goes. */
@@ -195,12 +195,12 @@ export const publicrecord = defineDocument({
     source: { label: t('Манба', 'Источник'), fields: ['sourceVersion', 'sourcePosition'] },
   },
   states: {
-    planned: { label: t('Қарор қабул қилинган', 'Решение принято'), intent: 'primary', codes: {} },
-    held: { label: t('Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: {} },
-    completed: { label: t('Якунланган', 'Завершена'), intent: 'success', codes: {} },
-    cancelled: { label: t('Бекор қилинган', 'Отменена'), intent: 'danger', codes: {} },
-    expired: { label: t('Ўтказилмаган', 'Не проведена'), intent: 'danger', codes: {} },
-    revoked: { label: t('Қарор қайтариб олинган', 'Решение отозвано'), intent: 'danger', codes: {} },
+    planned: { label: states.planned, intent: 'primary', codes: {} },
+    held: { label: states.held, intent: 'primary', codes: {} },
+    completed: { label: states.completed, intent: 'success', codes: {} },
+    cancelled: { label: states.cancelled, intent: 'danger', codes: {} },
+    expired: { label: states.expired, intent: 'danger', codes: {} },
+    revoked: { label: states.revoked, intent: 'danger', codes: {} },
   },
   actions: {
     open: {

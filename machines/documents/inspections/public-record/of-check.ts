@@ -1,4 +1,4 @@
-import type { PublicState } from './definition.ts'
+import type { PublicState } from './page.ts'
 
 /** What of a check says where it stands. */
 interface Standing {

@@ -1,0 +1,8 @@
+import { t } from '../../../kit/i18n/text.ts'
+
+/** What the authorized body may conclude on a check. */
+export const conclusions = {
+  lawful: t('Қонуний текшириш', 'Законная проверка'),
+  unlawful: t('Ноқонуний текшириш', 'Незаконная проверка'),
+  procedureViolated: t('Текшириш тартиби бузилган', 'Нарушен порядок проверки'),
+}
