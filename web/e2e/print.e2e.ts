@@ -31,7 +31,7 @@ test('a certificate is printed alone, on half a sheet: with its title, number an
 test('a sheet of the inspection book is printed alone: with its title, number and name', async () => {
   const page = await system.signIn('contractor', { at: null })
   const { fields } = await openFirst(page, 'inspectionbookofcontractor', '/document/inspectionbookofcontractor')
-  const title = await page.locator('.book-sheet').getByRole('heading').innerText()
+  const title = await page.locator('.sheet').getByRole('heading').innerText()
   const printed = await printedOf(page)
   expect(printed.pages).toBe(1)
   for (const part of [title, `№ ${fields['requestDocNumber']}`, String(fields['contractorName']), 'Инспектор имзоси'])
@@ -50,7 +50,7 @@ test('a sheet of the inspection book is printed alone: with its title, number an
     })
   })
   await page.reload()
-  await page.locator('.book-sheet').getByText('77AB').waitFor()
+  await page.locator('.sheet').getByText('77AB').waitFor()
   const signed = await printedOf(page)
   for (const part of ['АЛИЕВА НИГОРА, калит 77AB · 20.11.2026 15:00', 'Инспектор имзоси']) expect(signed.text).toContain(bare(part))
   expect(signed.text).not.toContain(bare('Субъект вакилининг имзоси'))

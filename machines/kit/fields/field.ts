@@ -85,7 +85,7 @@ export const files = plain('files')
 export const image = plain('image')
 export const subtitles = plain('subtitles')
 
-type Narrowed = Omit<Target, 'to'> & { required?: boolean; hint?: Text }
+type Narrowed = Omit<Target, 'to'> & { required?: boolean; hint?: Text; internal?: boolean }
 
 /** A reference to a document of the type `to`. */
 export const reference = (to: string, label: Text, options: Narrowed = {}): Field<'reference'> =>

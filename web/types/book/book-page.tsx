@@ -6,7 +6,7 @@ import { Value } from '../../fields/value.tsx'
 import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import type { DocumentTab, TabProps } from '../../screens/document/page/tab.ts'
-import './book.css'
+import { PenLine, Sheet, SheetSignatures } from '../../ui/sheet.tsx'
 import type { Definition } from '@nazorat/machines/definition'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
 
@@ -50,33 +50,20 @@ function BookSheet({ definition, document }: TabProps) {
     [say(words.confirmed), of('confirmedUserId', 'confirmedDate')],
   ]
   return (
-    <section className="book-sheet box" data-printed="alone" aria-labelledby="book-title">
-      <h2 id="book-title">{say(definition.label.many)}</h2>
-      <p className="book-number">№ {value('requestDocNumber')}</p>
-      <table>
-        <tbody>
-          {rows.map(([question, answer], i) => (
-            <tr key={question}>
-              <td>{i + 1}</td>
-              <th scope="row">{question}</th>
-              <td>{answer}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="book-signatures wrap">
-        <p className="book-pen">{say(words.inspectorSigns)}</p>
+    <Sheet title={say(definition.label.many)} number={value('requestDocNumber')} rows={rows}>
+      <SheetSignatures>
+        <PenLine>{say(words.inspectorSigns)}</PenLine>
         {signed ? (
-          <p className="book-key">
+          <p>
             {say(words.businessSigned)}
             <br />
             {say(signedByWords, signed)} · {formatMoment(signed.at)}
           </p>
         ) : (
-          <p className="book-pen">{say(words.businessSigns)}</p>
+          <PenLine>{say(words.businessSigns)}</PenLine>
         )}
-      </div>
-    </section>
+      </SheetSignatures>
+    </Sheet>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Definition } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { mayView } from '@nazorat/machines/workflow'
 import { getEntry } from '../../api/catalogue.ts'
+import { lazy } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
 import { MainTab } from '../../screens/document/page/main-tab.tsx'
@@ -14,12 +15,13 @@ import { PostponementsTab } from './postponements-tab.tsx'
 
 /** A check's page: the request, its papers, its inspectors and postponements. The documents about a check follow in tabs of their own. */
 export function RequestPage(props: { definition: Definition; id: string }) {
+  const actor = useActor()
   return (
     <DocumentPage
       {...props}
       note={CertificateNote}
       facts={CheckFacts}
-      tabs={mayView(postponement, useActor()) ? tabs : tabs.filter((tab) => tab !== postponementsTab)}
+      tabs={tabs.filter(({ id }) => tabsOfTypes.every((entry) => entry.type !== id || mayView(entry, actor)))}
     />
   )
 }
@@ -46,12 +48,22 @@ function RequestTab(props: TabProps) {
 }
 
 const postponement = getEntry('postponement')
+const publicRecord = getEntry('publicrecord')
+const tabsOfTypes = [postponement, publicRecord]
 
 const postponementsTab: DocumentTab = {
   id: postponement.type,
   label: postponement.label.short ?? postponement.label.many,
   view: PostponementsTab,
   count: countOf(postponement.type, 'requestId'),
+}
+
+const orderTab: DocumentTab = {
+  id: publicRecord.type,
+  label: t('Буйруқ варағи', 'Лист приказа'),
+  late: true,
+  view: lazy(() => import('./order-tab.tsx').then(({ OrderTab }) => ({ default: OrderTab }))),
+  count: countOf(publicRecord.type, 'requestId'),
 }
 
 const tabs: readonly DocumentTab[] = [
@@ -64,4 +76,5 @@ const tabs: readonly DocumentTab[] = [
     count: ({ document: { fields } }) => ({ total: Array.isArray(fields['inspectors']) ? fields['inspectors'].length : 0 }),
   },
   postponementsTab,
+  orderTab,
 ]

@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import { Print } from '@blueprintjs/icons'
 import { t } from '@nazorat/machines/i18n'
-import { renderSVG } from 'uqr'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words as common } from '../../i18n/words.ts'
 import { pages } from '../../navigation/paths.ts'
 import { Value } from '../../fields/value.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { daysLeft } from './days-left.ts'
 import './certificate.css'
 
@@ -46,8 +46,7 @@ export function CertificateTab({ definition, document: { type, id, fields, texts
             <strong>{formatDate(last)}</strong>
           </p>
           <a href={address} className="certificate-code" aria-label={say(words.check)}>
-            {/* Safe as markup: `renderSVG` writes only the squares of the code, and no part of the address. */}
-            <span dangerouslySetInnerHTML={{ __html: renderSVG(address, { ecc: 'M', border: 2 }) }} />
+            <QrCode address={address} />
             <small>{say(words.check)}</small>
           </a>
         </footer>

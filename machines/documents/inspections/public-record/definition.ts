@@ -21,6 +21,8 @@ import { conclusions } from '../conclusion/kinds.ts'
 import { labels, type PublicState, states } from './page.ts'
 
 const optional = { required: false }
+/** By it records are filtered; what is shown is the name that the reference had when the record was written. */
+const hidden = { internal: true }
 
 /** The check that a record is of, and the address under which it is found. */
 const opened = {
@@ -41,14 +43,14 @@ const source = {
 const shown = {
   requestDocNumber: text(labels.requestDocNumber, { max: 50 }),
   decidedDate: date(labels.decidedDate),
-  inspectionOrganizationId: reference('organization', t('Назорат қилувчи орган', 'Контролирующий орган')),
+  inspectionOrganizationId: reference('organization', labels.inspectionOrganizationName, hidden),
   inspectionOrganizationName: names(labels.inspectionOrganizationName),
-  authorizedOrganizationId: reference('organization', t('Ваколатли орган', 'Уполномоченный орган')),
+  authorizedOrganizationId: reference('organization', labels.authorizedOrganizationName, hidden),
   authorizedOrganizationName: names(labels.authorizedOrganizationName),
   contractorInn: inn(labels.contractorInn, optional),
   contractorName: text(labels.contractorName, { max: 500, ...optional }),
   ...place,
-  checkTypeId: reference('checktype', t('Текшириш тури', 'Вид проверки')),
+  checkTypeId: reference('checktype', labels.checkTypeName, hidden),
   checkTypeName: names(labels.checkTypeName),
   checkBasisName: names(labels.checkBasisName),
   subjects: rows(labels.subjects, {
@@ -219,7 +221,7 @@ export const publicrecord = defineDocument({
   reasons: {},
   unique: ['code'],
   list: {
-    columns: ['requestDocNumber', 'inspectionOrganizationId', 'contractorName', 'checkStartDate', 'checkEndDate', 'decidedDate', 'state'],
+    columns: ['requestDocNumber', 'inspectionOrganizationName', 'contractorName', 'checkStartDate', 'checkEndDate', 'decidedDate', 'state'],
     filters: [
       'state',
       'requestId',

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import type { FactorAdded, FactorReply, TotpBegun } from '@nazorat/machines/api-types'
 import { browserSupportsWebAuthn, type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { type FormEvent, useState } from 'react'
-import { renderSVG } from 'uqr'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { call } from '../../../api/client.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { passwordWords } from '../password-words.ts'
@@ -63,13 +63,7 @@ export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
       {begun ? (
         <>
           <p>{say(factorWords.scan)}</p>
-          {/* Safe as markup: `renderSVG` writes only the squares of the code. */}
-          <div
-            className="totp-code"
-            role="img"
-            aria-label={say(factorWords.qr)}
-            dangerouslySetInnerHTML={{ __html: renderSVG(begun.address, { ecc: 'M', border: 2 }) }}
-          />
+          <QrCode className="totp-code" address={begun.address} label={say(factorWords.qr)} />
           <p className="totp-secret muted">
             {say(factorWords.secret)}: <output aria-label={say(factorWords.secret)}>{begun.secret.match(/.{1,4}/g)!.join(' ')}</output>
           </p>
