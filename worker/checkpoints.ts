@@ -9,23 +9,32 @@ import { noteHash } from '@nazorat/engine/proof/note'
 import { accessRecord, notedCheckpoint } from '@nazorat/machines/documents/accounts/security-audit'
 import { t } from '@nazorat/machines/i18n'
 import { system } from '@nazorat/machines/workflow'
+import { Publisher } from './publish.ts'
 import { interval, type Stop, type WorkerContext } from './task.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Signs the log as it grows. This does not wait for sending. */
-export const signCheckpoints = ({ reserved, signer }: Pick<WorkerContext, 'reserved' | 'signer'>): Stop =>
-  interval('signing the log', 1000, async () => {
-    await checkpointLog(reserved, signer).catch((error: unknown) => {
+/** Signs the log as it grows, and has it published by witnesses where a policy asks for them. Signing waits neither for them nor for sending. */
+export const signCheckpoints = ({ reserved, signer, logPolicy }: Pick<WorkerContext, 'reserved' | 'signer' | 'logPolicy'>): Stop => {
+  const publisher = logPolicy?.quorum ? new Publisher(reserved, logPolicy) : null
+  const stop = interval('signing the log', 1000, async () => {
+    const newest = await checkpointLog(reserved, signer).catch((error: unknown) => {
       // `checkpointLog` has raised the alarm already.
       if (!(error instanceof LogDiffers)) throw error
+      return null
     })
+    if (newest) publisher?.offer(newest)
   })
+  return async () => {
+    await stop()
+    await publisher?.stop()
+  }
+}
 
 /**
- * Sends the newest checkpoint to witnesses: hourly, or daily if there is no newer one. The intervals are in milliseconds: for a new
+ * Sends the newest checkpoint elsewhere: hourly, or daily if there is no newer one. The intervals are in milliseconds: for a new
  * checkpoint, for the same one again, and between attempts.
  */
 export const sendCheckpoints =

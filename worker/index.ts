@@ -57,12 +57,12 @@ const tasks: readonly Task[] = [
 /** Starts a worker: the log's followers and the jobs. Any number of workers may run on one database. */
 export async function startWorker(
   services: Services,
-  settings: Pick<WorkerContext, 'signer' | 'roots' | 'checkpointTo'>,
+  settings: Pick<WorkerContext, 'signer' | 'roots' | 'logPolicy' | 'checkpointTo'>,
 ): Promise<{ stop(): Promise<void> }> {
   const listener = services.listen()
   // In one process with the API, its calls may occupy all other connections. Each of four followers may hold one for a while,
-  // and those that only look at the log must not wait for them.
-  const reserved = services.reserve(8)
+  // and those that only look at the log must not wait for them; who asks the witnesses holds one for long.
+  const reserved = services.reserve(9)
   const { files, addresses } = services
   for (const [folder, key] of [
     ['exports', exportFiles],

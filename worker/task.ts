@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Engine, NotificationListener } from '@nazorat/engine'
 import type { Signer } from '@nazorat/engine/proof/key'
+import type { Policy } from '@nazorat/engine/proof/policy'
 import type { Services } from '@nazorat/engine/services'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { taskFailures, taskSuccess } from '@nazorat/engine/telemetry/metrics'
@@ -12,9 +13,11 @@ export interface WorkerContext extends Services {
   readonly listener: NotificationListener
   /** Signs the log's checkpoints and case files. */
   readonly signer: Signer
+  /** Which witnesses must have signed what is published of the log. */
+  readonly logPolicy?: Policy | undefined
   /** The trusted roots of people's signatures, in PEM, for case files. */
   readonly roots?: (() => Promise<string>) | undefined
-  /** Where witnesses get the signed checkpoints: a URL (HTTP) or a folder. */
+  /** Where others get the signed checkpoints: a URL (HTTP) or a folder. */
   readonly checkpointTo?: string | undefined
 }
 

@@ -36,6 +36,13 @@ export const taskSuccess = new Gauge({
   registers,
 })
 
+export const witnessAnswers = new Counter({
+  name: 'nazorat_witness_answers_total',
+  help: 'Answers of the witnesses of the log: signed, refused, down, or alarm: a fork, a rollback, a forged signature.',
+  labelNames: ['witness', 'outcome'],
+  registers,
+})
+
 /** Of the two ways to append: optimistic, and under the lock of the log's head. */
 const labelNames = ['way'] as const
 

@@ -23,7 +23,7 @@ await serve(async (settings, started) => {
   await building
   const api = await startApi(opened, { ...settings, ...keys, signer, logPolicy, webFolder })
   started.defer(api.stop)
-  started.defer(await serveMetrics(settings, opened, signer, api.openSockets))
+  started.defer(await serveMetrics(settings, opened, { signer, logPolicy, sockets: api.openSockets }))
   tellOpenWalls(opened.pool, started)
   console.log(`api: ${addressOf(settings)}`)
 })

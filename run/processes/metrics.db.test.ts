@@ -7,12 +7,16 @@ import { freePort } from '@nazorat/engine/jobs/testing/backends'
 import { openQueue, openQueues } from '@nazorat/engine/jobs/queue'
 import { followerLag, followers } from '@nazorat/engine/projections/lag'
 import { openServices } from '@nazorat/engine/services'
+import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
+import { readPolicy } from '@nazorat/engine/proof/policy'
+import { publish } from '@nazorat/engine/proof/published'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { registry } from '@nazorat/engine/telemetry/metrics'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines/documents'
 import { startWorker } from '@nazorat/worker'
+import { SecondWitness } from '../../engine/proof/witnesses/testing/second-witness.ts'
 import { closeDatabase } from '../testing/outage.ts'
 import { makeWorld } from '../testing/world.ts'
 import { serveMetrics } from './metrics.ts'
@@ -34,8 +38,10 @@ test('the metrics tell what the log, its followers, the deadlines and the connec
   const queue = openQueue('any', services.jobs)
   onTestFinished(() => queue.close())
   await queue.add(check.id, 60_000)
+  const { vkey } = new SecondWitness('witness.example', [])
+  const logPolicy = readPolicy(`witness w ${vkey} http://127.0.0.1:1\nquorum w\n`)
   const port = await freePort()
-  onTestFinished(await serveMetrics(readSettings({ METRICS_PORT: String(port) }), services, signer, () => 7))
+  onTestFinished(await serveMetrics(readSettings({ METRICS_PORT: String(port) }), services, { signer, logPolicy, sockets: () => 7 }))
   const figures = async (): Promise<Record<string, number>> => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     return Object.fromEntries(
@@ -75,6 +81,15 @@ test('the metrics tell what the log, its followers, the deadlines and the connec
     nazorat_log_alarm: 1,
   })
   await other.alarm.clear()
+  const { size, at } = (await checkpointLog(pool, signer))!
+  // Nothing is published yet; then it is, a minute after the log was signed; and then the log goes on.
+  expect((await figures())['nazorat_published_checkpoint_waits_seconds']).toBeGreaterThan(0)
+  await publish(pool, size, '', new Date(Date.parse(at) + 60_000))
+  expect(await figures()).toMatchObject({ nazorat_published_checkpoint_age_seconds: 0, nazorat_published_checkpoint_waits_seconds: 0 })
+  await pool.query(`update log_published set size = size - 1, at = at - interval '1 hour'`)
+  const behind = await figures()
+  expect(behind['nazorat_published_checkpoint_age_seconds']).toBeGreaterThan(3000)
+  expect(behind['nazorat_published_checkpoint_waits_seconds']).toBeGreaterThan(0)
   expect(await figures()).toMatchObject({ nazorat_log_alarm: 0 })
 
   onTestFinished(await closeDatabase(pool))

@@ -5,6 +5,8 @@ import { database } from '@nazorat/engine'
 import { type JobQueue, openQueues } from '@nazorat/engine/jobs/queue'
 import { followerLag } from '@nazorat/engine/projections/lag'
 import type { Signer } from '@nazorat/engine/proof/key'
+import type { Policy } from '@nazorat/engine/proof/policy'
+import { publicationLag } from '@nazorat/engine/proof/published'
 import type { Services } from '@nazorat/engine/services'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { registry } from '@nazorat/engine/telemetry/metrics'
@@ -17,6 +19,14 @@ const gauge = <L extends string = never>(name: string, help: string, labelNames:
 /** How long a deadline may be due before it counts as late, in seconds: workers fire them within seconds. */
 const lateAfter = 60
 
+/** What is measured beside the services. */
+interface Measured {
+  readonly signer: Signer
+  readonly logPolicy?: Policy | undefined
+  /** The number of open sockets, where it serves browsers. */
+  readonly sockets?: () => number
+}
+
 /**
  * Serves the metrics of this process on a separate port, if the settings name one: those of its services, and of its open sockets where it
  * serves browsers. Metrics contain nothing about people. Returns a function that closes the port.
@@ -24,8 +34,7 @@ const lateAfter = 60
 export async function serveMetrics(
   { metricsPort: port, metricsHost: host }: Settings,
   { pool, reserve }: Services,
-  signer: Signer,
-  sockets?: () => number,
+  { signer, logPolicy, sockets }: Measured,
 ): Promise<() => Promise<void>> {
   if (port === undefined) return async () => {}
   await refuseTakenPort({ host, port }, 'METRICS_')
@@ -45,6 +54,12 @@ export async function serveMetrics(
   const late = gauge('deadlines_late', `Deadlines that are due for more than ${lateAfter} seconds and have not fired.`)
   const depth = gauge('queue_jobs', 'Jobs in a queue, by their state.', ['queue', 'state'])
 
+  // Without a quorum what is signed is published at once.
+  const published = logPolicy?.quorum && {
+    age: gauge('published_checkpoint_age_seconds', 'How long ago enough witnesses have signed the published checkpoint.'),
+    waits: gauge('published_checkpoint_waits_seconds', 'How long a newer checkpoint has waited to be published; 0 when there is none.'),
+  }
+
   const readProcess = async () => {
     connections.set({ state: 'total' }, pool.totalCount)
     connections.set({ state: 'idle' }, pool.idleCount)
@@ -56,10 +71,17 @@ export async function serveMetrics(
     try {
       for (const [follower, events] of Object.entries(await followerLag(own))) lag.set({ follower }, events)
       late.set(await countLate(own))
+      if (published) {
+        const { age, waits } = await publicationLag(own)
+        // While nothing is published there is no age, and all that is signed waits.
+        if (age === null) published.age.remove()
+        else published.age.set(age)
+        published.waits.set(waits)
+      }
       up.set(1)
     } catch (error) {
       logger.warn({ err: error }, 'the metrics of the database could not be read')
-      for (const each of [lag, late]) each.reset()
+      for (const each of [lag, late, ...(published ? [published.age, published.waits] : [])]) each.reset()
       up.set(0)
     }
   }

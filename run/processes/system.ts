@@ -23,13 +23,15 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   await stage('records of the release', () => seed(opened, settings, () => console.log('Filling the database …')))
   await refuseDemoOnNetwork(settings, opened)
   const { signatures } = keys
-  const worker = await stage('worker', () => startWorker(opened, { signer, roots: signatures?.roots, checkpointTo: settings.checkpointTo }))
+  const worker = await stage('worker', () =>
+    startWorker(opened, { signer, roots: signatures?.roots, logPolicy, checkpointTo: settings.checkpointTo }),
+  )
   started.defer(worker.stop)
   await building
   // The API starts last: when it answers, everything else is ready.
   const api = await stage('api', () => startApi(opened, { ...settings, ...keys, signer, logPolicy, webFolder }))
   started.defer(api.stop)
-  started.defer(await serveMetrics(settings, opened, signer, api.openSockets))
+  started.defer(await serveMetrics(settings, opened, { signer, logPolicy, sockets: api.openSockets }))
   tellOpenWalls(opened.pool, started)
   console.log(`\nNazorat: ${addressOf(settings)}`)
   const { embedded } = opened

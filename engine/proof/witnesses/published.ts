@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import { database } from '../../postgres/database.ts'
 import { checkpoints, type SignedCheckpoint } from '../checkpoints.ts'
+import { cosignature, vkeyOf } from '../verifier.ts'
+import type { Witness } from './cosignature.ts'
 import { type Policy, witnessed } from './policy.ts'
 
 /**
@@ -30,10 +32,12 @@ function isProved(policy: Policy, note: string): boolean {
 
 const proved = new WeakMap<Policy, { readonly note: string; readonly is: boolean }>()
 
-/** When what is published was signed by its witnesses, and how much; null while nothing is. */
-export async function publication(db: Pool | PoolClient): Promise<{ readonly size: number; readonly at: Date } | null> {
-  const row = await database(db).selectFrom('log_published').select(['size', 'at']).executeTakeFirst()
-  return row ? { size: Number(row.size), at: row.at } : null
+/** How long ago witnesses have signed what is published, null where nothing is; and how long a newer checkpoint waits. In seconds. */
+export async function publicationLag(db: Pool | PoolClient, now = Date.now()): Promise<{ age: number | null; waits: number }> {
+  const published = await database(db).selectFrom('log_published').select(['size', 'at']).executeTakeFirst()
+  const waiting = (await checkpoints(db, { after: Number(published?.size ?? 0), limit: 1 }))[0]
+  const since = (moment: number) => Math.max(0, (now - moment) / 1000)
+  return { age: published ? since(published.at.getTime()) : null, waits: waiting ? since(Date.parse(waiting.at)) : 0 }
 }
 
 /** Publishes a checkpoint that is signed, with the lines of its witnesses, in place of a smaller one or of its own former lines. */
@@ -42,5 +46,20 @@ export async function publish(db: Pool | PoolClient, size: number, cosignatures:
     .insertInto('log_published')
     .values({ size, cosignatures, at })
     .onConflict((known) => known.column('one').doUpdateSet({ size, cosignatures, at }).where('log_published.size', '<=', String(size)))
+    .execute()
+}
+
+/** The size of the checkpoint that a witness has signed last; 0 if none is known. */
+export async function signedSizes(db: Pool | PoolClient): Promise<(witness: Witness) => number> {
+  const rows = await database(db).selectFrom('log_witness').select(['vkey', 'size']).execute()
+  const sizes = new Map(rows.map(({ vkey, size }) => [vkey, Number(size)]))
+  return (witness) => sizes.get(vkeyOf(witness, cosignature)) ?? 0
+}
+
+export async function keepSignedSize(db: Pool | PoolClient, witness: Witness, size: number): Promise<void> {
+  await database(db)
+    .insertInto('log_witness')
+    .values({ vkey: vkeyOf(witness, cosignature), size })
+    .onConflict((known) => known.column('vkey').doUpdateSet({ size }))
     .execute()
 }

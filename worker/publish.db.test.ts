@@ -1,0 +1,280 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openEngine } from '@nazorat/engine'
+import { checkpointLog, checkpoints } from '@nazorat/engine/proof/checkpoints'
+import { openSigner } from '@nazorat/engine/proof/key'
+import { signCheckpoint } from '@nazorat/engine/proof/note'
+import { readPolicy, witnessed } from '@nazorat/engine/proof/policy'
+import { publishedCheckpoint } from '@nazorat/engine/proof/published'
+import { vkeyOf } from '@nazorat/engine/proof/verifier'
+import { logger } from '@nazorat/engine/telemetry/logger'
+import { registry } from '@nazorat/engine/telemetry/metrics'
+import { migratedDatabase, testActor } from '@nazorat/engine/testing'
+import { defineDirectory } from '@nazorat/machines/definition'
+import { text } from '@nazorat/machines/fields'
+import { t } from '@nazorat/machines/i18n'
+import { isMet } from '../engine/proof/witnesses/testing/second-verifier.ts'
+import { type Answer, SecondWitness } from '../engine/proof/witnesses/testing/second-witness.ts'
+import { signCheckpoints } from './checkpoints.ts'
+import { Publisher } from './publish.ts'
+
+const word = t('а', 'а')
+const note = defineDirectory({
+  type: 'note',
+  permission: 'Note',
+  label: { one: word, many: word },
+  fields: { name: text(word) },
+  title: 'name',
+  list: { columns: ['name'], filters: [], search: [], sort: 'name' },
+})
+const clerk = testActor(['NoteView', 'NoteEdit'])
+
+/** A log, and four witnesses that share no code with it, of which three must have signed. */
+async function open() {
+  const { pool } = await migratedDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-witnessed-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const signer = await openSigner(join(folder, 'log.key'), 'nazorat.example/log')
+  const engine = await openEngine({ pool, definitions: [note] })
+  onTestFinished(() => engine.close())
+  const vkey = vkeyOf(signer.verifier)
+  const names = [1, 2, 3, 4].map((n) => `W${n}-${randomUUID()}`)
+  const witnesses = names.map((name) => new SecondWitness(`${name}.example`, [vkey]))
+  const servers = await Promise.all(witnesses.map((each) => each.listen()))
+  onTestFinished(async () => void (await Promise.all(servers.map(({ stop }) => stop()))))
+  const lines = witnesses.map((each, i) => `witness ${names[i]} ${each.vkey} ${servers[i]!.url}`)
+  const file = [`log ${vkey}`, ...lines, `group W 3 ${names.join(' ')}`, 'quorum W', ''].join('\n')
+  const policy = readPolicy(file)
+  const logged = (['warn', 'error'] as const).map((level) => vi.spyOn(logger, level).mockImplementation(() => {}))
+  onTestFinished(() => logged.forEach((spy) => spy.mockRestore()))
+  const write = async (times = 1) => {
+    for (let i = 0; i < times; i++)
+      await engine.execute(clerk, {
+        id: randomUUID(),
+        type: 'note',
+        document: randomUUID(),
+        action: 'save',
+        version: 0,
+        input: { name: 'x' },
+      })
+  }
+  const sign = async (times = 1) => {
+    await write(times)
+    return (await checkpointLog(pool, signer))!
+  }
+  const publisher = (by = policy) => {
+    const made = new Publisher(pool, by)
+    onTestFinished(() => made.stop())
+    return made
+  }
+  return {
+    pool,
+    signer,
+    witnesses,
+    servers,
+    file,
+    policy,
+    write,
+    sign,
+    publisher,
+    published: () => publishedCheckpoint(pool, policy),
+    /** What was said of a witness, the newest last. */
+    said: (n: number) =>
+      logged.flatMap(({ mock }) =>
+        mock.calls.flatMap(([fields]) => {
+          const { witness, reason } = fields as unknown as { witness?: string; reason?: string }
+          return witness === names[n] ? [reason] : []
+        }),
+      ),
+    counted: async (n: number, outcome: string) => {
+      const metric = await registry.getSingleMetric('nazorat_witness_answers_total')!.get()
+      return metric.values.find(({ labels }) => labels['witness'] === names[n] && labels['outcome'] === outcome)?.value ?? 0
+    },
+    /** Offers a checkpoint until something holds. */
+    until: async (made: Publisher, checkpoint: { size: number; at: string; note: string }, holds: () => unknown) =>
+      expect.poll(async () => (made.offer(checkpoint), await holds()), { timeout: 20_000 }).toBeTruthy(),
+  }
+}
+
+test('what is published is the newest checkpoint that enough witnesses have signed, with their lines', async () => {
+  const { sign, publisher, published, file, witnesses, until } = await open()
+  const made = publisher()
+  for (const times of [1, 3, 300]) {
+    const { size, ...rest } = await sign(times)
+    await until(made, { size, ...rest }, async () => (await published())?.size === size)
+    const { note } = (await published())!
+    expect(note.startsWith(rest.note)).toBe(true)
+    expect(isMet(file, note)).toBe(true)
+  }
+  // The last to answer has a line there as well.
+  await expect.poll(async () => (await published())!.note.split('\n').filter((line) => line.startsWith('— W')).length).toBe(4)
+  // Each was asked from its own last size, and none twice.
+  for (const { asked } of witnesses) expect(asked.map((body) => body.split('\n')[0])).toEqual(['old 0', 'old 1', 'old 4'])
+})
+
+test('the log is signed on each second while too few witnesses sign, and nothing newer is published until they do', async () => {
+  const { pool, signer, policy, write, published, witnesses } = await open()
+  onTestFinished(signCheckpoints({ reserved: pool, signer, logPolicy: policy }))
+  await write()
+  await expect.poll(async () => (await published())?.size, { timeout: 20_000 }).toBe(1)
+  for (const each of witnesses.slice(0, 2)) each.lie = () => ({ status: 503, body: '' })
+  await write()
+  await expect.poll(async () => (await checkpoints(pool, { last: 1 }))[0]!.size, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => witnesses[0]!.asked.length, { timeout: 20_000 }).toBeGreaterThan(2)
+  expect((await published())!.size).toBe(1)
+  witnesses[0]!.lie = undefined
+  await expect.poll(async () => (await published())?.size, { timeout: 20_000 }).toBe(2)
+})
+
+test('without a quorum no witness is asked', async () => {
+  const { pool, signer, write, witnesses, file } = await open()
+  onTestFinished(signCheckpoints({ reserved: pool, signer, logPolicy: readPolicy(file.replace('quorum W', 'quorum none')) }))
+  await write()
+  await expect.poll(async () => (await checkpoints(pool, { last: 1 }))[0]?.size, { timeout: 20_000 }).toBe(1)
+  expect(witnesses.flatMap(({ asked }) => asked)).toEqual([])
+})
+
+/** A time limit that no test waits for. */
+const never = () => new Promise<Answer>(() => {})
+
+type Lie = NonNullable<SecondWitness['lie']>
+/** What a witness can do wrong, what is said of it, and how it is counted. */
+const lies: Record<string, [outcome: string, reason: RegExp, lie: (witness: SecondWitness) => Lie]> = {
+  'is broken': ['down', /it answers 500/, () => () => ({ status: 500, body: 'x' })],
+  'answers 10 MB': ['down', /longer than 16384 bytes/, () => () => ({ status: 200, body: 'x'.repeat(10_000_000) })],
+  'answers with 10 MB of signatures': [
+    'down',
+    /longer than 16384 bytes/,
+    (w) => (right) => ({ status: 200, body: right().body + w.cosign('x\n').repeat(100_000) }),
+  ],
+  redirects: ['down', /./, () => () => ({ status: 307, body: '' })],
+  'answers something else': ['down', /other lines than signatures/, () => () => ({ status: 200, body: '<html>\n' })],
+  'answers nothing': ['refused', /no signature of the key/, () => () => ({ status: 200, body: '' })],
+  'signs with a foreign key': [
+    'refused',
+    /no signature of the key/,
+    () => () => ({ status: 200, body: new SecondWitness('x.example', []).cosign('x\n') }),
+  ],
+  'signs with a foreign key under its own name': [
+    'refused',
+    /no signature of the key/,
+    (w) => () => ({ status: 200, body: new SecondWitness(w.vkey.split('+')[0]!, []).cosign('x\n') }),
+  ],
+  'forges its signature': ['alarm', /forged/, (w) => () => ({ status: 200, body: w.cosign('another text\n') })],
+  'signs another text behind an empty line': [
+    'down',
+    /other lines than signatures/,
+    (w) => (_, body) => {
+      const note = body.slice(body.indexOf('\n\n') + 2)
+      return { status: 200, body: `— x AAAAAAAA\n\n${w.cosign(`${note}— x AAAAAAAA\n`)}` }
+    },
+  ],
+  'signs without a time': ['alarm', /forged/, (w) => (_, body) => ({ status: 200, body: w.cosign(textIn(body), 0) })],
+  'gives an old signature again': [
+    'refused',
+    /is of 2\d{3}-.*, and not of now/,
+    (w) => (_, body) => ({ status: 200, body: w.cosign(textIn(body), w.time() - 86_400) }),
+  ],
+  'signs for tomorrow': [
+    'refused',
+    /and not of now/,
+    (w) => (_, body) => ({ status: 200, body: w.cosign(textIn(body), w.time() + 86_400) }),
+  ],
+  'does not know the log': ['refused', /does not know the log/, () => () => ({ status: 404, body: '' })],
+  'does not know the key': ['refused', /does not know the key/, () => () => ({ status: 403, body: '' })],
+  'is asked too often': ['refused', /too often/, () => () => ({ status: 429, body: '' })],
+  'says that the log was forked': ['alarm', /does not continue/, () => () => ({ status: 422, body: '' })],
+  'says that it has another log of that size': [
+    'alarm',
+    /another log of \d+ events/,
+    () => (_, body) => ({ status: 409, body: `${/^old (\d+)/.exec(body)![1]}\n` }),
+  ],
+  'says that it has a longer log': [
+    'alarm',
+    /has signed 999 events of this log, which has 2/,
+    () => () => ({ status: 409, body: '999\n' }),
+  ],
+  'names no size': ['down', /names no size/, () => () => ({ status: 409, body: 'x'.repeat(100) })],
+}
+const textIn = (body: string): string => body.slice(body.indexOf('\n\n') + 2, body.lastIndexOf('\n\n') + 1)
+
+test.each(Object.entries(lies))('a witness that %s does not count, and it is told', async (_, [outcome, reason, lie]) => {
+  const { sign, publisher, published, witnesses, until, said, counted, policy } = await open()
+  const made = publisher()
+  const first = await sign()
+  await until(made, first, async () => (await published())?.size === 1)
+  await expect.poll(() => counted(0, 'signed')).toBe(1)
+  witnesses[0]!.lie = lie(witnesses[0]!)
+  const second = await sign()
+  await until(made, second, async () => (await published())?.size === 2)
+  await expect.poll(() => counted(0, outcome)).toBe(1)
+  expect(said(0).at(-1)).toMatch(reason)
+  const { cosignatures, isProved } = witnessed(policy, (await published())!.note)
+  expect([cosignatures.length, cosignatures.some(({ witness }) => witness === policy.witnesses[0]), isProved]).toEqual([3, false, true])
+})
+
+test('one that is down, and one that never answers, keep nobody waiting', async () => {
+  const { sign, publisher, published, witnesses, servers, until, said } = await open()
+  const made = publisher()
+  witnesses[0]!.lie = never
+  for (const times of [1, 2, 3]) {
+    const { size, ...rest } = await sign(times)
+    await until(made, { size, ...rest }, async () => (await published())?.size === size)
+  }
+  // It is asked one thing at a time.
+  expect(witnesses[0]!.asked).toHaveLength(1)
+  witnesses[0]!.lie = undefined
+  await servers[3]!.stop()
+  // Three are needed, and one of them is still being waited for: then all have answered, and the next round asks again.
+  const last = await sign()
+  await until(made, last, async () => (await published())?.size === last.size)
+  expect(said(0)).toContain('it does not answer in time')
+  expect(said(3).at(-1)).toMatch(/ECONNREFUSED|closed/)
+})
+
+test('a witness that was rolled back is asked from where it stands, and told of', async () => {
+  const { sign, publisher, published, witnesses, until, said, counted } = await open()
+  const made = publisher()
+  await until(made, await sign(5), async () => (await published())?.size === 5)
+  await expect.poll(() => counted(0, 'signed')).toBe(1)
+  witnesses[0]!.seen.clear()
+  const last = await sign(2)
+  await until(made, last, async () => (await published())?.size === 7)
+  await expect.poll(() => counted(0, 'alarm')).toBe(1)
+  expect(said(0).at(-1)).toBe('it has signed 5 events, and says that it has signed 0: it was rolled back')
+  expect(witnesses[0]!.asked.map((body) => body.split('\n')[0])).toEqual(['old 0', 'old 5', 'old 0'])
+})
+
+test('a worker that takes over goes on where the former stood, and of two only one asks', async () => {
+  const { sign, publisher, published, witnesses, until, counted } = await open()
+  const [first, second] = [publisher(), publisher()]
+  const one = await sign()
+  await until(first, one, async () => (await published())?.size === 1)
+  for (const n of [0, 1, 2, 3]) await expect.poll(() => counted(n, 'signed')).toBe(1)
+  const two = await sign()
+  second.offer(two)
+  await first.stop()
+  await until(second, two, async () => (await published())?.size === 2)
+  for (const { asked } of witnesses) await expect.poll(() => asked.map((body) => body.split('\n')[0])).toEqual(['old 0', 'old 1'])
+})
+
+test('two readers who are shown different logs find out: the witnesses sign one of them', async () => {
+  const { pool, signer, sign, publisher, published, until, witnesses, file, said } = await open()
+  const made = publisher()
+  await until(made, await sign(3), async () => (await published())?.size === 3)
+  // The holder of the key signs another log, and asks for it under the same name.
+  const fork = signCheckpoint(signer, { size: 4, root: Buffer.alloc(32, 7), at: new Date().toISOString(), previous: Buffer.alloc(0) })
+  const answers = witnesses.map((each) => each.add(`old 3\n${Buffer.alloc(32).toString('base64')}\n\n${fork}`))
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+  expect(isMet(file, fork)).toBe(false)
+  // And the other way round: who lets the fork be signed first, gets no signature for the log any more.
+  for (const each of witnesses) each.seen.set(signer.verifier.origin, { size: 4, root: Buffer.alloc(32, 7).toString('base64') })
+  const honest = await sign()
+  made.offer(honest)
+  await expect.poll(() => said(0).at(-1)).toMatch(/does not continue|another log of 4 events/)
+  expect((await published())!.size).toBe(3)
+  expect((await checkpoints(pool, { last: 1 }))[0]!.size).toBe(4)
+})
