@@ -8,7 +8,7 @@ import { checkpointLog, checkpoints } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { signCheckpoint } from '@nazorat/engine/proof/note'
 import { readPolicy, witnessed } from '@nazorat/engine/proof/policy'
-import { publishedCheckpoint } from '@nazorat/engine/proof/published'
+import { publicationLag, publishedCheckpoint } from '@nazorat/engine/proof/published'
 import { vkeyOf } from '@nazorat/engine/proof/verifier'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { registry } from '@nazorat/engine/telemetry/metrics'
@@ -65,8 +65,8 @@ async function open() {
     await write(times)
     return (await checkpointLog(pool, signer))!
   }
-  const publisher = (by = policy) => {
-    const made = new Publisher(pool, by)
+  const publisher = (fresh?: number) => {
+    const made = new Publisher(pool, policy, fresh)
     onTestFinished(() => made.stop())
     return made
   }
@@ -95,7 +95,7 @@ async function open() {
     },
     /** Offers a checkpoint until something holds. */
     until: async (made: Publisher, checkpoint: { size: number; at: string; note: string }, holds: () => unknown) =>
-      expect.poll(async () => (made.offer(checkpoint), await holds()), { timeout: 20_000 }).toBeTruthy(),
+      expect.poll(async () => (made.offer(checkpoint), await holds())).toBeTruthy(),
   }
 }
 
@@ -119,21 +119,21 @@ test('the log is signed on each second while too few witnesses sign, and nothing
   const { pool, signer, policy, write, published, witnesses } = await open()
   onTestFinished(signCheckpoints({ reserved: pool, signer, logPolicy: policy }))
   await write()
-  await expect.poll(async () => (await published())?.size, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await published())?.size).toBe(1)
   for (const each of witnesses.slice(0, 2)) each.lie = () => ({ status: 503, body: '' })
   await write()
-  await expect.poll(async () => (await checkpoints(pool, { last: 1 }))[0]!.size, { timeout: 20_000 }).toBe(2)
-  await expect.poll(() => witnesses[0]!.asked.length, { timeout: 20_000 }).toBeGreaterThan(2)
+  await expect.poll(async () => (await checkpoints(pool, { last: 1 }))[0]!.size).toBe(2)
+  await expect.poll(() => witnesses[0]!.asked.length).toBeGreaterThan(2)
   expect((await published())!.size).toBe(1)
   witnesses[0]!.lie = undefined
-  await expect.poll(async () => (await published())?.size, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await published())?.size).toBe(2)
 })
 
 test('without a quorum no witness is asked', async () => {
   const { pool, signer, write, witnesses, file } = await open()
   onTestFinished(signCheckpoints({ reserved: pool, signer, logPolicy: readPolicy(file.replace('quorum W', 'quorum none')) }))
   await write()
-  await expect.poll(async () => (await checkpoints(pool, { last: 1 }))[0]?.size, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await checkpoints(pool, { last: 1 }))[0]?.size).toBe(1)
   expect(witnesses.flatMap(({ asked }) => asked)).toEqual([])
 })
 
@@ -152,14 +152,14 @@ const lies: Record<string, [outcome: string, reason: RegExp, lie: (witness: Seco
   ],
   redirects: ['down', /./, () => () => ({ status: 307, body: '' })],
   'answers something else': ['down', /other lines than signatures/, () => () => ({ status: 200, body: '<html>\n' })],
-  'answers nothing': ['refused', /no signature of the key/, () => () => ({ status: 200, body: '' })],
+  'answers nothing': ['declined', /no signature of the key/, () => () => ({ status: 200, body: '' })],
   'signs with a foreign key': [
-    'refused',
+    'declined',
     /no signature of the key/,
     () => () => ({ status: 200, body: new SecondWitness('x.example', []).cosign('x\n') }),
   ],
   'signs with a foreign key under its own name': [
-    'refused',
+    'declined',
     /no signature of the key/,
     (w) => () => ({ status: 200, body: new SecondWitness(w.vkey.split('+')[0]!, []).cosign('x\n') }),
   ],
@@ -174,18 +174,18 @@ const lies: Record<string, [outcome: string, reason: RegExp, lie: (witness: Seco
   ],
   'signs without a time': ['alarm', /forged/, (w) => (_, body) => ({ status: 200, body: w.cosign(textIn(body), 0) })],
   'gives an old signature again': [
-    'refused',
+    'declined',
     /is of 2\d{3}-.*, and not of now/,
     (w) => (_, body) => ({ status: 200, body: w.cosign(textIn(body), w.time() - 86_400) }),
   ],
   'signs for tomorrow': [
-    'refused',
+    'declined',
     /and not of now/,
     (w) => (_, body) => ({ status: 200, body: w.cosign(textIn(body), w.time() + 86_400) }),
   ],
-  'does not know the log': ['refused', /does not know the log/, () => () => ({ status: 404, body: '' })],
-  'does not know the key': ['refused', /does not know the key/, () => () => ({ status: 403, body: '' })],
-  'is asked too often': ['refused', /too often/, () => () => ({ status: 429, body: '' })],
+  'does not know the log': ['declined', /does not know the log/, () => () => ({ status: 404, body: '' })],
+  'does not know the key': ['declined', /does not know the key/, () => () => ({ status: 403, body: '' })],
+  'is asked too often': ['declined', /too often/, () => () => ({ status: 429, body: '' })],
   'says that the log was forked': ['alarm', /does not continue/, () => () => ({ status: 422, body: '' })],
   'says that it has another log of that size': [
     'alarm',
@@ -248,6 +248,26 @@ test('a witness that was rolled back is asked from where it stands, and told of'
   expect(witnesses[0]!.asked.map((body) => body.split('\n')[0])).toEqual(['old 0', 'old 5', 'old 0'])
 })
 
+test('a log that does not grow is signed again from time to time, and not in between', async () => {
+  const { pool, sign, publisher, published, witnesses, until, counted, file } = await open()
+  const last = await sign(3)
+  const seldom = publisher()
+  await until(seldom, last, async () => (await published())?.size === 3)
+  for (const n of [0, 1, 2, 3]) await expect.poll(() => counted(n, 'signed')).toBe(1)
+  await until(seldom, last, () => true)
+  await seldom.stop()
+  expect(witnesses[0]!.asked).toHaveLength(1)
+  for (const each of witnesses) each.time = () => Math.floor(Date.now() / 1000) + 100
+  await pool.query(`update log_published set at = at - interval '10 minutes'`)
+  const often = publisher(0)
+  await until(often, last, async () => {
+    const { cosignatures } = witnessed(readPolicy(file), (await published())!.note)
+    return cosignatures.filter(({ time }) => time > Date.now() / 1000 + 50).length >= 3
+  })
+  expect(witnesses[0]!.asked.at(-1)).toBe(`old 3\n\n${last.note}`)
+  expect((await publicationLag(pool)).age).toBeLessThan(300)
+})
+
 test('a worker that takes over goes on where the former stood, and of two only one asks', async () => {
   const { sign, publisher, published, witnesses, until, counted } = await open()
   const [first, second] = [publisher(), publisher()]
@@ -259,6 +279,17 @@ test('a worker that takes over goes on where the former stood, and of two only o
   await first.stop()
   await until(second, two, async () => (await published())?.size === 2)
   for (const { asked } of witnesses) await expect.poll(() => asked.map((body) => body.split('\n')[0])).toEqual(['old 0', 'old 1'])
+})
+
+test('a worker whose connection broke asks again, on another one', async () => {
+  const { pool, sign, publisher, published, until } = await open()
+  const made = publisher()
+  await until(made, await sign(), async () => (await published())?.size === 1)
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  )
+  const last = await sign()
+  await until(made, last, async () => (await published())?.size === last.size)
 })
 
 test('two readers who are shown different logs find out: the witnesses sign one of them', async () => {

@@ -31,6 +31,7 @@ interface Asked {
 export class Publisher {
   readonly #pool: Pool
   readonly #policy: Policy
+  readonly #fresh: number
   readonly #stopping = new AbortController()
   readonly #witnesses: readonly Asked[]
   readonly #questions = new Set<Promise<void>>()
@@ -41,13 +42,14 @@ export class Publisher {
   /** The cosignatures of the checkpoint that is asked for, or is published. */
   #collected = { size: 0, by: new Map<KnownWitness, Cosignature>() }
 
-  constructor(pool: Pool, policy: Policy) {
+  constructor(pool: Pool, policy: Policy, fresh = intervals.fresh) {
+    this.#fresh = fresh
     this.#pool = pool
     this.#policy = policy
-    const fresh = { size: 0, isBusy: false, signedAt: -Infinity, failures: 0, notBefore: -Infinity, lastReason: '' }
-    this.#witnesses = policy.witnesses.flatMap((witness) => (witness.url === null ? [] : [{ ...fresh, witness }]))
+    const unasked = { size: 0, isBusy: false, signedAt: -Infinity, failures: 0, notBefore: -Infinity, lastReason: '' }
+    this.#witnesses = policy.witnesses.flatMap((witness) => (witness.url === null ? [] : [{ ...unasked, witness }]))
     for (const { name } of policy.witnesses)
-      for (const outcome of ['signed', 'refused', 'down', 'alarm']) witnessAnswers.inc({ witness: name, outcome }, 0)
+      for (const outcome of ['signed', 'declined', 'down', 'alarm']) witnessAnswers.inc({ witness: name, outcome }, 0)
   }
 
   /** Offers the newest signed checkpoint; called once a second, whether the log has grown or not. It does not wait. */
@@ -64,8 +66,9 @@ export class Publisher {
     await this.#round
     await Promise.all(this.#questions)
     // Closed: the lock goes with the connection.
-    this.#leader?.release(true)
+    const leader = this.#leader
     this.#leader = undefined
+    leader?.release(true)
   }
 
   /** One round for each checkpoint: a newer one that was offered meanwhile is asked for at once. */
@@ -79,7 +82,7 @@ export class Publisher {
 
   /** Asks for a checkpoint, until it is published or all have answered. A slow witness does not keep the next round waiting. */
   async #ask(checkpoint: SignedCheckpoint): Promise<void> {
-    const due = this.#witnesses.filter((asked) => !asked.isBusy && isDue(asked, checkpoint.size))
+    const due = this.#witnesses.filter((asked) => !asked.isBusy && isDue(asked, checkpoint.size, this.#fresh))
     if (due.length === 0) return
     if (this.#collected.size !== checkpoint.size) this.#collected = { size: checkpoint.size, by: new Map() }
     const { promise: isPublished, resolve } = Promise.withResolvers<void>()
@@ -143,6 +146,8 @@ export class Publisher {
       return false
     }
     client.once('error', () => {
+      // After `stop` it is the pool's.
+      if (this.#leader !== client) return
       this.#leader = undefined
       client.release(true)
     })
@@ -162,8 +167,8 @@ export class Publisher {
   }
 }
 
-const isDue = ({ size, signedAt, notBefore }: Asked, wanted: number): boolean =>
-  performance.now() >= (size >= wanted ? Math.max(signedAt + intervals.fresh, notBefore) : notBefore)
+const isDue = ({ size, signedAt, notBefore }: Asked, wanted: number, fresh: number): boolean =>
+  performance.now() >= (size >= wanted ? Math.max(signedAt + fresh, notBefore) : notBefore)
 
 /** Counts and logs an answer, and says when the witness is asked again. */
 function tell(asked: Asked, answer: WitnessAnswer): void {

@@ -9,6 +9,7 @@ import { loadSignatures } from '../event-store/signatures.ts'
 import type { Verifier } from './verifier.ts'
 import { keyChanges } from './keys/key-changes.ts'
 import { Tree } from './tree.ts'
+import { proofText } from './witnesses/proof-file.ts'
 import type { Bytes } from './verify-files.ts'
 
 /** A file of the case file. */
@@ -27,6 +28,10 @@ export const paths = {
   key: 'key.pem',
   keyChanges: 'key-changes.json',
   proofs: 'proofs.json',
+  /** The proof of an event as other programs read it (C2SP tlog-proof). */
+  proof: (version: number) => `proofs/${padded(version)}.tlog-proof`,
+  /** Which witnesses must have signed the checkpoint, as the log's operator says. */
+  policy: 'policy.txt',
   event: (version: number) => `events/${padded(version)}.json`,
   /** The text of an event that was signed, and the signature over it. */
   signedText: (version: number) => `signatures/${padded(version)}.json`,
@@ -71,6 +76,8 @@ interface Wanted {
   /** A checkpoint that covers its last event. */
   readonly checkpoint: SignedCheckpoint
   readonly verifier: Pick<Verifier, 'origin' | 'pem'>
+  /** The text of the log's policy, where it has one. */
+  readonly policy?: string | undefined
   /** Signs lines as a note. */
   readonly sign: (lines: readonly string[]) => Promise<string>
   readonly bytes: Bytes
@@ -89,7 +96,7 @@ interface Wanted {
  */
 export async function* caseFile(
   pool: Pool,
-  { document, version, hidden, checkpoint, verifier, sign, bytes, files: also, roots, pdf }: Wanted,
+  { document, version, hidden, checkpoint, verifier, policy, sign, bytes, files: also, roots, pdf }: Wanted,
 ): AsyncGenerator<Member> {
   const events = await database(pool)
     .selectFrom('event')
@@ -108,6 +115,7 @@ export async function* caseFile(
   yield member(paths.document, pdf)
   yield member(paths.checkpoint, checkpoint.note)
   yield member(paths.key, verifier.pem)
+  if (policy !== undefined) yield member(paths.policy, policy)
   const changes = await keyChanges(pool)
   if (changes.length > 0) yield member(paths.keyChanges, JSON.stringify(changes.map(({ note }) => note)))
   yield member(paths.proofs, proofsOf(pool, document, checkpoint.size, events))
@@ -117,6 +125,7 @@ export async function* caseFile(
     yield member(paths.event(version), content)
   }
   for (const hash of also) files.add(hash)
+  for await (const { version, proof } of logProofsOf(pool, checkpoint, visible)) yield member(paths.proof(version), proof)
 
   yield* signaturesOf(pool, visible, roots, member)
 
@@ -217,6 +226,21 @@ async function* proofsOf(pool: Pool, document: string, size: number, events: rea
     yield Buffer.from((await Promise.all(proved)).map((proof, j) => `${i + j === 0 ? '' : ','}\n${JSON.stringify(proof)}`).join(''))
   }
   yield Buffer.from(']}\n')
+}
+
+/** The proof of each event as a file of its own. */
+async function* logProofsOf(
+  pool: Pool,
+  { size, note }: SignedCheckpoint,
+  events: readonly EventRow[],
+): AsyncGenerator<{ version: number; proof: string }> {
+  for (let i = 0; i < events.length; i += batch) {
+    const tree = new Tree(pool)
+    for (const { pos, version } of events.slice(i, i + batch)) {
+      const index = Number(pos) - 1
+      yield { version, proof: proofText({ index, path: await tree.inclusion(index, size), note }) }
+    }
+  }
 }
 
 /** Passes content on and adds its hash to the list at the end. */

@@ -6,6 +6,7 @@ import { rootOfInclusion } from './merkle.ts'
 import { proveSignature } from '../signatures/prove.ts'
 import { type Checkpoint, openCheckpoint, openNote, sizeOf } from './note.ts'
 import { type SignedEvent, textFault } from './signed-event.ts'
+import { proofText } from './witnesses/proof-file.ts'
 
 export interface VerifiedCase {
   readonly document: string
@@ -50,6 +51,7 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
         : 'it is missing'
     if (wrong !== null) faults.push(`${path}: ${wrong}`)
     previous = proof.hash
+    if (wrong === null && !isProofAsSaid(members, proof)) faults.push(`${paths.proof(i + 1)}: it is not the proof of the event`)
     for (const [, sum, size] of text(path).matchAll(namedFiles)) named.set(sum!, { size: Number(size), event: path })
     if (content && wrong === null) faults.push(...signatureFaults(members, i + 1, text(path), unprovable))
     const machine = /"machine":"([0-9a-f]{64})"/.exec(text(path))?.[1]
@@ -94,6 +96,14 @@ function signatureFaults(members: ReadonlyMap<string, Uint8Array>, version: numb
   if (proved.unprovable && proved.fault === null) unprovable.push(version)
   const wrong = textFault(Buffer.from(content).toString('utf8'), said) ?? proved.fault
   return wrong === null ? [] : [`${path}: ${wrong}`]
+}
+
+/** Whether an event's proof, where it has a file of its own, is the one that `proofs.json` has. */
+function isProofAsSaid(members: ReadonlyMap<string, Uint8Array>, { version, position, path }: Proofs['events'][number]): boolean {
+  const content = members.get(paths.proof(version))
+  const note = Buffer.from(members.get(paths.checkpoint) ?? []).toString('utf8')
+  const said = proofText({ index: position - 1, path: path.map((each) => Buffer.from(each, 'hex')), note })
+  return content === undefined || said === Buffer.from(content).toString('utf8')
 }
 
 /** The fault of a withheld event, or null. The next event proves that it belongs to the document. */

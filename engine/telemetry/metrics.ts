@@ -38,7 +38,7 @@ export const taskSuccess = new Gauge({
 
 export const witnessAnswers = new Counter({
   name: 'nazorat_witness_answers_total',
-  help: 'Answers of the witnesses of the log: signed, refused, down, or alarm: a fork, a rollback, a forged signature.',
+  help: 'Answers of the witnesses of the log: signed, declined, down, or alarm: a fork, a rollback, a forged signature.',
   labelNames: ['witness', 'outcome'],
   registers,
 })

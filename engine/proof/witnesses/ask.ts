@@ -16,12 +16,12 @@ export interface Question {
 }
 
 /**
- * The answer of a witness: its cosignature; or why there is none. `down`: it does not answer as a witness does. `refused`: it may not or
+ * The answer of a witness: its cosignature; or why there is none. `down`: it does not answer as a witness does. `declined`: it may not or
  * need not sign. `alarm`: it or the log is not what it was: a fork, a rollback, a forged signature.
  */
 export type WitnessAnswer =
   | { readonly outcome: 'signed'; readonly cosignature: Cosignature; readonly alarm?: string }
-  | { readonly outcome: 'down' | 'refused' | 'alarm'; readonly reason: string }
+  | { readonly outcome: 'down' | 'declined' | 'alarm'; readonly reason: string }
 
 /** How long an answer may take, in milliseconds, how long it may be, in bytes, and how far its time may be from ours, in seconds. */
 export const maxAnswer = { time: 5_000, length: 16 * 1024, skew: 300 }
@@ -42,13 +42,13 @@ export async function askWitness(witness: KnownWitness, question: Question): Pro
           outcome: 'alarm',
           reason: `it has signed ${named} events of this log, which has ${signed}: the log was rolled back, or another one has its key`,
         }
-      : { outcome: 'refused', reason: 'it has signed a newer checkpoint meanwhile' }
+      : { outcome: 'declined', reason: 'it has signed a newer checkpoint meanwhile' }
   }
   const second = await send(witness, question, named)
   if (second.status === 409)
     return sizeIn(second.body) === named
       ? { outcome: 'alarm', reason: forked(named) }
-      : { outcome: 'refused', reason: 'somebody else asks it at the same time' }
+      : { outcome: 'declined', reason: 'somebody else asks it at the same time' }
   const answer = await read(witness, question, second)
   const alarm = named < known ? `it has signed ${known} events, and says that it has signed ${named}: it was rolled back` : undefined
   return answer.outcome === 'signed' && alarm !== undefined ? { ...answer, alarm } : answer
@@ -105,7 +105,7 @@ function read(witness: KnownWitness, { note, size }: Question, { status, body }:
   if (status === 422) return { outcome: 'alarm', reason: `it says that the log of ${size} events does not continue what it has signed` }
   if (status === 0) return { outcome: 'down', reason: body }
   const reason = refusals[status]
-  return reason === undefined ? { outcome: 'down', reason: `it answers ${status}` } : { outcome: 'refused', reason }
+  return reason === undefined ? { outcome: 'down', reason: `it answers ${status}` } : { outcome: 'declined', reason }
 }
 
 const refusals: Readonly<Record<number, string>> = {
@@ -123,9 +123,9 @@ function signatureIn(witness: KnownWitness, note: string, body: string): Witness
   const { cosignatures, wrong } = cosignaturesOf([witness], note + body)
   if (wrong.length > 0) return { outcome: 'alarm', reason: 'its signature is forged: by its name and key, and wrong' }
   const [cosignature] = cosignatures
-  if (!cosignature) return { outcome: 'refused', reason: 'its answer has no signature of the key that the policy names' }
+  if (!cosignature) return { outcome: 'declined', reason: 'its answer has no signature of the key that the policy names' }
   if (Math.abs(cosignature.time - Date.now() / 1000) > maxAnswer.skew)
-    return { outcome: 'refused', reason: `its signature is of ${momentOf(cosignature.time)}, and not of now` }
+    return { outcome: 'declined', reason: `its signature is of ${momentOf(cosignature.time)}, and not of now` }
   return { outcome: 'signed', cosignature }
 }
 

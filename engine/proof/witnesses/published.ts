@@ -11,14 +11,18 @@ import { type Policy, witnessed } from './policy.ts'
  */
 export async function publishedCheckpoint(db: Pool | PoolClient, policy: Policy | undefined): Promise<SignedCheckpoint | null> {
   if (!policy?.quorum) return (await checkpoints(db, { last: 1 }))[0] ?? null
+  const row = await witnessedRow(db)
+  return row && isProved(policy, row.note) ? row : null
+}
+
+/** The checkpoint that was published last, with the lines of its witnesses, whether they are enough or not; null if none was. */
+export async function witnessedRow(db: Pool | PoolClient): Promise<SignedCheckpoint | null> {
   const row = await database(db)
     .selectFrom('log_published as p')
     .innerJoin('log_checkpoint as c', 'c.size', 'p.size')
     .select(['c.size', 'c.at', 'c.note', 'p.cosignatures'])
     .executeTakeFirst()
-  if (!row) return null
-  const note = row.note + row.cosignatures
-  return isProved(policy, note) ? { size: Number(row.size), at: row.at.toISOString(), note } : null
+  return row ? { size: Number(row.size), at: row.at.toISOString(), note: row.note + row.cosignatures } : null
 }
 
 /** A row proves nothing by itself: another policy may have been in use, or somebody may have written it. The last one is remembered. */

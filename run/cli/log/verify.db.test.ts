@@ -5,10 +5,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
+import { publish } from '@nazorat/engine/proof/published'
+import { vkeyOf } from '@nazorat/engine/proof/verifier'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines/documents'
 import { readSettings } from '../../processes/settings.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { SecondWitness } from '../../../engine/proof/witnesses/testing/second-witness.ts'
 import { verify } from './verify.ts'
 
 /** A database with a signed log, and the output of `pnpm log verify`. */
@@ -71,4 +74,48 @@ test('without the key it is asked for, and none is made', async () => {
   await rm(settings.logKey)
   await expect(run()).rejects.toThrow(`there is no key in ${settings.logKey}: give the one that was published with --key`)
   await expect(readFile(settings.logKey)).rejects.toThrow('ENOENT')
+})
+
+test('with a policy it says which witnesses have signed, and calls nothing proved that fewer than the quorum have', async () => {
+  const { pool, settings, note, signer, run } = await open()
+  const witnesses = ['a', 'b', 'c'].map((name) => new SecondWitness(`${name}.example`, []))
+  const [, size] = note.split('\n')
+  const log = `log ${vkeyOf(signer.verifier)}`
+  const policy = join(settings.dataDir, 'policy.txt')
+  const lines = witnesses.map(({ vkey }, i) => `witness W${i} ${vkey}`)
+  await writeFile(policy, `${[log, ...lines].join('\n')}\ngroup W 2 W0 W1 W2\nquorum W\n`)
+  const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
+  const publishBy = (...by: number[]) =>
+    publish(pool, Number(size), by.map((i) => witnesses[i]!.cosign(text, 1_700_000_000)).join(''), new Date())
+  const about = `the published checkpoint of ${size} events`
+
+  const none = await run('--policy', policy)
+  expect(none.output).toContain('signed by no witness of the policy')
+  expect(none).toEqual({
+    output: expect.stringContaining('cannot be proved here: the checkpoints: fewer witnesses than the quorum'),
+    code: 2,
+  })
+  await publishBy(1)
+  const one = await run('--policy', policy)
+  expect(one.output).toContain(`${about}: signed by W1 (2023-11-14T22:13:20.000Z)\n`)
+  expect(one).toEqual({ output: expect.stringContaining(`cannot be proved here: ${about}: fewer witnesses than the quorum`), code: 2 })
+  await publishBy(1, 2)
+  const two = await run('--policy', policy)
+  expect(two.output).toMatch(new RegExp(`${about}: signed by W1 \\(\\S+\\), W2 \\(\\S+\\), which is the quorum\n`))
+  expect(two).toEqual({ output: expect.stringMatching(/Everything fits\.$/), code: undefined })
+  // The same note, kept elsewhere, and one whose signature is another text's.
+  const kept = join(settings.dataDir, 'kept.txt')
+  await writeFile(kept, note + witnesses[0]!.cosign(text))
+  expect((await run('--policy', policy, '--checkpoint', kept)).output).toContain(`the kept checkpoint of ${size} events: signed by W0`)
+  await pool.query(`update log_published set cosignatures = cosignatures || $1`, [witnesses[0]!.cosign('another text\n')])
+  expect(await run('--policy', policy)).toEqual({
+    output: expect.stringContaining(`does not fit: ${about}: the signature of the witness W0 does not fit`),
+    code: 1,
+  })
+  // Without a quorum it is as without a policy, and no witness is said to prove anything.
+  await writeFile(policy, 'quorum none\n')
+  const without = await run('--policy', policy)
+  expect(without).toEqual({ output: expect.stringMatching(/asks for none, so that nobody vouches[^]*Everything fits\.$/), code: undefined })
+  await writeFile(policy, 'quorum W\n')
+  await expect(run('--policy', policy)).rejects.toThrow(`--policy ${policy} cannot be used: line 1: no line before it names W`)
 })

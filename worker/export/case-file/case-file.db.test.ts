@@ -11,7 +11,7 @@ import { openEngine, registerFile } from '@nazorat/engine'
 import { exportKey, moveExport } from '@nazorat/engine/jobs/exports'
 import { contentsTitle } from '@nazorat/engine/proof/case-file'
 import { openSigner, type Signer } from '@nazorat/engine/proof/key'
-import { readVerifier } from '@nazorat/engine/proof/verifier'
+import { readVerifier, vkeyOf } from '@nazorat/engine/proof/verifier'
 import { signNote } from '@nazorat/engine/proof/note'
 import { rotateKey } from '@nazorat/engine/proof/rotate-key'
 import { verifyCase } from '@nazorat/engine/proof/verify-case'
@@ -20,10 +20,15 @@ import { testDatabase } from '@nazorat/engine/testing'
 import { definitions, getDefinition } from '@nazorat/machines/documents'
 import type { StoredFile } from '@nazorat/machines/fields'
 import { type Actor, signedText } from '@nazorat/machines/workflow'
+import { verifyProof } from '../../../engine/proof/witnesses/testing/second-verifier.ts'
+import { SecondWitness } from '../../../engine/proof/witnesses/testing/second-witness.ts'
 import { enlist } from '../../../run/testing/enlist.ts'
 import { openAuthority } from '../../../run/testing/signatures.ts'
 import { makeWorld } from '../../../run/testing/world.ts'
 import { openFiles } from '@nazorat/engine/files/open'
+import { readPolicy, type Policy } from '@nazorat/engine/proof/policy'
+import { publish } from '@nazorat/engine/proof/published'
+import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { runExport } from '../run.ts'
 
 const run = promisify(execFile)
@@ -63,8 +68,8 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
   }
   const files = await openFiles({ dataDir })
   const addresses = { databaseUrl: url, dataDir }
-  const run = (asked: string, signal = new AbortController().signal, roots = authority.roots) =>
-    runExport({ engine, files, addresses, signer, roots: async () => roots }, asked, signal)
+  const run = (asked: string, signal = new AbortController().signal, roots = authority.roots, logPolicy?: Policy) =>
+    runExport({ engine, files, addresses, signer, logPolicy, roots: async () => roots }, asked, signal)
   const row = async (asked: string) =>
     (
       await pool.query<{ state: string; done: number; total: number; scope: string[] }>(
@@ -72,9 +77,9 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
         [asked],
       )
     ).rows[0]!
-  const draw = async (actor: Actor, id: string, roots = authority.roots) => {
+  const draw = async (actor: Actor, id: string, roots = authority.roots, logPolicy?: Policy) => {
     const asked = await ask(actor, id)
-    await run(asked, undefined, roots)
+    await run(asked, undefined, roots, logPolicy)
     expect(await row(asked)).toMatchObject({ state: 'ready' })
     const zip = new Uint8Array(await readFile(join(dataDir, 'files', exportKey(`${asked}.zip`))))
     return { zip, members: new Map(Object.entries(unzipSync(zip))) }
@@ -145,6 +150,11 @@ describe('a case file', () => {
       'events/000003.json',
       'events/000004.json',
       'events/000005.json',
+      'proofs/000001.tlog-proof',
+      'proofs/000002.tlog-proof',
+      'proofs/000003.tlog-proof',
+      'proofs/000004.tlog-proof',
+      'proofs/000005.tlog-proof',
       'machines/….json',
       'files/….pdf',
       'files/….pdf',
@@ -159,7 +169,7 @@ describe('a case file', () => {
     await writeFile(path, zip)
     const script = join(import.meta.dirname, 'testing/by-the-rfc.mjs')
     const { stdout } = await run(process.execPath, [script, path, join(folder, 'key.pem')], { cwd: folder })
-    expect(stdout).toBe('5 events, 12 members\n')
+    expect(stdout).toBe('5 events, 17 members\n')
     const bent = await altered((other) =>
       other.set('events/000003.json', Buffer.from(String(Buffer.from(other.get('events/000003.json')!)).replace('approve', 'receive'))),
     )
@@ -285,6 +295,9 @@ describe('a case file', () => {
       'events/000003.json',
       'events/000004.json',
       'events/000005.json',
+      'proofs/000003.tlog-proof',
+      'proofs/000004.tlog-proof',
+      'proofs/000005.tlog-proof',
       'machines/….json',
       'files/….pdf',
       'files/….pdf',
@@ -296,7 +309,7 @@ describe('a case file', () => {
     const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'testing/by-the-rfc.mjs'), path, join(folder, 'key.pem')], {
       cwd: folder,
     })
-    expect(stdout).toBe('5 events, 10 members\n')
+    expect(stdout).toBe('5 events, 13 members\n')
   })
 
   test('in which events are withheld does not fit when their hashes are not those of the log, or none follows them', async () => {
@@ -488,4 +501,45 @@ test('a signed decision has its text, its signature and the roots in the case fi
     const told = Buffer.from(drawn.get('signatures/readme.txt')!).toString().trim().replaceAll('000001', '000005').split(' ')
     expect((await run(told[0]!, told.slice(1), { cwd: folder })).stderr).toMatch(/Verification successful/)
   }
+})
+
+test('a case file has the lines of the witnesses, the policy, and each proof as other programs read it', async () => {
+  const { world, pool, signer, draw, dataDir } = opened
+  const check = await world.check(501, 'send')
+  const witnesses = ['a', 'b'].map((name) => new SecondWitness(`${name}.example`, []))
+  const file = [
+    `log ${vkeyOf(signer.verifier)}`,
+    ...witnesses.map(({ vkey }, i) => `witness W${i} ${vkey} http://127.0.0.1:1`),
+    'group W all W0 W1',
+    'quorum W',
+    '',
+  ].join('\n')
+  const { size, note } = (await checkpointLog(pool, signer))!
+  const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
+  await publish(pool, size, witnesses.map((each) => each.cosign(text)).join(''), new Date())
+  const { members, zip } = await draw(world.actors.inspector, check.id, '', readPolicy(file))
+  const read = (path: string) => Buffer.from(members.get(path)!).toString()
+  expect(read('policy.txt')).toBe(file)
+  for (const version of ['000001', '000002']) {
+    const leaf = hash('sha256', Buffer.concat([Buffer.alloc(1), members.get(`events/${version}.json`)!]), 'buffer')
+    expect(verifyProof(read(`proofs/${version}.tlog-proof`), leaf, file).size).toBe(size)
+  }
+  const first = read('proofs/000001.tlog-proof')
+  const faults = verifyCase(new Map([...members, ['proofs/000001.tlog-proof', Buffer.from(first.replace(/index \d+/, 'index 0'))]])).faults
+  expect(faults[0]).toBe('proofs/000001.tlog-proof: it is not the proof of the event')
+
+  const [path, policy, lesser] = ['case.zip', 'policy.txt', 'lesser.txt'].map((name) => join(dataDir, `witnessed-${name}`))
+  await writeFile(path!, zip)
+  await writeFile(policy!, file)
+  const { vkey } = new SecondWitness('c.example', [])
+  await writeFile(lesser!, `${file.replace('group W all W0 W1', `witness W2 ${vkey}\ngroup W all W0 W1 W2`)}`)
+  const verified = async (by: string) =>
+    run(process.execPath, [join(root, 'run/cli/log/main.ts'), 'verify', path!, '--policy', by], {
+      env: { ...process.env, DATA_DIR: dataDir },
+    }).catch((error: { stdout: string }) => error)
+  const enough = (await verified(policy!)).stdout
+  expect(enough).toMatch(new RegExp(`the checkpoint of ${size} events: signed by W0 .*, W1 .*, which is the quorum`))
+  // The policy has the key of the log, too.
+  expect(enough).not.toContain('the key is the one in the case file')
+  expect((await verified(lesser!)).stdout).toContain('fewer witnesses than the quorum have signed it')
 })

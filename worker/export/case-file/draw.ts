@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { Pool } from 'pg'
 import type { Engine } from '@nazorat/engine'
-import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
+import { checkpointLog, type SignedCheckpoint } from '@nazorat/engine/proof/checkpoints'
 import type { Signer } from '@nazorat/engine/proof/key'
+import type { Policy } from '@nazorat/engine/proof/policy'
+import { publishedCheckpoint } from '@nazorat/engine/proof/published'
 import { signNote } from '@nazorat/engine/proof/note'
 import type { Addresses } from '@nazorat/engine/services'
 import { type Actor, Refusal } from '@nazorat/machines/workflow'
@@ -14,6 +17,8 @@ export interface CaseTools {
   /** Where the log and the documents' files are. */
   readonly addresses: Addresses
   readonly signer: Signer
+  /** Which witnesses must have signed the checkpoint. */
+  readonly logPolicy?: Policy | undefined
   /** The trusted roots of people's signatures, in PEM. */
   readonly roots?: (() => Promise<string>) | undefined
 }
@@ -33,7 +38,7 @@ export async function sourceOfCase(
   actor: Actor,
   type: string,
   id: string,
-  { addresses, signer, roots }: CaseTools,
+  { addresses, signer, logPolicy, roots }: CaseTools,
 ): Promise<Source> {
   const document = (await engine.load(type, [id])).get(id)
   if (!document) throw new Refusal('notFound')
@@ -41,8 +46,9 @@ export async function sourceOfCase(
   return {
     total: version,
     async write(path, progress) {
-      const checkpoint = await checkpointLog(engine.pool, signer)
-      if (!checkpoint) throw new Error('there is nothing to prove in an empty log')
+      const signed = await checkpointLog(engine.pool, signer)
+      if (!signed) throw new Error('there is nothing to prove in an empty log')
+      const checkpoint = (await witnessedCheckpoint(engine.pool, signed.size, logPolicy)) ?? signed
       const { origin, pem } = signer.verifier
       const drawing: Drawing = {
         addresses,
@@ -52,6 +58,7 @@ export async function sourceOfCase(
         id,
         version,
         checkpoint,
+        policy: logPolicy?.text,
         verifier: { origin, pem },
         roots: (await roots?.()) ?? '',
         at: new Date().toISOString(),
@@ -82,4 +89,17 @@ export async function sourceOfCase(
       }
     },
   }
+}
+
+/** How long a case file waits for the witnesses of its checkpoint, in milliseconds. Without them it is made all the same. */
+const maxWait = 10_000
+
+/** The published checkpoint of so many events at least, once there is one; null where there is none in time, or no quorum. */
+async function witnessedCheckpoint(pool: Pool, size: number, policy: Policy | undefined): Promise<SignedCheckpoint | null> {
+  if (!policy?.quorum) return null
+  for (const deadline = performance.now() + maxWait; performance.now() < deadline; await sleep(askInterval)) {
+    const published = await publishedCheckpoint(pool, policy)
+    if (published && published.size >= size) return published
+  }
+  return null
 }

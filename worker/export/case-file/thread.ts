@@ -28,6 +28,8 @@ export interface Drawing {
   readonly id: string
   readonly version: number
   readonly checkpoint: SignedCheckpoint
+  /** The text of the log's policy, where it has one. */
+  readonly policy: string | undefined
   readonly verifier: Pick<Verifier, 'origin' | 'pem'>
   readonly roots: string
   /** The moment of the request. */
@@ -37,7 +39,7 @@ export interface Drawing {
 /** Messages from the thread: how many events are written, or lines to sign; the answer is the signed note. */
 export type ThreadMessage = { readonly done: number } | { readonly sign: readonly string[] }
 
-const { addresses, path, actor, type, id, version, checkpoint, verifier, roots, at } = workerData as Drawing
+const { addresses, path, actor, type, id, version, checkpoint, policy, verifier, roots, at } = workerData as Drawing
 const port = parentPort!
 const send = (message: ThreadMessage): void => port.postMessage(message)
 
@@ -59,6 +61,7 @@ const members = caseFile(pool, {
   version,
   hidden,
   checkpoint,
+  policy,
   verifier,
   sign,
   bytes: storedBytes((await openFiles(addresses)).store),
