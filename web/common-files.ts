@@ -79,7 +79,7 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
       // A check's page has all of these; files of their own would be smaller than the requests for them.
       {
         name: 'check',
-        test: /\/types\/(check\/(use-inspectors|certificate)|schedule\/use-schedule)\.ts$|\/postponement\/(kinds|lookups)/,
+        test: /\/types\/(check\/(use-inspectors|certificate)|schedule\/use-schedule)\.ts$|\/postponement\/(kinds|lookups)|\/inspections\/check\/(fields|effects)\.ts$/,
         ...alone,
         priority: 9,
       },

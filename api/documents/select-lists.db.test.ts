@@ -12,6 +12,7 @@ import { openApp } from '../testing/call.ts'
 /** The values of a new directory record, where the test data has none of its type. A record that needs more values is refused. */
 const samples: Partial<Record<Kind, (options: never) => unknown>> = {
   names: () => t('Синов', 'Проба'),
+  paragraphs: () => t('Синов', 'Проба'),
   text: () => 'Синов',
   personName: () => 'Синов С.',
   digits: ({ lengths }: { lengths: readonly number[] }) => '7'.repeat(lengths[0]!),
@@ -46,6 +47,10 @@ test('no list to choose from offers a passive record, of whichever type, searche
       videos: [{ lessonId: ids.get('videolesson') }],
     }),
   }
+  // Premises are kept by their business alone.
+  const business = { ...all, contractorId: ids.get('contractor')! }
+  const { regionId, districtId } = await world.form(2)
+  made['premises'] = () => ({ name: 'Синов', regionId, districtId, address: 'Синов' })
   const last = Object.keys(made)
   for (const definition of types.toSorted((a, b) => last.indexOf(a.type) - last.indexOf(b.type))) {
     const { type } = definition
@@ -53,7 +58,12 @@ test('no list to choose from offers a passive record, of whichever type, searche
     const filled = Object.entries(formFields(definition))
       .filter(([, { required }]) => required)
       .map(([name, { kind, options }]) => [name, samples[kind]?.(options as never)])
-    ids.set(type, found ?? (await world.act(all, 'save', randomUUID(), 0, made[type]?.() ?? Object.fromEntries(filled), type)).id)
+    ids.set(
+      type,
+      found ??
+        (await world.act(type === 'premises' ? business : all, 'save', randomUUID(), 0, made[type]?.() ?? Object.fromEntries(filled), type))
+          .id,
+    )
   }
 
   for (const { type, title } of types) {

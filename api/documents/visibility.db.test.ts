@@ -216,6 +216,6 @@ describe('an account of the demonstration', () => {
     const contractor = actorOf('contractor')
     expect(
       definitions.filter((definition) => definition.selectList === 'visible' && mayView(definition, contractor)).map(({ type }) => type),
-    ).toEqual(['request', 'inspectionresult', 'inspectionconclusion', 'complaint'])
+    ).toEqual(['request', 'inspectionresult', 'inspectionconclusion', 'complaint', 'premises'])
   })
 })

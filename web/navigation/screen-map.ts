@@ -175,6 +175,8 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/reports/comparison', type: 'comparison', hasOwnView: true },
       { path: '/reports/rating', type: 'rating', hasOwnView: true },
       { path: '/reports/ratingassessment', type: 'ratingassessment', hasOwnView: true },
+      { path: '/reports/contacts', type: 'contacts', hasOwnView: true },
+      { path: '/reports/visitdays', type: 'visitdays', hasOwnView: true },
       { path: '/reports/auditevent', type: 'auditevent' },
       { path: '/reports/videowatchhistory', type: 'videowatchhistory' },
       { path: '/reports/lessoncompletion', type: 'lessoncompletion', hasOwnView: true },

@@ -34,10 +34,13 @@ type CheckParty = 'inspectionOrganizationId' | 'authorizedOrganizationId' | 'con
 
 export const copiedNames = Object.keys(copied) as CopiedName[]
 
+/** The states of a check that is to be held. */
+export const unbegunStates = ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'] as const
+
 /** The states of a check that is being held, and of one that is completed. */
 export const heldStates = ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'] as const
 /** The states of a check that was agreed or notified, and neither ended nor came to nothing. */
-export const executedStates = ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed', ...heldStates] as const
+export const executedStates = [...unbegunStates, ...heldStates] as const
 export const completedStates = ['agreed.completed', 'notified.completed'] as const
 
 /** The fields of a document about a check: `party` writes it, and chooses among its own checks, those in one of these states. */

@@ -43,7 +43,7 @@ export const premises = defineDirectory({
   party: 'contractorId',
   lookups: { contractor: { refers: 'contractorId', reads: ['inn', 'name'] } },
   copies: { contractorInn: ['contractor', 'inn'], contractorName: ['contractor', 'name'] },
-  rules: ({ values }) => halfOfPoint(values),
+  rules: ({ values }) => ({ ...halfOfPoint(values), ...(values.contractorId === null && { name: [ofNobody] }) }),
   recordActions: { save: { lookups: ['contractor'], write: ({ context, event }) => ({ doorCode: context.doorCode ?? codeOf(event) }) } },
   actions: {
     replaceCode: {
@@ -72,6 +72,8 @@ export const premises = defineDirectory({
     sort: 'name',
   },
 })
+
+const ofNobody = t('Фаолият жойини субъектнинг ўзи киритади', 'Объект вносит сам субъект')
 
 /** A point has both numbers or none. */
 export function halfOfPoint({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Problems {

@@ -62,6 +62,7 @@ test('the columns of a chart stand on one another where no document is in two of
     'excelreport3',
     'excelreport4',
     'excelreport7',
+    'contacts',
     'lessoncompletion',
     'checksbyregion',
     'checksbybody',

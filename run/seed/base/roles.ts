@@ -54,6 +54,8 @@ const reports = [
   'ComparisonView',
   'RatingView',
   'RatingAssessmentView',
+  'ContactsView',
+  'VisitDaysView',
 ]
 
 /** Everybody in a body sees who deputizes for whom, and says who does for them. */

@@ -49,6 +49,14 @@ export async function seedOutcomes(run: Run): Promise<void> {
     complaintText: 'Инспекторлар қўшимча ҳужжатларни асоссиз талаб қилмоқда.',
   })
   await act(-2, 'contractor', 'complaint', 'open', 'send')
+  await act(-2, 'contractor', 'complaint', 'unregistered', 'save', {
+    kind: 'unregisteredVisit',
+    visitedAt: momentOf(day(-2), 11 * 60),
+    visitors: 'Ўзини инспекция ходими деб таништирган икки киши, гувоҳнома кўрсатмади.',
+    organizationId: body,
+    complaintText: 'Дўконга рўйхатга олинмаган ташриф буюрилди, ҳужжатлар талаб қилинди.',
+  })
+  await act(-2, 'contractor', 'complaint', 'unregistered', 'send')
   await act(-1, 'moderator', 'complaint', 'open', 'receive')
   await act(-1, 'moderator', 'complaint', 'open', 'review')
 

@@ -1,6 +1,6 @@
 import { addDays, type ScheduleInputs, dayOf, endOf, isEmpty, momentAt, morning, startOfDay, t, type Values } from '../../../kit/index.ts'
 import { decisionDeadlines } from '../decision.ts'
-import { heldStates } from '../of-check.ts'
+import { heldStates, unbegunStates } from '../of-check.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
 import type { CheckLookups } from './lookups.ts'
 import type { fields } from './fields.ts'
@@ -9,8 +9,6 @@ type Check = ScheduleInputs<Values<typeof fields>, CheckLookups>
 
 const start = t('Бошлаш', 'Начать')
 const result = t('Натижани киритиш', 'Внести результат')
-
-const notBegun = ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'] as const
 
 /** The deadlines of a check (`docs/domain.md`, Time, and The check, 20). */
 export const deadlines = {
@@ -24,7 +22,7 @@ export const deadlines = {
   },
   startSoon: {
     label: start,
-    states: notBegun,
+    states: unbegunStates,
     kind: 'reminder',
     fields: ['checkStartDate'],
     lookups: ['startReminder'],
@@ -32,7 +30,7 @@ export const deadlines = {
   },
   expireNotBegun: {
     label: start,
-    states: notBegun,
+    states: unbegunStates,
     kind: { fires: 'expire' },
     fields: ['checkEndDate'],
     at: ({ values: { checkEndDate } }: Check) => checkEndDate && endOf(checkEndDate),

@@ -27,6 +27,7 @@ const {
   authorizedOrganizationId,
   actualStartDate,
   actualEndDate,
+  visitedDaysNumber,
 } = fields
 const { actFiles, measuresOfInfluence, measuresFiles, measuresResult, cancelledMeasures, conclusion } = fields
 
@@ -261,8 +262,22 @@ export const request = defineDocument({
       validateInput: begunInTime,
       intent: 'primary',
       notBefore: 'checkStartDate',
-      lookups: ['postponement'],
+      lookups: ['postponement', 'holdByHand'],
       effects: (input, check) => [...enters(input, check), ...endsPostponement('move')(input, check)],
+    },
+    beginByVisit: {
+      label: t('Ташриф билан бошлаш', 'Начать с посещением'),
+      doneMessage: t('Текшириш ташриф билан бошланди', 'Проверка начата с посещением'),
+      permission: 'VisitAnswer',
+      firedBy: 'document',
+      input: { actualStartDate, visitedDaysNumber },
+    },
+    noteVisit: {
+      label: t('Ташриф кунини ҳисобга олиш', 'Учесть день посещения'),
+      doneMessage: t('Ташриф куни ҳисобга олинди', 'День посещения учтён'),
+      permission: 'VisitAnswer',
+      firedBy: 'document',
+      input: { visitedDaysNumber },
     },
     enterInBook: {
       label: t('Китобга ёзиш', 'Внести в книгу'),

@@ -1,19 +1,41 @@
 import type { Effect, Values } from '../../../kit/index.ts'
-import { copiesOf } from '../of-check.ts'
+import { copiedNames, copiesOf } from '../of-check.ts'
 import type { CheckLookups } from './lookups.ts'
 import type { fields } from './fields.ts'
 
 type Check = Values<typeof fields>
 
+/** The fields of a check that its entry of the inspection book is written from. */
+export const enteredFields = [
+  ...copiedNames,
+  'inspectors',
+  'orderNumber',
+  'orderDate',
+  'checkSubjects',
+  'checkCoverageStartDate',
+  'checkCoverageEndDate',
+] as const
+
 /** A check that is marked held gets its entry of the inspection book. */
 export function enters(_: unknown, { id, values }: { readonly id: string; readonly values: Check }): Effect[] {
-  return [{ type: 'inspectionbookofcontractor', document: null, action: 'enter', input: entryOf(id, values) }]
+  return [entering(id, values, values.actualStartDate)]
 }
 
-const entryOf = (id: string, check: Check): Record<string, unknown> => ({
+/** Enters a check in the inspection book, as begun on a day. */
+export const entering = (
+  id: string,
+  check: Readonly<Record<(typeof enteredFields)[number], unknown>>,
+  heldDate: string | null,
+): Effect => ({ type: 'inspectionbookofcontractor', document: null, action: 'enter', input: entryOf(id, check, heldDate) })
+
+const entryOf = (
+  id: string,
+  check: Readonly<Record<(typeof enteredFields)[number], unknown>>,
+  heldDate: string | null,
+): Record<string, unknown> => ({
   ...copiesOf({ values: check }),
   requestId: id,
-  heldDate: check.actualStartDate,
+  heldDate,
   inspectors: check.inspectors,
   orderNumber: check.orderNumber,
   orderDate: check.orderDate,

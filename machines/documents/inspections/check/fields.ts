@@ -42,6 +42,7 @@ export const fields = {
   prolongedFromDate: date(t('Узайтирилгунга қадар тугаш санаси', 'Окончание до продления')),
   actualStartDate: date(t('Амалда бошланган сана', 'Фактическое начало')),
   actualEndDate: date(t('Амалда тугаган сана', 'Фактическое окончание')),
+  visitedDaysNumber: integer(t('Ташриф буюрилган кунлар сони', 'Количество дней посещений')),
 
   orderedOrganizationId: reference('organization', t('Буйруқ берган ташкилот', 'Организация, издавшая приказ'), {
     except: ['authorizedOrganizationId'],

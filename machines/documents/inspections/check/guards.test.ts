@@ -124,6 +124,15 @@ describe('a check begins', () => {
     on('2026-11-27T19:00:00.000Z').refused('rule', 'insideDates')
   })
 
+  it('by hand only while the setting lets it', () => {
+    const set = (value: number) => ({
+      lookups: { holdByHand: { id: id(91), type: 'setting', title: '', state: 'active', values: { value } } },
+    })
+    const begin = (value: number) => given('agreed.notBegun', agreed, set(value)).when(inspector, 'markHeld', { actualStartDate: today })
+    begin(1).then('agreed.begun', { actualStartDate: today })
+    begin(0).refused('rule', 'byHand')
+  })
+
   it('and the mark is taken off only while no result is filed', () => {
     given('agreed.begun', { ...begun, ...result })
       .when(inspector, 'cancelHeld')

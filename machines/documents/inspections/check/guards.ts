@@ -1,5 +1,6 @@
 import { type Guard, type Guards, type MachineEvent, type Text, type Values, dayOf, formatDate, isEmpty, t } from '../../../kit/index.ts'
 import { unfitness } from '../../people/employee/certificate.ts'
+import { numberIn } from '../../settings/setting/settings.ts'
 import { complete } from '../approval.ts'
 import { ordersOfOthers } from '../decision.ts'
 import type { fields } from './fields.ts'
@@ -38,6 +39,8 @@ type Action =
   | 'rework'
   | 'cancelAgreement'
   | 'markHeld'
+  | 'beginByVisit'
+  | 'noteVisit'
   | 'cancelHeld'
   | 'complete'
   | 'fileResult'
@@ -111,6 +114,13 @@ export const guards = {
         `Текширишни фақат ${said(values.checkStartDate)} – ${said(values.checkEndDate)} оралиғида бошлаш мумкин`,
         `Проверку можно начать только с ${said(values.checkStartDate)} по ${said(values.checkEndDate)}`,
       ),
+  },
+  byHand: {
+    holds: ({ event }) => numberIn('holdByHand', event.lookups.holdByHand) === 1,
+    reason: t(
+      'Текшириш субъект ташрифга рухсат берганда бошланади: эшикдаги кодни сканерланг',
+      'Проверка начинается, когда субъект допускает посещение: отсканируйте код на двери',
+    ),
   },
   wasMoved: {
     holds: ({ context }) => context.movedFromDate !== null,

@@ -26,6 +26,8 @@ export const lookups = {
   startReminder: settingFact('startReminder'),
   endReminder: settingFact('endReminder'),
   resultTime: settingFact('resultTime'),
+  /** Whether inspectors mark a check as held by hand, without a visit. */
+  holdByHand: settingFact('holdByHand'),
   /** How many working days before it begins a check by risk analysis is sent. */
   riskNotice: settingFact('riskNotice'),
   /** The check that got the last number of the registry this year. */

@@ -329,6 +329,30 @@ const table: Record<string, Row[]> = {
     `${decision}.prolonged`,
     { checkEndDate: '2026-12-04', prolongedFromDate: '2026-11-27' },
   ]),
+  'also: the first visit that is admitted begins a check, each further day of visits is counted': [
+    ...(['notBegun', 'postponed'] as const).flatMap((execution) =>
+      (['agreed', 'notified'] as const).map((decision): Row => [
+        `${decision}.${execution}`,
+        agreed,
+        moderator,
+        'beginByVisit',
+        { actualStartDate: today, visitedDaysNumber: 1 },
+        `${decision}.begun`,
+        { actualStartDate: today, visitedDaysNumber: 1 },
+      ]),
+    ),
+    ...(['begun', 'prolonged'] as const).flatMap((execution) =>
+      (['agreed', 'notified'] as const).map((decision): Row => [
+        `${decision}.${execution}`,
+        begun,
+        moderator,
+        'noteVisit',
+        { visitedDaysNumber: 2 },
+        `${decision}.${execution}`,
+        { visitedDaysNumber: 2 },
+      ]),
+    ),
+  ],
   'also: a check that was agreed comes to nothing when its postponement says so': ['agreed', 'notified'].flatMap((decision) =>
     ['notBegun', 'postponed', 'begun', 'prolonged'].map((execution): Row => [
       `${decision}.${execution}`,

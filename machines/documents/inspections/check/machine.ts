@@ -68,6 +68,12 @@ const cancellable = {
   cancelByPostponement: decide('#cancelled', 'cancelled'),
 }
 
+/** A check is marked held by hand, or begins with the first visit that its business admits. */
+const beginnable = {
+  markHeld: { target: 'begun', guard: and(['insideDates', 'byHand']), actions: 'write' },
+  beginByVisit: { target: 'begun', actions: 'write' },
+} as const
+
 /** A check that has not begun by its last day expires. */
 const postponable = {
   expire: '#expired', // 20
@@ -90,6 +96,7 @@ const enterInBook = { guard: 'wasHeld' } as const
 
 const completable = {
   enterInBook,
+  noteVisit: { actions: 'write' },
   fileResult: { actions: 'write' },
   cancelMeasures: { actions: 'write' },
   complete: { target: 'completed', guard: 'resultSent', actions: 'write' }, // 18
@@ -231,14 +238,14 @@ function execution<D extends 'agreed' | 'notified', const R>(decision: D, recons
       notBegun: {
         on: {
           ...reconsider,
-          markHeld: { target: 'begun', guard: 'insideDates', actions: 'write' }, // 16
+          ...beginnable, // 16
           returnToModerator: decide('#moderator', 'moderator', { agreedCheckDaysNumber: null }, 'restoreDates'), // 12
           ...postponable,
         },
       },
       postponed: {
         on: {
-          markHeld: { target: 'begun', guard: 'insideDates', actions: 'write' }, // 16
+          ...beginnable, // 16
           ...postponable,
         },
       },

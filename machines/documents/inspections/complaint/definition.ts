@@ -92,7 +92,7 @@ export const complaint = defineDocument({
       permission: 'ComplaintSend',
       party: business,
       signed: true,
-      lookups: ['check', 'contractor', 'lastNumbered'],
+      lookups: ['check', 'contractor', 'lastNumbered', 'authorizedBodies'],
     },
     receive: { ...sharedActions.receive, permission: 'ComplaintReceive', party: authorized },
     review: {
@@ -136,7 +136,7 @@ export const complaint = defineDocument({
   submit: 'send',
   reasonFields: ['reason'],
   aliases: { ...aliasesOfStatus, ...aliasesOfCheck, docDate: 'sentDate' },
-  defaults: ({ contractorId }) => ({ contractorId }),
+  defaults: ({ contractorId }) => ({ contractorId, kind: 'general' }),
   list: {
     columns: [
       'complaintNumber',
@@ -148,7 +148,18 @@ export const complaint = defineDocument({
       'due',
       'state',
     ],
-    filters: ['state', 'due', 'late', 'complaintNumber', 'organizationId', 'sentDate', ...filtersOfCheck, 'createdUserId'],
+    filters: [
+      'state',
+      'due',
+      'late',
+      'kind',
+      'premisesId',
+      'complaintNumber',
+      'organizationId',
+      'sentDate',
+      ...filtersOfCheck,
+      'createdUserId',
+    ],
     mine: { createdUserId: 'ComplaintCreate', moderatorId: 'ComplaintReceive' },
     search: ['complaintNumber', ...searchOfCheck],
     sort: '-updatedAt',

@@ -1,7 +1,9 @@
 import {
+  choice,
   date,
   files,
   isEmpty,
+  moment,
   paragraph,
   problem,
   type Problems,
@@ -15,16 +17,37 @@ import { fieldsOfCheck } from '../of-check.ts'
 
 const optional = { required: false }
 
+/** A visit that nobody registered is reported by a complaint of a kind of its own; the business may not know who came. */
+const ofUnregistered = { onlyWith: { kind: ['unregisteredVisit'] } }
+
 /** A complaint need not be about a check; then the business chooses the authorized body that answers it. */
 export const fields = {
   ...fieldsOfCheck({ ...optional, party: 'contractorId', opens: { fills: { organizationId: 'inspectionOrganizationId' } } }),
+  kind: choice(t('Шикоят тури', 'Вид жалобы'), {
+    ...optional,
+    options: {
+      general: t('Орган ёки мансабдор шахснинг ҳаракатлари', 'Действия органа или должностного лица'),
+      unregisteredVisit: t('Рўйхатга олинмаган ташриф', 'Незарегистрированное посещение'),
+    },
+  }),
+  premisesId: reference('premises', t('Фаолият жойи', 'Объект'), {
+    ...optional,
+    ...ofUnregistered,
+    matching: { contractorId: 'contractorId' },
+    about: true,
+  }),
+  visitedAt: moment(t('Қачон келишган', 'Когда приходили'), { ...optional, ...ofUnregistered }),
+  visitors: paragraph(t('Ким келган', 'Кто приходил'), { max: 1000, ...optional, ...ofUnregistered }),
   complaintNumber: text(t('Шикоят рақами', 'Номер жалобы'), { max: 50 }),
   authorizedOrganizationId: reference('organization', t('Ваколатли орган', 'Уполномоченный орган'), {
     ...optional,
     where: { kind: 'authorized' },
     hint: t('Текшириш танланса, ундан олинади', 'Если выбрана проверка, берётся из неё'),
   }),
-  organizationId: reference('organization', t('Шикоят қилинаётган орган', 'Орган, на который подаётся жалоба')),
+  organizationId: reference('organization', t('Шикоят қилинаётган орган', 'Орган, на который подаётся жалоба'), {
+    ...optional,
+    hint: t('Рўйхатга олинмаган ташрифда номаълум бўлса, бўш қолдирилади', 'При незарегистрированном посещении можно не указывать'),
+  }),
   complaintText: paragraph(t('Шикоят матни', 'Текст жалобы')),
   suggestion: paragraph(t('Таклиф', 'Предложение'), optional),
   files: files(t('Илова қилинган ҳужжатлар ва суратлар', 'Приложенные документы и снимки'), { ...optional, photos: true }),
@@ -35,14 +58,34 @@ export const fields = {
   reason: paragraph(t('Сабаб', 'Причина')),
 }
 
+type Complaint = Values<typeof fields>
+
 export const form = {
   fields,
   sections: {
     complaint: {
       label: t('Шикоят', 'Жалоба'),
-      fields: ['requestId', 'organizationId', 'authorizedOrganizationId', 'complaintText', 'suggestion', 'files'],
+      fields: [
+        'kind',
+        'premisesId',
+        'visitedAt',
+        'visitors',
+        'requestId',
+        'organizationId',
+        'authorizedOrganizationId',
+        'complaintText',
+        'suggestion',
+        'files',
+      ],
     },
   },
-  rules: ({ values: { requestId, authorizedOrganizationId } }: Situation<Values<typeof fields>, object>): Problems =>
-    isEmpty(requestId) && isEmpty(authorizedOrganizationId) ? problem(fields, 'authorizedOrganizationId', 'required') : {},
+  rules: ({ values: { kind, requestId, authorizedOrganizationId, organizationId, visitedAt } }: Situation<Complaint, object>): Problems =>
+    kind === 'unregisteredVisit'
+      ? isEmpty(visitedAt)
+        ? problem(fields, 'visitedAt', 'required')
+        : {}
+      : {
+          ...(isEmpty(organizationId) && problem(fields, 'organizationId', 'required')),
+          ...(isEmpty(requestId) && isEmpty(authorizedOrganizationId) && problem(fields, 'authorizedOrganizationId', 'required')),
+        },
 } as const

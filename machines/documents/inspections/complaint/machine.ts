@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { dayOf, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values, textIn } from '../../../kit/index.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
+import { authorizedBodies, bodyOf } from '../authorized-body.ts'
 import { approvalGuards, writesOfCheck } from '../approval.ts'
 import { checkOf } from '../of-check.ts'
 import { type fields, form } from './fields.ts'
@@ -13,6 +14,7 @@ export const lookups = {
   contractor: { refers: 'contractorId', reads: ['inn', 'name', 'regionId', 'districtId'] },
   /** The complaint that got the last number this year. */
   lastNumbered: { last: { of: 'complaint', where: numberedThisYear }, by: 'complaintNumber', reads: ['complaintNumber'] },
+  authorizedBodies,
   complaintTime: settingFact('complaintTime'),
   complaintReminder: settingFact('complaintReminder'),
 } as const satisfies Lookups<typeof fields>
@@ -43,7 +45,11 @@ export const guards = {
 
 const editable = {
   save: { actions: ['write', 'copyContractor', 'copyCheck', 'nameBody'] },
-  send: { target: 'sent', guard: 'complete', actions: ['copyContractor', 'copyCheck', 'number', 'markSent', 'forgetAnswer'] },
+  send: {
+    target: 'sent',
+    guard: 'complete',
+    actions: ['copyContractor', 'copyCheck', 'nameAuthorized', 'number', 'markSent', 'forgetAnswer'],
+  },
 } as const
 const returned = { return: { target: 'returned', guard: 'aboutOthers', actions: 'write' } } as const
 
@@ -70,6 +76,10 @@ export const machine = setup({
     /** A complaint about a check is about the body that held it, unless another one was named. */
     nameBody: assign(({ context, event: { lookups } }) => ({
       organizationId: context.organizationId ?? textIn(lookups.check?.values.inspectionOrganizationId),
+    })),
+    /** A visit that was not registered is answered for in the region of the business. */
+    nameAuthorized: assign(({ context: { authorizedOrganizationId, regionId }, event: { lookups } }) => ({
+      authorizedOrganizationId: authorizedOrganizationId ?? bodyOf(regionId, lookups.authorizedBodies),
     })),
     /** One that was returned keeps its number. */
     number: assign(

@@ -1,5 +1,6 @@
 import { defineDocument, reasonsOf, type ScheduleInputs, t, timerFires, type Values } from '../../../kit/index.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
+import { holdsCheck } from './effects.ts'
 import { fields } from './fields.ts'
 import { copies, lookups, type VisitLookups } from './lookups.ts'
 import { guards, machine } from './machine.ts'
@@ -66,6 +67,8 @@ export const visit = defineDocument({
       doneMessage: t('Рухсат берилди', 'Допущено'),
       input: { remark: optionalRemark },
       intent: 'success',
+      lookups: ['check', 'postponement', 'others'],
+      effects: holdsCheck,
     },
     refuse: {
       ...answering,
@@ -147,7 +150,7 @@ export const visit = defineDocument({
       'inspectors',
       'regionId',
       'districtId',
-      'openedAt',
+      'visitDate',
       'endedAt',
       'answer',
       'howOpened',

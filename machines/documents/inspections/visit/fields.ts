@@ -1,4 +1,4 @@
-import { choice, flag, inn, integer, moment, paragraph, reference, references, t, text } from '../../../kit/index.ts'
+import { choice, date, flag, inn, integer, moment, paragraph, reference, references, t, text } from '../../../kit/index.ts'
 import { place } from '../../organizations/common.ts'
 import { executedStates } from '../of-check.ts'
 import { point } from '../premises.ts'
@@ -39,6 +39,7 @@ export const fields = {
   isInspection: flag(t('Текшириш ҳисобланади', 'Является проверкой')),
   mostMinutes: integer(t('Энг узоқ давомийлиги, дақиқа', 'Наибольшая продолжительность, минут')),
 
+  visitDate: date(t('Ташриф санаси', 'Дата посещения')),
   openedAt: moment(t('Очилган вақт', 'Открыто')),
   answer: choice(t('Субъектнинг жавоби', 'Ответ субъекта'), {
     options: {

@@ -1,18 +1,24 @@
-import type { Condition, Found, Lookups } from '../../../kit/index.ts'
+import type { Condition, Found, Lookups, Values } from '../../../kit/index.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
+import { authorizedBodies } from '../authorized-body.ts'
+import { enteredFields } from '../check/effects.ts'
+import { undecided } from '../postponement/undecided.ts'
 import type { fields } from './fields.ts'
+
+type Visit = Values<typeof fields>
 
 /** The lookups about other documents that decisions on a visit need. */
 export const lookups = {
   premises: { refers: 'premisesId', reads: ['contractorId', 'contractorInn', 'contractorName', 'regionId', 'districtId'] },
   kind: { refers: 'kindId', reads: ['isInspection', 'needsCheck', 'mostMinutes'] },
   staff: { refers: 'inspectors', reads: ['isInspector', 'certificateExpiration'] },
-  check: {
-    refers: 'requestId',
-    reads: ['requestDocNumber', 'contractorId', 'authorizedOrganizationId', 'inspectors', 'checkStartDate', 'checkEndDate'],
-  },
+  check: { refers: 'requestId', reads: [...enteredFields, 'checkStartDate', 'checkEndDate', 'visitedDaysNumber'] },
+  /** The postponement of the check that waits for a decision. */
+  postponement: { first: { of: 'postponement', where: undecidedOfCheck }, reads: ['kind'] },
+  /** The other visits of the check that were admitted: on how many days somebody was there. */
+  others: { every: { of: 'visit', where: admittedOfCheck }, reads: ['visitDate', 'isInspection'] },
   /** Where there is no check, a refusal is told to the authorized body of the region. */
-  authorizedBodies: { every: { of: 'organization', where: authorized }, reads: ['regionId', 'parentId'] },
+  authorizedBodies,
   visitAnswerTime: settingFact('visitAnswerTime'),
 } as const satisfies Lookups<typeof fields>
 
@@ -31,9 +37,19 @@ export const copies = {
 
 export type VisitLookups = Found<typeof fields, typeof lookups>
 
-function authorized(): Condition[] {
+function undecidedOfCheck({ requestId }: Visit): Condition[] | null {
+  if (!requestId) return null
   return [
-    { field: 'kind', is: 'equal', value: 'authorized' },
-    { field: 'state', is: 'equal', value: 'active' },
+    { field: 'requestId', is: 'equal', value: requestId },
+    { field: 'state', is: 'among', value: undecided },
+  ]
+}
+
+function admittedOfCheck({ requestId }: Visit, { id }: { id: string }): Condition[] | null {
+  if (!requestId) return null
+  return [
+    { field: 'requestId', is: 'equal', value: requestId },
+    { field: 'id', is: 'not', value: id },
+    { field: 'answer', is: 'equal', value: 'admitted' },
   ]
 }

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
-import { type Guards, guardsOf, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { dayOf, type Guards, guardsOf, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { bodyOf } from '../authorized-body.ts'
 import type { fields } from './fields.ts'
 import { copies, type VisitLookups } from './lookups.ts'
 
@@ -34,7 +35,7 @@ export const machine = setup({
     nameBody: assign(({ context: { authorizedOrganizationId, regionId }, event: { lookups } }) => ({
       authorizedOrganizationId: authorizedOrganizationId ?? bodyOf(regionId, lookups.authorizedBodies),
     })),
-    markOpened: assign(({ event: { now } }) => ({ openedAt: now })),
+    markOpened: assign(({ event: { now } }) => ({ openedAt: now, visitDate: dayOf(now) })),
     admit: assign(({ event: { now } }) => ({ answer: 'admitted' as const, answeredAt: now })),
     refuse: assign(({ event: { now } }) => ({ answer: 'refused' as const, answeredAt: now })),
     markUnanswered: assign(() => ({ answer: 'none' as const })),
@@ -58,9 +59,3 @@ export const machine = setup({
     ended: { on: { comment } },
   },
 })
-
-/** The authorized body of a region: its branch there, where both the branch and the centre have their seat in it. */
-function bodyOf(regionId: string | null, bodies: VisitLookups['authorizedBodies'] = []): string | null {
-  const there = bodies.filter(({ values }) => values.regionId === regionId)
-  return (there.find(({ values }) => values.parentId !== null) ?? there[0])?.id ?? null
-}

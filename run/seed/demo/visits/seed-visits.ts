@@ -53,22 +53,23 @@ export async function seedVisits(run: Run): Promise<void> {
   const at = (offset: number, minutes: number) => momentOf(day(offset), minutes)
   const ago = (minutes: number) => new Date(Date.parse(run.now) - minutes * 60_000).toISOString()
 
-  await open(at(-4, 615), 'inspection', 'market', 'inspection', 'Мурожаатда кўрсатилган ҳолатларни жойида текшириш.', {
-    requestId: held.id,
-    inspectors: held.inspectors,
-    latitude: 41.285419,
-    longitude: 69.264561,
-    accuracy: 12,
-  })
-  await act(at(-4, 618), actorOf('contractor'), 'visit', 'inspection', 'admit')
-  await act(at(-4, 840), actorOf('inspector'), 'visit', 'inspection', 'end')
-  await act(at(-4, 850), actorOf('contractor'), 'visit', 'inspection', 'comment', { remark: 'Инспекторлар хушмуомала бўлди, эътироз йўқ.' })
   await open(at(-3, 690), 'letter', 'kiosk', 'letter', 'Талаблар тўғрисидаги хатни топшириш.', { howOpened: 'typed' })
   await act(at(-3, 700), system, 'visit', 'letter', 'passUnanswered')
   await open(at(-2, 640), 'preventive', 'bakery', 'preventive', 'Ёнғин хавфсизлиги талабларини тушунтириш.')
   await act(at(-2, 643), actorOf('contractor2'), 'visit', 'preventive', 'refuse', {
     refusalReason: 'Масъул ходим йўқ, бошқа куни келишингизни сўраймиз.',
   })
+  // After the result of the check, whose version it changes: the events of a document follow each other in time.
+  await open(at(-1, 615), 'inspection', 'market', 'inspection', 'Мурожаатда кўрсатилган ҳолатларни жойида текшириш.', {
+    requestId: held.id,
+    inspectors: held.inspectors,
+    latitude: 41.285419,
+    longitude: 69.264561,
+    accuracy: 12,
+  })
+  await act(at(-1, 618), actorOf('contractor'), 'visit', 'inspection', 'admit')
+  await act(at(-1, 840), actorOf('inspector'), 'visit', 'inspection', 'end')
+  await act(at(-1, 850), actorOf('contractor'), 'visit', 'inspection', 'comment', { remark: 'Инспекторлар хушмуомала бўлди, эътироз йўқ.' })
   await open(ago(25), 'consultation', 'bakery', 'consultation', 'Янги ёрлиқлаш қоидалари бўйича маслаҳат.')
   await act(ago(23), actorOf('contractor2'), 'visit', 'consultation', 'admit')
   await open(ago(1), 'now', 'market', 'preventive', 'Савдо қоидаларидаги ўзгаришларни тушунтириш.')

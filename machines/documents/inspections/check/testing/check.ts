@@ -155,6 +155,7 @@ export const known: CheckLookups = {
   startReminder: null,
   endReminder: null,
   resultTime: null,
+  holdByHand: null,
   result: referred('inspectionresult', {}, 'sent'),
   entry: null,
   postponement: null,
