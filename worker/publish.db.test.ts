@@ -17,7 +17,8 @@ import { defineDirectory } from '@nazorat/machines/definition'
 import { text } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { isMet } from '../engine/proof/witnesses/testing/second-verifier.ts'
-import { type Answer, SecondWitness } from '../engine/proof/witnesses/testing/second-witness.ts'
+import { lies, never } from '../engine/proof/witnesses/testing/lies.ts'
+import { SecondWitness } from '../engine/proof/witnesses/testing/second-witness.ts'
 import { signCheckpoints } from './checkpoints.ts'
 import { Publisher } from './publish.ts'
 
@@ -137,71 +138,7 @@ test('without a quorum no witness is asked', async () => {
   expect(witnesses.flatMap(({ asked }) => asked)).toEqual([])
 })
 
-/** A time limit that no test waits for. */
-const never = () => new Promise<Answer>(() => {})
-
-type Lie = NonNullable<SecondWitness['lie']>
-/** What a witness can do wrong, what is said of it, and how it is counted. */
-const lies: Record<string, [outcome: string, reason: RegExp, lie: (witness: SecondWitness) => Lie]> = {
-  'is broken': ['down', /it answers 500/, () => () => ({ status: 500, body: 'x' })],
-  'answers 10 MB': ['down', /longer than 16384 bytes/, () => () => ({ status: 200, body: 'x'.repeat(10_000_000) })],
-  'answers with 10 MB of signatures': [
-    'down',
-    /longer than 16384 bytes/,
-    (w) => (right) => ({ status: 200, body: right().body + w.cosign('x\n').repeat(100_000) }),
-  ],
-  redirects: ['down', /./, () => () => ({ status: 307, body: '' })],
-  'answers something else': ['down', /other lines than signatures/, () => () => ({ status: 200, body: '<html>\n' })],
-  'answers nothing': ['declined', /no signature of the key/, () => () => ({ status: 200, body: '' })],
-  'signs with a foreign key': [
-    'declined',
-    /no signature of the key/,
-    () => () => ({ status: 200, body: new SecondWitness('x.example', []).cosign('x\n') }),
-  ],
-  'signs with a foreign key under its own name': [
-    'declined',
-    /no signature of the key/,
-    (w) => () => ({ status: 200, body: new SecondWitness(w.vkey.split('+')[0]!, []).cosign('x\n') }),
-  ],
-  'forges its signature': ['alarm', /forged/, (w) => () => ({ status: 200, body: w.cosign('another text\n') })],
-  'signs another text behind an empty line': [
-    'down',
-    /other lines than signatures/,
-    (w) => (_, body) => {
-      const note = body.slice(body.indexOf('\n\n') + 2)
-      return { status: 200, body: `— x AAAAAAAA\n\n${w.cosign(`${note}— x AAAAAAAA\n`)}` }
-    },
-  ],
-  'signs without a time': ['alarm', /forged/, (w) => (_, body) => ({ status: 200, body: w.cosign(textIn(body), 0) })],
-  'gives an old signature again': [
-    'declined',
-    /is of 2\d{3}-.*, and not of now/,
-    (w) => (_, body) => ({ status: 200, body: w.cosign(textIn(body), w.time() - 86_400) }),
-  ],
-  'signs for tomorrow': [
-    'declined',
-    /and not of now/,
-    (w) => (_, body) => ({ status: 200, body: w.cosign(textIn(body), w.time() + 86_400) }),
-  ],
-  'does not know the log': ['declined', /does not know the log/, () => () => ({ status: 404, body: '' })],
-  'does not know the key': ['declined', /does not know the key/, () => () => ({ status: 403, body: '' })],
-  'is asked too often': ['declined', /too often/, () => () => ({ status: 429, body: '' })],
-  'says that the log was forked': ['alarm', /does not continue/, () => () => ({ status: 422, body: '' })],
-  'says that it has another log of that size': [
-    'alarm',
-    /another log of \d+ events/,
-    () => (_, body) => ({ status: 409, body: `${/^old (\d+)/.exec(body)![1]}\n` }),
-  ],
-  'says that it has a longer log': [
-    'alarm',
-    /has signed 999 events of this log, which has 2/,
-    () => () => ({ status: 409, body: '999\n' }),
-  ],
-  'names no size': ['down', /names no size/, () => () => ({ status: 409, body: 'x'.repeat(100) })],
-}
-const textIn = (body: string): string => body.slice(body.indexOf('\n\n') + 2, body.lastIndexOf('\n\n') + 1)
-
-test.each(Object.entries(lies))('a witness that %s does not count, and it is told', async (_, [outcome, reason, lie]) => {
+test.each(Object.entries(lies))('a witness that %s does not count, and it is told', async (_, { outcome, reason, lie }) => {
   const { sign, publisher, published, witnesses, until, said, counted, policy } = await open()
   const made = publisher()
   const first = await sign()

@@ -61,10 +61,15 @@ export class Publisher {
       .finally(() => (this.#round = undefined))
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort()
+  /** Resolves when all that were asked have answered. */
+  async settled(): Promise<void> {
     await this.#round
     await Promise.all(this.#questions)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.settled()
     // Closed: the lock goes with the connection.
     const leader = this.#leader
     this.#leader = undefined

@@ -13,12 +13,15 @@ import { vkeyOf } from '@nazorat/engine/proof/verifier'
 import { readPolicy } from '@nazorat/engine/proof/policy'
 import { signCheckpoint } from '@nazorat/engine/proof/note'
 import { openLog } from '@nazorat/engine/proof/origin'
+import { publish } from '@nazorat/engine/proof/published'
 import { rotateKey } from '@nazorat/engine/proof/rotate-key'
 import { groupFinished } from '@nazorat/engine/testing'
 import { accessRecord } from '@nazorat/machines/documents/accounts/security-audit'
 import { t } from '@nazorat/machines/i18n'
 import { system } from '@nazorat/machines/workflow'
 import { v7 } from 'uuid'
+import { isMet } from '../../engine/proof/witnesses/testing/second-verifier.ts'
+import { SecondWitness } from '../../engine/proof/witnesses/testing/second-witness.ts'
 import { demoTemplate } from '../../run/testing/demo.ts'
 import { createApp } from '../app.ts'
 import { openEmptyApp } from '../testing/call.ts'
@@ -171,20 +174,74 @@ test('it refuses the checkpoint of another key, a log that was longer, one that 
   await refused(replaced('/log/keys', JSON.stringify({ ...keys, changes: [] })), former).toThrow('the key is none of this log')
 })
 
-test('what docs/public.md shows to do by hand proves the log, and nothing else', async () => {
-  const { app, notes } = opened
+/** Serves an app on a port of its own. */
+async function serve(app: typeof opened.app): Promise<string> {
   const server = createServer(getRequestListener((request) => app.fetch(request, from('203.0.113.5') as never)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** The blocks of docs/public.md in a language. */
+async function shown(language: string): Promise<string> {
+  const page = await readFile(join(import.meta.dirname, '../../docs/public.md'), 'utf8')
+  return Array.from(page.matchAll(/```(\w+)\n([^]*?)```/g), ([, of, block]) => (of === language ? block! : '')).join('\n')
+}
+
+test('with a quorum strangers are shown what enough witnesses have signed, and the hashes of no more; by hand it is proved who has', async () => {
+  const { pool, services, signer, notes, size } = opened
+  const witnesses = ['a', 'b', 'c'].map((name) => new SecondWitness(`${name}.example`, []))
+  const lines = witnesses.map(({ vkey }, i) => `witness W${i} ${vkey} http://127.0.0.1:1`)
+  const file = [`log ${opened.newest}`, ...lines, 'group W 2 W0 W1 W2', 'quorum W', ''].join('\n')
+  const app = createApp({ ...services, signer, logPolicy: readPolicy(file) })
+  const get = (at: string) => app.request(at, {}, from('203.0.113.5'))
+  const by = async (size: number, note: string, ...who: number[]) => {
+    const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
+    const cosignatures = who.map((i) => witnesses[i]!.cosign(text, 1_700_000_000 + i)).join('')
+    await publish(pool, size, cosignatures, new Date())
+    return note + cosignatures
+  }
+  onTestFinished(async () => void (await pool.query('delete from log_published')))
+  expect((await get('/log/checkpoint')).status).toBe(404)
+  // Fewer than the quorum publish nothing, neither by the row nor by a forged line.
+  const former = Number(notes[1]!.split('\n')[1])
+  await by(former, notes[1]!, 1)
+  expect((await get('/log/checkpoint')).status).toBe(404)
+  await pool.query(`update log_published set cosignatures = cosignatures || $1`, [witnesses[0]!.cosign('another text\n')])
+  expect((await get('/log/checkpoint')).status).toBe(404)
+  const published = await by(former, notes[1]!, 1, 2)
+  expect(await (await get('/log/checkpoint')).text()).toBe(published)
+  const tile = `/log/tile/0/${String(Math.floor(former / 256)).padStart(3, '0')}.p/`
+  expect(await Promise.all([former % 256, (former % 256) + 1].map(async (width) => (await get(`${tile}${width}`)).status))).toEqual([
+    200, 404,
+  ])
+  expect(await (await get('/log/policy')).text()).toBe(file)
+
+  const newest = await by(size, notes.at(-1)!, 0, 2)
+  expect(isMet(file, newest)).toBe(true)
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-by-hand-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const blocks = [...(await readFile(join(import.meta.dirname, '../../docs/public.md'), 'utf8')).matchAll(/```(\w+)\n([^]*?)```/g)]
-  const text = (language: string) => blocks.flatMap(([, of, block]) => (of === language ? [block!] : [])).join('\n')
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const address = await serve(app)
+  await writeFile(join(folder, 'policy.txt'), file)
+  const byHand = async (witness: string) =>
+    (await run('bash', ['-c', `set -eo pipefail; ADDRESS=${address}; WITNESS=${witness}\n${await shown('bash')}`], { cwd: folder })).stdout
+  expect(await byHand('W0')).toMatch(/Signature Verified Successfully\n.*2023/)
+  expect(await byHand('W2')).toMatch(/Signature Verified Successfully\n.*2023/)
+  await expect(byHand('W1')).rejects.toThrow()
+  await writeFile(join(folder, 'policy.txt'), file.replace(witnesses[0]!.vkey, new SecondWitness('a.example', []).vkey))
+  await expect(byHand('W0')).rejects.toThrow()
+})
+
+test('what docs/public.md shows to do by hand proves the log, and nothing else', async () => {
+  const { app, notes } = opened
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-by-hand-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const address = await serve(app)
+  const [js, sh] = [await shown('js'), await shown('sh')]
   const byHand = async (earlier: string, damage = '') => {
-    await writeFile(join(folder, 'consistency.mjs'), text('js'))
+    await writeFile(join(folder, 'consistency.mjs'), js)
     await writeFile(join(folder, 'earlier.note'), earlier)
-    const script = `set -eo pipefail; ADDRESS=${address}; ${damage}\n${text('sh').replace(/^ADDRESS=.*$/m, '')}`
+    const script = `set -eo pipefail; ADDRESS=${address}; ${damage}\n${sh.replace(/^ADDRESS=.*$/m, '')}`
     const env = { ...process.env, PATH: `${join(process.execPath, '..')}:${process.env['PATH']}` }
     return (await run('bash', ['-c', script], { cwd: folder, env })).stdout
   }

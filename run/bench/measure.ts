@@ -12,6 +12,7 @@ const benches: Record<
   import: async () => (await import('./import.ts')).benchImport,
   list: async () => (await import('./list.ts')).benchList,
   people: async () => (await import('./people.ts')).benchPeople,
+  public: async () => (await import('./public.ts')).benchPublic,
   replay: async () => (await import('./replay.ts')).benchReplay,
   report: async () => (await import('./report.ts')).benchReport,
   sign: async () => (await import('./sign.ts')).benchSign,

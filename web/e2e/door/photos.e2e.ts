@@ -37,7 +37,11 @@ test('photos stand beside PDFs: seen before they are saved, then small, and larg
   await dialog.getByText('Олинган вақти: 02.01.2026 03:04').waitFor()
   await dialog.getByText('текширилмаган').waitFor()
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('dialog', { name: 'belgi.png' }).getByRole('status').filter({ hasText: /[12] \/ 2/ }).waitFor()
+  await page
+    .getByRole('dialog', { name: 'belgi.png' })
+    .getByRole('status')
+    .filter({ hasText: /[12] \/ 2/ })
+    .waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => hasFocusOn(first)).toBe(true)
