@@ -19,7 +19,7 @@ test('a check that is begun is prolonged through three accounts, on the page tha
 
   const writer = await inspector.context().newPage()
   await writer.goto(path)
-  await writer.getByRole('tab', { name: 'Муддат, бекор қилиш' }).click()
+  await writer.getByRole('tab', { name: 'Кўчиришлар' }).click()
   await writer.getByRole('button', { name: 'Кўчириш, узайтириш ёки бекор қилиш' }).click()
   await writer.waitForURL(/\/document\/postponement\/new\?requestId=/)
   // Its check is named by its number, its body and its dates; the document itself has none of these yet.
@@ -73,8 +73,8 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   await expect
     .poll(() => period.innerText())
     .toMatch(new RegExp(`– ${typed(end)}, иш кунлари:\u00a0${await workingDays(inspector, path)}(?!\\d)`))
-  await inspector.getByRole('tab', { name: 'Муддат, бекор қилиш' }).click()
-  const tab = inspector.getByRole('tabpanel', { name: 'Муддат, бекор қилиш' })
+  await inspector.getByRole('tab', { name: 'Кўчиришлар' }).click()
+  const tab = inspector.getByRole('tabpanel', { name: 'Кўчиришлар' })
   await tab.getByText('Келишилган').waitFor()
 
   // From the postponement one comes back to its check.

@@ -37,6 +37,11 @@ export const visit = defineDocument({
       fields: ['premisesId', 'kindId', 'requestId', 'inspectors', 'purpose', 'howOpened'],
     },
     place: { label: t('Қурилма аниқлаган жой', 'Место по данным устройства'), fields: ['latitude', 'longitude', 'accuracy'] },
+    course: {
+      label: t('Ташрифнинг бориши', 'Ход посещения'),
+      fields: ['openedAt', 'answer', 'answeredAt', 'refusalReason', 'remark', 'endedAt'],
+      filledBy: 'actions',
+    },
   },
   states: {
     opened: {
