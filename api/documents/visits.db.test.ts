@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { today } from '@nazorat/engine/testing'
+import { addDays } from '@nazorat/machines/calendar'
 import { getDefinition } from '@nazorat/machines/documents'
 import { isPublicCode } from '@nazorat/machines/documents/inspections/public-code'
 import { t } from '@nazorat/machines/i18n'
@@ -158,6 +159,29 @@ describe('at the door of a business', () => {
     expect(await values('visit', second.id)).toMatchObject({ answer: 'admitted', remark: 'Марҳамат', answeredAt: expect.any(String) })
     expect(await outcome(act(official, 'end', second.id, 2))).toBe('ended')
     expect(await outcome(act(business, 'comment', second.id, 3, { remark: 'Эътироз йўқ' }))).toBe('ended')
+  })
+
+  test('a move that waits, which the business does not see, ends with the beginning', async () => {
+    const check = await checks.make('agreed.notBegun')
+    const move = { requestId: check.id, kind: 'move', reason: 'Таъмир', startDate: addDays(today(), 3), endDate: addDays(today(), 7) }
+    const { id } = await world.act(official, 'save', randomUUID(), 0, move, 'postponement')
+    await world.act(official, 'send', id, 1, {}, 'postponement')
+    const visit = await inspect(check.id)
+    expect(await outcome(act(business, 'admit', visit.id, 1))).toBe('admitted')
+    const stateOf = async (type: string, document: string) => (await world.engine.load(type, [document])).get(document)!.state
+    expect([await stateOf('request', check.id), await stateOf('postponement', id)]).toEqual(['agreed.begun', 'expiredAtHead'])
+  })
+
+  test('while the setting forbids it, a check is not begun by hand, and still by a visit', async () => {
+    const record = { code: 'holdByHand', name: t('Қўлда', 'Вручную'), unit: 'yesNo', value: 0 }
+    const setting = await world.act(world.actors.all, 'save', randomUUID(), 0, record, 'setting')
+    const check = await checks.make('agreed.notBegun')
+    const begin = () => outcome(world.act(official, 'markHeld', check.id, check.version, { actualStartDate: today() }))
+    expect(await begin()).toEqual(['rule', 'byHand'])
+    const visit = await inspect(check.id)
+    expect(await outcome(act(business, 'admit', visit.id, 1))).toBe('admitted')
+    expect((await values('request', check.id))['actualStartDate']).toBe(today())
+    await world.act(world.actors.all, 'change', setting.id, 1, { value: 1 }, 'setting')
   })
 
   test('a refusal has its reason, and begins nothing', async () => {
