@@ -35,7 +35,8 @@ import { answerProblem, languageOfCaller } from './http/problem.ts'
 import { savedFilters } from './preferences/saved-filters.ts'
 import { openLog } from './event-log/open-log.ts'
 import { proof } from './event-log/proof.ts'
-import { publicRecords } from './public-records/calls.ts'
+import { openDataCalls } from './public/data-calls.ts'
+import { publicRecords } from './public/record-calls.ts'
 import { report } from './event-log/event-log.ts'
 import { reports } from './reports/reports.ts'
 import type { Env, AppContext } from './context.ts'
@@ -68,6 +69,7 @@ export function createApp(services: AppContext) {
       .route('/certificate', certificates(services))
       .route('/log', openLog(services))
       .route('/open', publicRecords(services))
+      .route('/open', openDataCalls(services, services.openData))
       .use(signedIn(services))
       .use(limited(services))
       .use(mayWrite(services))

@@ -13,6 +13,7 @@ import type { ContractorRegister } from './contractors/register.ts'
 import type { Credentials } from './account/credentials.ts'
 import type { Proxies } from './http/client-address.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { OpenData } from './public/data.ts'
 import type { Sessions } from './account/sessions.ts'
 
 /** The services that the routes work with. */
@@ -37,6 +38,7 @@ export interface AppContext {
   readonly imports: { readonly queue: JobQueue }
   readonly contractorRegister: ContractorRegister
   readonly limits: RateLimits
+  readonly openData: OpenData
   /** Signs checkpoints and case files. */
   readonly signer: Signer
   /** Which witnesses must have signed what is published of the log. */

@@ -27,7 +27,8 @@ import { Proxies } from './http/client-address.ts'
 import type { AppContext } from './context.ts'
 import { sessionChannel, Sessions } from './account/sessions.ts'
 import { openSockets } from './live/sockets.ts'
-import { publicPages } from './public-records/pages.ts'
+import { OpenData } from './public/data.ts'
+import { publicPages } from './public/pages.ts'
 import { web } from './http/static.ts'
 
 export { SecurityAudit } from './account/security-audit.ts'
@@ -123,6 +124,7 @@ export async function startApi(
     imports,
     contractorRegister: ownRecords(engine),
     limits,
+    openData: new OpenData({ engine, pool }),
     signer,
     logPolicy,
     links,

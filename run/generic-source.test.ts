@@ -28,7 +28,7 @@ const about = [
   // A certificate is confirmed by the fields of one type.
   /^api\/certificates\//,
   // What strangers may know of a check, and the page that shows it.
-  /^(worker|api)\/public-records\//,
+  /^(worker\/public-records|api\/public)\//,
   // The screen map registers what single types replace.
   /^web\/(app\/(screens|dashboard\/(parts|panel-types))|navigation\/screen-map)\.tsx?$/,
   // Reusable life cycles of definitions: their states and fields belong to the kit.

@@ -32,7 +32,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '^/log/(?:checkpoint|keys?|policy|tile)(?:/|$)': server,
-      '^/c(?:/|$)': server,
+      '^/(?:c|open)(?:/|$)': server,
       '/socket.io': { target: server, ws: true },
     },
   },

@@ -10,8 +10,18 @@ import {
 import type { Redis } from '@nazorat/engine/jobs/redis'
 import { Refusal } from '@nazorat/machines/workflow'
 
-/** The kinds of calls that are counted for each user; certificates, public records, challenges and the open log for each address, since nobody is signed in for them. */
-export type Counted = 'calls' | 'uploads' | 'exports' | 'imports' | 'persons' | 'certificates' | 'publicRecords' | 'challenges' | 'openLog'
+/** The kinds of calls that are counted for each user; certificates, public records, open data, challenges and the open log for each address, since nobody is signed in for them. */
+export type Counted =
+  | 'calls'
+  | 'uploads'
+  | 'exports'
+  | 'imports'
+  | 'persons'
+  | 'certificates'
+  | 'publicRecords'
+  | 'openData'
+  | 'challenges'
+  | 'openLog'
 
 /** The limit: `points` calls within `duration` seconds. */
 interface Rate {
@@ -30,6 +40,7 @@ const rates = {
   persons: { points: 20, duration: 600 },
   certificates: { points: 30, duration: 60 },
   publicRecords: { points: 60, duration: 60 },
+  openData: { points: 120, duration: 60 },
   challenges: { points: 60, duration: 60 },
   // An audit of a log of a million events reads four thousand tiles.
   openLog: { points: 3000, duration: 60 },
@@ -65,6 +76,7 @@ export class RateLimits {
       persons: limiter('persons', rates.persons, settings),
       certificates: limiter('certificates', rates.certificates, settings),
       publicRecords: limiter('publicRecords', rates.publicRecords, settings),
+      openData: limiter('openData', rates.openData, settings),
       challenges: limiter('challenges', rates.challenges, settings),
       openLog: limiter('openLog', rates.openLog, settings),
     }

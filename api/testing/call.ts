@@ -22,6 +22,7 @@ import { Credentials } from '../account/credentials.ts'
 import { ownRecords } from '../contractors/register.ts'
 import { Proxies } from '../http/client-address.ts'
 import { RateLimits } from '../http/rate-limits.ts'
+import { OpenData } from '../public/data.ts'
 import { Sessions } from '../account/sessions.ts'
 import { insertSession } from '../account/sessions/session-table.ts'
 
@@ -93,6 +94,7 @@ export async function openEmptyApp(
     imports: { queue },
     contractorRegister: ownRecords(engine),
     limits: new RateLimits({ pool, callsPerMinute }),
+    openData: new OpenData({ engine, pool }),
     signer,
     links: { entrepreneurs: null, bot: 'https://t.me/nazorat' },
     signatures,

@@ -210,6 +210,9 @@ test('nothing is answered to those who have not signed in', async () => {
     '/open/Record/{code}',
     '/open/Record/{code}/event',
     '/open/Record/{code}/proof',
+    '/open/Data/{dataset}',
+    '/open/Data/{dataset}/csv',
+    '/open/Catalog',
     '/health',
     '/ready',
   ]

@@ -6,6 +6,7 @@ import { Sessions } from '@nazorat/api/account/sessions'
 import { ownRecords } from '@nazorat/api/contractors/register'
 import { Proxies } from '@nazorat/api/http/client-address'
 import { RateLimits } from '@nazorat/api/http/rate-limits'
+import { OpenData } from '@nazorat/api/public/data'
 import { openFiles } from '@nazorat/engine/files/open'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import { openSigner } from '@nazorat/engine/proof/key'
@@ -47,6 +48,7 @@ export async function appToFuzz(): Promise<Fuzzed & { stop(): Promise<void> }> {
     imports: { queue: noJobs },
     contractorRegister: ownRecords(engine),
     limits: new RateLimits({ pool, callsPerMinute: 100_000_000 }),
+    openData: new OpenData({ engine, pool }),
     signer: await openSigner(join(dataDir, 'log.key')),
     links: { entrepreneurs: null, bot: null },
     signatures: await openSignatures(settings),

@@ -6,7 +6,7 @@ import { Value } from '../../fields/value.tsx'
 import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import type { DocumentTab, TabProps } from '../../screens/document/page/tab.ts'
-import { PenLine, Sheet, SheetSignatures } from '../../ui/sheet.tsx'
+import { PenLine, Sheet, SheetSignatures } from '../../ui/printed/sheet.tsx'
 import type { Definition } from '@nazorat/machines/definition'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
 

@@ -7,7 +7,7 @@ import { words as common } from '../../i18n/words.ts'
 import { pages } from '../../navigation/paths.ts'
 import { Value } from '../../fields/value.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { QrCode } from '../../ui/printed/qr-code.tsx'
 import { daysLeft } from './days-left.ts'
 import './certificate.css'
 

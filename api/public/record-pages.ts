@@ -1,57 +1,21 @@
-import { readFileSync } from 'node:fs'
 import { Hono, type Context } from 'hono'
 import { html, raw } from 'hono/html'
-import { type Language, languages, t, type Text } from '@nazorat/machines/i18n'
+import { type Language, t, type Text } from '@nazorat/machines/i18n'
 import { isPublicCode, typedCode } from '@nazorat/machines/documents/inspections/public-code'
 import { linesOf, type RecordEvent, states } from '@nazorat/machines/documents/inspections/public-record/page'
 import { Refusal, sentenceOf } from '@nazorat/machines/workflow'
 import type { Env } from '../context.ts'
 import { arrived } from '../http/client-address.ts'
-import { languageOfCaller, status } from '../http/problem.ts'
+import { status } from '../http/problem.ts'
 import type { AppContext } from '../context.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
-
-type Html = ReturnType<typeof html>
-
-/** The page runs its own script and style, sends its own form, and calls nobody. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+import { type Html, languageOf, type Shell } from './shell.ts'
 
 /**
  * The pages behind the codes of orders, for everybody: `/c` to type a code, `/c/<code>` with what the public record says. They are written
  * here and readable without script; the script of `web/record-page` proves in the reader's browser what is written.
  */
-export function publicPages(context: AppContext, webFolder: string) {
-  const files = builtFiles(webFolder)
-  const page = (c: Context<Env>, { title, body, path }: { title: string; body: Html; path: string }, code: 200 | 404 | 429 = 200) => {
-    const language = languageOf(c)
-    const shown = html`<!doctype html>
-      <html lang="${languages[language].tag}">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <title>${title}</title>
-          <link rel="icon" href="data:," />
-          ${files.styles.map((file) => html`<link rel="stylesheet" href="/${file}" />`)}
-          ${files.scripts.map((file) => html`<script type="module" src="/${file}"></script>`)}
-        </head>
-        <body>
-          <main>
-            <header><strong>${words.product[language]}</strong>${switchOf(language, path)}</header>
-            ${body}
-          </main>
-        </body>
-      </html>`
-    return c.html(shown, code, { 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-language' })
-  }
+export function recordPages(context: AppContext, page: Shell) {
   const ask = (c: Context<Env>, { code = '', why }: { code?: string; why?: Text | string } = {}, answered: 200 | 404 | 429 = 200) => {
     const language = languageOf(c)
     const said =
@@ -90,7 +54,7 @@ export function publicPages(context: AppContext, webFolder: string) {
       return ask(c, { why: sentenceOf(error, languageOf(c)) }, 429)
     })
     .get('/c', (c) => {
-      const typed = c.req.query('code')
+      const { code: typed } = c.req.query()
       if (typed === undefined) return ask(c)
       const code = typedCode(typed)
       if (!isPublicCode(code)) return ask(c, { code: typed.slice(0, 20), why: words.mistyped }, 404)
@@ -109,6 +73,7 @@ export function publicPages(context: AppContext, webFolder: string) {
       return page(c, {
         title,
         path: `/c/${code}`,
+        proves: true,
         body: recordBody(found.evidence, event, language, await certificatesOf(context, found.check)),
       })
     })
@@ -169,35 +134,6 @@ async function certificatesOf({ engine }: Pick<AppContext, 'engine'>, id: string
   )
 }
 
-/** The language that the address asks for, else that of the reader's browser. */
-function languageOf(c: Context): Language {
-  const asked = c.req.query('lang')
-  return asked !== undefined && Object.hasOwn(languages, asked) ? (asked as Language) : languageOfCaller(c)
-}
-
-const switchOf = (language: Language, path: string): Html =>
-  html`<nav aria-label="${words.language[language]}">
-    ${(Object.keys(languages) as Language[]).map((each) =>
-      each === language
-        ? html`<a href="${path}?lang=${each}" lang="${languages[each].tag}" aria-current="true">${languages[each].name}</a>`
-        : html`<a href="${path}?lang=${each}" lang="${languages[each].tag}">${languages[each].name}</a>`,
-    )}
-  </nav>`
-
-/** The files of the page's script as the build has named them; none where the web app is not built. */
-function builtFiles(webFolder: string): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
-  try {
-    const manifest = JSON.parse(readFileSync(`${webFolder}/record-page.json`, 'utf8')) as Record<
-      string,
-      { file: string; css?: string[]; isEntry?: boolean }
-    >
-    const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
-    return { scripts: entry ? [entry.file] : [], styles: entry?.css ?? [] }
-  } catch {
-    return { scripts: [], styles: [] }
-  }
-}
-
 /** What the business may do, whatever the check. */
 const rights = [
   t(
@@ -215,8 +151,6 @@ const rights = [
 ]
 
 const words = {
-  product: t('Назорат', 'Назорат'),
-  language: t('Тил', 'Язык'),
   check: t('Текшириш', 'Проверка'),
   askTitle: t('Буйруқни текшириш', 'Проверить приказ'),
   askAbout: t(

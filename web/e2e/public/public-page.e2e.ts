@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ListReply } from '@nazorat/machines/api-types'
-import { callIn } from './screens/views.ts'
-import { obstacles } from './testing/obstacles.ts'
-import { sharedSystem } from './testing/system.ts'
+import { callIn } from '../screens/views.ts'
+import { obstacles } from '../testing/obstacles.ts'
+import { sharedSystem } from '../testing/system.ts'
 
 const system = sharedSystem()
 

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { groupFinished } from '@nazorat/engine/testing'
+import { verifyProof } from '../../engine/proof/witnesses/testing/second-verifier.ts'
 import { demoTemplate } from '../../run/testing/demo.ts'
 import { type Evidence, NotProved, verify } from '../../web/record-page/verify.ts'
 import { createApp } from '../app.ts'
@@ -96,6 +97,15 @@ test('whatever is changed of a record or its proof is told', async () => {
     'no proof yet': [{ proof: null }, 'notSigned'],
     'half a proof': [{ proof: proof.slice(0, 60) }, 'unreadable'],
     'no event': [{ event: '{}' }, 'unreadable'],
+  }
+  // A program that shares no code with ours says the same of the log and the text; of codes it knows nothing.
+  const byOther = ({ event, proof: given, keys }: Evidence) => {
+    const leaf = createHash('sha256').update('\0').update(event).digest()
+    return verifyProof(given ?? '', leaf, [...keys.map((key) => `log ${key}`), 'quorum none', ''].join('\n'))
+  }
+  expect(byOther(one!).size).toBeGreaterThan(100)
+  for (const [what, [change, fault]] of Object.entries(forgeries)) {
+    if (fault !== 'otherCode') expect(() => byOther({ ...one!, ...change }), what).toThrow()
   }
   const told = await Promise.all(
     Object.entries(forgeries).map(async ([what, [change]]) => [what, await faultOf({ ...one!, ...change })] as const),
