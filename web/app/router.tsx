@@ -19,7 +19,7 @@ import { typesFor } from './dashboard/sources.ts'
 import { code, fetchScreen } from './fetch-ahead.ts'
 import { loadDefinitions } from '../api/definitions.ts'
 import { pages, screenAt } from '../navigation/paths.ts'
-import { type Screen, logPath } from '../navigation/screen-map.ts'
+import { type Screen, logPath, openVisitPath } from '../navigation/screen-map.ts'
 import { mayOpen } from '../navigation/menu.ts'
 import { ToastRegion } from './shell/toast-region.tsx'
 
@@ -133,6 +133,16 @@ const log = createRoute({
   ),
 })
 
+/** The address on the sign at a door, as the camera of a phone opens it. */
+const door = createRoute({
+  ...inShell,
+  path: '/d/$code',
+  beforeLoad: ({ params: { code } }) => {
+    const [, group = '', name = ''] = openVisitPath.split('/')
+    throw redirect({ to: '/$group/$name', params: { group, name }, search: { code }, replace: true })
+  },
+})
+
 /** The screens of the screen map; who may not see one is told so, and an address of none is not found. */
 const screen = createRoute({
   ...inShell,
@@ -170,6 +180,7 @@ const routeTree = root.addChildren([
     changeUser,
     notifications,
     log,
+    door,
     screen.addChildren([list, create, importing, document, edit]),
   ]),
 ])

@@ -1,7 +1,15 @@
 import type { Definition, ListDefinition } from '@nazorat/machines/definition'
 import type { ComponentType } from 'react'
 import { loadDefinition } from '../api/definitions.ts'
-import { type Screen, lessonsPath, roleMatrixPath, userPermissionsPath } from '../navigation/screen-map.ts'
+import {
+  atDoorPath,
+  type Screen,
+  lessonsPath,
+  openVisitPath,
+  paperPath,
+  roleMatrixPath,
+  userPermissionsPath,
+} from '../navigation/screen-map.ts'
 import type { TabProps } from '../screens/document/page/tab.ts'
 import { type Fetched, fetched } from '../ui/code.ts'
 
@@ -20,6 +28,9 @@ type Facts = ComponentType<TabProps>
 export const lists: Record<string, Screens['list']> = {
   [roleMatrixPath]: fetched(() => import('../types/role/role-matrix.tsx').then(({ RoleMatrix }) => RoleMatrix)),
   [lessonsPath]: fetched(() => import('../types/lesson/lessons-screen.tsx').then(({ LessonsScreen }) => LessonsScreen)),
+  [openVisitPath]: fetched(() => import('../types/visit/open-visit.tsx').then(({ OpenVisit }) => OpenVisit)),
+  [atDoorPath]: fetched(() => import('../types/visit/at-door.tsx').then(({ AtDoor }) => AtDoor)),
+  [paperPath]: fetched(() => import('../types/visit/paper-check.tsx').then(({ PaperCheck }) => PaperCheck)),
   [userPermissionsPath]: fetched(() => import('../types/user/user-permissions.tsx').then(({ UserPermissions }) => UserPermissions)),
 }
 
@@ -57,6 +68,12 @@ export const screens: Record<string, Partial<Screens>> = {
   contractor: {
     document: fetched(() => import('../types/contractor/contractor-page.tsx').then(({ ContractorPage }) => ContractorPage)),
     form: fetched(() => import('../types/contractor/contractor-form.tsx').then(({ ContractorForm }) => ContractorForm)),
+  },
+  premises: {
+    document: fetched(() => import('../types/premises/premises-page.tsx').then(({ PremisesPage }) => PremisesPage)),
+  },
+  visit: {
+    form: fetched(() => import('../types/visit/open-visit.tsx').then(({ OpenVisit }) => OpenVisit)),
   },
   request: {
     document: fetched(() => import('../types/check/request-page.tsx').then(({ RequestPage }) => RequestPage)),

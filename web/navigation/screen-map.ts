@@ -45,6 +45,14 @@ export const lessonsPath = '/document/videolessonview'
 /** The table of users and what their roles permit them, whose screen is its own. */
 export const userPermissionsPath = '/management/userpermission'
 
+/** Where an inspector registers a visit, where a business sees who stands at its door, and where it checks a paper. */
+export const openVisitPath = '/document/openvisit'
+export const atDoorPath = '/document/atdoor'
+export const paperPath = '/document/papercheck'
+
+/** What is opened in a hurry, at a door: the start page leads there at once. */
+export const urgentPaths = [openVisitPath, atDoorPath] as const
+
 /** Where everything is shown, in the order of the menu. A type that is not here has no screen. */
 export const screenGroups: readonly ScreenGroup[] = [
   {
@@ -70,6 +78,21 @@ export const screenGroups: readonly ScreenGroup[] = [
         own: 'inspectionOrganizationId',
       },
       { path: '/document/visit', type: 'visit' },
+      {
+        path: openVisitPath,
+        type: 'visit',
+        permission: 'VisitOpen',
+        hasOwnView: true,
+        label: t('Ташрифни очиш', 'Открыть посещение'),
+      },
+      { path: atDoorPath, type: 'visit', permission: 'VisitAnswer', hasOwnView: true, label: t('Эшик олдида ким', 'Кто у двери') },
+      {
+        path: paperPath,
+        type: 'visit',
+        permission: 'VisitAnswer',
+        hasOwnView: true,
+        label: t('Қоғоздаги кодни текшириш', 'Проверить код на бумаге'),
+      },
       { path: '/document/premises', type: 'premises' },
       { path: '/document/publicrecord', type: 'publicrecord' },
       { path: '/document/prophylaxislist', type: 'prophylaxislist' },

@@ -12,7 +12,8 @@ import { typesFor } from './sources.ts'
 import { NothingOpen, Wait } from '../../ui/error-pages.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { dashboardPath } from '../../navigation/paths.ts'
-import { menuOf } from '../../navigation/menu.ts'
+import { menuOf, screensOf } from '../../navigation/menu.ts'
+import { urgentPaths } from '../../navigation/screen-map.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
@@ -90,6 +91,11 @@ function Work() {
         <time className="dashboard-day muted" dateTime={today}>
           {formatDate(today)}
         </time>
+        {screensOf(urgentPaths, actor).map(({ path, label }) => (
+          <LinkButton key={path} to={path} intent="primary">
+            {say(label)}
+          </LinkButton>
+        ))}
         {mayView(getEntry(overview.type), actor) && (
           <LinkButton to={`${dashboardPath}?view=overview`}>{say(shellWords.overview)}</LinkButton>
         )}

@@ -7,8 +7,10 @@ import { guards, machine } from './machine.ts'
 import { visitRefusals } from './refusals.ts'
 import { rules } from './rules.ts'
 
-const { refusalReason, remark } = fields
+const { photos, refusalReason, remark } = fields
 const optionalRemark = { ...remark, required: false }
+/** Both sides add theirs to those that are there. */
+const morePhotos = { ...photos, required: false, startsFrom: 'photos' }
 
 const body = 'organizationId'
 const business = 'contractorId'
@@ -79,7 +81,7 @@ export const visit = defineDocument({
       ...answering,
       label: t('Рад этиш', 'Отказать'),
       doneMessage: t('Рад этилди', 'Отказано'),
-      input: { refusalReason },
+      input: { refusalReason, photos: morePhotos },
       intent: 'danger',
       notifiesAudience: visitRefusals,
     },
@@ -93,13 +95,14 @@ export const visit = defineDocument({
       ...answering,
       label: t('Изоҳ қолдириш', 'Оставить замечание'),
       doneMessage: t('Изоҳ сақланди', 'Замечание сохранено'),
-      input: { remark },
+      input: { remark, photos: morePhotos },
     },
     end: {
       label: t('Ташрифни тугатиш', 'Завершить посещение'),
       doneMessage: t('Ташриф тугади', 'Посещение завершено'),
       permission: 'VisitOpen',
       party: body,
+      input: { photos: morePhotos },
       intent: 'primary',
     },
   },

@@ -1,4 +1,4 @@
-import { choice, date, flag, inn, integer, moment, paragraph, reference, references, t, text } from '../../../kit/index.ts'
+import { choice, date, files, flag, inn, integer, moment, paragraph, reference, references, t, text } from '../../../kit/index.ts'
 import { place } from '../../organizations/common.ts'
 import { executedStates } from '../of-check.ts'
 import { point } from '../premises.ts'
@@ -39,6 +39,8 @@ export const fields = {
   isInspection: flag(t('Текшириш ҳисобланади', 'Является проверкой')),
   mostMinutes: integer(t('Энг узоқ давомийлиги, дақиқа', 'Наибольшая продолжительность, минут')),
 
+  certifiedUntil: date(t('Сертификатларнинг энг яқин муддати', 'Ближайший срок сертификатов')),
+
   visitDate: date(t('Ташриф санаси', 'Дата посещения')),
   openedAt: moment(t('Очилган вақт', 'Открыто')),
   answer: choice(t('Субъектнинг жавоби', 'Ответ субъекта'), {
@@ -51,5 +53,6 @@ export const fields = {
   answeredAt: moment(t('Жавоб берилган вақт', 'Время ответа')),
   refusalReason: paragraph(t('Рад этиш сабаби', 'Причина отказа'), { max: 1000 }),
   remark: paragraph(t('Субъектнинг изоҳи', 'Замечания субъекта'), { max: 2000 }),
+  photos: files(t('Суратлар ва ҳужжатлар', 'Снимки и документы'), { photos: true }),
   endedAt: moment(t('Тугаган вақт', 'Завершено')),
 }

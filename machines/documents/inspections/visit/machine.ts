@@ -17,7 +17,7 @@ export const guards = {
   },
 } satisfies Guards<Visit, VisitEvent>
 
-const end = { target: 'ended', actions: 'markEnded' } as const
+const end = { target: 'ended', actions: ['write', 'markEnded'] } as const
 const comment = { actions: 'write' } as const
 
 /** The life of a visit: from the door to its end. */
@@ -35,7 +35,11 @@ export const machine = setup({
     nameBody: assign(({ context: { authorizedOrganizationId, regionId }, event: { lookups } }) => ({
       authorizedOrganizationId: authorizedOrganizationId ?? bodyOf(regionId, lookups.authorizedBodies),
     })),
-    markOpened: assign(({ event: { now } }) => ({ openedAt: now, visitDate: dayOf(now) })),
+    markOpened: assign(({ event: { now, lookups } }) => ({
+      openedAt: now,
+      visitDate: dayOf(now),
+      certifiedUntil: firstToEnd(lookups.staff),
+    })),
     admit: assign(({ event: { now } }) => ({ answer: 'admitted' as const, answeredAt: now })),
     refuse: assign(({ event: { now } }) => ({ answer: 'refused' as const, answeredAt: now })),
     markUnanswered: assign(() => ({ answer: 'none' as const })),
@@ -59,3 +63,9 @@ export const machine = setup({
     ended: { on: { comment } },
   },
 })
+
+/** The last day of the certificate that ends first: the business is told until when all of them hold. */
+function firstToEnd(staff: VisitLookups['staff'] = []): string | null {
+  const days = staff.flatMap(({ values: { certificateExpiration: day } }) => (typeof day === 'string' ? [day] : []))
+  return days.toSorted()[0] ?? null
+}
