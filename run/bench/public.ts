@@ -21,7 +21,7 @@ const unit = 'milliseconds from the answer to a decision until a published check
 const [witnesses, quorum] = [4, 3]
 
 /** The commands that are given beside, a second, and how many documents they move. */
-const [wanted, documents] = [1000, 1024]
+const [wanted, documents] = [1000, 256]
 
 /** How many decisions are measured at once, how often, and how often it is looked whether they are published; in milliseconds. */
 const [probes, probeEvery, lookEvery] = [8, 100, 5]

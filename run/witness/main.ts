@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PolicyError, readPolicy } from '@nazorat/engine/proof/policy'
-import { readVkey, type Verifier } from '@nazorat/engine/proof/verifier'
+import { readVkey, type Verifier, vkeyOf } from '@nazorat/engine/proof/verifier'
 import { openWitnessKey } from './key.ts'
+import { witnessPages } from './page.ts'
 import { serveWitness } from './serve.ts'
 import { Store } from './store.ts'
 import { Witness } from './witness.ts'
@@ -13,7 +14,8 @@ const usage = 'pnpm witness --name witness.example/w1 (--log <vkey> | --policy <
 
 /**
  * `pnpm witness`: a witness of logs, for anybody: it takes neither the system's database nor its settings. Its key and its small database
- * are in the folder `--data`; the logs that it knows are named by their vkeys, or by the `log` lines of a policy file.
+ * are in the folder `--data`; the logs that it knows are named by their vkeys, or by the `log` lines of a policy file. At `/` it serves the
+ * page that verifies a record, where the web app is built (`pnpm --filter @nazorat/web build`).
  */
 function start(): void {
   const { values } = parseArgs({
@@ -24,6 +26,7 @@ function start(): void {
       data: { type: 'string', default: '.data/witness' },
       host: { type: 'string', default: '127.0.0.1' },
       port: { type: 'string', default: '3100' },
+      page: { type: 'string', default: join(import.meta.dirname, '../../web/dist') },
     },
   })
   const logs = [...values.log.map(readLog), ...values.policy.flatMap(logsOf)]
@@ -35,7 +38,8 @@ function start(): void {
   mkdirSync(folder, { recursive: true })
   const own = openWitnessKey(join(folder, 'witness.key'), values.name)
   const store = new Store(join(folder, 'witness.db'))
-  const server = serveWitness(new Witness({ ...own, logs, store, tell: (sentence) => console.error(sentence) }))
+  const pages = witnessPages(values.page, { name: own.key.origin, vkey: own.vkey, logs: logs.map((log) => vkeyOf(log)) })
+  const server = serveWitness(new Witness({ ...own, logs, store, tell: (sentence) => console.error(sentence) }), pages)
   server.once('error', (error) => fail(error))
   server.listen(port, values.host, () => {
     const { port: taken } = server.address() as AddressInfo

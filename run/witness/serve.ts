@@ -47,7 +47,7 @@ export function serveWitness(witness: Witness, pages: ReadonlyMap<string, Page> 
 const headers = { 'x-content-type-options': 'nosniff' }
 const pageHeaders = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'referrer-policy': 'no-referrer',
 }
 

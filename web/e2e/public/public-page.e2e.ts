@@ -1,5 +1,10 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { ListReply } from '@nazorat/machines/api-types'
 import { callIn } from '../screens/views.ts'
 import { obstacles } from '../testing/obstacles.ts'
@@ -83,4 +88,73 @@ test('without script the page can be read, and says that nothing was proved', as
   await page.getByRole('heading', { level: 1, name: `Проверка № ${number}` }).waitFor()
   await verdict(page).getByText('Пока ничего не доказано').waitFor()
   await page.getByText('Начало проверки').waitFor()
+})
+
+/** The page of a witness of the system's log (`pnpm witness`), and a record with its proof, which the witness has signed where it is told to. */
+async function atWitness(signed: boolean) {
+  const { code } = await printedAddress()
+  const get = async (path: string) => (await fetch(`${system.address()}${path}`)).text()
+  const [vkey = ''] = (await get('/log/key')).split('\n')
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-witness-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const args = ['--name', 'witness.example', '--log', vkey, '--port', '0', '--data', folder]
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../run/witness/main.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill())
+  let url = ''
+  for await (const line of createInterface({ input: child.stdout })) {
+    url = /^line for a policy: .* (http\S+)$/.exec(line)?.[1] ?? ''
+    if (url !== '') break
+  }
+  const [event, proof] = await Promise.all(['event', 'proof'].map((file) => get(`/api/open/Record/${code}/${file}`)))
+  const body = `old 0\n\n${proof!.slice(proof!.indexOf('\n\n') + 2)}`
+  const line = signed ? await (await fetch(`${url}/add-checkpoint`, { method: 'POST', body })).text() : ''
+  const page = await stranger()
+  await page.goto(url)
+  return { page, code, event: event!, proof: proof! + line }
+}
+
+const files = (event: string, proof: string) => [
+  { name: 'event.json', mimeType: 'application/json', buffer: Buffer.from(event) },
+  { name: 'record.tlog-proof', mimeType: 'text/plain', buffer: Buffer.from(proof) },
+]
+
+test('who does not trust the server verifies a record at a witness, by its keys', async () => {
+  const { page, code, event, proof } = await atWitness(true)
+  await page.getByRole('heading', { level: 1, name: 'Проверка записи через свидетеля' }).waitFor()
+  await page.getByRole('textbox', { name: 'Код на документе' }).fill(code)
+  await page.getByLabel('Файлы с текстом записи и доказательством').setInputFiles(files(event, proof))
+  await expect.poll(() => page.getByRole('textbox', { name: 'Доказательство' }).inputValue()).toBe(proof)
+  const verified = page.getByRole('button', { name: 'Проверить' })
+  await verified.click()
+  await verdict(page)
+    .getByText(/^Ваш браузер проверил: эта запись внесена в журнал/)
+    .waitFor()
+  await verdict(page)
+    .getByText(/^Свидетель witness.example подписал это состояние журнала/)
+    .waitFor()
+  await page.getByText('Начало проверки').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await obstacles(page, 'moderate')).toEqual([])
+  // What was put in stays when another language is chosen.
+  await page.getByRole('button', { name: 'Oʻzbekcha', exact: true }).click()
+  expect(await page.getByRole('textbox', { name: 'Hujjatdagi kod' }).inputValue()).toBe(code)
+  await page.getByRole('button', { name: 'Русский', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Текст записи' }).fill(event.replace(/"checkEndDate":"\d{4}/, '"checkEndDate":"2099'))
+  await verified.click()
+  await verdict(page)
+    .getByText(/он изменён/)
+    .waitFor()
+})
+
+test('a proof that the witness has not signed is not called proved', async () => {
+  const { page, code, event, proof } = await atWitness(false)
+  await page.getByRole('textbox', { name: 'Код на документе' }).fill(code)
+  await page.getByLabel('Файлы с текстом записи и доказательством').setInputFiles(files(event, proof))
+  await expect.poll(() => page.getByRole('textbox', { name: 'Доказательство' }).inputValue()).toBe(proof)
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await verdict(page)
+    .getByText(/^Свидетель witness.example не подписал это состояние журнала/)
+    .waitFor()
 })
