@@ -20,7 +20,7 @@ export function dataPages({ limits, proxies, openData }: AppContext, page: Shell
       const why = html`<h1>${words.title[language]}</h1>
         <p id="verdict" class="bad" role="alert">${sentenceOf(error, language)}</p>
         <p><a href="${inLanguage('/open', language)}">${words.back[language]}</a></p>`
-      return page(c, { title: words.title[language], path: '/open', body: why }, status[error.code] === 429 ? 429 : 404)
+      return page(c, { title: words.title[language], path: '/open', body: why }, status[error.code] as 400 | 429)
     })
     .get('/open', async (c) => {
       await limits.count('openData', proxies.addressOf(arrived(c)) ?? 'unknown')

@@ -50,7 +50,7 @@ export async function publishAll(engine: Engine, at?: string): Promise<void> {
 }
 
 /** Checks with a public record of another version than theirs, or without the result that is public by now, and decided ones without one. */
-const outdated: RawBuilder<unknown> = sql`from doc.request r left join doc.publicrecord p on p."requestId" = r.id
+const outdated: RawBuilder<unknown> = sql`from doc.request r left join doc.publicrecord p on p."requestId" = r.id::text
   where case when p.id is null then r.state like 'agreed.%' or r.state like 'notified.%'
     else p."sourceVersion" <> r.version or p."resultNumber" is null and exists (
       select from doc.inspectionresult i where i."requestId" = r.id and i.state = 'approved') end`

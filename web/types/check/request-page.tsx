@@ -63,7 +63,6 @@ const orderTab: DocumentTab = {
   label: t('Буйруқ варағи', 'Лист приказа'),
   late: true,
   view: lazy(() => import('./order-tab.tsx').then(({ OrderTab }) => ({ default: OrderTab }))),
-  count: countOf(publicRecord.type, 'requestId'),
 }
 
 const tabs: readonly DocumentTab[] = [

@@ -24,9 +24,12 @@ const optional = { required: false }
 /** By it records are filtered; what is shown is the name that the reference had when the record was written. */
 const hidden = { internal: true }
 
-/** The check that a record is of, and the address under which it is found. */
+/**
+ * The check that a record is of, and the address under which it is found. The check is named by its id and is no reference: readers of the
+ * record may not see it, nor be told its title.
+ */
 const opened = {
-  requestId: reference('request', t('Текшириш', 'Проверка'), { about: true }),
+  requestId: text(t('Текширишнинг идентификатори', 'Идентификатор проверки'), { max: 36, internal: true }),
   code: text(t('Текширув коди', 'Код проверки подлинности'), { max: 20 }),
 }
 
@@ -147,6 +150,7 @@ export const publicrecord = defineDocument({
   labelGender: 'feminine',
   fields,
   title: 'requestDocNumber',
+  subject: 'requestId',
   machine,
   sections: {
     check: {
