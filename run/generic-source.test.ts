@@ -27,7 +27,7 @@ const about = [
   /^worker\/risk\//,
   // A certificate is confirmed by the fields of one type.
   /^api\/certificates\//,
-  // What strangers may know of a check, and the page that shows it.
+  // The public record of a check, and the page that shows it.
   /^(worker\/public-records|api\/public)\//,
   // The screen map registers what single types replace.
   /^web\/(app\/(screens|dashboard\/(parts|panel-types))|navigation\/screen-map)\.tsx?$/,

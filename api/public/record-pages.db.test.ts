@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
+import { rotateKey } from '@nazorat/engine/proof/rotate-key'
 import { groupFinished } from '@nazorat/engine/testing'
 import { verifyProof } from '../../engine/proof/witnesses/testing/second-verifier.ts'
 import { demoTemplate } from '../../run/testing/demo.ts'
@@ -111,6 +112,24 @@ test('whatever is changed of a record or its proof is told', async () => {
     Object.entries(forgeries).map(async ([what, [change]]) => [what, await faultOf({ ...one!, ...change })] as const),
   )
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(Object.entries(forgeries).map(([what, [, fault]]) => [what, fault])))
+})
+
+test('after a change of the key a record is proved by what either key has signed', async () => {
+  const { pool, services, dataDir } = await openEmptyApp(finished, { of: await demoTemplate() })
+  const path = join(dataDir, 'log.key')
+  const signer = await openSigner(path)
+  await checkpointLog(pool, signer)
+  const code = (await pool.query<{ code: string }>('select code from doc.publicrecord limit 1')).rows[0]!.code
+  const evidence = async () => {
+    const app = createApp({ ...services, signer: await openSigner(path) })
+    return (await (await app.request(`/api/open/Record/${code}`, {}, from('203.0.113.8'))).json()) as Evidence
+  }
+  const before = await evidence()
+  await rotateKey(pool, path)
+  // The published checkpoint is the former key's, until the next is signed.
+  const between = await evidence()
+  expect([(await verify(before)).origin, (await verify(between)).event]).toEqual([signer.verifier.origin, (await verify(before)).event])
+  expect(between.keys.at(-1)).not.toBe(before.keys.at(-1))
 })
 
 test('a record is proved by witnesses only when as many have signed as the policy asks for', async () => {

@@ -134,7 +134,7 @@ async function certificatesOf({ engine }: Pick<AppContext, 'engine'>, id: string
   )
 }
 
-/** What the business may do, whatever the check. */
+/** The rights of the business, whatever the check. */
 const rights = [
   t(
     'Инспектордан гувоҳнома ва махсус сертификатни кўрсатишни сўранг.',

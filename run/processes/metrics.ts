@@ -19,7 +19,7 @@ const gauge = <L extends string = never>(name: string, help: string, labelNames:
 /** How long a deadline may be due before it counts as late, in seconds: workers fire them within seconds. */
 const lateAfter = 60
 
-/** What is measured beside the services. */
+/** The measurements beside the services. */
 interface Measured {
   readonly signer: Signer
   readonly logPolicy?: Policy | undefined

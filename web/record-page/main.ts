@@ -4,7 +4,7 @@ import './page.css'
 import { type Evidence, NotProved, type Proved, verify } from './verify.ts'
 import { faults, words } from './words.ts'
 
-/** What is written on the page stays only where it is what the proved text says. */
+/** The page shows something else than the proved text says. */
 class OtherPage extends Error {}
 
 const language = (Object.keys(languages) as Language[]).find((each) => languages[each].tag === document.documentElement.lang) ?? 'cl'

@@ -1,7 +1,7 @@
 import { isPublicCode, publicCode } from '@nazorat/machines/documents/inspections/public-code'
 import type { RecordEvent } from '@nazorat/machines/documents/inspections/public-record/page'
 
-/** What a page claims, and what is to prove it (C2SP tlog-proof, signed-note, tlog-cosignature, tlog-policy; RFC 6962). */
+/** The claim of a page and its proof (C2SP tlog-proof, signed-note, tlog-cosignature, tlog-policy; RFC 6962). */
 export interface Evidence {
   /** The code under which the record was asked for. */
   readonly code: string

@@ -1,7 +1,7 @@
 import { t, type Text } from '@nazorat/machines/i18n'
 import type { Fault } from './verify.ts'
 
-/** What a reader is told of a page that is not proved. */
+/** The sentences about a page that is not proved, by its fault. */
 export const faults: Readonly<Record<Fault, Text>> = {
   notSigned: t(
     'Ёзув журналга ҳозиргина киритилди ва ҳали имзоланмаган. Бир неча сониядан сўнг саҳифани янгиланг.',

@@ -28,7 +28,7 @@ const references = {
   employee: ['inspectors'],
 } as const
 
-/** What the public records of some checks are made of, by the ids of the checks; those that are there no more are left out. */
+/** The sources of the public records of some checks, by the ids of the checks; those that are there no more are left out. */
 export async function loadSources(engine: Engine, ids: readonly string[]): Promise<Map<string, Source>> {
   const checks = await engine.load('request', ids)
   const idsOf = (names: readonly string[]) => [...checks.values()].flatMap(({ values }) => names.flatMap((name) => listOf(values[name])))

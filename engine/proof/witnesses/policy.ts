@@ -43,7 +43,7 @@ export function readPolicy(text: string): Policy {
   return { text, logs, witnesses, quorum }
 }
 
-/** What was read of a policy so far. */
+/** The parts of a policy that have been read so far. */
 interface Read {
   readonly text: string
   readonly logs: Verifier[]
@@ -139,7 +139,7 @@ function hasControls(line: string): boolean {
   return false
 }
 
-/** What a policy says of a checkpoint. */
+/** The verdict of a policy on a checkpoint. */
 export interface Witnessed {
   readonly cosignatures: readonly Cosignature[]
   /** Witnesses by whose name and key a line stands in the note that they have not signed. */

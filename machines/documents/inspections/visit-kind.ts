@@ -1,6 +1,6 @@
 import { defineDirectory, flag, integer, names, paragraphs, t } from '../../kit/index.ts'
 
-/** What officials come for: an inspection, or another contact, which is registered too. */
+/** The purpose of a visit of officials: an inspection, or another contact, which is registered too. */
 export const visitkind = defineDirectory({
   type: 'visitkind',
   permission: 'VisitKind',

@@ -74,7 +74,7 @@ export interface StoredFile {
   readonly photo?: Photo | undefined
 }
 
-/** What is shown of a photo in place of its own bytes. */
+/** The pictures that are shown in place of a photo's own bytes. */
 export interface Photo {
   /** The same picture, drawn again by the server without what the camera wrote into it, and how large that is. */
   readonly shown: StoredFile

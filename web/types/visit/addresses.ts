@@ -33,7 +33,7 @@ function readTyped(text: string): CodeRead {
   return isPublicCode(code) ? { code } : { refused: mistyped }
 }
 
-/** What is wrong with an address that does not begin as ours do. */
+/** The fault of an address that does not begin as ours do. */
 function foreign(address: string, origin: string): Text {
   const own = new URL(origin)
   const url = URL.parse(address)

@@ -2,7 +2,7 @@ import type { DocumentReply } from '@nazorat/machines/api-types'
 import { t, type Text } from '@nazorat/machines/i18n'
 import { formatDate } from '../../i18n/format.ts'
 
-/** What the public record of a check says that a paper is compared with. */
+/** The values of a public record with which a paper is compared. */
 export type RecordOfPaper = Pick<DocumentReply, 'state' | 'fields'>
 
 export interface PaperVerdict {

@@ -6,7 +6,7 @@ interface Sheet {
   readonly number: ReactNode
   /** Its questions in their order, with their answers. */
   readonly rows: readonly (readonly [question: string, answer: ReactNode])[]
-  /** What stands under the table: signatures, a code. */
+  /** The part under the table: signatures, a code. */
   readonly children: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface Wrong {
   readonly lie: (witness: SecondWitness) => NonNullable<SecondWitness['lie']>
 }
 
-/** What a witness can do wrong. */
+/** The faults of a witness. */
 export const lies: Readonly<Record<string, Wrong>> = {
   'is broken': { outcome: 'down', reason: /it answers 500/, lie: () => () => ({ status: 500, body: 'x' }) },
   'answers 10 MB': { outcome: 'down', reason: /longer than 16384 bytes/, lie: () => () => ({ status: 200, body: 'x'.repeat(10_000_000) }) },

@@ -1,6 +1,6 @@
 import { t } from '../../../kit/i18n/text.ts'
 
-/** What the authorized body may conclude on a check. */
+/** The conclusions of the authorized body on a check. */
 export const conclusions = {
   lawful: t('Қонуний текшириш', 'Законная проверка'),
   unlawful: t('Ноқонуний текшириш', 'Незаконная проверка'),

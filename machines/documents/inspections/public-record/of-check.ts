@@ -1,6 +1,6 @@
 import type { PublicState } from './page.ts'
 
-/** What of a check says where it stands. */
+/** The values of a check that say where it stands. */
 interface Standing {
   readonly state: string
   /** The state that it had before it was archived. */

@@ -22,7 +22,7 @@ export const lookups = {
   visitAnswerTime: settingFact('visitAnswerTime'),
 } as const satisfies Lookups<typeof fields>
 
-/** What a visit keeps of the premises, the kind and the check as they were when it was opened. */
+/** The values of the premises, the kind and the check that a visit keeps as they were when it was opened. */
 export const copies = {
   contractorId: ['premises', 'contractorId'],
   contractorInn: ['premises', 'contractorInn'],

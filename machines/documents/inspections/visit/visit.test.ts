@@ -41,7 +41,7 @@ const lookups = {
   authorizedBodies: [],
 }
 
-/** What is wrong with a visit, in Russian, by field. */
+/** The problems of a visit, in Russian, by field. */
 function problems(values: Record<string, unknown> = {}, found: Record<string, unknown> = {}, at = now): Record<string, string> {
   const blank = Object.fromEntries(Object.keys(visit.fields).map((name) => [name, null]))
   const all = incompleteness(visit, {
