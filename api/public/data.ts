@@ -17,7 +17,7 @@ export interface OpenTable {
 }
 
 /** It counts all documents, of which it gives out numbers of at least five businesses. */
-const counter: Actor = { ...system, grants: { AllRequestView: '', AllInspectionResultView: '', AllProphylaxisView: '' } }
+const counter: Actor = { ...system, grants: { AllRequestView: '', AllInspectionResultView: '', AllProphylaxisView: '', AllVisitView: '' } }
 
 interface Counted {
   readonly pool: Pool

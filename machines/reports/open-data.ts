@@ -1,4 +1,5 @@
 import { type CountedColumn, byMonth, type Report, t, type Text, text } from '../kit/index.ts'
+import { contacts } from './contacts.ts'
 import { checksByRegion } from './excel/checks-by-region.ts'
 import { outcomes } from './of-checks.ts'
 import { prophylaxis } from './excel/prophylaxis.ts'
@@ -44,6 +45,14 @@ export const datasets = {
     report: resultsAndMeasures,
     columns: columnsOf(resultsAndMeasures, 'approved', 'measures', 'cancelled'),
     by: ['region', 'organization', 'checkType', byMonth],
+    businesses: byBusiness,
+  },
+  visits: {
+    label: t('Ташрифлар', 'Посещения'),
+    about: t('Рўйхатга олинган ташрифлар, куни бўйича', 'Зарегистрированные посещения, по их дню'),
+    report: contacts,
+    columns: columnsOf(contacts, 'visits', 'inspections', 'admitted', 'refused', 'unanswered'),
+    by: ['region', 'organization', 'visitKind', byMonth],
     businesses: byBusiness,
   },
   prevention: {

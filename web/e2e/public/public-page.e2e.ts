@@ -26,7 +26,7 @@ async function printedAddress(): Promise<{ address: string; number: string; code
   await sheet.getByRole('img', { name: 'Буйруқни текшириш коди' }).waitFor()
   const href = await page.getByRole('link', { name: 'Ҳамма кўрадиган саҳифа' }).getAttribute('href')
   const code = /\/c\/(\w{10})/.exec(href!)![1]!
-  await sheet.getByText(`${code.slice(0, 5)} ${code.slice(5)}`).waitFor()
+  await sheet.getByText(code, { exact: true }).waitFor()
   return { address: `${system.address()}/c/${code}`, number: String(rows[0]!['requestDocNumber']), code }
 }
 

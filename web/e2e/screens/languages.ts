@@ -6,10 +6,10 @@ const foreign: Readonly<Record<Language, RegExp>> = { ln: /\p{Script=Cyrillic}/u
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}ʻʼ'’]+/gu) ?? []
 
-/** Words of standards and of the keyboard, the same in every language. */
+/** Words of standards, of the keyboard and of our own address, the same in every language. */
 const everywhere = new Set(
   wordsOf(
-    'PDF JSON Excel XES OCEL SHA-256 RFC Ed25519 IEEE XLSX Ctrl K A R Enter Esc Tab Shift Home End PageUp PageDown ZIP PEM UTC +998 AA1234567 UZS INN MFO ID',
+    'PDF JSON Excel XES OCEL SHA-256 RFC Ed25519 IEEE XLSX Ctrl K A R Enter Esc Tab Shift Home End PageUp PageDown ZIP PEM UTC +998 AA1234567 UZS INN MFO ID A4 A5 A6 c',
   ),
 )
 

@@ -55,9 +55,7 @@ export function OrderTab({ document: { id, texts, fields } }: TabProps) {
           <PenLine>{say(words.businessSigns)}</PenLine>
           <div className="order-code">
             <QrCode address={address} label={say(words.code)} />
-            <p>
-              <strong>{`${code.slice(0, 5)} ${code.slice(5)}`}</strong>
-            </p>
+            <p className="order-letters strong">{code}</p>
             <p className="note">{say(words.verify, { address: `${location.host}/c` })}</p>
           </div>
         </SheetSignatures>

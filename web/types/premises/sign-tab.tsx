@@ -34,7 +34,7 @@ export function SignTab({ document: { fields } }: TabProps) {
         <p className="sign-name strong">{String(fields['name'] ?? '')}</p>
         <p className="sign-address">{String(fields['address'] ?? '')}</p>
         <QrCode className="sign-code" label={code} address={doorAddress(location.origin, code)} />
-        <p className="sign-letters numeric strong">{`${code.slice(0, 5)} ${code.slice(5)}`}</p>
+        <p className="sign-letters numeric strong">{code}</p>
         {(['cl', 'ln', 'ru'] as const).map((language) => (
           <p key={language} lang={languages[language].tag} className="sign-text">
             {words.text[language]}
