@@ -9,7 +9,7 @@ import { arrived } from '../http/client-address.ts'
 import { status } from '../http/problem.ts'
 import type { AppContext } from '../context.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
-import { type Html, languageOf, type Shell } from './shell.ts'
+import { type Html, inLanguage, languageOf, type Shell } from './shell.ts'
 
 /**
  * The pages behind the codes of orders, for everybody: `/c` to type a code, `/c/<code>` with what the public record says. They are written
@@ -105,6 +105,7 @@ function recordBody(evidence: Evidence, event: RecordEvent, language: Language, 
     <h2>${said('rights')}</h2>
     <ul>
       ${rights.map((right) => html`<li>${right[language]}</li>`)}
+      <li><a href="${inLanguage('/open/requirements', language)}">${said('demands')}</a></li>
     </ul>
     <h2>${said('files')}</h2>
     <ul>
@@ -170,6 +171,10 @@ const words = {
   unproved: t('Ҳали ҳеч нарса исботланмади: саҳифанинг скрипти ишламаяпти.', 'Пока ничего не доказано: скрипт страницы не работает.'),
   certificates: t('Инспекторларнинг сертификатларини текшириш', 'Проверить сертификаты инспекторов'),
   rights: t('Сизнинг ҳуқуқларингиз', 'Ваши права'),
+  demands: t(
+    'Инспектор нимани сўраши мумкин: талаблар ва текширув варақлари',
+    'Что может спросить инспектор: требования и проверочные листы',
+  ),
   files: t('Ўзингиз текшириш учун', 'Чтобы проверить самому'),
   event: t('Ёзувнинг матни', 'Текст записи'),
   proof: t('Исбот файли', 'Файл доказательства'),

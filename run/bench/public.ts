@@ -12,6 +12,10 @@ import { publishedCheckpoint } from '@nazorat/engine/proof/published'
 import { vkeyOf } from '@nazorat/engine/proof/verifier'
 import { signCheckpoints } from '@nazorat/worker/checkpoints'
 import { makeWorld, type World } from '../testing/world.ts'
+import { Failure } from '../processes/failure.ts'
+import { buildWeb } from '../processes/web.ts'
+import { startServer } from '../testing/server.ts'
+import { publicPage } from './clients/public-page.ts'
 import { benchDatabase } from './database.ts'
 import { print, quantile, table, tell } from './figures.ts'
 
@@ -31,8 +35,33 @@ interface Round {
   readonly rate: number
 }
 
+/** The largest page of an order, in bytes, and the longest time until its verdict on a phone, in milliseconds. */
+const maxOfPage = { bytes: 30_000, time: 1000 }
+
+/** The page of an order: how large it is, and until when it says what it has proved, on a phone that is four times slower. */
+async function benchPage(json: boolean): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-public-page-'))
+  tell('building the web app and starting a server')
+  await buildWeb()
+  const server = await startServer(dataDir)
+  try {
+    const { bytes, times } = await publicPage(server.address, 10)
+    const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
+    print(
+      json,
+      [{ bytes, p50, p95 }],
+      'the page of an order: bytes after gzip; milliseconds until its verdict, on a phone slowed four times',
+    )
+    if (bytes > maxOfPage.bytes || p50 > maxOfPage.time) throw new Failure('the page of an order is larger or slower than it may be')
+  } finally {
+    await server.interrupt()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
 /** How long a decision waits to be published by witnesses, against the same log without witnesses, in alternating rounds. */
 export async function benchPublic({ json, seconds = 10, runs = 3 }: { json: boolean; seconds?: number; runs?: number }): Promise<void> {
+  await benchPage(json)
   const database = await benchDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-public-'))
   const started: ChildProcess[] = []

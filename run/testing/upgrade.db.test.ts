@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { demoAccounts } from '../seed/seed.ts'
 import { signIn } from './load.ts'
@@ -52,6 +52,19 @@ test('the database of a released version opens without a step by hand, and prove
   expect(book.entered).toEqual(book.held)
   const [, entries] = await callAs('contractor')('inspectionbookofcontractor/GetList', { state: 'entered', pageSize: 200 })
   expect(entries.rows.length).toBeGreaterThan(0)
+
+  // Checks that were decided on are public, each once; of others nothing is.
+  const published = `select (select count(*)::integer from doc.request where state ~ '^(agreed|notified)[.]') as decided,
+    (select count(*)::integer from doc.publicrecord) as public`
+  await vi.waitFor(
+    async () => {
+      const [{ decided, public: all }] = (await query<{ decided: number; public: number }>(url, published)) as [
+        { decided: number; public: number },
+      ]
+      expect([all > 5, all]).toEqual([true, decided])
+    },
+    { timeout: 60_000 },
+  )
 
   // What was returned stood among the drafts; its reason is told as before.
   const returned = await query<{ state: string }>(

@@ -3,6 +3,7 @@ import { type Engine, NotificationListener, openEngine } from '@nazorat/engine'
 import { testDatabase, today } from '@nazorat/engine/testing'
 import { addDays } from '@nazorat/machines/calendar'
 import { definitions } from '@nazorat/machines/documents'
+import { t } from '@nazorat/machines/i18n'
 import { isPublicCode } from '@nazorat/machines/documents/inspections/public-code'
 import { makeWorld } from '../../run/testing/world.ts'
 import { publish, publishAll, publishOnMoves, recordOf } from './publish.ts'
@@ -60,6 +61,13 @@ test('no event of a public record has the name of a person, the files, the reaso
   const secret = ['Фирма', '500000001', 'Каримов', world.file.hash, ...people]
   expect(rows).toHaveLength(1)
   expect(secret.filter((each) => rows[0]!.said.includes(each))).toEqual([])
+
+  // Where the setting says so, the name of such a business is public from its next decision on.
+  const shown = { code: 'publicPersons', name: t('Номи', 'Имя'), value: 1, unit: 'yesNo' }
+  await world.act(world.actors.all, 'save', crypto.randomUUID(), 0, shown, 'setting')
+  const next = await world.check(200_000_002, 'send', 'approve', 'receive', 'agree')
+  await publish(engine, [next.id])
+  expect((await load(engine, next.id))!.values).toMatchObject({ contractorInn: '500000002', contractorName: 'Фирма 200000002' })
 })
 
 test('while a decision is taken back, what was public stays, and nothing new is', async () => {

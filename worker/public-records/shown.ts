@@ -5,12 +5,12 @@ import { isPerson } from '@nazorat/machines/documents/inspections/public-record/
 import type { Source } from './sources.ts'
 
 /** The values of a check's public record: what anybody may know of it, and where it comes from. */
-export function shownOf({ check, position, decidedAt, referred, result, entry }: Source): Record<string, unknown> {
+export function shownOf({ check, position, decidedAt, referred, result, entry, showsPersons }: Source): Record<string, unknown> {
   const { id, version, values } = check
   const nameOf = (name: string) => referred.get(String(values[name]))?.values['name'] ?? null
   const all = (name: string) =>
     ((values[name] ?? []) as string[]).map((each) => referred.get(each)).filter((found): found is Document => found !== undefined)
-  const person = isPerson(values['contractorInn'] as string | null)
+  const isHidden = !showsPersons && isPerson(values['contractorInn'] as string | null)
   return {
     ...pick(values, [
       'requestDocNumber',
@@ -27,8 +27,8 @@ export function shownOf({ check, position, decidedAt, referred, result, entry }:
       'actualEndDate',
       'conclusion',
     ]),
-    contractorInn: person ? null : values['contractorInn'],
-    contractorName: person ? null : values['contractorName'],
+    contractorInn: isHidden ? null : values['contractorInn'],
+    contractorName: isHidden ? null : values['contractorName'],
     decidedDate: decidedAt && dayOf(decidedAt),
     inspectionOrganizationName: nameOf('inspectionOrganizationId'),
     authorizedOrganizationName: nameOf('authorizedOrganizationId'),

@@ -17,6 +17,8 @@ export interface Source {
   readonly result: RelatedDocument | undefined
   /** Its entry in the inspection book. */
   readonly entry: RelatedDocument | undefined
+  /** Whether the name of a business that is one person is public. */
+  readonly showsPersons: boolean
 }
 
 /** The references of a check whose names are public, by the types that they refer to. */
@@ -34,9 +36,10 @@ export async function loadSources(engine: Engine, ids: readonly string[]): Promi
   const idsOf = (names: readonly string[]) => [...checks.values()].flatMap(({ values }) => names.flatMap((name) => listOf(values[name])))
   const about = [{ field: 'requestId', is: 'among', value: ids }] as const
   const now = new Date().toISOString()
-  const [steps, published, results, entries, ...loaded] = await Promise.all([
+  const [steps, published, persons, results, entries, ...loaded] = await Promise.all([
     stepsOf(engine, ids),
     readSetting(engine, 'resultPublicTime'),
+    readSetting(engine, 'publicPersons'),
     engine.find('inspectionresult', [...about, { field: 'state', is: 'among', value: ['approved'] }]),
     engine.find('inspectionbookofcontractor', [...about, { field: 'state', is: 'among', value: ['entered', 'confirmed'] }]),
     ...Object.entries(references).map(([type, names]) => engine.load(type, [...new Set(idsOf(names))])),
@@ -53,6 +56,7 @@ export async function loadSources(engine: Engine, ids: readonly string[]): Promi
       referred,
       result: results.find((result) => ofCheck(result) && isPublic(result)),
       entry: entries.find(ofCheck),
+      showsPersons: persons === 1,
     }
   })
   return new Map(sources.map((source) => [source.check.id, source]))

@@ -107,6 +107,16 @@ export const settings = {
     value: 3,
     max: 90,
   },
+  publicPersons: {
+    group: 'answers',
+    name: t(
+      'Текширишнинг очиқ ёзувида якка тартибдаги тадбиркорнинг номи ва СТИРи кўрсатилиши',
+      'Показывать ли в открытой записи о проверке имя и ИНН индивидуального предпринимателя',
+    ),
+    unit: 'yesNo',
+    value: 0,
+    max: 1,
+  },
   resultPublicTime: {
     group: 'answers',
     name: t(
