@@ -29,6 +29,8 @@ async function open() {
     level: '0',
     index: '000.p/1',
     call: 'SaveAsExecel',
+    code: 'AAAAAAAAAA',
+    dataset: 'checks',
   }
   const fill = (path: string) => path.replace(/^\/api\//, '').replace(/:(\w+)(\{.*\})?\??/g, (_, name: string) => values[name] ?? '')
   const declared = opened.app.routes.flatMap(({ method, path, handler }) => {
