@@ -197,3 +197,12 @@ test('a code may be typed with gaps, in small or Cyrillic letters; a wrong one a
   expect(slowed.length).toBeGreaterThan(10)
   expect(await slowed[0]!.text()).toContain('id="code"')
 })
+
+test('a page that fails says so in the language of its reader, and nothing of the inside', async () => {
+  const { services, dataDir } = await openEmptyApp(finished)
+  const engine = { ...services.engine, find: () => Promise.reject(new Error('relation doc.publicrecord')) }
+  const pages = publicPages({ ...services, engine }, dataDir)
+  const answer = await pages.request('/c/AAAAAAAAAA?lang=ru', {}, from('203.0.113.20'))
+  const text = await answer.text()
+  expect([answer.status, text.includes('Страница не открылась'), text.includes('publicrecord')]).toEqual([500, true, false])
+})

@@ -32,7 +32,7 @@ interface Page {
 /** Writes the pages for everybody: without cookie, readable without script, in the language of the address or the browser. */
 export function shell(webFolder: string) {
   const { scripts, styles } = builtFiles(webFolder)
-  return (c: Context<Env>, { title, body, path, proves, age }: Page, status: 200 | 400 | 404 | 429 = 200) => {
+  return (c: Context<Env>, { title, body, path, proves, age }: Page, status: 200 | 400 | 404 | 429 | 500 = 200) => {
     const language = languageOf(c)
     const written = html`<!doctype html>
       <html lang="${languages[language].tag}">
