@@ -121,7 +121,7 @@ describe('at the door of a business', () => {
       answer: null,
     })
     expect((await values('visit', id))['authorizedOrganizationId']).toEqual(expect.any(String))
-    // What the business sees is not changed behind its back.
+    // A visit that the business was shown is not changed any more.
     expect(await outcome(act(official, 'open', id, 1, { purpose: 'Бошқа мақсад' }))).toEqual(['rule', 'notOpened'])
   })
 

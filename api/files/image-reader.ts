@@ -55,7 +55,7 @@ export default async function* ({ image, isEvidence = false }: ImageToRead): Asy
   }
 }
 
-/** What of it is no moment or no place is left out. */
+/** When and where a photo was taken, by its EXIF data: the device's word. A value that is no moment or no place is left out. */
 function takenBy(bytes: Buffer): Taken {
   let exif: ReturnType<typeof readExif>
   try {

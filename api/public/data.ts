@@ -32,7 +32,7 @@ const maxKept = 200
 export class OpenData {
   readonly #context: Counted
   readonly #kept = new Map<string, { readonly until: number; readonly table: Promise<OpenTable> }>()
-  readonly #turns = new FairQueue({ concurrency: 1 })
+  readonly #turns = new FairQueue({ concurrency: 1, maxWaiting: 50 })
 
   constructor(context: Counted) {
     this.#context = context

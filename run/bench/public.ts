@@ -199,7 +199,7 @@ async function measure({ pool, reserved, logPolicy, moves, seconds }: Measured):
     }
   })
   const looking = (async () => {
-    // What is given at the end is waited for, too.
+    // Commands that were given at the end are waited for, too.
     while (performance.now() < end || waiting.length > 0) {
       const published = (await publishedCheckpoint(reserved, logPolicy))?.size ?? 0
       const now = performance.now()

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Engine, NotificationListener, openEngine } from '@nazorat/engine'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { testDatabase, today } from '@nazorat/engine/testing'
 import { addDays } from '@nazorat/machines/calendar'
 import { definitions } from '@nazorat/machines/documents'
@@ -43,6 +44,8 @@ test('nothing of a check is public before it is decided, and what is public foll
     },
   })
   expect(record!.values['code']).toSatisfy(isPublicCode)
+  const step = 'select pos::integer from event where stream = $1 and version = $2'
+  expect((await engine.pool.query(step, [agreed.id, agreed.version])).rows).toEqual([{ pos: record!.values['sourcePosition'] }])
 
   const held = await world.act(inspector, 'markHeld', agreed.id, agreed.version, { actualStartDate: today() })
   await publish(engine, [held.id])
@@ -96,6 +99,18 @@ test('a record is written once, by however many workers, also of checks that an 
     `select array_agg(to_state order by version) as states from event where type = 'publicrecord' group by stream`,
   )
   expect(rows.map(({ states }) => states)).toEqual([1, 2, 3].map(() => ['planned', 'held']))
+})
+
+test('a record that is refused holds up no other', async () => {
+  const { engine, pool, world } = await open()
+  const refused = vi.spyOn(logger, 'error').mockImplementation(() => {})
+  onTestFinished(() => refused.mockRestore())
+  const checks = await Promise.all([1, 2].map((number) => world.check(number, 'send', 'approve', 'receive', 'agree')))
+  // Longer than a number may be.
+  await pool.query(`update doc.request set "orderNumber" = repeat('1', 60) where id = $1`, [checks[0]!.id])
+  await publishAll(engine)
+  expect([await load(engine, checks[0]!.id), (await load(engine, checks[1]!.id))?.state]).toEqual([undefined, 'planned'])
+  expect(refused).toHaveBeenCalledOnce()
 })
 
 test('a result is public when the term for a complaint is over, with the words of the business beside it', async () => {

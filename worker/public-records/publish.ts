@@ -63,9 +63,10 @@ export async function publish(engine: Engine, checks: readonly string[], at?: st
     await Promise.all(
       [...sources.values()].map((source) =>
         write(engine, source, records.get(recordOf(source.check.id)), at).catch((error: unknown) => {
-          // Another worker was first, or the check has moved on: the next pass looks again.
-          if (!(error instanceof Refusal) || !['moved', 'keyReused'].includes(error.code)) throw error
-          logger.info({ err: error, check: source.check.id }, 'a public record was written by another worker')
+          if (!(error instanceof Refusal)) throw error
+          // Another worker was first, or the check has moved on: both are told of its next step. One that is refused holds up no other.
+          if (['moved', 'keyReused'].includes(error.code)) return
+          logger.error({ err: error, check: source.check.id }, 'a public record was refused; another attempt follows within an hour')
         }),
       ),
     )

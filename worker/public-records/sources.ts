@@ -37,7 +37,7 @@ export async function loadSources(engine: Engine, ids: readonly string[]): Promi
   const about = [{ field: 'requestId', is: 'among', value: ids }] as const
   const now = new Date().toISOString()
   const [steps, published, persons, results, entries, ...loaded] = await Promise.all([
-    stepsOf(engine, ids),
+    stepsOf(engine, [...checks.values()]),
     readSetting(engine, 'resultPublicTime'),
     readSetting(engine, 'publicPersons'),
     engine.find('inspectionresult', [...about, { field: 'state', is: 'among', value: ['approved'] }]),
@@ -65,12 +65,15 @@ export async function loadSources(engine: Engine, ids: readonly string[]): Promi
 const listOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]) as string[]
 
-/** Of checks, the position of their last step, and the moment of the last decision by which they may be held. */
-async function stepsOf({ pool }: Engine, ids: readonly string[]) {
+/** Of checks as they were loaded, the position of their last step, and the moment of the last decision by which they may be held. */
+async function stepsOf({ pool }: Engine, checks: readonly Document[]) {
+  const [ids, versions] = [checks.map(({ id }) => id), checks.map(({ version }) => version)]
   const { rows } = await sql<{ stream: string; position: number; decidedAt: Date | null }>`
-    select stream, max(pos)::float8 as position,
-      max(at) filter (where to_state in ('agreed.notBegun', 'notified.notBegun') and action in ('approve', 'agree', 'makeNotified')) as "decidedAt"
-    from event where stream = any(${ids}::uuid[]) group by stream`.execute(database(pool))
+    select e.stream, max(e.pos)::float8 as position,
+      max(e.at) filter (where e.to_state in ('agreed.notBegun', 'notified.notBegun')
+        and e.action in ('approve', 'agree', 'makeNotified')) as "decidedAt"
+    from unnest(${ids}::uuid[], ${versions}::integer[]) as c (id, version) join event e on e.stream = c.id and e.version <= c.version
+    group by e.stream`.execute(database(pool))
   return new Map(
     rows.map(({ stream, position, decidedAt }) => [stream, { position, decidedAt: decidedAt && decidedAt.toISOString() }] as const),
   )

@@ -1,6 +1,6 @@
 import { type Policy, witnessed } from './policy.ts'
 
-/** What a policy says of a checkpoint, as sentences: who has signed it, what is wrong, and what is not proved. */
+/** The verdict of a policy on a checkpoint, as sentences: who has signed it, what is wrong, and what is not proved. */
 export interface VerifiedWitnesses {
   readonly said: readonly string[]
   readonly faults: readonly string[]

@@ -7,7 +7,7 @@ import { Store } from '../../witness/store.ts'
 import { Log } from '../../witness/testing/log.ts'
 import { Witness } from '../../witness/witness.ts'
 
-/** What a log can try, at a size that was signed before and a larger one; and what it must be answered. */
+/** Requests of a lying log, at a size that was signed before and a larger one, each with the answer that it must get. */
 const tries: readonly (readonly [
   name: string,
   status: number,
@@ -28,7 +28,7 @@ const tries: readonly (readonly [
   ['one hash more', 422, (log, from, to) => log.request(from, to).replace('\n', `\n${Buffer.alloc(32, 9).toString('base64')}\n`)],
 ]
 
-/** After so many rounds it is another witness and another log: trees are computed anew for each request. */
+/** After so many rounds another witness and another log are used: each request computes whole trees, which grow. */
 const many = 200
 
 /** Shows witnesses what is no continuation of a log, again and again. Returns what they have signed of it, or answered otherwise. */

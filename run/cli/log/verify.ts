@@ -121,7 +121,7 @@ async function verifyAll(
   }
 }
 
-/** What the witnesses say of the checkpoint that is published, and of those that somebody has kept with their lines. */
+/** The signatures of witnesses on the published checkpoint, and on those that somebody has kept with their lines. */
 async function witnessesOf(pool: Pool, policy: Policy, kept: readonly string[]): Promise<VerifiedWitnesses[]> {
   const published = policy.quorum ? await witnessedRow(pool) : null
   const others = kept.filter((note) => witnessed(policy, note).cosignatures.length > 0)

@@ -19,11 +19,11 @@ export class SecondWitness {
   readonly #name: string
   readonly vkey: string
   readonly logs: Key[]
-  /** What it has signed last of each log. */
+  /** The checkpoint that it has signed last, of each log. */
   readonly seen = new Map<string, { size: number; root: string }>()
-  /** What each request said; a test looks at them. */
+  /** The bodies of the requests, for tests. */
   readonly asked: string[] = []
-  /** What it answers in place of what is right; a test sets it. */
+  /** A wrong answer that a test sets in place of the right one. */
   lie: ((right: () => Answer, body: string) => Answer | Promise<Answer>) | undefined
   time = () => Math.floor(Date.now() / 1000)
 
