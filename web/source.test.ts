@@ -13,12 +13,3 @@ test('no value is cast to `never`', () => {
   const found = read('**/*.{ts,tsx}').filter(({ source }) => source.includes('as never'))
   expect(found.map(({ file }) => file)).toEqual([])
 })
-
-test('no size of letters stands outside of the scale (`ui/theme.css`); on paper they are points', () => {
-  const found = read('**/*.css')
-    .filter(({ file }) => file !== 'ui/theme.css')
-    .flatMap(({ file, source }) =>
-      Array.from(source.matchAll(/font(?:-size)?:\s*[\d.]+(?:px|r?em|%)[^;]*/g), ([rule]) => `${file}: ${rule}`),
-    )
-  expect(found).toEqual([])
-})

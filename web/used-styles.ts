@@ -27,26 +27,25 @@ const others = 'icon-(?!standard|large|muted)|rtl|running-text'
 
 const leftOut = new RegExp(`^bp6-(?:${Object.values(undrawn).join('|')}|${others})`)
 
+const styleSheet = /\/@blueprintjs\/[^/]+\/lib\/css\/[^/]+\.css$/
+
 /**
- * Leaves out Blueprint's styles of what nothing draws: it has one style sheet for all of its components. The built script cannot be
- * searched for class names instead, since it puts them together of parts; so the build fails when a component is drawn that is named
+ * Puts Blueprint's styles into a layer of their own, below all of ours: a rule of ours wins by being there, not by naming more classes.
+ *
+ * A build leaves out the styles of what nothing draws: Blueprint has one style sheet for all of its components. The built script cannot
+ * be searched for class names instead, since it puts them together of parts; so the build fails when a component is drawn that is named
  * here.
  */
 export function usedStyles(): Plugin {
+  let isBuild = false
   return {
     name: 'used-styles',
-    apply: 'build',
     enforce: 'pre',
+    configResolved: ({ command }) => void (isBuild = command === 'build'),
     async transform(code, id) {
-      if (!id.endsWith('@blueprintjs/core/lib/css/blueprint.css')) return undefined
-      const classes = Array.from(code.matchAll(/\.(bp6-[a-z0-9-]+)/g), ([, name]) => name!).filter((name) => !leftOut.test(name))
-      const [purged] = await new PurgeCSS().purge({
-        content: [{ raw: [...new Set(classes)].join(' '), extension: 'txt' }],
-        css: [{ raw: code }],
-        defaultExtractor: (text) => text.split(' '),
-        safelist: [/^(?!bp6-)/],
-      })
-      return { code: purged!.css, map: null }
+      if (!styleSheet.test(id)) return undefined
+      const used = isBuild && id.endsWith('/blueprint.css') ? await withoutUndrawn(code) : code
+      return { code: `@layer blueprint {\n${used.replace(/^@charset[^;]+;/, '')}\n}`, map: null }
     },
     generateBundle(_, bundle) {
       const drawn = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
@@ -54,4 +53,15 @@ export function usedStyles(): Plugin {
       if (wrong.length > 0) this.error(`web/used-styles.ts leaves out the styles of ${wrong.join(', ')}, which is drawn`)
     },
   }
+}
+
+async function withoutUndrawn(code: string): Promise<string> {
+  const classes = Array.from(code.matchAll(/\.(bp6-[a-z0-9-]+)/g), ([, name]) => name!).filter((name) => !leftOut.test(name))
+  const [purged] = await new PurgeCSS().purge({
+    content: [{ raw: [...new Set(classes)].join(' '), extension: 'txt' }],
+    css: [{ raw: code }],
+    defaultExtractor: (text) => text.split(' '),
+    safelist: [/^(?!bp6-)/],
+  })
+  return purged!.css
 }

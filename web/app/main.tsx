@@ -1,6 +1,8 @@
 import '@blueprintjs/core/lib/css/blueprint.css'
 import '../ui/font.css'
+import '../ui/tokens.css'
 import '../ui/theme.css'
+import '../ui/controls.css'
 import '../ui/primitives.css'
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { keep, kept } from '../storage/local-storage.ts'
 
-export const themes = ['system', 'light', 'dark'] as const
+export const themes = ['system', 'light', 'dark', 'field'] as const
 export type Theme = (typeof themes)[number]
 
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
@@ -20,6 +20,7 @@ export function useThemeOf(kept: unknown): void {
 export function applyTheme(): void {
   const dark = !paper.matches && (chosen === 'dark' || (chosen === 'system' && system.matches))
   document.body.classList.toggle('bp6-dark', dark)
+  document.body.classList.toggle('field-theme', !paper.matches && chosen === 'field')
 }
 
 function setTheme(theme: Theme): void {
