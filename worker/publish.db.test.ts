@@ -67,7 +67,7 @@ async function open() {
     return (await checkpointLog(pool, signer))!
   }
   const publisher = (fresh?: number) => {
-    const made = new Publisher(pool, policy, fresh)
+    const made = new Publisher(pool, policy, fresh === undefined ? {} : { fresh })
     onTestFinished(() => made.stop())
     return made
   }
@@ -151,6 +151,24 @@ test.each(Object.entries(lies))('a witness that %s does not count, and it is tol
   expect(said(0).at(-1)).toMatch(reason)
   const { cosignatures, isProved } = witnessed(policy, (await published())!.note)
   expect([cosignatures.length, cosignatures.some(({ witness }) => witness === policy.witnesses[0]), isProved]).toEqual([3, false, true])
+})
+
+test('lines that come at the same moment are written one after the other: none is lost to one with fewer', async () => {
+  const { pool, sign, publisher, published, witnesses, counted } = await open()
+  const checkpoint = await sign()
+  const made = publisher()
+  const other = await pool.connect()
+  onTestFinished(() => other.release(true))
+  await other.query('begin; lock table log_published in exclusive mode')
+  made.offer(checkpoint)
+  const known = () => pool.query('select from log_witness').then(({ rowCount }) => rowCount)
+  await expect.poll(known).toBe(witnesses.length)
+  for (const n of witnesses.keys()) expect(await counted(n, 'signed')).toBe(1)
+  const waiting = `select from pg_locks where not granted and relation = 'log_published'::regclass`
+  await expect.poll(() => pool.query(waiting).then(({ rowCount }) => rowCount)).toBe(1)
+  await other.query('commit')
+  await made.settled()
+  expect((await published())!.note.split('\n').filter((line) => line.startsWith('— W'))).toHaveLength(4)
 })
 
 test('one that is down, and one that never answers, keep nobody waiting', async () => {

@@ -13,7 +13,15 @@ import { witnessAnswers } from '@nazorat/engine/telemetry/metrics'
 /** In milliseconds: after how long a log that does not grow is signed again; the longest pause after a witness that does not sign. */
 const intervals = { fresh: 10 * 60_000, retry: 30_000 }
 
-/** A witness, and how far it is. Times are of `performance.now`. */
+/** The time: that of the calendar, and one that never goes back, both in milliseconds. */
+interface Clock {
+  readonly now: () => number
+  readonly elapsed: () => number
+}
+
+const ownClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
+
+/** A witness, and how far it is. Times are those of `Clock.elapsed`. */
 interface Asked {
   readonly witness: KnownWitness
   size: number
@@ -32,6 +40,7 @@ export class Publisher {
   readonly #pool: Pool
   readonly #policy: Policy
   readonly #fresh: number
+  readonly #clock: Clock
   readonly #stopping = new AbortController()
   readonly #witnesses: readonly Asked[]
   readonly #questions = new Set<Promise<void>>()
@@ -41,9 +50,12 @@ export class Publisher {
   #leader: PoolClient | undefined
   /** The cosignatures of the checkpoint that is asked for, or is published. */
   #collected = { size: 0, by: new Map<KnownWitness, Cosignature>() }
+  /** The last write of what is published. */
+  #written: Promise<unknown> = Promise.resolve()
 
-  constructor(pool: Pool, policy: Policy, fresh = intervals.fresh) {
+  constructor(pool: Pool, policy: Policy, { fresh = intervals.fresh, clock = ownClock }: { fresh?: number; clock?: Clock } = {}) {
     this.#fresh = fresh
+    this.#clock = clock
     this.#pool = pool
     this.#policy = policy
     const unasked = { size: 0, isBusy: false, signedAt: -Infinity, failures: 0, notBefore: -Infinity, lastReason: '' }
@@ -87,7 +99,7 @@ export class Publisher {
 
   /** Asks for a checkpoint, until it is published or all have answered. A slow witness does not keep the next round waiting. */
   async #ask(checkpoint: SignedCheckpoint): Promise<void> {
-    const due = this.#witnesses.filter((asked) => !asked.isBusy && isDue(asked, checkpoint.size, this.#fresh))
+    const due = this.#witnesses.filter((asked) => !asked.isBusy && this.#isDue(asked, checkpoint.size))
     if (due.length === 0) return
     if (this.#collected.size !== checkpoint.size) this.#collected = { size: checkpoint.size, by: new Map() }
     const { promise: isPublished, resolve } = Promise.withResolvers<void>()
@@ -113,15 +125,16 @@ export class Publisher {
         known: asked.size,
         proof: (from) => new Tree(this.#pool).consistency(from, size),
         newest: async () => (await checkpoints(this.#pool, { last: 1 }))[0]?.size ?? 0,
+        now: this.#clock.now(),
         signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(maxAnswer.time)]),
       })
       if (this.#stopping.signal.aborted && answer.outcome !== 'signed') return false
-      tell(asked, answer)
+      tell(asked, answer, this.#clock.elapsed())
       if (answer.outcome !== 'signed') return false
       asked.size = size
       await keepSignedSize(this.#pool, asked.witness, size)
       const isPublished = await this.#collect(checkpoint, answer.cosignature)
-      asked.signedAt = performance.now()
+      asked.signedAt = this.#clock.elapsed()
       return isPublished
     } finally {
       asked.isBusy = false
@@ -135,8 +148,14 @@ export class Publisher {
     this.#collected.by.set(cosignature.witness as KnownWitness, cosignature)
     const lines = Array.from(this.#collected.by.values(), ({ line }) => line).join('')
     if (!witnessed(this.#policy, note + lines).isProved) return false
-    await publish(this.#pool, size, lines, new Date())
+    // One after the other: of two at once, the one with fewer lines could be written last.
+    const write = () => publish(this.#pool, size, lines, new Date(this.#clock.now()))
+    await (this.#written = this.#written.then(write, write))
     return true
+  }
+
+  #isDue({ size, signedAt, notBefore }: Asked, wanted: number): boolean {
+    return this.#clock.elapsed() >= (size >= wanted ? Math.max(signedAt + this.#fresh, notBefore) : notBefore)
   }
 
   /** Whether this worker is the one that asks; the one that did before may have gone. */
@@ -172,11 +191,8 @@ export class Publisher {
   }
 }
 
-const isDue = ({ size, signedAt, notBefore }: Asked, wanted: number, fresh: number): boolean =>
-  performance.now() >= (size >= wanted ? Math.max(signedAt + fresh, notBefore) : notBefore)
-
 /** Counts and logs an answer, and says when the witness is asked again. */
-function tell(asked: Asked, answer: WitnessAnswer): void {
+function tell(asked: Asked, answer: WitnessAnswer, elapsed: number): void {
   const { name } = asked.witness
   const [outcome, reason] =
     answer.outcome === 'signed'
@@ -190,7 +206,7 @@ function tell(asked: Asked, answer: WitnessAnswer): void {
   asked.lastReason = reason
   if (answer.outcome === 'signed') Object.assign(asked, { failures: 0, notBefore: -Infinity })
   else {
-    asked.notBefore = performance.now() + Math.min(intervals.retry, 1000 * 2 ** asked.failures)
+    asked.notBefore = elapsed + Math.min(intervals.retry, 1000 * 2 ** asked.failures)
     asked.failures++
   }
 }

@@ -11,6 +11,8 @@ export interface Question {
   readonly proof: (from: number) => Promise<readonly Buffer[]>
   /** The size of the newest checkpoint that the log has signed by now. */
   readonly newest: () => Promise<number>
+  /** The moment, in milliseconds since 1970. */
+  readonly now: number
   /** Ends the question, with its time limit. */
   readonly signal: AbortSignal
 }
@@ -100,8 +102,8 @@ async function bounded({ body }: Response): Promise<string | null> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-function read(witness: KnownWitness, { note, size }: Question, { status, body }: Reply): WitnessAnswer {
-  if (status === 200) return signatureIn(witness, note, body)
+function read(witness: KnownWitness, { note, size, now }: Question, { status, body }: Reply): WitnessAnswer {
+  if (status === 200) return signatureIn(witness, note, body, now)
   if (status === 422) return { outcome: 'alarm', reason: `it says that the log of ${size} events does not continue what it has signed` }
   if (status === 0) return { outcome: 'down', reason: body }
   const reason = refusals[status]
@@ -115,7 +117,7 @@ const refusals: Readonly<Record<number, string>> = {
   429: 'it is asked too often (429)',
 }
 
-function signatureIn(witness: KnownWitness, note: string, body: string): WitnessAnswer {
+function signatureIn(witness: KnownWitness, note: string, body: string, now: number): WitnessAnswer {
   const lines = body.split('\n')
   // An empty line would part the note elsewhere: then another text would be signed.
   if (lines.pop() !== '' || lines.length > 32 || !lines.every((line) => line.startsWith('— ')))
@@ -124,7 +126,7 @@ function signatureIn(witness: KnownWitness, note: string, body: string): Witness
   if (wrong.length > 0) return { outcome: 'alarm', reason: 'its signature is forged: by its name and key, and wrong' }
   const [cosignature] = cosignatures
   if (!cosignature) return { outcome: 'declined', reason: 'its answer has no signature of the key that the policy names' }
-  if (Math.abs(cosignature.time - Date.now() / 1000) > maxAnswer.skew)
+  if (Math.abs(cosignature.time - now / 1000) > maxAnswer.skew)
     return { outcome: 'declined', reason: `its signature is of ${momentOf(cosignature.time)}, and not of now` }
   return { outcome: 'signed', cosignature }
 }

@@ -12,12 +12,13 @@ import { system } from '@nazorat/machines/workflow'
 import { open } from '../../processes/open.ts'
 import { readSettings } from '../../processes/settings.ts'
 import { randomOf } from '../files/mutate.ts'
+import { downForADay } from './day-down.ts'
 import { lieToLog } from './lie-to-log.ts'
 import { lieToWitness } from './lie-to-witness.ts'
 
 /**
- * `pnpm attack witnesses [--rounds 1000] [--seed n]`: has witnesses lie to a log on a Postgres of its own, and logs to a witness. Prints
- * its seed, and each lie that was not told.
+ * `pnpm attack witnesses [--rounds 1000] [--seed n]`: has witnesses lie to a log on a Postgres of its own, and be down for a day, and
+ * logs lie to a witness. Prints its seed, and each lie that was not told.
  */
 export async function witnessesCommand(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '1000' }, seed: { type: 'string' } } })
@@ -28,14 +29,17 @@ export async function witnessesCommand(args: string[]): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-attack-'))
   const opened = await open({ ...readSettings(), databaseUrl: undefined, databaseOwnerUrl: undefined, dataDir })
   const log = { pool: opened.pool, signer: await openSigner(join(dataDir, 'log.key')), write: writerOf(opened.engine) }
+  const lied = await lieToLog(log, rounds, randomOf(seed))
+  const day = await downForADay(log)
   const faults = {
-    'witnesses that lie': await lieToLog(log, rounds, randomOf(seed)),
-    'logs that lie': await lieToWitness(rounds, randomOf(seed)),
+    [`witnesses that lie: ${rounds} rounds`]: lied,
+    [`a witness that is down for a day: ${day.published} checkpoints were published without it`]: day.faults,
+    [`logs that lie: ${rounds} rounds`]: await lieToWitness(rounds, randomOf(seed)),
   }
   await opened.close()
   await rm(dataDir, { recursive: true, force: true })
   for (const [name, found] of Object.entries(faults)) {
-    console.log(`${found.length === 0 ? 'held  ' : 'FAILED'} ${name}: ${rounds} rounds`)
+    console.log(`${found.length === 0 ? 'held  ' : 'FAILED'} ${name}`)
     for (const fault of found.slice(0, 20)) console.log(`         ${fault}`)
   }
   return Object.values(faults).flat().length === 0
