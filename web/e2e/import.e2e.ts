@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
+import { openTools } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -10,6 +11,7 @@ const line = (code: unknown, name: string) => [code, `${name} ln`, `${name} cl`,
 
 test('a workbook is uploaded and looked at, its good lines are imported and its bad ones downloaded', async () => {
   const page = await system.signIn('admin', { at: '/info/region', viewport: { width: 390, height: 844 } })
+  await openTools(page)
   await page.getByRole('button', { name: 'Файлдан импорт қилиш' }).click()
   await page.getByRole('heading', { name: 'Импорт: Вилоятлар' }).waitFor()
 
@@ -120,8 +122,10 @@ test('a list of more than ten thousand says so, counts them when asked to, and s
     .waitFor()
 
   await page.goto('/info/rejectionreason?search=sinov')
-  // Each button over a list has its word where there is room.
-  for (const word of ['Импорт', 'Excel', 'CSV']) await page.getByText(word, { exact: true }).waitFor()
+  await openTools(page)
+  for (const word of ['Файлдан импорт қилиш', 'Рўйхатни Excelга юклаш', 'Рўйхатни CSV файлга юклаш', 'Рўйхатни чоп этиш'])
+    await page.getByText(word, { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
   const paging = page.getByRole('navigation', { name: 'Саҳифалар' })
   await paging.getByText(/1–20, жами 10\s000 дан ортиқ/).waitFor()
   await paging.getByRole('button', { name: 'Аниқ сонини кўрсатиш' }).click()

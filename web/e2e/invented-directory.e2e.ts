@@ -6,6 +6,7 @@ import type { ListReply } from '@nazorat/machines/api-types'
 import { openDemo } from '../../run/testing/demo.ts'
 import { closeWindows, openBrowser, openSignedIn } from './testing/browser.ts'
 import { field } from './testing/check-form.ts'
+import { openTools } from './testing/parts.ts'
 import { startServer } from './testing/server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -131,6 +132,7 @@ test('a directory that is written in one file has a table, calls, a menu entry, 
     rows: [{ code: 'A-17', model: 'Testo 174T', calibratedAt: '2026-11-20T19:30:00.000Z', range: 70.5, state: 'active' }],
   })
   const download = page.waitForEvent('download')
+  await openTools(page)
   await page.getByRole('button', { name: 'Рўйхатни Excelга юклаш' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Ўлчов асбоблари .*\.xlsx$/)
 })

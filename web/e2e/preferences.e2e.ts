@@ -54,8 +54,8 @@ test('a filter that is saved and shared is applied by a colleague and removed by
 
   const colleague = await system.signIn('ceo', { at: '/document/request' })
   // It stands among the queues.
-  const queue = (of: typeof page) =>
-    of.getByRole('navigation', { name: 'Навбатлар' }).getByRole('button', { name: 'Лойиҳалар', exact: true })
+  const queue = (of: typeof page) => of.getByRole('navigation', { name: 'Навбатлар' }).getByRole('button', { name: /^Лойиҳалар/ })
+  await expect.poll(() => queue(colleague).innerText()).toMatch(/^Лойиҳалар\s*\d+$/)
   await queue(colleague).click()
   await colleague.waitForURL(/state=draft/)
   await expect.poll(() => queue(colleague).getAttribute('aria-current')).toBe('true')

@@ -1,7 +1,7 @@
 import type { DocumentReply, ListReply } from '@nazorat/machines/api-types'
 import { expect, test } from 'vitest'
 import { choose, field } from './testing/check-form.ts'
-import { conditionsOf, linkIn, rowsOf } from './testing/parts.ts'
+import { conditionsOf, linkIn, openTools, rowsOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -159,7 +159,7 @@ test('columns are put in another order and given a width by the keyboard and by 
   const heads = (of = page) => of.getByRole('columnheader').filter({ hasText: /\S/ }).allInnerTexts()
   await rowsOf(page).first().waitFor()
   const [first, second, ...others] = await heads()
-  await page.getByRole('button', { name: 'Устунлар' }).click()
+  await openTools(page)
   const right = page.getByRole('button', { name: `«${first}» устунини ўнгга суриш` })
   await right.press('Enter')
   await expect.poll(() => heads()).toEqual([second, first, ...others])

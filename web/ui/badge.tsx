@@ -1,6 +1,14 @@
 import { Classes } from '@blueprintjs/core'
 import type { Definition, Intent } from '@nazorat/machines/definition'
 import { useSay } from '../i18n/language.tsx'
+import './badge.css'
+
+/** A state in a row of others: a dot and a word in one line. */
+export function StateDot({ definition, state }: { definition: Pick<Definition, 'states'>; state: string }) {
+  const say = useSay()
+  const known = definition.states[state]
+  return <span className={`state-dot state-dot-${known?.intent ?? 'none'}`}>{known ? say(known.label) : state}</span>
+}
 
 /** A document's state: a word and a colour, never the colour alone. */
 export function StateBadge({ definition, state }: { definition: Pick<Definition, 'states'>; state: string }) {

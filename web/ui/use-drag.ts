@@ -1,11 +1,12 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 
 /** Drags a member of a list onto another one, whose place it takes. By keyboard, the list is ordered in another way. */
 export function useDrag(onMove: (name: string, onto: string) => void) {
-  const [dragged, setDragged] = useState<string | null>(null)
+  // Nothing is drawn anew as a drag begins: Chromium gives one up whose element is laid out again by then.
+  const dragged = useRef<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const stop = () => {
-    setDragged(null)
+    dragged.current = null
     setOver(null)
   }
   return {
@@ -17,22 +18,22 @@ export function useDrag(onMove: (name: string, onto: string) => void) {
         // Firefox drags nothing that carries no data. No input takes data of this type as typed text.
         event.dataTransfer.setData('application/x-member', name)
         event.dataTransfer.effectAllowed = 'move'
-        setDragged(name)
+        dragged.current = name
       },
       onDragEnd: stop,
     }),
     /** For the element on which it can be dropped. */
     placeOf: (name: string) => ({
       onDragOver: (event: DragEvent) => {
-        if (dragged === null || dragged === name) return
+        if (dragged.current === null || dragged.current === name) return
         event.preventDefault()
         setOver(name)
       },
       onDragLeave: () => setOver((now) => (now === name ? null : now)),
       onDrop: (event: DragEvent) => {
-        if (dragged === null) return
+        if (dragged.current === null) return
         event.preventDefault()
-        if (dragged !== name) onMove(dragged, name)
+        if (dragged.current !== name) onMove(dragged.current, name)
         stop()
       },
     }),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { languages } from '@nazorat/machines/i18n'
+import { openTools, rowsOf } from '../testing/parts.ts'
 import { sharedSystem } from '../testing/system.ts'
 
 const system = sharedSystem()
@@ -43,24 +45,40 @@ test('until when somebody must act is read whole, beside a filter or a document 
       }
     }
   }
-  // Rows of one line: many on an old screen, and numbers, states and deadlines whole.
-  await page.setViewportSize({ width: 1366, height: 768 })
-  await page.goto('/document/request')
-  await page.getByRole('button', { name: 'Устунлар' }).click()
-  await page.getByText('Ихчам қаторлар').click()
+})
+
+test('a list has rows of one line, eighteen of them on an old screen: numbers, states and deadlines whole, no state in a queue of one', async () => {
+  const page = await system.signIn('auditor', { at: null, viewport: { width: 1366, height: 768 } })
+  for (const language of Object.values(languages)) {
+    await page.request.post('/api/account/ChangeLanguage', { data: { languageId: language.id } })
+    await page.goto('/document/request')
+    await rowsOf(page).nth(17).waitFor()
+    const seen = () =>
+      page.evaluate(() => {
+        const [list, head] = ['.list-rows', '.list-table thead'].map((part) => document.querySelector(part)!.getBoundingClientRect())
+        const rows = [...document.querySelectorAll('.list-table tbody tr')].map((row) => row.getBoundingClientRect())
+        const whole = [
+          ...document.querySelectorAll<HTMLElement>('.list-table tbody :is(.cell-of-requestDocNumber, .cell-of-state, .cell-of-due)'),
+        ]
+        return {
+          rows: rows.filter(({ top, bottom }) => top >= head!.bottom - 1 && bottom <= Math.min(innerHeight, list!.bottom)).length,
+          heights: [...new Set([head!, ...rows].map(({ height }) => Math.round(height)))],
+          cut: whole.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
+        }
+      })
+    await expect.poll(seen, { message: language.tag }).toEqual({ rows: expect.any(Number), heights: [32], cut: [] })
+    expect((await seen()).rows, language.tag).toBeGreaterThanOrEqual(18)
+  }
+  // The other density is a choice, and the account keeps it.
+  await openTools(page)
+  await page.getByText('Просторные строки, в две линии').click()
   await page.keyboard.press('Escape')
-  await page.locator('.list-table-compact tbody tr').nth(14).waitFor()
-  const compact = () =>
-    page.evaluate(() => {
-      const end = document.querySelector('.list-rows')!.getBoundingClientRect().bottom
-      const cut = [...document.querySelectorAll('.list-table tbody :is(.cell-of-requestDocNumber, .cell-of-state)')].filter(
-        (cell) => cell.scrollWidth > cell.clientWidth || cell.clientHeight > 30,
-      )
-      return {
-        rows: [...document.querySelectorAll('.list-table tbody tr')].filter((row) => row.getBoundingClientRect().bottom <= end).length,
-        cut: cut.map(({ textContent }) => textContent),
-      }
-    })
-  await expect.poll(async () => (await compact()).rows).toBeGreaterThanOrEqual(15)
-  expect((await compact()).cut).toEqual([])
+  await expect.poll(async () => (await rowsOf(page).first().boundingBox())!.height).toBeGreaterThan(40)
+
+  const states = page.getByRole('columnheader', { name: 'Состояние' })
+  await states.waitFor()
+  await page.goto('/document/request?queue=sent')
+  await rowsOf(page).first().waitFor()
+  expect(await states.count()).toBe(0)
+  expect(await page.getByRole('columnheader', { name: 'Срок' }).count()).toBe(1)
 })

@@ -52,10 +52,8 @@ export function look(): Seen {
     const tops = new Set([...tabs.querySelectorAll('[role=tab]')].map((tab) => Math.round(tab.getBoundingClientRect().top)))
     if (tops.size > 1) faults.push('tabs in several rows')
   }
-  for (const badge of document.querySelectorAll<HTMLElement>('.list-table .state-badge')) {
-    const lines = Math.round(badge.querySelector('span')!.getBoundingClientRect().height / parseFloat(getComputedStyle(badge).lineHeight))
-    if (lines > 2) faults.push(`a state in ${lines} lines: ${badge.textContent}`)
-  }
+  for (const state of document.querySelectorAll<HTMLElement>('.list-table .state-dot'))
+    if (state.getClientRects().length > 1) faults.push(`a state in several lines: ${state.textContent}`)
   // The field of the order shows what is chosen, without its box and arrow.
   for (const select of document.querySelectorAll<HTMLSelectElement>('.list-tools select')) {
     const { font, paddingLeft, paddingRight } = getComputedStyle(select)

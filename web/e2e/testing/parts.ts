@@ -28,6 +28,10 @@ export const conditionsOf = (page: Page): Locator => page.getByRole('list', { na
 export const selectAll = (page: Page): Promise<void> =>
   page.getByRole('checkbox', { name: 'Саҳифадаги ҳаммасини танлаш' }).click({ force: true })
 
+/** Opens the menu of a list: exports, import, print, density and columns; the name of the button is in the three languages. */
+export const openTools = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^(Roʻyxat amallari va koʻrinishi|Рўйхат амаллари ва кўриниши|Действия и вид списка)$/ }).click()
+
 /** The actions on the selected rows. */
 export const selectionBar = (page: Page): Locator => page.getByRole('region', { name: 'Танланган қаторлар амаллари' })
 

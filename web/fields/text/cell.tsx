@@ -1,11 +1,16 @@
 import type { CellProps, KindCell } from '../kind-view.ts'
 import { spelledIn } from '@nazorat/machines/fields'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
+import { LongName } from '../../ui/long-name/long-name.tsx'
 
 /** The cell of a kind whose values are read as they are written. */
 export const writtenCell = { Cell: Written }
 
-export const text: KindCell<'text'> = { ...writtenCell, clipped: true, column: 'words' }
+export const text: KindCell<'text'> = { ...writtenCell, InList: TextInList, clipped: true, column: 'words' }
+
+function TextInList({ value }: CellProps<'text'>) {
+  return value ? <LongName name={value} /> : null
+}
 
 function Written({ value }: { value?: unknown }) {
   return <>{typeof value === 'string' ? value : null}</>
@@ -28,7 +33,7 @@ export const personName: KindCell<'personName'> = { ...writtenCell, InList: Name
 
 function NameCell({ value, field, values = {} }: CellProps<'personName'>) {
   const say = useSay()
-  return <>{value && say(spelledIn(field, value, values) ?? value)}</>
+  return value ? <LongName name={say(spelledIn(field, value, values) ?? value)} /> : null
 }
 
 export const phone: KindCell<'phone'> = {
@@ -43,11 +48,17 @@ export const grouped = (digits: string): string =>
 /** `+998901234567` → `+998 90 123 45 67`. */
 const groupedPhone = (phone: string): string => `+998 ${grouped(phone.slice(4))}`
 
-export const names: KindCell<'names'> = { Cell: NamesCell, clipped: true, column: 'name' }
+export const names: KindCell<'names'> = { Cell: NamesCell, InList: NamesInList, clipped: true, column: 'name' }
 
 function NamesCell({ value }: CellProps<'names'>) {
   const { language } = useLanguage()
   return <>{value?.[language]}</>
+}
+
+function NamesInList({ value }: CellProps<'names'>) {
+  const { language } = useLanguage()
+  const name = value?.[language]
+  return name ? <LongName name={name} /> : null
 }
 
 export const paragraph: KindCell<'paragraph'> = {

@@ -38,23 +38,20 @@ export function ExportButton({ definition, query, columns, disabled, format = 'E
     }
   }
   const running = underWay?.state === 'running' ? { done: formatNumber(underWay.done), total: formatNumber(underWay.total) } : undefined
-  const label = say(format === 'Excel' ? listWords.toExcel : listWords.toCsv)
+  const label = say(
+    running ? exportWords.running : underWay ? exportWords.queued : format === 'Excel' ? listWords.toExcel : listWords.toCsv,
+    running,
+  )
   return (
     <Button
+      variant="minimal"
       icon={format === 'Excel' ? <ExportIcon /> : <ThListIcon />}
-      title={label}
       aria-label={label}
       loading={busy}
       disabled={disabled || underWay !== undefined}
       onClick={() => void start()}
     >
-      <span className="wide-only" role="status">
-        {running
-          ? say(exportWords.running, running)
-          : underWay
-            ? say(exportWords.queued)
-            : say(format === 'Excel' ? listWords.excel : listWords.csv)}
-      </span>
+      <span role="status">{label}</span>
     </Button>
   )
 }

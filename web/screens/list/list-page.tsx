@@ -80,23 +80,24 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
   ])
   useLastPage(answer, amount, address, change)
 
-  const { columns, ordered, leading } = useColumns(definition, shown, rows)
-  const names = ordered.map((column) => column.name)
   const { filters, queue } = address
   const inQueue = definition.queues[queue] !== undefined
+  const { columns, ordered, leading } = useColumns(definition, shown, rows, definition.queues[queue]?.states.length === 1)
+  const names = ordered.map((column) => column.name)
   const queueLabel = queue === mine ? (definition.label.mine ?? listWords.mine) : definition.queues[queue]?.label
   return (
     <div className="list-page stack">
-      <ListHead definition={definition} title={title} total={amount} />
+      <ListHead definition={definition} title={title} total={amount}>
+        <ListTools
+          {...{ definition, address, change, query, total: amount?.total, columns, leading, filtering, narrow, beside }}
+          shown={names}
+          onLook={rows.length > 0 ? () => look(rows.find(({ id }) => id === current) ?? rows[0]!) : undefined}
+          onShow={show}
+          onFiltering={setFiltering}
+          searchRef={search}
+        />
+      </ListHead>
       {Object.keys(preset).length === 0 && <ListQueues {...{ definition, address, change }} />}
-      <ListTools
-        {...{ definition, address, change, query, total: amount?.total, columns, leading, filtering, narrow, beside }}
-        shown={names}
-        onLook={rows.length > 0 ? () => look(rows.find(({ id }) => id === current) ?? rows[0]!) : undefined}
-        onShow={show}
-        onFiltering={setFiltering}
-        searchRef={search}
-      />
       <p className="list-printed">{[queueLabel && say(queueLabel), address.search && `«${address.search}»`].filter(Boolean).join(' · ')}</p>
       <Suspense>
         {Object.keys(filters).length > 0 && (
@@ -229,7 +230,7 @@ function ListQueues({ definition, address, change }: { definition: ListDefinitio
       <Suspense>
         {definition.list.filters.length > 0 && (
           <SavedQueues
-            type={definition.type}
+            definition={definition}
             filter={filterOf(definition, address)}
             onApply={(filter) => {
               const { queue, filters, search } = readAddress(definition, filter)

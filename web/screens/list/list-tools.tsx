@@ -1,23 +1,17 @@
 import { Button } from '@blueprintjs/core'
-import { BookmarkIcon, ColumnLayoutIcon, FilterIcon, ImportIcon, PanelStatsIcon } from '@blueprintjs/icons'
+import { BookmarkIcon, FilterIcon, MoreIcon, PanelStatsIcon } from '@blueprintjs/icons'
 import type { ListQuery } from '@nazorat/machines/api-types'
 import type { ListDefinition } from '@nazorat/machines/definition'
-import { holdsOne } from '@nazorat/machines/workflow'
 import type { Ref } from 'react'
-import { useActor } from '../../api/user.tsx'
-import { importPath } from '../../navigation/paths.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { listWords } from './list-words.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'
 import { type ListAddress, filterOf, readAddress } from './address.ts'
 import type { Column } from './rows/columns.ts'
-import { ExportButton } from '../exports/export-button.tsx'
 import { SearchInput } from './filters/search-input.tsx'
 import { SortSelect } from './rows/sort-select.tsx'
 import type { Change } from './use-address.ts'
 import type { Beside } from './use-beside.ts'
-import type { ColumnChoicesProps } from './rows/column-choices.tsx'
 
 interface Props {
   definition: ListDefinition
@@ -39,10 +33,9 @@ interface Props {
   onLook: (() => void) | undefined
 }
 
-/** The controls of a list: search, filters, columns and export. */
+/** The controls of a list: search, filters, and a menu of all that is done more rarely. */
 export function ListTools(props: Props) {
   const say = useSay()
-  const actor = useActor()
   const {
     definition,
     address,
@@ -102,34 +95,16 @@ export function ListTools(props: Props) {
           {say(listWords.beside)}
         </Button>
       )}
-      {narrow ? (
-        <SortSelect columns={columns} sort={address.sort} onSort={(sort) => change({ sort })} />
-      ) : (
-        <ColumnChooser columns={columns} shown={shown} fixed={leading} onShow={onShow} />
-      )}
-      {definition.isImportable && holdsOne(actor, definition.creates) && (
-        <LinkButton icon={<ImportIcon />} to={importPath(definition.type)} aria-label={say(listWords.import)} title={say(listWords.import)}>
-          <span className="wide-only">{say(listWords.importShort)}</span>
-        </LinkButton>
-      )}
-      <ExportButton definition={definition} query={query} columns={shown} disabled={!total} />
-      <ExportButton format="Csv" definition={definition} query={query} columns={shown} disabled={!total} />
+      {narrow && <SortSelect columns={columns} sort={address.sort} onSort={(sort) => change({ sort })} />}
+      <PressPopover
+        kind="dialog"
+        load={() => import('./tool-menu.tsx')}
+        content={({ ToolMenu }, close) => (
+          <ToolMenu {...{ definition, query, columns, shown, narrow }} fixed={leading} onShow={onShow} isEmpty={!total} onClose={close} />
+        )}
+      >
+        <Button icon={<MoreIcon />} aria-label={say(listWords.tools)} title={say(listWords.tools)} />
+      </PressPopover>
     </div>
-  )
-}
-
-/** The button that opens the choice of columns. */
-function ColumnChooser(props: ColumnChoicesProps) {
-  const say = useSay()
-  return (
-    <PressPopover
-      kind="dialog"
-      load={() => import('./rows/column-choices.tsx')}
-      content={({ ColumnChoices }) => <ColumnChoices {...props} />}
-    >
-      <Button icon={<ColumnLayoutIcon />}>
-        <span className="wide-only">{say(listWords.columns)}</span>
-      </Button>
-    </PressPopover>
   )
 }

@@ -1,22 +1,32 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { SavedFilter } from '@nazorat/machines/api-types'
+import { type SavedFilter, soughtIn } from '@nazorat/machines/api-types'
+import type { ListDefinition } from '@nazorat/machines/definition'
 import { call } from '../../../api/client.ts'
+import { totalsQuery } from '../../../api/queries.ts'
+import { useActor } from '../../../api/user.tsx'
+import { Total } from '../../../ui/total.tsx'
+import { queryOf, readAddress } from '../address.ts'
 
 type Filter = Readonly<Record<string, string>>
 
 interface Props {
-  type: string
+  definition: ListDefinition
   /** The filter of the list as its address says it. */
   filter: Filter
   onApply: (filter: Filter) => void
 }
 
 /** The saved filters beside the queues: each is a queue of the person's own. */
-export function SavedQueues({ type, filter, onApply }: Props) {
-  const { data: saved = [] } = useQuery(savedFiltersQuery(type))
+export function SavedQueues({ definition, filter, onApply }: Props) {
+  const actor = useActor()
+  const { type } = definition
+  const { data } = useQuery(savedFiltersQuery(type))
+  const saved = data?.slice(0, most) ?? []
+  const lists = saved.map((each) => ({ type, filters: soughtIn(queryOf(definition, readAddress(definition, each.filter), actor)) }))
+  const { data: totals } = useQuery({ ...totalsQuery(lists), enabled: lists.length > 0 })
   return (
     <div className="saved-queues">
-      {saved.slice(0, most).map((each) => (
+      {saved.map((each, i) => (
         <button
           key={each.id}
           type="button"
@@ -24,7 +34,12 @@ export function SavedQueues({ type, filter, onApply }: Props) {
           aria-current={isSame(each.filter, filter) ? 'true' : undefined}
           onClick={() => onApply(each.filter)}
         >
-          {each.name}
+          <span className="queue-name">{each.name}</span>
+          {totals?.[i] && (
+            <span className="queue-count small">
+              <Total of={totals[i]} />
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { Checkbox } from '@blueprintjs/core'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../../api/user.tsx'
 import { documentPath } from '../../../navigation/paths.ts'
-import { StateBadge } from '../../../ui/badge.tsx'
+import { StateDot } from '../../../ui/badge.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { ListCell } from './cell.tsx'
@@ -39,10 +39,10 @@ export function Cards({ definition, columns: all, list: { rows, texts }, selecti
               <Link className="card-title strong" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
                 {title}
               </Link>
-              <span className="card-state stack">
-                <StateBadge definition={definition} state={row.state} />
-                {due && <ListCell definition={definition} column={due} row={row} texts={texts} />}
-              </span>
+            </div>
+            <div className="card-state wrap">
+              <StateDot definition={definition} state={row.state} />
+              {due && <ListCell definition={definition} column={due} row={row} texts={texts} />}
             </div>
             <dl className="card-fields note">
               {others

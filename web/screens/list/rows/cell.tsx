@@ -4,7 +4,7 @@ import { valueText } from '@nazorat/machines/fields'
 import type { Text } from '@nazorat/machines/i18n'
 import { DueBadge } from '../../../ui/deadline/due-badge.tsx'
 import { cellOf } from '../../../fields/cells.ts'
-import { StateBadge } from '../../../ui/badge.tsx'
+import { StateDot } from '../../../ui/badge.tsx'
 import { formatMoment } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import type { Column } from './columns.ts'
@@ -20,7 +20,7 @@ export function ListCell({ definition, column: { name, field }, row, texts }: Pr
   const say = useSay()
   const { language } = useLanguage()
   const value = row[name]
-  if (name === 'state') return <StateBadge definition={definition} state={row.state} />
+  if (name === 'state') return <StateDot definition={definition} state={row.state} />
   if (name === 'due') return row.due && <DueBadge definition={definition} due={row.due} brief />
   if (name === 'createdAt' || name === 'updatedAt') return <time dateTime={row[name]}>{formatMoment(row[name])}</time>
   if (name === 'createdUserId') return <>{say(texts[row.createdUserId] ?? '')}</>

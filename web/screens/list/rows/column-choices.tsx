@@ -1,10 +1,9 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { ArrowLeftIcon, ArrowRightIcon } from '@blueprintjs/icons'
-import { t } from '@nazorat/machines/i18n'
 import { type ReactElement, useState } from 'react'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
-import { type Column, columnLabel, columnsNamed, moved, toggled, useCompactRows } from './columns.ts'
+import { type Column, columnLabel, columnsNamed, moved, toggled } from './columns.ts'
 import './column-chooser.css'
 
 export interface ColumnChoicesProps {
@@ -21,7 +20,6 @@ export interface ColumnChoicesProps {
 export function ColumnChoices({ columns, shown, fixed, onShow }: ColumnChoicesProps) {
   const say = useSay()
   const [told, setTold] = useState('')
-  const [isCompact, setCompact] = useCompactRows()
   const inOrder = columnsNamed(columns, shown, fixed)
   const names = inOrder.map(({ name }) => name)
   const hidden = columns.filter(({ name }) => !names.includes(name))
@@ -75,7 +73,6 @@ export function ColumnChoices({ columns, shown, fixed, onShow }: ColumnChoicesPr
       <p className="visually-hidden" role="status">
         {told}
       </p>
-      <Checkbox checked={isCompact} label={say(compact)} onChange={() => setCompact(!isCompact)} />
       <div className="column-all">
         <Button size="small" variant="minimal" onClick={() => onShow([...names, ...hidden.map(({ name }) => name)])}>
           {say(listWords.showAll)}
@@ -90,5 +87,3 @@ export function ColumnChoices({ columns, shown, fixed, onShow }: ColumnChoicesPr
     </div>
   )
 }
-
-const compact = t('Ихчам қаторлар', 'Компактные строки')

@@ -58,19 +58,21 @@ export function useColumns(
   definition: ListDefinition,
   shown: readonly string[],
   rows: readonly Row[],
+  isOneState: boolean,
 ): { columns: readonly Column[]; ordered: readonly Column[]; leading: string } {
   const { organizationId: own } = useActor()
   const fields = useFields(definition, shown)
   const columns = useMemo(() => columnsOf(definition, fields), [definition, fields])
   const leading = columns.find(({ name }) => name === definition.title)?.name ?? columns[0]!.name
-  // A column that names one's own body in each row says nothing; chosen columns stay.
-  const isUsual = shown === definition.list.columns && own !== null && rows.length > 0
-  const telling = isUsual ? shown.filter((name) => rows.some((row) => row[name] !== own)) : shown
+  // A column that says the same in each row says nothing: one's own body, and the state in a queue of one. Chosen columns stay.
+  const isSame = (name: string) =>
+    name === 'state' ? isOneState : own !== null && rows.length > 0 && rows.every((row) => row[name] === own)
+  const telling = shown === definition.list.columns ? shown.filter((name) => !isSame(name)) : shown
   return { columns, ordered: columnsNamed(columns, telling, leading), leading }
 }
 
-/** Whether each row takes one line, as the account keeps it for all lists. */
-export const useCompactRows = (): [boolean, (isCompact: boolean) => void] => usePreference('compactRows', false)
+/** Whether each row takes two lines instead of one, as the account keeps it for all lists. */
+export const useRoomyRows = (): [boolean, (isRoomy: boolean) => void] => usePreference('roomyRows', false)
 
 /** The columns of some names, in the order of the names; the one that leads to the document is always there. */
 export function columnsNamed(all: readonly Column[], names: readonly string[], leading: string): Column[] {
@@ -78,10 +80,7 @@ export function columnsNamed(all: readonly Column[], names: readonly string[], l
   return wanted.flatMap((name) => all.find((column) => column.name === name) ?? [])
 }
 
-/**
- * The columns without the deadline, which stands with the state: on a wide screen below it, in the column that stays in sight while the
- * others scroll under it. A column of its own would be the first to be covered.
- */
+/** The columns without the deadline, which stands with the state in the head of a card. */
 export function withDueUnderState(all: readonly Column[]): { columns: readonly Column[]; due: Column | undefined } {
   const due = all.some(({ name }) => name === 'state') ? all.find(({ name }) => name === 'due') : undefined
   return { columns: all.filter((column) => column !== due), due }

@@ -44,7 +44,7 @@ export function ListBody({
   if (data.rows.length === 0) return <Empty definition={rowsProps.definition} address={address} onClear={onClear} onQueue={onQueue} />
   const Rows = narrow ? Cards : Table
   return (
-    <div className={isPlaceholderData ? 'list-rows dimmed box' : 'list-rows box'} aria-busy={isPlaceholderData} data-scrolls>
+    <div className={isPlaceholderData ? 'list-rows dimmed' : 'list-rows'} aria-busy={isPlaceholderData} data-scrolls>
       <Rows {...rowsProps} list={data} />
     </div>
   )

@@ -2,6 +2,7 @@ import { PlusIcon } from '@blueprintjs/icons'
 import type { ListDefinition } from '@nazorat/machines/definition'
 import type { Text } from '@nazorat/machines/i18n'
 import { holdsOne } from '@nazorat/machines/workflow'
+import type { ReactNode } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { newPath } from '../../../navigation/paths.ts'
@@ -10,11 +11,19 @@ import { Total } from '../../../ui/total.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 
-export function ListHead({ definition, title, total }: { definition: ListDefinition; title: Text; total: Amount | undefined }) {
+interface Props {
+  definition: ListDefinition
+  title: Text
+  total: Amount | undefined
+  /** The tools, which stand in the line of the title: each line less is a row more. */
+  children: ReactNode
+}
+
+export function ListHead({ definition, title, total, children }: Props) {
   const say = useSay()
   const actor = useActor()
   return (
-    <div className="page-head row wrap">
+    <div className="list-head wrap">
       <h1 className="page-title strong">
         {say(title)}{' '}
         {total !== undefined && (
@@ -23,6 +32,7 @@ export function ListHead({ definition, title, total }: { definition: ListDefinit
           </span>
         )}
       </h1>
+      {children}
       {holdsOne(actor, definition.creates) && (
         <LinkButton intent="primary" icon={<PlusIcon />} to={newPath(definition.type)}>
           {say(listWords.create)}

@@ -11,7 +11,7 @@ import { useDrag } from '../../../ui/use-drag.ts'
 import { listWords } from '../list-words.ts'
 import { ListCell } from './cell.tsx'
 import { useColumnWidths, WidthHandle } from './column-widths.tsx'
-import { type Column, columnLabel, useCompactRows, withDueUnderState } from './columns.ts'
+import { type Column, columnLabel, useRoomyRows } from './columns.ts'
 import { rowTitle } from './row-title.ts'
 import './table.css'
 import { useFitting } from './use-fitting.ts'
@@ -39,7 +39,7 @@ export interface RowsProps {
 
 export function Table({
   definition,
-  columns: all,
+  columns: wanted,
   areChosen,
   list: { rows, texts },
   leading,
@@ -52,15 +52,14 @@ export function Table({
   onFollow,
 }: RowsProps) {
   const say = useSay()
-  const { columns: wanted, due } = withDueUnderState(all)
   const [widths, setWidth] = useColumnWidths(definition.type)
   const drag = useDrag(onMove)
-  const [isCompact] = useCompactRows()
+  const [isRoomy] = useRoomyRows()
   const head = useRef<HTMLTableSectionElement>(null)
-  const columns = useFitting(head, wanted, areChosen ? null : [leading, 'state'], [rows, say, isCompact, widths, all.length])
+  const columns = useFitting(head, wanted, areChosen ? null : [leading, 'state', 'due'], [rows, say, isRoomy, widths, wanted.length])
   const selected = rows.filter(({ id }) => selection?.ids.has(id)).length
   return (
-    <HTMLTable className={isCompact ? 'list-table list-table-compact' : 'list-table'} compact interactive>
+    <HTMLTable className={isRoomy ? 'list-table list-table-roomy' : 'list-table list-table-compact'} compact interactive>
       <caption className="visually-hidden">{say(listWords.rowsOf, { list: definition.label.many })}</caption>
       <thead ref={head}>
         <tr>
@@ -77,7 +76,7 @@ export function Table({
           {columns.map((column) => (
             <HeadCell
               key={column.name}
-              columns={column.name === 'state' && due ? [column, due] : [column]}
+              column={column}
               sort={sort}
               onSort={onSort}
               width={widths[column.name]}
@@ -125,7 +124,6 @@ export function Table({
                   ) : (
                     <ListCell definition={definition} column={column} row={row} texts={texts} />
                   )}
-                  {column.name === 'state' && due && <ListCell definition={definition} column={due} row={row} texts={texts} />}
                 </td>
               ))}
             </tr>
@@ -136,51 +134,38 @@ export function Table({
   )
 }
 
-interface HeadCellProps extends Pick<RowsProps, 'columns' | 'sort' | 'onSort'> {
+interface HeadCellProps extends Pick<RowsProps, 'sort' | 'onSort'> {
+  column: Column
   /** The width that the user has given the column. */
   width: number | undefined
   onWidth: (width: number | null) => void
   drag: ReturnType<typeof useDrag>
 }
 
-/** The labels of what stands in a column; those that can be sorted by are pressed. */
-function HeadCell({ columns, sort, onSort, width, onWidth, drag }: HeadCellProps) {
+/** The label of a column; one that can be sorted by is pressed. */
+function HeadCell({ column, sort, onSort, width, onWidth, drag }: HeadCellProps) {
   const say = useSay()
-  const orderOf = (name: string) => (sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none')
-  const sortable = columns.find((column) => column.sortable)
-  const first = columns[0]!.name
+  const { name, field, sortable } = column
+  const label = say(columnLabel(column))
+  const order = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
   return (
     <th
       scope="col"
-      className={`head-${cellOf(columns[0]!.field).column} head-of-${first} ${drag.over === first ? 'head-dropped' : ''}`}
-      {...drag.placeOf(first)}
+      className={`head-${cellOf(field).column} head-of-${name} ${drag.over === name ? 'head-dropped' : ''}`}
+      {...drag.placeOf(name)}
       style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
-      {...(sortable && { 'aria-sort': orderOf(sortable.name) })}
+      {...(sortable && { 'aria-sort': order })}
     >
-      {columns.map((column) => {
-        const label = say(columnLabel(column))
-        const order = orderOf(column.name)
-        if (!column.sortable)
-          return (
-            <div key={column.name} {...drag.holdOf(first)}>
-              {label}
-            </div>
-          )
-        return (
-          <button
-            key={column.name}
-            type="button"
-            className="sorter"
-            {...drag.holdOf(first)}
-            onClick={() => onSort(order === 'ascending' ? `-${column.name}` : column.name)}
-          >
-            {label}
-            {order === 'ascending' && <ArrowUpIcon size={12} />}
-            {order === 'descending' && <ArrowDownIcon size={12} />}
-          </button>
-        )
-      })}
-      <WidthHandle label={say(columnLabel(columns[0]!))} width={width} onChange={onWidth} />
+      {sortable ? (
+        <button type="button" className="sorter" {...drag.holdOf(name)} onClick={() => onSort(order === 'ascending' ? `-${name}` : name)}>
+          {label}
+          {order === 'ascending' && <ArrowUpIcon size={12} />}
+          {order === 'descending' && <ArrowDownIcon size={12} />}
+        </button>
+      ) : (
+        <div {...drag.holdOf(name)}>{label}</div>
+      )}
+      <WidthHandle label={label} width={width} onChange={onWidth} />
     </th>
   )
 }
