@@ -119,7 +119,7 @@ export const access = defineDocument({
     signedIn: state(t('Кирилган', 'Вход выполнен'), 'success'),
     failed: state(t('Кирилмаган', 'Вход не выполнен'), 'danger'),
     signedOut: state(t('Чиқилган', 'Выход выполнен')),
-    refused: state(t('Рад этилган', 'Отказано'), 'warning'),
+    refused: state(t('Рад этилган', 'Отказано'), 'danger'),
     downloaded: state(t('Юклаб олинган', 'Скачано'), 'primary'),
     passwordSet: state(t('Парол ўрнатилган', 'Пароль задан'), 'warning'),
     passwordIssued: state(t('Бир марталик парол берилган', 'Выдан одноразовый пароль'), 'warning'),

@@ -19,7 +19,7 @@ export const aliasesOfStatus = { statusId: 'docStatusId' } as const
 /** The states of documents that are sent and approved, with their codes of `docStatusId` (`docs/domain.md`, The other machines). */
 export const approvalStates = {
   draft: { label: t('Қоралама', 'Черновик'), intent: 'none', codes: { docStatusId: 3 }, awaits: toBeSent },
-  sent: { label: t('Юборилган', 'Отправлено'), intent: 'primary', codes: { docStatusId: 2 } },
+  sent: { label: t('Юборилган', 'Отправлено'), intent: 'warning', codes: { docStatusId: 2 } },
   returned: { label: t('Қайтарилган', 'Возвращено'), intent: 'warning', codes: { docStatusId: 5 }, returned: true },
   deleted: { label: t('Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
 } as const satisfies Record<string, State>

@@ -39,7 +39,7 @@ const moderator = t('Модератор қарори', 'Решение моде�
 
 /** The states in which a document is on its way to a decision; which of them follow is the machine's to say. */
 export const undecidedStates = {
-  draft: { label: t('Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 }, holder: byInspector, awaits: toBeSent },
+  draft: { label: t('Қоралама', 'Черновик'), intent: 'none', codes: { statusId: 1 }, holder: byInspector, awaits: toBeSent },
   returned: { label: t('Қайтарилган', 'Возвращено'), intent: 'warning', codes: { statusId: 1 }, holder: byInspector, returned: true },
   ceo: {
     label: t('Жараёнда (раҳбар)', 'В обработке (руководитель)'),
@@ -48,7 +48,7 @@ export const undecidedStates = {
     holder: { role: t('Раҳбар', 'Руководитель') },
     awaits: byHead,
   },
-  sent: { label: t('Юборилган', 'Отправлено'), intent: 'success', codes: { statusId: 3 }, holder: byModerator },
+  sent: { label: t('Юборилган', 'Отправлено'), intent: 'warning', codes: { statusId: 3 }, holder: byModerator },
   moderator: {
     label: t('Жараёнда (модератор)', 'В обработке (модератор)'),
     intent: 'warning',

@@ -116,7 +116,7 @@ const guardedBy = (names: readonly string[]) => (names.length === 0 ? {} : { gua
 
 export const recordStates = {
   active: { label: t('Фаол', 'Действует'), intent: 'success', codes: { stateId: 1 } },
-  passive: { label: t('Фаол эмас', 'Не действует'), intent: 'danger', codes: { stateId: 2 } },
+  passive: { label: t('Фаол эмас', 'Не действует'), intent: 'none', codes: { stateId: 2 } },
   deleted: { label: t('Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
 } as const
 
@@ -153,7 +153,7 @@ export const erasure = {
   },
   state: {
     label: t('Шахсий маълумотлари ўчирилган', 'Персональные данные удалены'),
-    intent: 'danger',
+    intent: 'none',
     codes: { stateId: 2 },
   },
   action: {

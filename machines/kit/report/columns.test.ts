@@ -86,9 +86,9 @@ test('a column that counts documents in some states means what they mean, also i
   }
   expect(reports['excelreport2']!.intents).toEqual({
     undecided: 'warning',
-    ahead: 'success',
+    ahead: 'primary',
     held: 'primary',
-    completed: 'primary',
+    completed: 'success',
     declined: 'danger',
     fallen: 'danger',
     archived: 'none',

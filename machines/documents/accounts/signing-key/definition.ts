@@ -32,7 +32,7 @@ export const defineSigningKey = (known: () => readonly Permission[]) => {
     machine: keyMachine(guards),
     states: {
       bound: { label: t('Бириктирилган', 'Привязан'), intent: 'success', codes: {} },
-      unbound: { label: t('Бириктириш бекор қилинган', 'Отвязан'), intent: 'danger', codes: {} },
+      unbound: { label: t('Бириктириш бекор қилинган', 'Отвязан'), intent: 'none', codes: {} },
     },
     actions: {
       save: {

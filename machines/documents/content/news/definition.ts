@@ -18,8 +18,8 @@ export const news = defineDocument({
   title: 'title',
   machine,
   states: {
-    draft: { label: t('Қоралама', 'Черновик'), intent: 'primary', codes: {}, awaits: publication },
-    scheduled: { label: t('Режалаштирилган', 'Запланирована'), intent: 'warning', codes: {}, awaits: publication },
+    draft: { label: t('Қоралама', 'Черновик'), intent: 'none', codes: {}, awaits: publication },
+    scheduled: { label: t('Режалаштирилган', 'Запланирована'), intent: 'primary', codes: {}, awaits: publication },
     published: { label: t('Эълон қилинган', 'Опубликована'), intent: 'success', codes: {} },
     hidden: { label: t('Яширилган', 'Скрыта'), intent: 'none', codes: {} },
     deleted: { label: t('Ўчирилган', 'Удалена'), intent: 'none', codes: {} },

@@ -87,7 +87,7 @@ export const inspectionbookofcontractor = defineDocument({
     remark: { label: t('Субъектнинг изоҳи', 'Замечания субъекта'), fields: ['remark', 'confirmedDate', 'confirmedUserId'] },
   },
   states: {
-    entered: { label: t('Тасдиқланиши кутилмоқда', 'Ожидает подтверждения'), intent: 'primary', codes: { docStatusId: 2 } },
+    entered: { label: t('Тасдиқланиши кутилмоқда', 'Ожидает подтверждения'), intent: 'warning', codes: { docStatusId: 2 } },
     confirmed: { label: t('Тасдиқланган', 'Подтверждено'), intent: 'success', codes: { docStatusId: 1 } },
     withdrawn: { label: t('Бекор қилинган', 'Отменено'), intent: 'danger', codes: { docStatusId: 6 } },
   },

@@ -59,7 +59,7 @@ export const request = defineDocument({
     ...declinedStates,
     'agreed.notBegun': {
       label: t('Келишилган', 'Согласовано'),
-      intent: 'success',
+      intent: 'primary',
       codes: { statusId: 7, requestStatusId: 7 },
       holder: byInspector,
     },
@@ -83,7 +83,7 @@ export const request = defineDocument({
       holder: byInspector,
       awaits: outcomes,
     },
-    'agreed.completed': { label: t('Якунланган', 'Завершено'), intent: 'primary', codes: { statusId: 7, requestStatusId: 15 } },
+    'agreed.completed': { label: t('Якунланган', 'Завершено'), intent: 'success', codes: { statusId: 7, requestStatusId: 15 } },
     'notified.notBegun': {
       label: t('Хабардор қилиш тартибида', 'По уведомлению'),
       intent: 'primary',
@@ -112,7 +112,7 @@ export const request = defineDocument({
     },
     'notified.completed': {
       label: t('Якунланган (хабардор қилинган)', 'Завершено (по уведомлению)'),
-      intent: 'primary',
+      intent: 'success',
       codes: { statusId: 12, requestStatusId: 15 },
     },
     cancelled: { label: t('Бекор қилинган', 'Отменено'), intent: 'danger', codes: { statusId: 9, requestStatusId: 14 } },

@@ -77,7 +77,7 @@ export const complaint = defineDocument({
     },
     satisfied: { label: t('Қаноатлантирилган', 'Удовлетворена'), intent: 'success', codes: { docStatusId: 1 } },
     rejected: { label: t('Рад этилган', 'Отклонена'), intent: 'danger', codes: { docStatusId: 6 } },
-    withdrawn: { label: t('Қайтариб олинган', 'Отозвана'), intent: 'danger', codes: { docStatusId: 6 } },
+    withdrawn: { label: t('Қайтариб олинган', 'Отозвана'), intent: 'none', codes: { docStatusId: 6 } },
   },
   actions: {
     save: {

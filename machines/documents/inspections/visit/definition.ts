@@ -55,7 +55,7 @@ export const visit = defineDocument({
     admitted: { label: t('Рухсат берилган', 'Допущено'), intent: 'success', codes: {} },
     unanswered: { label: t('Жавоб берилмаган', 'Без ответа'), intent: 'warning', codes: {} },
     refused: { label: t('Рад этилган', 'Отказано'), intent: 'danger', codes: {} },
-    ended: { label: t('Тугаган', 'Завершено'), intent: 'primary', codes: {} },
+    ended: { label: t('Тугаган', 'Завершено'), intent: 'success', codes: {} },
   },
   actions: {
     open: {

@@ -42,7 +42,7 @@ export const prophylaxislist = defineDocument({
       codes: { docStatusId: 7 },
       awaits: t('Ҳисобот бўйича қарор', 'Решение по отчёту'),
     },
-    accepted: { label: t('Ҳисобот қабул қилинган', 'Отчёт принят'), intent: 'primary', codes: { docStatusId: 4 } },
+    accepted: { label: t('Ҳисобот қабул қилинган', 'Отчёт принят'), intent: 'success', codes: { docStatusId: 4 } },
     rejected: { label: t('Рад этилган', 'Отклонено'), intent: 'danger', codes: { docStatusId: 6 } },
   },
   actions: {

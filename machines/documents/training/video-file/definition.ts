@@ -31,7 +31,7 @@ export const videofile = defineDocument({
   states: {
     uploading: { label: t('Юкланмоқда', 'Загружается'), intent: 'primary', codes: {} },
     uploaded: { label: t('Юкланган', 'Загружен'), intent: 'primary', codes: {} },
-    processing: { label: t('Қайта ишланмоқда', 'Обрабатывается'), intent: 'warning', codes: {} },
+    processing: { label: t('Қайта ишланмоқда', 'Обрабатывается'), intent: 'primary', codes: {} },
     ready: { label: t('Тайёр', 'Готов'), intent: 'success', codes: {} },
     failed: { label: t('Хато', 'Ошибка'), intent: 'danger', codes: {} },
     deleted: { label: t('Ўчирилган', 'Удалён'), intent: 'none', codes: {} },
