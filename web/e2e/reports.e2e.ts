@@ -55,8 +55,19 @@ test('the overview of the start page tells of all checks, and its tiles and the 
     .or(page.getByRole('button', { name: 'Текширишлар таҳлили' }))
     .click()
   await page.waitForURL(/view=overview/)
-  await page.getByRole('figure').locator('svg').waitFor()
-  const all = numberIn(await page.getByRole('navigation', { name: 'Текширишлар сони' }).getByRole('link').first().innerText())
+  // Ten seconds: three sentences and four charts, one of which is the map.
+  await expect.poll(() => page.getByRole('figure').locator('svg').count()).toBe(3)
+  const sentences = page.getByRole('region', { name: 'Текширишлар сони' }).getByRole('paragraph')
+  await expect.poll(() => sentences.count()).toBe(3)
+  const all = numberIn(await sentences.first().getByRole('link').first().innerText())
+  await sentences
+    .nth(1)
+    .getByText(/^Муддатларга .* муддати бузилган текширишлар — \d+\.$/)
+    .waitFor()
+  await sentences
+    .nth(2)
+    .getByText(/^Сўнгги 30 кунда якунланган текширишлар — \d+, .* \d+\.$/)
+    .waitFor()
   const map = page.getByRole('list', { name: /^Ҳудудлар харитаси/ })
   const tiles = await map.getByRole('listitem').allInnerTexts()
   expect(tiles.length).toBeGreaterThanOrEqual(14)
@@ -83,10 +94,29 @@ test('the overview of the start page tells of all checks, and its tiles and the 
   // All of its width is in sight; on a phone, where it would be too small for a finger, it is scrolled by itself and the page is not.
   const beyond = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth
   expect(await drawing.evaluate(beyond)).toBe(0)
+  // It is made larger by the keyboard and by the wheel, and fits again.
+  const height = async () => (await drawing.locator('svg').first().boundingBox())!.height
+  const fitting = await height()
+  await drawing.press('Equal')
+  await expect.poll(height).toBeGreaterThan(fitting)
+  await drawing.press('Digit0')
+  await expect.poll(height).toBe(fitting)
+  await drawing.hover()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -100)
+  await page.keyboard.up('Control')
+  await expect.poll(height).toBeGreaterThan(fitting)
+  await page.getByRole('button', { name: 'Кенглиги бўйича' }).click()
+  await expect.poll(height).toBe(fitting)
   const usual = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.locator('html').evaluate(beyond)).toBe(0)
   await page.setViewportSize(usual)
+  // What changed is told with its difference, and each number leads to the checks that make it.
+  const changed = page.getByRole('table', { name: 'Сўнгги 30 кунда нима ўзгарди' })
+  const cells = await changed.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
+  const [before, lately, difference] = cells.map((text) => Number(text.replace('−', '-').replace(/[^\d+-]/g, '')))
+  expect(lately! - before!).toBe(difference)
   const went = numberIn(await way.locator('span').last().innerText())
   await way.click()
   await page.waitForURL(/\/document\/request\?.*enteredState=/)

@@ -1,7 +1,8 @@
 import { definitions, getDefinition } from '@nazorat/machines/documents'
 import { describe, expect, test } from 'vitest'
 import { diagramOf } from './diagram.ts'
-import { layoutOf, pathOf } from './layout.ts'
+import { wrapped } from './labels.ts'
+import { labelSize, layoutOf, pathOf } from './layout.ts'
 
 const request = getDefinition('request')
 const taken = (action: string, from: string | null, to: string, ...versions: number[]) => ({
@@ -121,5 +122,25 @@ test('the label of every step stands on its line', () => {
       const distances = ends.map(({ x, y }) => Math.hypot(x - line.label.x, y - line.label.y))
       expect(Math.min(...distances), `${definition.type}: ${line.arrow.from} → ${line.arrow.to}`).toBeLessThan(1)
     }
+  }
+})
+
+test('no label lies on another one, or on a state', () => {
+  for (const definition of definitions) {
+    const words = ({ actions }: { actions: readonly { action: string }[] }) => [
+      ...actions.flatMap(({ action }) => wrapped(definition.actions[action]?.label.ru ?? action, 22)),
+      '15',
+    ]
+    const { boxes, lines } = layoutOf(diagramOf(definition, Object.keys(definition.states)[0]!, [], true), words)
+    const labels = lines
+      .filter(({ arrow }) => arrow.main)
+      .map(({ arrow, label, words }) => ({ name: `${arrow.from} → ${arrow.to}`, ...label, ...labelSize(words) }))
+    const parts = [...labels, ...boxes.map(({ place, ...box }) => ({ name: place.state, ...box }))]
+    for (const [i, a] of labels.entries())
+      for (const b of parts.slice(i + 1))
+        expect(
+          Math.abs(a.x - b.x) >= (a.width + b.width) / 2 || Math.abs(a.y - b.y) >= (a.height + b.height) / 2,
+          `${definition.type}: ${a.name}, ${b.name}`,
+        ).toBe(true)
   }
 })

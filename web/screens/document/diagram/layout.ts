@@ -39,7 +39,7 @@ export function layoutOf({ places, arrows }: Diagram, wordsOf: (arrow: Arrow) =>
   for (const { state } of places) graph.setNode(state, { ...boxSize })
   const labelled = arrows.map((arrow) => ({ arrow, words: wordsOf(arrow) }))
   for (const { arrow, words } of labelled.filter(({ arrow }) => arrow.main)) {
-    graph.setEdge(arrow.from, arrow.to, { width: widthOf(words), height: words.length * lineHeight, labelpos: 'c' })
+    graph.setEdge(arrow.from, arrow.to, { ...labelSize(words), labelpos: 'c' })
   }
   layout(graph)
   const boxes = places.map((place): Box => ({ place, ...boxSize, ...pointOf(graph.node(place.state) as Point) }))
@@ -120,6 +120,9 @@ const pointOf = ({ x, y }: Point): Point => ({ x, y })
 const round = (value: number): number => Math.round(value * 10) / 10
 
 /** Room for a label: letters of its size are seldom wider. */
+/** How much room the lines of a label take, in pixels. */
+export const labelSize = (words: readonly string[]) => ({ width: widthOf(words), height: words.length * lineHeight })
+
 const widthOf = (words: readonly string[]): number => (words.length > 0 ? Math.max(...words.map((line) => line.length)) * letter + 8 : 0)
 
 const margin = 12

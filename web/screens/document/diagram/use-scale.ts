@@ -1,6 +1,9 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-/** How large a drawing is shown: so that all of its width is in sight, until the reader wants it otherwise. */
+/**
+ * How large a drawing is shown: so that all of its width is in sight, until the reader wants it otherwise: by the buttons, by the wheel with
+ * Ctrl (which is also two fingers on a touchpad), or by `+`, `-` and `0` where the drawing has the focus.
+ */
 export function useScale(frame: RefObject<HTMLElement | null>, width: number) {
   const [room, setRoom] = useState(width)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -16,12 +19,30 @@ export function useScale(frame: RefObject<HTMLElement | null>, width: number) {
   const fitting = Math.max(smallest, Math.min(1, room / width))
   const scale = chosen ?? fitting
   const to = (next: number) => setChosen(Math.min(largest, Math.max(smallest, next)))
-  return {
-    scale,
-    closer: scale < largest ? () => to(scale * step) : undefined,
-    farther: scale > smallest ? () => to(scale / step) : undefined,
-    fit: scale === fitting ? undefined : () => setChosen(null),
-  }
+  const closer = scale < largest ? () => to(scale * step) : undefined
+  const farther = scale > smallest ? () => to(scale / step) : undefined
+  const fit = scale === fitting ? undefined : () => setChosen(null)
+  useEffect(() => {
+    const box = frame.current!
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      // Otherwise the browser would make the whole page larger.
+      event.preventDefault()
+      if (event.deltaY !== 0) (event.deltaY < 0 ? closer : farther)?.()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const run = { Equal: closer, NumpadAdd: closer, Minus: farther, NumpadSubtract: farther, Digit0: fit, Numpad0: fit }[event.code]
+      run?.()
+    }
+    box.addEventListener('wheel', onWheel, { passive: false })
+    box.addEventListener('keydown', onKey)
+    return () => {
+      box.removeEventListener('wheel', onWheel)
+      box.removeEventListener('keydown', onKey)
+    }
+  })
+  return { scale, closer, farther, fit }
 }
 
 const smallest = 0.5

@@ -14,7 +14,8 @@ export function ZoomButtons({ closer, farther, fit }: Omit<ReturnType<typeof use
       variant="outlined"
       icon={icon}
       aria-label={say(words[label])}
-      title={say(words[label])}
+      title={`${say(words[label])} (${keys[label]})`}
+      aria-keyshortcuts={keys[label]}
       aria-disabled={run === undefined}
       onClick={() => run?.()}
     />
@@ -27,6 +28,8 @@ export function ZoomButtons({ closer, farther, fit }: Omit<ReturnType<typeof use
     </ButtonGroup>
   )
 }
+
+const keys = { closer: '+', farther: '-', fit: '0' } as const
 
 const words = {
   farther: t('Кичрайтириш', 'Уменьшить'),

@@ -1,6 +1,7 @@
-import { Button, ButtonGroup } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useEffect, useRef, useState } from 'react'
 import { csvLine } from '@nazorat/machines/i18n'
+import { usePreference } from '../../../api/preferences.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { reportWords } from '../report-words.ts'
 import type { Drawing } from './bars.ts'
@@ -23,6 +24,7 @@ interface Props {
 export function ChartFrame({ label, name, heightOf, option, lines }: Props) {
   const say = useSay()
   const isDark = useIsDark()
+  const [hasPatterns, setPatterns] = usePreference('chartPatterns', false)
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(minPicture)
   useEffect(() => {
@@ -32,9 +34,9 @@ export function ChartFrame({ label, name, heightOf, option, lines }: Props) {
     const observer = new ResizeObserver(() => {
       setWidth(drawing.clientWidth)
       chart.resize()
-      draw(false)
+      draw(hasPatterns)
     })
-    const [patterned, plain] = [() => draw(true), () => draw(false)]
+    const [patterned, plain] = [() => draw(true), () => draw(hasPatterns)]
     observer.observe(drawing)
     addEventListener('beforeprint', patterned)
     addEventListener('afterprint', plain)
@@ -44,7 +46,7 @@ export function ChartFrame({ label, name, heightOf, option, lines }: Props) {
       observer.disconnect()
       chart.end()
     }
-  }, [option, isDark])
+  }, [option, isDark, hasPatterns])
   const picture = (format: 'png' | 'svg') => {
     const colours = chartColours()
     const size = { width: Math.max(minPicture, width), height: heightOf(Math.max(minPicture, width)) }
@@ -58,10 +60,14 @@ export function ChartFrame({ label, name, heightOf, option, lines }: Props) {
   return (
     <figure className="chart" aria-label={label}>
       <div ref={element} className="chart-drawing" style={{ height: heightOf(width) }} role="img" aria-label={label} />
-      <ButtonGroup className="chart-buttons" variant="minimal">
+      <div className="chart-buttons">
+        <Button variant="minimal" size="small" active={hasPatterns} aria-pressed={hasPatterns} onClick={() => setPatterns(!hasPatterns)}>
+          {say(reportWords.patterns)}
+        </Button>
         {savedAs.map((format) => (
           <Button
             key={format}
+            variant="minimal"
             size="small"
             title={say(reportWords.save, { format })}
             aria-label={say(reportWords.save, { format })}
@@ -70,7 +76,7 @@ export function ChartFrame({ label, name, heightOf, option, lines }: Props) {
             {format}
           </Button>
         ))}
-      </ButtonGroup>
+      </div>
     </figure>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coloursOf } from './colours.ts'
+import { coloursOf, inkOn } from './colours.ts'
 
 const colours = {
   surface: '#ffffff',
@@ -19,4 +19,9 @@ test('series that mean the same have shades of one colour', () => {
   const shades = coloursOf(['danger', 'success', 'danger', 'danger', 'danger', 'danger'], colours).filter((_, i) => i !== 1)
   expect(new Set(shades).size).toBe(5)
   for (const shade of shades) expect(shade).toMatch(/^rgba\(255,(\d+),\1,1\)$/)
+})
+
+test('a number is written in the ink that is read on its colour', () => {
+  const inks = { text: '#111111', surface: '#ffffff' }
+  expect([inkOn('rgba(0,0,120,1)', inks), inkOn('rgba(220,220,255,1)', inks)]).toEqual(['#ffffff', '#111111'])
 })

@@ -46,5 +46,9 @@ export function coloursOf(
   })
 }
 
+/** Which of a theme's two inks is read on a colour. */
+export const inkOn = (colour: string, { text, surface }: Pick<ChartColours, 'text' | 'surface'>): string =>
+  Math.abs(color.lum(colour, 1) - color.lum(text, 1)) > Math.abs(color.lum(colour, 1) - color.lum(surface, 1)) ? text : surface
+
 /** How much of a colour is in its shades; neighbours differ in lightness, so that they are told apart without colour too. */
 const shades = [1, 0.45, 0.75, 0.3, 0.6]

@@ -13,7 +13,6 @@ import '../../../screens/list/list.css'
 import { problemsOf, readReportAddress, type ReportAddress, writeReportAddress } from '../../../screens/report/address.ts'
 import { reportNamed } from '../../../screens/report/definitions.ts'
 import { reportQuery } from '../../../screens/report/queries.ts'
-import { Figure } from '../../../screens/report/figure.tsx'
 import { ReportTable } from '../../../screens/report/report-table.tsx'
 import { ReportTools } from '../../../screens/report/report-tools.tsx'
 import { reportWords } from '../../../screens/report/report-words.ts'
@@ -21,9 +20,10 @@ import '../../../screens/report/report.css'
 import { ProcessMap } from '../../../screens/report/process/process-map.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Changes } from './changes.tsx'
-import { Deadlines } from './deadlines.tsx'
+import { DeadlineChart, Deadlines } from './deadlines.tsx'
 import './overview.css'
 import { overviewWords } from './overview-words.ts'
+import { Summary } from './summary.tsx'
 import { TileMap } from './tile-map.tsx'
 
 const ReportChart = lazy(() =>
@@ -88,18 +88,7 @@ export function Overview() {
       </p>
       {!problem && (
         <>
-          {months.data && (
-            <nav className="counters" aria-label={say(overviewWords.numbers)}>
-              {Object.entries(byMonth.columns).map(([name, { label }]) => (
-                <div key={name} className="counter">
-                  <span className="counter-number strong numeric">
-                    <Figure report={byMonth} name={name} value={months.data.totals[name]} query={query} keys={undefined} isPast={isPast} />
-                  </span>
-                  <span className="counter-label muted small">{say(label)}</span>
-                </div>
-              ))}
-            </nav>
-          )}
+          {months.data && <Summary report={byMonth} totals={months.data.totals} {...{ definition, query, isPast, now }} />}
           <div className="overview-panels">
             <Panel title={byRegion.label} answers={[regions]}>
               {() => <TileMap report={byRegion} query={query} reply={regions.data!} isPast={isPast} />}
@@ -111,9 +100,17 @@ export function Overview() {
                 </Suspense>
               )}
             </Panel>
+            <DeadlineChart report={byRegion} definition={definition} query={query} />
+            <Panel title={overviewWords.bodies} answers={[bodies]}>
+              {() => (
+                <Suspense fallback={<div className="report-chart" />}>
+                  <ReportChart report={byBody} reply={bodies.data!} most={6} />
+                </Suspense>
+              )}
+            </Panel>
           </div>
-          <Deadlines report={byRegion} definition={definition} query={query} />
           <Changes report={byRegion} definition={definition} query={query} now={now} />
+          <Deadlines report={byRegion} definition={definition} query={query} />
           <Panel title={say(overviewWords.inNumbers, { what: byMonth.label })} answers={[months]}>
             {() => <ReportTable report={byMonth} reply={months.data!} {...shared} />}
           </Panel>
