@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { loadDefinition } from '../api/definitions.ts'
 import {
   atDoorPath,
+  checkCalendarPath,
   type Screen,
   lessonsPath,
   openVisitPath,
@@ -27,6 +28,7 @@ type Facts = ComponentType<TabProps>
 /** Views by their address, for the screens of a type that are no list of its documents. */
 export const lists: Record<string, Screens['list']> = {
   [roleMatrixPath]: fetched(() => import('../types/role/role-matrix.tsx').then(({ RoleMatrix }) => RoleMatrix)),
+  [checkCalendarPath]: fetched(() => import('../types/check/calendar/check-calendar.tsx').then(({ CheckCalendar }) => CheckCalendar)),
   [lessonsPath]: fetched(() => import('../types/lesson/lessons-screen.tsx').then(({ LessonsScreen }) => LessonsScreen)),
   [openVisitPath]: fetched(() => import('../types/visit/open-visit.tsx').then(({ OpenVisit }) => OpenVisit)),
   [atDoorPath]: fetched(() => import('../types/visit/at-door.tsx').then(({ AtDoor }) => AtDoor)),

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { settings } from '@nazorat/machines/documents/settings/setting/settings'
 import { expect, test } from 'vitest'
+import { today } from '../../engine/testing/today.ts'
 import { enter, isLive, showsPdf, typePassword } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'
 import { field } from './testing/check-form.ts'
@@ -162,7 +163,8 @@ test('on a wide screen a document is looked at beside its list, row by row, and 
   await rowsOf(page).first().waitFor()
   for (const key of ['KeyJ', 'Space', 'KeyJ']) await page.keyboard.press(key)
   await expect.poll(() => beside.getByRole('heading', { level: 2 }).first().innerText()).toBe(await linkIn(rowsOf(page).nth(1)).innerText())
-  await innIn(rowsOf(page).nth(3)).click()
+  // Of a row so narrow the state stays.
+  await rowsOf(page).nth(3).getByRole('cell').last().click()
   await expect.poll(() => beside.getByRole('heading', { level: 2 }).first().innerText()).toBe(await linkIn(rowsOf(page).nth(3)).innerText())
   await page.reload()
   await beside.getByRole('button', { name: 'Саҳифасини очиш' }).waitFor()
@@ -474,4 +476,30 @@ test('a setting is read under its group with all others, with its unit in one co
   await row.getByRole('link').click()
   await page.getByRole('tabpanel').getByText('1 кун', { exact: true }).waitFor()
   expect(await page.getByText('startReminder').count()).toBe(0)
+})
+
+test('the list of checks leads to their calendar: a line for each inspector, a bar for each check, which opens it', async () => {
+  const page = await open('auditor')
+  await page
+    .getByRole('link', { name: 'Текширишлар тақвими' })
+    .or(page.getByRole('button', { name: 'Текширишлар тақвими' }))
+    .click()
+  await page.waitForURL(/\/document\/checkcalendar$/)
+  const lines = page.getByRole('table', { name: 'Текширишлар тақвими' })
+  await page
+    .getByRole('radio', { name: 'Ой', exact: true })
+    .or(page.getByText('Ой', { exact: true }))
+    .first()
+    .click()
+  await page.waitForURL(/view=month/)
+  const month = today().slice(0, 7)
+  await expect.poll(() => lines.getByRole('columnheader').count()).toBeGreaterThan(28)
+  expect(await lines.getByRole('columnheader').nth(1).getAttribute('title')).toBe(`01.${month.slice(5)}.${month.slice(0, 4)}`)
+  const bar = lines.getByRole('link').first()
+  const [number] = (await bar.innerText()).split(' ')
+  expect(await bar.getAttribute('title')).toMatch(/\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}/)
+  expect(await obstacles(page)).toEqual([])
+  await bar.click()
+  await page.waitForURL(/\/document\/request\/[0-9a-f-]{36}/)
+  await page.getByRole('main').getByText(number!).first().waitFor()
 })

@@ -24,7 +24,7 @@ export const menuOf = (actor: Actor): MenuGroup[] =>
     .map(({ screens, ...group }) => ({
       ...group,
       items: screens
-        .filter((screen) => screen.listedOn === undefined && mayOpen(screen, actor))
+        .filter((screen) => screen.listedOn === undefined && screen.viewOf === undefined && mayOpen(screen, actor))
         .map((screen) => ({ ...screen, group: group.name, label: screen.label ?? getEntry(screen.type).label.many })),
     }))
     .filter(({ items }) => items.length > 0)

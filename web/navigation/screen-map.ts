@@ -20,6 +20,8 @@ export interface Screen {
   readonly own?: string
   /** The address of another screen that its records are listed on: it has no list, and the menu does not name it. */
   readonly listedOn?: string
+  /** The address of a list that it shows in another way: the list leads there, and the menu does not name it. */
+  readonly viewOf?: string
   /** It has a view of its own, which lists no documents: nothing is counted there. */
   readonly hasOwnView?: true
 }
@@ -50,6 +52,9 @@ export const openVisitPath = '/document/openvisit'
 export const atDoorPath = '/document/atdoor'
 export const paperPath = '/document/papercheck'
 
+/** The checks by day and inspector, whose screen is its own. */
+export const checkCalendarPath = '/document/checkcalendar'
+
 /** What is opened in a hurry, at a door: the start page leads there at once. */
 export const urgentPaths = [openVisitPath, atDoorPath] as const
 
@@ -61,6 +66,13 @@ export const screenGroups: readonly ScreenGroup[] = [
     icon: DocumentIcon,
     screens: [
       { path: '/document/request', type: 'request' },
+      {
+        path: checkCalendarPath,
+        type: 'request',
+        hasOwnView: true,
+        viewOf: '/document/request',
+        label: t('Текширишлар тақвими', 'Календарь проверок'),
+      },
       { path: '/document/postponement', type: 'postponement' },
       { path: '/document/inspectionconclusion', type: 'inspectionconclusion' },
       { path: '/document/inspectionresult', type: 'inspectionresult' },

@@ -87,7 +87,7 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
   const queueLabel = queue === mine ? (definition.label.mine ?? listWords.mine) : definition.queues[queue]?.label
   return (
     <div className="list-page stack">
-      <ListHead definition={definition} title={title} total={amount}>
+      <ListHead definition={definition} title={title} path={screen.path} total={amount}>
         <ListTools
           {...{ definition, address, change, query, total: amount?.total, columns, leading, filtering, narrow, beside }}
           shown={names}
@@ -122,7 +122,7 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
           rowsProps={{
             definition,
             columns: ordered,
-            areChosen: shown !== definition.list.columns,
+            areChosen: shown.some((each) => !definition.list.columns.includes(each)),
             leading,
             sort: address.sort || definition.list.sort,
             onSort: (sort) => change({ sort: sort === definition.list.sort ? '' : sort }),

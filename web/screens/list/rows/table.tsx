@@ -21,7 +21,7 @@ export interface RowsProps {
   definition: ListDefinition
   columns: readonly Column[]
   list: ListReply
-  /** The user has chosen the columns: none leaves by itself. */
+  /** The user has chosen columns that the list does not begin with: none leaves by itself. */
   areChosen: boolean
   /** The column that leads to the document. */
   leading: string
