@@ -91,6 +91,13 @@ export const eventQuery = (type: string, id: string, version?: number) =>
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   })
 
+/** A document's last events, newest first. */
+export const latestQuery = (type: string, id: string) =>
+  queryOptions({
+    queryKey: ['history', type, id, 'latest'],
+    queryFn: ({ signal }) => call<HistoryReply>(historyPath(type, id, 3, undefined), undefined, { signal }),
+  })
+
 /** A document's history, newest first, in pages; from `version` downwards where one is given. */
 export const historyQuery = (type: string, id: string, version: number | null) =>
   infiniteQueryOptions({

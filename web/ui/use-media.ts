@@ -16,9 +16,10 @@ export function useMedia(query: string): boolean {
 export const foldedUpTo = 1200
 
 /**
- * The widths of the layout: from the first on a document stands beside its list, up to the second the sidebar is folded, up to the third it
- * is a drawer and tables are cards.
+ * The widths of the layout: from the first on a document stands beside its list, from the second on a document's files and events stand
+ * beside its sections; up to the third the sidebar is folded, up to the fourth it is a drawer and tables are cards.
  */
 export const useWide = (): boolean => useMedia('(min-width: 1440px)')
+export const useRoomy = (): boolean => useMedia('(min-width: 1280px)')
 export const useFolded = (): boolean => useMedia(`(max-width: ${foldedUpTo}px)`)
 export const useNarrow = (): boolean => useMedia('(max-width: 768px)')

@@ -13,32 +13,15 @@ import type { TabProps } from '../../screens/document/page/tab.ts'
 import { useSchedule } from '../schedule/use-schedule.ts'
 import './request.css'
 
-/** The facts that a decision on a check needs, above its tabs: nobody scrolls for them. */
+/** The facts that a decision on a check needs, in the panel beside its list. */
 export function CheckFacts({ definition, document }: TabProps) {
   const say = useSay()
   const { version } = use(PastContext)
-  const { checkStartDate: start, checkEndDate: end, checkDaysNumber: asked, agreedCheckDaysNumber: agreed } = document.fields
   const papers = Object.fromEntries(Object.entries(definition.fields).filter(([, field]) => holdsAttachments(field)))
   const files = wholeFilesIn(papers, document.fields).length
-  const days = useWorkingDays(start, end)
   return (
-    <dl className="check-facts box">
-      {typeof start === 'string' && typeof end === 'string' && (
-        <div>
-          <dt>{say(words.period)}</dt>
-          <dd>
-            {formatDate(start)} – {formatDate(end)}
-            {days !== null && (
-              <>
-                , {say(words.days, { days })}
-                {!isEmpty(agreed)
-                  ? agreed !== days && <> {say(words.agreed, { agreed: String(agreed) })}</>
-                  : !isEmpty(asked) && asked !== days && <> {say(words.asked, { asked: String(asked) })}</>}
-              </>
-            )}
-          </dd>
-        </div>
-      )}
+    <dl className="check-facts">
+      <Period document={document} />
       {names
         .filter((name) => !isEmpty(document.fields[name]))
         .map((name) => (
@@ -63,6 +46,36 @@ export function CheckFacts({ definition, document }: TabProps) {
   )
 }
 
+/** The period of a check, in the line of facts of its page. */
+export const CheckPeriod = ({ document }: TabProps) => (
+  <dl className="standing">
+    <Period document={document} />
+  </dl>
+)
+
+function Period({ document }: Pick<TabProps, 'document'>) {
+  const say = useSay()
+  const { checkStartDate: start, checkEndDate: end, checkDaysNumber: asked, agreedCheckDaysNumber: agreed } = document.fields
+  const days = useWorkingDays(start, end)
+  if (typeof start !== 'string' || typeof end !== 'string') return null
+  return (
+    <div>
+      <dt>{say(words.period)}</dt>
+      <dd>
+        {formatDate(start)} – {formatDate(end)}
+        {days !== null && (
+          <>
+            , {say(words.days, { days })}
+            {!isEmpty(agreed)
+              ? agreed !== days && <> {say(words.agreed, { agreed: String(agreed) })}</>
+              : !isEmpty(asked) && asked !== days && <> {say(words.asked, { asked: String(asked) })}</>}
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
 /**
  * The working days of the period as it is now, whatever was agreed: it may have been moved or prolonged since. Null where the calendar is
  * not known.
@@ -77,7 +90,7 @@ function useWorkingDays(start: unknown, end: unknown): number | null {
 const names = ['checkTypeId', 'checkBasisId', 'checkSubjects', 'inspectors']
 
 const words = {
-  period: t('Текшириш даври', 'Период проверки'),
+  period: t('Текшириш даври:', 'Период проверки:'),
   days: t('иш кунлари:\u00a0{days}', 'рабочих дней:\u00a0{days}'),
   agreed: t('(келишилган: {agreed})', '(согласовано: {agreed})'),
   asked: t('(сўралган: {asked})', '(запрошено: {asked})'),

@@ -5,10 +5,11 @@ import { getEntry } from '../../api/catalogue.ts'
 import { lazy } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
+import { BesidePart } from '../../screens/document/page/document-beside.tsx'
 import { MainTab } from '../../screens/document/page/main-tab.tsx'
 import type { DocumentTab, TabProps } from '../../screens/document/page/tab.ts'
 import { countOf, filesTab } from '../../screens/document/page/tabs.ts'
-import { CheckFacts } from './check-facts.tsx'
+import { CheckPeriod } from './check-facts.tsx'
 import { CertificateNote } from './certificate-note.tsx'
 import { InspectorsTab } from './inspectors-tab.tsx'
 import { PostponementsTab } from './postponements-tab.tsx'
@@ -20,7 +21,8 @@ export function RequestPage(props: { definition: Definition; id: string }) {
     <DocumentPage
       {...props}
       note={CertificateNote}
-      facts={CheckFacts}
+      facts={CheckPeriod}
+      beside={CheckInspectors}
       tabs={tabs.filter(({ id }) => tabsOfTypes.every((entry) => entry.type !== id || mayView(entry, actor)))}
     />
   )
@@ -47,6 +49,15 @@ function RequestTab(props: TabProps) {
   return <MainTab {...props} sections={sections} leaveOut={['inspectors', ...(ordered === inspecting ? ['orderedOrganizationId'] : [])]} />
 }
 
+/** Who carries the check out: on one screen with what is decided. */
+const CheckInspectors = (props: TabProps) => (
+  <BesidePart label={words.inspectors}>
+    <InspectorsTab {...props} />
+  </BesidePart>
+)
+
+const words = { inspectors: t('Инспекторлар', 'Инспекторы') }
+
 const postponement = getEntry('postponement')
 const publicRecord = getEntry('publicrecord')
 const tabsOfTypes = [postponement, publicRecord]
@@ -70,7 +81,7 @@ const tabs: readonly DocumentTab[] = [
   filesTab,
   {
     id: 'inspectors',
-    label: t('Инспекторлар', 'Инспекторы'),
+    label: words.inspectors,
     view: InspectorsTab,
     count: ({ document: { fields } }) => ({ total: Array.isArray(fields['inspectors']) ? fields['inspectors'].length : 0 }),
   },

@@ -1,4 +1,3 @@
-import { Tick } from '@blueprintjs/icons'
 import type { Definition } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { useSay } from '../../../i18n/language.tsx'
@@ -8,16 +7,13 @@ import type { Step } from './path.ts'
 export function Steps({ definition, steps }: { definition: Definition; steps: readonly Step[] }) {
   const say = useSay()
   return (
-    <ol className="steps wrap" aria-label={say(words.path)}>
+    <ol className="steps" aria-label={say(words.path)}>
       {steps.map(({ state, when }, i) => (
         <li
           key={`${state} ${i}`}
-          className={`step row muted note step-${when} step-${definition.states[state]!.intent}`}
+          className={`step step-${when} step-${definition.states[state]!.intent}`}
           aria-current={when === 'now' ? 'step' : undefined}
         >
-          <span className="step-mark" aria-hidden>
-            {when === 'passed' ? <Tick size={12} /> : i + 1}
-          </span>
           <span>
             {say(definition.states[state]!.label)}
             {when === 'passed' && <span className="visually-hidden"> ({say(words.passed)})</span>}

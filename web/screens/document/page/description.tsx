@@ -30,7 +30,7 @@ export function Description({ definition, document, label, names }: DescriptionP
   const id = useId()
   if (names.length === 0) return null
   return (
-    <section className="description box" aria-labelledby={id}>
+    <section className="description" aria-labelledby={id}>
       <h2 id={id}>{say(label)}</h2>
       <dl>
         {names.map((name) => {

@@ -4,31 +4,73 @@ import type { DocumentReply, HistoryReply } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { mayCreate } from '@nazorat/machines/workflow'
+import type { ComponentType } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { titleOf } from '../../../fields/reference/titles.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { newPath } from '../../../navigation/paths.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { Due } from './due.tsx'
 import { numberOf } from '../../../fields/reference/number-of.ts'
 import { mayRepeat } from '../../form/state/form-values.ts'
 import { stepsOf } from '../diagram/path.ts'
+import { Due } from './due.tsx'
 import { DocumentState, Standing } from './holder.tsx'
+import type { TabProps } from './tab.ts'
 import { Steps } from '../diagram/steps.tsx'
 
 interface DocumentHeaderProps {
   definition: Definition
   document: DocumentReply
-  /** The history up to that moment, where this person may see it. */
-  history: HistoryReply | undefined
+}
+
+interface DocumentToolsProps extends DocumentHeaderProps {
   /** Null where there is no past to go to. */
   onPast: (() => void) | null
   onPrint: () => void
 }
 
-/** The title, the state and the steps of a document. */
-export function DocumentHeader({ definition, document, history, onPast, onPrint }: DocumentHeaderProps) {
+/** The number, the name and the state of a document. */
+export function DocumentHeader({ definition, document }: DocumentHeaderProps) {
+  return (
+    <header className="document-header row wrap">
+      <DocumentName definition={definition} document={document} />
+      <DocumentState definition={definition} document={document} />
+    </header>
+  )
+}
+
+/** What can be done with any document: to look at its past, to copy it, to print it. */
+export function DocumentTools({ definition, document, onPast, onPrint }: DocumentToolsProps) {
   const say = useSay()
+  const actor = useActor()
+  return (
+    <div className="document-tools">
+      {onPast && <Button variant="minimal" icon={<History />} aria-label={say(words.past)} title={say(words.past)} onClick={onPast} />}
+      {document.then === undefined && mayRepeat(definition) && mayCreate(definition, actor) && (
+        <LinkButton
+          variant="minimal"
+          icon={<Duplicate />}
+          aria-label={say(words.similar)}
+          title={say(words.similar)}
+          to={`${newPath(definition.type)}?like=${document.id}`}
+        />
+      )}
+      <Button variant="minimal" icon={<Print />} aria-label={say(words.print)} title={say(words.print)} onClick={onPrint} />
+    </div>
+  )
+}
+
+/** Until when what is to be done, who has the document and what comes next; below, how far it has come. */
+export function DocumentStanding({
+  definition,
+  document,
+  history,
+  facts: Facts,
+}: DocumentHeaderProps & {
+  /** The history up to that moment, where this person may see it. */
+  history: HistoryReply | undefined
+  facts: ComponentType<TabProps> | undefined
+}) {
   const actor = useActor()
   const moment = document.then?.moment ?? new Date().toISOString()
   const steps = stepsOf(
@@ -38,41 +80,26 @@ export function DocumentHeader({ definition, document, history, onPast, onPrint 
     history?.transitions,
   )
   return (
-    <header className="document-header row wrap">
-      <DocumentName definition={definition} document={document} />
-      <DocumentState definition={definition} document={document} />
-      <div className="document-tools">
-        {onPast && <Button variant="minimal" icon={<History />} aria-label={say(words.past)} title={say(words.past)} onClick={onPast} />}
-        {document.then === undefined && mayRepeat(definition) && mayCreate(definition, actor) && (
-          <LinkButton
-            variant="minimal"
-            icon={<Duplicate />}
-            aria-label={say(words.similar)}
-            title={say(words.similar)}
-            to={`${newPath(definition.type)}?like=${document.id}`}
-          />
-        )}
-        <Button variant="minimal" icon={<Print />} aria-label={say(words.print)} title={say(words.print)} onClick={onPrint} />
+    <>
+      <div className="document-facts wrap">
+        <Due definition={definition} document={document} />
+        {Facts && <Facts definition={definition} document={document} />}
+        {steps.length > 2 && <Standing definition={definition} document={document} />}
       </div>
-      {steps.length > 2 && <Standing definition={definition} document={document} />}
-      <Due definition={definition} document={document} />
       {steps.length > 2 && <Steps definition={definition} steps={steps} />}
-    </header>
+    </>
   )
 }
 
-/** The type, the title and the number of a document. */
-export function DocumentName({ definition, document }: Pick<DocumentHeaderProps, 'definition' | 'document'>) {
+/** The number and the name of a document; the way back above them names its type. */
+export function DocumentName({ definition, document }: DocumentHeaderProps) {
   const say = useSay()
   const number = numberOf(definition, document.fields)
   return (
-    <>
-      <div className="document-kind muted">
-        {say(definition.label.one)}
-        {number && <> № {number}</>}
-      </div>
-      <h1 tabIndex={-1}>{say(titleOf(definition, document))}</h1>
-    </>
+    <h1 tabIndex={-1}>
+      {number && <span className="document-number numeric">№ {number} · </span>}
+      {say(titleOf(definition, document))}
+    </h1>
   )
 }
 

@@ -13,12 +13,14 @@ import { documentQuery, eventQuery } from '../../../api/queries.ts'
 import { Wait } from '../../../ui/error-pages.tsx'
 import { fetched } from '../../../ui/code.ts'
 import { Later } from '../../../ui/timing.ts'
+import { useRoomy } from '../../../ui/use-media.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ActionBar } from '../actions/action-bar.tsx'
 import { awaitVersion } from '../actions/awaited.ts'
 import './document.css'
+import { DocumentBeside } from './document-beside.tsx'
 import { DocumentFooter } from './document-footer.tsx'
-import { DocumentHeader, DocumentName } from './document-header.tsx'
+import { DocumentHeader, DocumentName, DocumentStanding, DocumentTools } from './document-header.tsx'
 import { DocumentProblem } from './document-problem.tsx'
 import { DocumentTabs } from './document-tabs.tsx'
 import { DocumentTrailBar, useTrail } from './document-trail.tsx'
@@ -48,16 +50,28 @@ interface DocumentPageProps {
   more?: ComponentType<{ document: DocumentReply }>
   /** Stands above the actions: the first thing to know of the document. Not in the past. */
   note?: ComponentType<TabProps>
-  /** The facts that decisions on the document need, in little room. */
+  /** Facts of its type that stand in the line of facts below its name. */
   facts?: ComponentType<TabProps>
+  /** What stands beside its sections on a wide screen, above its files. */
+  beside?: ComponentType<TabProps>
 }
 
 /** The page of a document: its type, state, actions, content and history; now, or as of a moment. */
-export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, more: More, note: Note, facts: Facts }: DocumentPageProps) {
+export function DocumentPage({
+  definition,
+  id,
+  tabs: given,
+  extraTabs = noTabs,
+  more: More,
+  note: Note,
+  facts,
+  beside,
+}: DocumentPageProps) {
   const actor = useActor()
   const client = useQueryClient()
   const [moved, setMoved] = useState<Moved | null>(null)
   const [isWhole, setWhole] = useState(false)
+  const isRoomy = useRoomy()
   const tabs = useMemo(() => tabsOf(definition, given, extraTabs, actor), [definition, given, extraTabs, actor])
   const { tab, when, show } = useView(tabs)
   const trail = useTrail(definition, id)
@@ -130,26 +144,25 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
     <article className="document-page">
       <DocumentTrailBar definition={definition} {...trail} />
       {bar}
-      <DocumentHeader
-        definition={definition}
-        document={document}
-        history={history}
-        onPast={earlier ? () => show({ when: { at: earlier.version } }) : null}
-        onPrint={() => void printWhole(client, setWhole)}
-      />
+      <div className="document-top">
+        <DocumentHeader definition={definition} document={document} />
+        {!isPast && (
+          <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} onNext={trail.toNext} />
+        )}
+        <DocumentTools
+          definition={definition}
+          document={document}
+          onPast={earlier ? () => show({ when: { at: earlier.version } }) : null}
+          onPrint={() => void printWhole(client, setWhole)}
+        />
+      </div>
+      <PastContext value={past}>
+        <DocumentStanding definition={definition} document={document} history={history} facts={facts} />
+      </PastContext>
       <LastReason cause={document.cause} />
       {Note && !isPast && <Note definition={definition} document={document} />}
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
-      {Facts && (
-        <PastContext value={past}>
-          <Facts definition={definition} document={document} />
-        </PastContext>
-      )}
-      {isPast ? (
-        <PastActions definition={definition} document={document} />
-      ) : (
-        <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} onNext={trail.toNext} />
-      )}
+      {isPast && <PastActions definition={definition} document={document} />}
       <Later>
         <PastContext value={past}>
           <FileBeside definition={definition} document={document}>
@@ -159,11 +172,12 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
               tabs={tabs}
               open={tab}
               isWhole={isWhole}
+              beside={isRoomy && <DocumentBeside definition={definition} document={document} of={beside} />}
               onOpen={(next) => show({ tab: next })}
             />
           </FileBeside>
         </PastContext>
-        <DocumentFooter document={document} />
+        {!isRoomy && <DocumentFooter document={document} />}
       </Later>
     </article>
   )

@@ -1,12 +1,13 @@
 import { Tab, Tabs } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, use, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { relatedQuery } from '../../../api/queries.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import type { Amount } from '../../../i18n/total.ts'
 import { useQuiet } from '../../../ui/idle/use-quiet.ts'
 import { Total } from '../../../ui/total.tsx'
 import { PastContext } from '../as-of/as-of.ts'
+import { FilesBesideContext } from './main-tab.tsx'
 import { waiting } from './print-whole.ts'
 import type { DocumentTab, TabProps } from './tab.ts'
 
@@ -15,11 +16,13 @@ interface DocumentTabsProps extends TabProps {
   open: string
   /** Draws those too that are drawn only when they are opened, where documents are in them: for print. */
   isWhole: boolean
+  /** Stands beside the first one's content; false where there is no room. */
+  beside: ReactNode
   onOpen: (id: string) => void
 }
 
 /** The document's content in tabs; in print they follow one another. */
-export function DocumentTabs({ definition, document, tabs, open, isWhole, onOpen }: DocumentTabsProps) {
+export function DocumentTabs({ definition, document, tabs, open, isWhole, beside, onOpen }: DocumentTabsProps) {
   const say = useSay()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const { moment } = use(PastContext)
@@ -38,7 +41,7 @@ export function DocumentTabs({ definition, document, tabs, open, isWhole, onOpen
   // Blueprint's moving line under the tabs stays where it was when the window becomes narrower.
   return (
     <Tabs id="document" className="document-tabs" animate={false} selectedTabId={open} onChange={(tab) => onOpen(String(tab))}>
-      {tabs.map(({ id, label, late, count, view: View }) => (
+      {tabs.map(({ id, label, late, count, view: View }, i) => (
         <Tab
           key={id}
           id={id}
@@ -48,7 +51,16 @@ export function DocumentTabs({ definition, document, tabs, open, isWhole, onOpen
               {(!late || seen.has(id) || (isWhole && count !== undefined)) && (
                 <>
                   <h2 className="tab-printed">{say(label)}</h2>
-                  <View definition={definition} document={document} />
+                  {i === 0 && beside ? (
+                    <FilesBesideContext value={moment === null}>
+                      <div className="document-columns">
+                        <View definition={definition} document={document} />
+                        {beside}
+                      </div>
+                    </FilesBesideContext>
+                  ) : (
+                    <View definition={definition} document={document} />
+                  )}
                 </>
               )}
             </Suspense>

@@ -43,16 +43,16 @@ export function Standing({ definition, document }: { definition: Definition; doc
     .join(' · ')
   return (
     <dl className="standing">
-      {holder && (
-        <div>
-          <dt>{say(document.then ? words.holderThen : words.holder)}</dt>
-          <dd>{holder}</dd>
-        </div>
-      )}
       {next && (
         <div>
           <dt>{say(words.next)}</dt>
           <dd>{say(next)}</dd>
+        </div>
+      )}
+      {holder && (
+        <div>
+          <dt>{say(document.then ? words.holderThen : words.holder)}</dt>
+          <dd>{holder}</dd>
         </div>
       )}
     </dl>

@@ -1,12 +1,15 @@
 import { type Definition, formFields, personsActions, type Section } from '@nazorat/machines/definition'
-import { isEmpty, isMeant } from '@nazorat/machines/fields'
+import { holdsAttachments, isEmpty, isMeant } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { initialState } from '@nazorat/machines/workflow'
-import { use } from 'react'
+import { createContext, use } from 'react'
 import { Description } from './description.tsx'
 import { PastContext } from '../as-of/as-of.ts'
 import { copiedFrom } from './copied-from.ts'
 import type { TabProps } from './tab.ts'
+
+/** Whether the document's files stand beside its sections: they are not said again in these. */
+export const FilesBesideContext = createContext(false)
 
 interface MainTabProps extends TabProps {
   /** Other sections than the form's. */
@@ -17,8 +20,12 @@ interface MainTabProps extends TabProps {
 /** The document as its form has it, and after that what the actions have written. */
 export function MainTab({ definition, document, sections = definition.sections, leaveOut = [] }: MainTabProps) {
   const inSections = new Set([...Object.keys(formFields(definition)), ...Object.values(sections).flatMap(({ fields }) => fields)])
+  const areFilesBeside = use(FilesBesideContext)
   const isHere = (name: string) =>
-    !leaveOut.includes(name) && !definition.fields[name]?.internal && isMeant(definition.fields[name]!, document.fields)
+    !leaveOut.includes(name) &&
+    !definition.fields[name]?.internal &&
+    isMeant(definition.fields[name]!, document.fields) &&
+    !(areFilesBeside && holdsAttachments(definition.fields[name]!) && !isEmpty(document.fields[name]))
   // A field that this version emptied is shown with its former value.
   const { before } = use(PastContext)
   const isFilled = (name: string) => !isEmpty(document.fields[name]) || !isEmpty(before?.[name])
