@@ -4,8 +4,8 @@ import type { DocumentReply } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { edgesFrom, isDangerous, isFinal, likelyOffer, type Offer, offersFor } from '@nazorat/machines/workflow'
-import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { editPath, listPath } from '../../../navigation/paths.ts'
 import { useSay } from '../../../i18n/language.tsx'
@@ -68,6 +68,10 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   const take = ({ name, action }: Offer) =>
     action.input === 'form' ? router.history.push(editPath(definition.type, document.id)) : ask(name)
   const press = (offer: Offer | undefined) => (offer && !isBehind(document) ? take(offer) : false)
+  useWanted((name) => {
+    const offer = offers.find((each) => each.name === name && each.refusal === null)
+    if (offer) take(offer)
+  })
   useKeys({ [keys.likely]: () => press(likely), [keys.refusing]: () => press(refusing) })
   const isNarrow = useNarrow()
   const isFolded = isNarrow && offers.length + openings.length > maxOnNarrow
@@ -176,6 +180,19 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
       )}
     </>
   )
+}
+
+/** An action that the address asks for, as after a message offered to take a step back: it is begun once, and the address forgets it. */
+function useWanted(begin: (name: string) => void): void {
+  const router = useRouter()
+  const { ask } = useSearch({ strict: false })
+  const take = useEffectEvent((name: string) => {
+    void router.navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ask: undefined }), replace: true })
+    begin(name)
+  })
+  useEffect(() => {
+    if (typeof ask === 'string') take(ask)
+  }, [ask])
 }
 
 /** By where they lie, so that every layout has the same ones. */

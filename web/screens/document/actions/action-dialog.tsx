@@ -16,6 +16,7 @@ import { dropCopy, placeOf, readCopy, writeCopy } from '../../form/state/typed-c
 import { errorsWithin, fieldAt, placeIn } from '../../../fields/parts.ts'
 import { numberOf } from '../../../fields/reference/number-of.ts'
 import { titleOf } from '../../../fields/reference/titles.ts'
+import { documentPath } from '../../../navigation/paths.ts'
 import { invalidateMoved } from '../../../api/moved.ts'
 import { Key } from '../../../ui/key.tsx'
 import { modKey } from '../../../ui/keys.ts'
@@ -27,6 +28,7 @@ import { words as common } from '../../../i18n/words.ts'
 import { askedFields, problemsOf, startingInput } from './action-input.ts'
 import { actionMachine } from './action-machine.ts'
 import { awaitVersion } from './awaited.ts'
+import { wayBack } from './way-back.ts'
 import { MovedActions } from './moved-actions.tsx'
 import { MovedNote } from '../page/moved-note.tsx'
 import { ShownFields } from '../page/shown-fields.tsx'
@@ -84,8 +86,10 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     if (receipt) awaitVersion(receipt)
     void invalidateMoved(client, { type: definition.type, id: document.id })
     const number = numberOf(definition, document.fields)
+    const back = receipt && wayBack(definition, document, receipt.state, actor)
     toast.done(
       `${say(eventLabel(definition, { action: name, from: document.state, version: document.version + 1 }))}: ${say(definition.label.one)}${number ? ` №\u00a0${number}` : ''}, ${say(titleOf(definition, document))}`,
+      back ? { to: `${documentPath(definition.type, document.id)}?ask=${back.name}`, text: back.label } : undefined,
     )
     onDone(receipt, isNextWanted || goesOn.current)
   })

@@ -18,7 +18,6 @@ import { attachmentsOf } from '../files/open-file.ts'
 import { DocumentFooter } from './document-footer.tsx'
 import type { TabProps } from './tab.ts'
 import { whoOf } from './who.ts'
-import './beside.css'
 
 /** What a decision on a document needs beside its sections: its people, its files, what happened last, and when it was made. */
 export function DocumentBeside({ definition, document, of: Of }: TabProps & { of: ComponentType<TabProps> | undefined }) {
