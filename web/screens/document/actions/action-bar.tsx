@@ -75,10 +75,7 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   useKeys({ [keys.likely]: () => press(likely), [keys.refusing]: () => press(refusing) })
   const isNarrow = useNarrow()
   const isFolded = isNarrow && offers.length + openings.length > maxOnNarrow
-  const isMain = ({ refusal, leadsOn, action, name }: Offer) =>
-    leadsOn ||
-    action.input === 'form' ||
-    (refusal === null && action.intent !== undefined && action.intent !== 'none' && !ends(definition, document.state, name))
+  const isMain = (offer: Offer) => offer.leadsOn || offer === refusing || offer.action.input === 'form'
   const front = isFolded
     ? offers.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1)
     : !isNarrow && offers.length > maxOnWide
@@ -208,7 +205,7 @@ const opensDialog = ({ refusal, action }: Offer): boolean => refusal === null &&
 
 /** A narrow screen has room for so many buttons. On a wide one more of them would hide which matter. */
 const maxOnNarrow = 3
-const maxOnWide = 5
+const maxOnWide = 4
 const menuButton = 'action-menu-button'
 
 /** The button that opened the dialog, or the document's name where there is none any more. */
