@@ -168,7 +168,7 @@ test('on paper a document is white and whole: every tab, what is folded, and not
       .evaluate((title) => Math.max(...getComputedStyle(title).color.match(/\d+/g)!.slice(0, 3).map(Number)))
   await expect.poll(ink).toBeLessThan(100)
   for (const tab of ['Текшириш', 'Файллар', 'Инспекторлар', 'Кўчиришлар', 'Тарих'])
-    await page.getByRole('heading', { level: 2, name: tab, exact: true, includeHidden: true }).first().waitFor()
+    await page.getByRole('heading', { level: 2, name: tab, exact: true, includeHidden: true }).filter({ visible: true }).first().waitFor()
   // The many fields of the first saving are folded on the screen.
   await eventsOf(page, { includeHidden: true }).last().getByText('Буйруқ рақами').waitFor()
   for (const part of [page.locator('main button:visible'), page.locator('main [role=tab]:visible'), page.getByRole('banner')])

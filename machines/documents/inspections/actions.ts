@@ -1,4 +1,4 @@
-import { type Action, timerFires, t } from '../../kit/index.ts'
+import { type Action, type Problems, reference, timerFires, t } from '../../kit/index.ts'
 
 /** The next step of a draft: it is completed on its page before it can be sent. */
 export const toBeSent = t('Тўлдириш ва юбориш', 'Заполнить и отправить')
@@ -32,6 +32,16 @@ export const sharedActions = {
     label: t('Қабул қилиш', 'Принять'),
     doneMessage: t('Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
     intent: 'primary',
+  },
+  /** Whoever decides is told in whose hands it is; the rights of the body do not change. */
+  handOver: {
+    label: t('Ҳамкасбга топшириш', 'Передать коллеге'),
+    doneMessage: t('Ҳамкасбга топширилди', 'Передано коллеге'),
+    input: {
+      moderatorId: reference('user', t('Ҳамкасб', 'Коллега'), { matching: { organizationId: 'authorizedOrganizationId' } }),
+    },
+    validateInput: toAnother,
+    notifiesUser: 'moderatorId',
   },
   refuse: {
     label: t('Кўриб чиқмасдан қайтариш', 'Вернуть без рассмотрения'),
@@ -86,3 +96,7 @@ export const sharedActions = {
     firedBy: 'system',
   },
 } as const satisfies Record<string, Partial<Action>>
+
+function toAnother({ moderatorId }: Record<string, unknown>, { values }: { values: Readonly<Record<string, unknown>> }): Problems {
+  return moderatorId === values['moderatorId'] ? { moderatorId: [t('Ҳужжат ҳозир ҳам шу ходимда', 'Документ уже у этого сотрудника')] } : {}
+}

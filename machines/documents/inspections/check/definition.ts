@@ -178,6 +178,11 @@ export const request = defineDocument({
       permission: 'RequestReceive',
       party: authorized,
     },
+    handOver: {
+      ...sharedActions.handOver,
+      permission: 'RequestReceive',
+      party: authorized,
+    },
     redirect: {
       label: t('Йўналтириш', 'Перенаправить'),
       doneMessage: t('Бошқа ҳудудга йўналтирилди', 'Перенаправлено в другой регион'),

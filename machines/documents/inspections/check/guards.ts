@@ -30,6 +30,7 @@ type Action =
   | 'reject'
   | 'receive'
   | 'redirect'
+  | 'handOver'
   | 'refuse'
   | 'agree'
   | 'makeNotified'

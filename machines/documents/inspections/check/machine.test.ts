@@ -41,6 +41,7 @@ type Row = [
 ]
 
 const reason = 'Hujjatlar toʻliq emas'
+const colleague = id(24)
 const revision: Partial<Check> = { ceoStatusId: null, moderatorStatusId: null, moderatorId: null, inspectorStatusId: 1 }
 /** With a day less than was asked for, and as it was asked for. */
 const bounded = { checkEndDate: '2026-11-26', askedEndDate: '2026-11-27' } satisfies Partial<Check>
@@ -123,6 +124,9 @@ const table: Record<string, Row[]> = {
       'sent',
       { authorizedOrganizationId: elsewhere, reason, moderatorId: null, moderatorStatusId: 3 },
     ],
+  ],
+  '6a. a check is handed over to a colleague, and waits as long as before': [
+    ['moderator', received, moderator, 'handOver', { moderatorId: colleague }, 'moderator', { moderatorId: colleague }],
   ],
   '7. a moderator refuses what is incomplete or wrong': [
     ['moderator', received, moderator, 'refuse', { reason }, 'refused', { reason, moderatorStatusId: 6 }],

@@ -154,6 +154,7 @@ export const machine = build.createMachine({
       id: 'moderator',
       on: {
         redirect: decide('sent', 'sent', { moderatorId: null }), // 6
+        handOver: { guard: 'ordersOfOthers', actions: 'write' },
         refuse: decide('refused', 'refused'), // 7
         agree: decide('agreed', 'agreed', {}, 'boundDates'), // 8
         reject: decide('notAgreed', 'notAgreed'), // 9

@@ -95,6 +95,7 @@ export const complaint = defineDocument({
       lookups: ['check', 'contractor', 'lastNumbered', 'authorizedBodies'],
     },
     receive: { ...sharedActions.receive, permission: 'ComplaintReceive', party: authorized },
+    handOver: { ...sharedActions.handOver, permission: 'ComplaintReceive', party: authorized },
     review: {
       label: t('Кўриб чиқишни бошлаш', 'Начать рассмотрение'),
       doneMessage: t('Кўриб чиқиш бошланди', 'Рассмотрение начато'),

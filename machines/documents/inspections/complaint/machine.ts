@@ -32,7 +32,7 @@ function numberedThisYear(_: unknown, { now }: { now: string }) {
 export type ComplaintLookups = Found<typeof fields, typeof lookups>
 
 interface ComplaintEvent extends MachineEvent<ComplaintLookups> {
-  readonly type: 'save' | 'send' | 'receive' | 'review' | 'satisfy' | 'reject' | 'return' | 'withdraw' | 'delete'
+  readonly type: 'save' | 'send' | 'receive' | 'review' | 'satisfy' | 'reject' | 'return' | 'handOver' | 'withdraw' | 'delete'
 }
 
 export const guards = {
@@ -51,6 +51,7 @@ const editable = {
     actions: ['copyContractor', 'copyCheck', 'nameAuthorized', 'number', 'markSent', 'forgetAnswer'],
   },
 } as const
+const handOver = { guard: 'aboutOthers', actions: 'write' } as const
 const returned = { return: { target: 'returned', guard: 'aboutOthers', actions: 'write' } } as const
 
 /** The life of a complaint (`docs/domain.md`, The other machines): from the business to the answer of the authorized body. */
@@ -105,11 +106,12 @@ export const machine = setup({
   states: {
     draft: { on: { ...editable, delete: { target: 'deleted', guard: 'neverSent' } } },
     sent: { on: { receive: { target: 'received', guard: 'aboutOthers', actions: 'assignModerator' }, withdraw: 'withdrawn', ...returned } },
-    received: { on: { review: { target: 'review', guard: 'aboutOthers' }, withdraw: 'withdrawn', ...returned } },
+    received: { on: { review: { target: 'review', guard: 'aboutOthers' }, handOver, withdraw: 'withdrawn', ...returned } },
     review: {
       on: {
         satisfy: { target: 'satisfied', guard: 'aboutOthers', actions: 'write' },
         reject: { target: 'rejected', guard: 'aboutOthers', actions: 'write' },
+        handOver,
         ...returned,
       },
     },

@@ -78,6 +78,11 @@ export const postponement = defineDocument({
       permission: 'PostponementReceive',
       party: authorized,
     },
+    handOver: {
+      ...sharedActions.handOver,
+      permission: 'PostponementReceive',
+      party: authorized,
+    },
     refuse: {
       ...sharedActions.refuse,
       permission: 'PostponementReceive',

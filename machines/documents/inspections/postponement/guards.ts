@@ -17,6 +17,7 @@ export interface PostponementEvent extends MachineEvent<PostponementLookups> {
     | 'reject'
     | 'receive'
     | 'refuse'
+    | 'handOver'
     | 'agree'
     | 'revoke'
     | 'rework'

@@ -171,6 +171,10 @@ describe('a postponement', () => {
     expect(after(head, 'ceo', 'approve', extend).to).toBe('sent')
     expect(after(head, 'ceo', 'reject', extend, { comment: 'Yoʻq' })).toMatchObject({ to: 'returned', values: { comment: 'Yoʻq' } })
     expect(after(moderator, 'sent', 'receive', extend)).toMatchObject({ to: 'moderator', values: { moderatorId: moderator.id } })
+    expect(after(moderator, 'moderator', 'handOver', extend, { moderatorId: head.id })).toMatchObject({
+      to: 'moderator',
+      values: { moderatorId: head.id },
+    })
     expect(['agree', 'refuse', 'reject'].map((action) => after(moderator, 'moderator', action, extend).to)).toEqual([
       'agreed',
       'refused',

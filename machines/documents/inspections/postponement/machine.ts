@@ -62,6 +62,7 @@ export const machine = build.createMachine({
     },
     moderator: {
       on: {
+        handOver: { guard: 'ordersOfOthers', actions: 'write' },
         refuse: { target: 'refused', guard: 'ordersOfOthers', actions: 'write' },
         agree: { target: 'agreed', guard: and(['ordersOfOthers', 'stillPossible', 'inTime']) },
         reject: { target: 'notAgreed', guard: 'ordersOfOthers', actions: 'write' },

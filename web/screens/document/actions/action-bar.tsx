@@ -75,7 +75,10 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   useKeys({ [keys.likely]: () => press(likely), [keys.refusing]: () => press(refusing) })
   const isNarrow = useNarrow()
   const isFolded = isNarrow && offers.length + openings.length > maxOnNarrow
-  const isMain = (offer: Offer) => offer.leadsOn || offer === refusing || offer.action.input === 'form'
+  const isMain = ({ refusal, leadsOn, action, name }: Offer) =>
+    leadsOn ||
+    action.input === 'form' ||
+    (refusal === null && action.intent !== undefined && action.intent !== 'none' && !ends(definition, document.state, name))
   const front = isFolded
     ? offers.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1)
     : !isNarrow && offers.length > maxOnWide

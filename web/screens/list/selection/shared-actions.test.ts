@@ -46,7 +46,7 @@ describe('actions over several documents', () => {
   test('those that lead on stand first, the dangerous ones last, and of two alike the one that fits more first', () => {
     const documents = [check('a', 'sent'), check('b', 'moderator'), check('c', 'moderator')]
     const shared = sharedActions(request, documents, actor('RequestAgree', 'RequestReceive', 'RequestRedirect'), now)
-    expect(shared.map(({ name }) => name)).toEqual(['agree', 'receive', 'redirect', 'makeNotified', 'reject', 'refuse'])
+    expect(shared.map(({ name }) => name)).toEqual(['agree', 'receive', 'redirect', 'handOver', 'makeNotified', 'reject', 'refuse'])
   })
 
   test('one that fits some says of each other document why not', () => {
