@@ -7,6 +7,7 @@ const benches: Record<
   () => Promise<(options: { json: boolean; checks?: number; data?: string; runs?: number; page?: string }) => Promise<void>>
 > = {
   append: async () => (await import('./append.ts')).benchAppend,
+  'day-of-work': async () => (await import('./clients/day-of-work.ts')).benchDayOfWork,
   deadlines: async () => (await import('./deadlines.ts')).benchDeadlines,
   http: async () => (await import('./http.ts')).benchHttp,
   import: async () => (await import('./import.ts')).benchImport,

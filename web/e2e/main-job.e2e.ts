@@ -46,7 +46,7 @@ test('a check and the documents that follow it go from draft to archive through 
   await hasFocus(inspector)
   await confirm(inspector)
   await inspector.waitForURL(/\/document\/request\/[0-9a-f-]{36}$/)
-  await tookPresses(inspector, 20)
+  await tookPresses(inspector, 18)
   await hasFocus(inspector)
   const path = new URL(inspector.url()).pathname
   await standsAt(inspector, 'Жараёнда (раҳбар)')

@@ -56,7 +56,6 @@ export async function fillCheck(page: Page, business: string, coverage: [string,
     await closeList(field(page, label))
   }
   await search(page, 'Ваколатли орган', 'Текширишларни мувофиқлаштириш маркази')
-  await field(page, 'Текшириш бошланиши').click()
   for (const [label, text] of [
     ['Текшириш бошланиши', typed(today())],
     ['Текшириш тугаши', typed(addDays(today(), 9))],
@@ -80,7 +79,7 @@ export async function fillCheck(page: Page, business: string, coverage: [string,
 /** Takes the first of what is found for a text in a long list. */
 async function search(page: Page, label: string, text: string): Promise<void> {
   const box = field(page, label)
-  await box.click()
+  await tabTo(page, box)
   await page.keyboard.type(text)
   // Enter takes the option that the field names as the active one.
   const active = () => box.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent)

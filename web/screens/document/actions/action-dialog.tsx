@@ -6,7 +6,7 @@ import { t } from '@nazorat/machines/i18n'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { filesUnderWay } from '../../form/state/files-under-way.ts'
 import { fieldId, FormField, goToField } from '../../../fields/form-field.tsx'
@@ -74,13 +74,18 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
 
   const [isNextWanted, wantNext] = useNextWanted()
   const goesOn = useRef(false)
-  const press = (event: KeyboardEvent) => {
+  // Wherever the focus is: it comes into the dialog only once that has opened.
+  const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isSubmitKey(event)) return
     // A button under the focus would be pressed too.
     event.preventDefault()
     goesOn.current = true
     submit()
-  }
+  })
+  useEffect(() => {
+    globalThis.document.addEventListener('keydown', press)
+    return () => globalThis.document.removeEventListener('keydown', press)
+  }, [])
   const finish = useEffectEvent(() => {
     // The receipt is enough to close; the page offers no action until it shows what this one has written.
     if (receipt) awaitVersion(receipt)
@@ -114,7 +119,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
         globalThis.document.getElementById(names[0] ? fieldId(names[0], prefix) : submitId)?.focus()
       }
     >
-      <form onSubmit={submit} noValidate onKeyDown={press}>
+      <form onSubmit={submit} noValidate>
         <DialogBody>
           <p className="action-about muted">{say(titleOf(definition, document))}</p>
           {action.confirm && <p>{say(action.confirm)}</p>}
