@@ -46,6 +46,7 @@ test.for([
   ['ln', 390],
   ['cl', 390],
   ['ru', 390],
+  ['ru', 320],
   ['ru', 768],
   ['cl', 1200],
 ] as [Language, number][])('nothing is wider than the screen: %s at %i pixels', async ([language, width]) => {
@@ -58,6 +59,34 @@ test.for([
     if (overflow > 0) wide.push(`${screen} by ${overflow}`)
   })
   expect(wide).toEqual([])
+})
+
+test('in the theme for the field all that is pressed is 48 pixels high, and a screen of 360 pixels has room for it', async () => {
+  const page = await system.signIn('inspector', { viewport: { width: 360, height: 800 } })
+  await page.request.post('/api/account/SavePreference', { data: { name: 'theme', value: 'field' } })
+  const found: string[] = []
+  await onEach(
+    page,
+    async (screen) => {
+      await page.locator('body.field-theme').waitFor()
+      const small = await page.evaluate(() =>
+        [
+          ...document.querySelectorAll<HTMLElement>(
+            '#main :is(button, select, [role=tab], input:not([type=checkbox], [type=radio]), a[class*=button])',
+          ),
+        ]
+          .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && each.offsetHeight > 1)
+          .filter((each) => each.getBoundingClientRect().height < 48)
+          .map((each) => `${each.tagName} «${each.textContent || each.id || each.className}» ${each.getBoundingClientRect().height}`),
+      )
+      found.push(...small.map((each) => `${screen}: ${each}`))
+      found.push(...(await obstacles(page, 'colours')).map((obstacle) => `${screen}: ${obstacle}`))
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (overflow > 0) found.push(`${screen}: wider by ${overflow}`)
+    },
+    ['/dashboard', '/document/request', '/document/request/new', '/document/openvisit'],
+  )
+  expect(found).toEqual([])
 })
 
 test('rows are cards up to 768 pixels, and the menu is folded up to 1200', async () => {
