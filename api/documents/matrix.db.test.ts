@@ -10,13 +10,14 @@ import { otherBody, prepare, states } from '../testing/journey.ts'
  * `docs/domain.md`, The check: each event with its states and the permissions that allow it. Event 20 is fired by the clock
  * alone. Written by hand: the machine and its definition must come to the same result.
  */
-const table: [row: number | '–', event: string, from: string[], to: (from: string) => string, permissions: string[]][] = [
+const table: [row: number | '–' | '6a', event: string, from: string[], to: (from: string) => string, permissions: string[]][] = [
   [1, 'save', ['draft', 'returned'], (from) => from, ['RequestCreate']],
   [2, 'send', ['draft', 'returned'], () => 'ceo', ['RequestSend']],
   [3, 'approve', ['ceo'], () => 'sent', ['RequestApprove']],
   [4, 'reject', ['ceo'], () => 'returned', ['RequestApprove']],
   [5, 'receive', ['sent'], () => 'moderator', ['RequestReceive', 'AllRequestReceive']],
   [6, 'redirect', ['sent', 'moderator'], () => 'sent', ['RequestRedirect']],
+  ['6a', 'handOver', ['moderator'], (from) => from, ['RequestReceive', 'AllRequestReceive']],
   [7, 'refuse', ['moderator'], () => 'refused', ['RequestReceive', 'AllRequestReceive']],
   [8, 'agree', ['moderator'], () => 'agreed.notBegun', ['RequestAgree', 'AllRequestAgree']],
   [9, 'reject', ['moderator'], () => 'notAgreed', ['RequestAgree', 'AllRequestAgree']],

@@ -62,10 +62,21 @@ export async function prepare(world: World, parties: Record<Side, string>) {
   const name = t('Сабаб', 'Причина')
   const reason = (await act(actors.all, 'save', randomUUID(), 0, { name }, 'rejectionreason')).id
   const elsewhere = await otherBody(world, 'authorized', '203333333')
+  const role = (await act(actors.all, 'save', randomUUID(), 0, { name: t('Ҳамкасб', 'Коллега'), permissions: ['RequestReceive'] }, 'role'))
+    .id
+  const account = {
+    username: `u${randomUUID().replaceAll('-', '').slice(0, 20)}`,
+    shortName: 'Каримова Н.',
+    phone: '+998901234567',
+    languageId: '2',
+  }
+  const ofBody = { ...account, roles: [role], organizationId: parties.authorized }
+  const moderatorId = (await act(actors.all, 'save', randomUUID(), 0, ofBody, 'user')).id
   const complete: Record<string, unknown> = { ...(await form(1)), authorizedOrganizationId: parties.authorized }
   const inputs: Inputs = {
     save: { comment: 'Изоҳ' },
     redirect: { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' },
+    handOver: { moderatorId },
     refuse: { reason: 'Тўлиқ эмас' },
     agree: { agreedCheckDaysNumber: 5 },
     reject: { reason: 'Тўлиқ эмас' },

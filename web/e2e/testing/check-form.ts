@@ -41,6 +41,7 @@ async function closeList(box: Locator): Promise<void> {
  * is found by typing and what follows it with the keyboard. The place and the number of days come by themselves.
  */
 export async function fillCheck(page: Page, business: string, coverage: [string, string]): Promise<void> {
+  await field(page, 'Тадбиркорлик субъекти').click()
   await search(page, 'Тадбиркорлик субъекти', business)
   for (const [label, option] of [
     ['Текшириш тури', 'Режадан ташқари'],
