@@ -96,6 +96,7 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
     where:
       /export|import|kept-reports|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/(reference|permissions)/,
   },
+  { names: ['template'], why: 'an empty sheet to be filled in, a format of exports', where: /^(api\/exports|engine\/postgres\/schema)/ },
   { names: ['address'], why: 'from where a session was opened', where: /^engine\/secrets\/door/ },
   { names: ['active'], why: 'a state of a job of BullMQ', where: /^engine\/jobs\// },
   { names: ['isWorkingDay', 'fromTime', 'toTime'], why: 'the calendar’s own functions and hours', where: /^machines\/kit\/calendar\// },

@@ -5,7 +5,9 @@ import { type Plugin, runnerImport } from 'vite'
 const machines = join(import.meta.dirname, '../machines')
 
 /** Modules whose exports are plain data that Node computes from all definitions. */
-const derived = ['catalogue.ts', 'permissions.ts', 'reports/event-log-labels.ts', 'reports/reports.ts'].map((name) => join(machines, name))
+const derived = ['catalogue.ts', 'permissions.ts', 'template-uses.ts', 'reports/event-log-labels.ts', 'reports/reports.ts'].map((name) =>
+  join(machines, name),
+)
 
 /** The module with `listLoaders`, and the prefix of the modules that it loads in the browser: one for each document type. */
 const lists = join(machines, 'documents/lists.ts')

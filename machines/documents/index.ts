@@ -1,10 +1,20 @@
-import type { Definition } from '../kit/index.ts'
+import { type Definition, type TemplateUse, templateUses } from '../kit/index.ts'
 import { type Permission, permissionsOf } from './accounts/role/permissions.ts'
-import { types } from './types.ts'
+import { type Known, templateType, types } from './types.ts'
+
+const permissions: Known['permissions'] = async () => () => everyPermission
+const others = new Map(
+  Object.entries(types)
+    .filter(([type]) => type !== templateType)
+    .map(([type, load]) => [type, load({ permissions, templateUses: () => Promise.reject(new Error(`${type} comes before the uses`)) })]),
+)
+
+/** What templates can be for. */
+export const uses: Readonly<Record<string, TemplateUse>> = templateUses(await Promise.all(others.values()), 'contractor')
 
 /** Every document type of the system. */
 export const definitions: readonly Definition[] = await Promise.all(
-  Object.values(types).map((load) => load(async () => () => everyPermission)),
+  Object.entries(types).map(([type, load]) => others.get(type) ?? load({ permissions, templateUses: async () => uses })),
 )
 
 /** Every permission that exists, in the order of the menu. */

@@ -150,6 +150,7 @@ describe('every definition', () => {
           employee: ['citizenship'],
           videolesson: ['duration', 'collectionRoles'],
           deputy: ['organizationId', 'reason'],
+          template: ['organizationId'],
           premises: ['contractorId', 'contractorInn', 'contractorName'],
         }[type] ?? []
       expect([...asked, ...erasure, ...written].toSorted(), type).toEqual(Object.keys(fields).toSorted())

@@ -1,8 +1,16 @@
-import type { Definition } from '../kit/index.ts'
+import type { Definition, TemplateUse } from '../kit/index.ts'
 import type { Permission } from './accounts/role/permissions.ts'
 
-/** All permissions, as they are known: at once, or fetched. They are asked for after all definitions are there. */
-type Known = () => Promise<() => readonly Permission[]>
+/** What some definitions know of all others. */
+export interface Known {
+  /** All permissions, as they are known: at once, or fetched. They are asked for after all definitions are there. */
+  permissions(): Promise<() => readonly Permission[]>
+  /** What templates can be for, by the definitions of the other types. */
+  templateUses(): Promise<Readonly<Record<string, TemplateUse>>>
+}
+
+/** The type whose definition is made when those of all others are there. */
+export const templateType = 'template'
 
 /** Every document type, each in a module of its own, in the order in which permissions are listed. */
 export const types: Readonly<Record<string, (known: Known) => Promise<Definition>>> = {
@@ -76,19 +84,26 @@ export const types: Readonly<Record<string, (known: Known) => Promise<Definition
   expert: async () => (await import('./people/expert.ts')).expert,
   rejectionreason: async () => (await import('./classifiers/rejection-reason.ts')).rejectionreason,
   organizationinspectiontype: async () => (await import('./classifiers/organization-inspection-type.ts')).organizationinspectiontype,
+  [templateType]: async (known) => {
+    const [{ defineTemplate }, uses] = await Promise.all([import('./templates/template.ts'), known.templateUses()])
+    return defineTemplate(uses)
+  },
   news: async () => (await import('./content/news/definition.ts')).news,
   access: async () => (await import('./accounts/security-audit.ts')).access,
 }
 
 /** A definition that knows all permissions; both are fetched at the same time. */
 async function made<D extends Definition>(coming: Promise<(known: () => readonly Permission[]) => D>, known: Known): Promise<D> {
-  const [define, permissions] = await Promise.all([coming, known()])
+  const [define, permissions] = await Promise.all([coming, known.permissions()])
   return define(permissions)
 }
 
-const fetched: Known = async () => {
-  const { permissions } = await import('../permissions.ts')
-  return () => permissions
+const fetched: Known = {
+  permissions: async () => {
+    const { permissions } = await import('../permissions.ts')
+    return () => permissions
+  },
+  templateUses: async () => (await import('../template-uses.ts')).uses,
 }
 
 /** A definition by itself: the browser fetches it when it shows documents of the type. */

@@ -135,6 +135,7 @@ const words: Record<keyof Definition, true> = {
   occurrences: true,
   subject: true,
   representation: true,
+  templates: true,
   aliases: true,
   importable: true,
   skips: true,

@@ -85,6 +85,12 @@ test('the database of a released version opens without a step by hand, and prove
   const [people] = await query<{ found: string; all: string }>(url, folded)
   expect([people!.found, Number(people!.all) > 20]).toEqual([people!.all, true])
 
+  // A type of this release is there and empty, and the roles that nobody has changed keep its documents.
+  const asModerator = callAs('moderator')
+  expect(await asModerator('template/GetList', {})).toEqual([200, { rows: [], total: 0, texts: {} }])
+  const template = { usedFor: 'request.refuse.reason', name: 'Ҳужжатлар', text: 'Ҳужжатлар тўлиқ эмас' }
+  expect(await asModerator('template/Create', template)).toEqual([200, { id: expect.any(String), version: 1 }])
+
   // Records of before have no rows, and take some.
   const asAdmin = callAs('admin')
   const [, quizzes] = await asAdmin('checkingquiz/GetList', { pageSize: 200 })

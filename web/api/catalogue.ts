@@ -12,5 +12,8 @@ export function getEntry(type: string): CatalogueEntry {
 
 const entries = new Map(catalogue.map((entry) => [entry.type, entry]))
 
+/** The type whose documents are templates of texts. */
+export const templateEntry = catalogue.find(({ templates }) => templates)
+
 /** Whether documents of one type are about those of another, on whose page they have a tab of their own. */
 export const isAbout = ({ about = [] }: Pick<CatalogueEntry, 'about'>, type: string): boolean => about.some((each) => each.type === type)

@@ -6,6 +6,7 @@ import { Counter } from './counter.tsx'
 import './form-field.css'
 import { inputOf } from './inputs.ts'
 import { type InputContext, type InputProps, labelId } from './kind-view.ts'
+import { Templates } from './templates/templates.tsx'
 
 /** An input that stands in for the one of its field's kind. */
 export type FieldInput = ComponentType<Omit<InputProps, 'field'> & { field: AnyField }>
@@ -72,8 +73,14 @@ export const FormField = memo(function FormField({
         disabled={disabled}
         describedBy={describedBy}
         context={context}
-        parts={{ errors: partErrors, onChange: (next, part) => onChange(name, next, part), onLeave: (part) => onLeave(name, part) }}
+        parts={{
+          of: name,
+          errors: partErrors,
+          onChange: (next, part) => onChange(name, next, part),
+          onLeave: (part) => onLeave(name, part),
+        }}
       />
+      {!disabled && <Templates {...{ id, name, field, value, context }} onPut={(text) => onChange(name, text)} />}
       {max !== undefined && <Counter value={value} max={max} />}
       {isWrong && (
         <div id={`${id}-error`} className="form-error">

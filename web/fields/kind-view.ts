@@ -68,6 +68,8 @@ export interface InputProps<K extends Kind = Kind> {
 
 /** The parts of a value, where each is typed and left by itself, as the cells of rows: `<id of the row>.<cell>`. */
 export interface InputParts {
+  /** The name of the field whose value has these parts. */
+  readonly of: string
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly onChange: (value: unknown, part: string) => void
   readonly onLeave: (part: string) => void
@@ -81,6 +83,8 @@ export interface InputContext {
   readonly document?: { type: string; id: string } | undefined
   /** The form or action whose input this is: the server says what it would refuse there. */
   readonly asked?: Pick<ChosenFor, 'type' | 'id' | 'action'>
+  /** The same for a cell of rows, with the field that holds them. */
+  readonly askedInRows?: { readonly asked: Pick<ChosenFor, 'type' | 'action'>; readonly of: string } | undefined
   /** Fills in another field of the same form. */
   readonly put?: (name: string, value: unknown) => void
 }

@@ -189,6 +189,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/info/obligationofentrepreneur', type: 'obligationofentrepreneur' },
       { path: '/info/rejectionreason', type: 'rejectionreason' },
       { path: '/info/organizationinspectiontype', type: 'organizationinspectiontype' },
+      { path: '/info/template', type: 'template' },
       { path: '/info/news', type: 'news' },
     ],
   },

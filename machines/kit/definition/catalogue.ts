@@ -33,6 +33,8 @@ export interface CatalogueEntry {
   readonly about?: readonly { readonly type: string; readonly field: string }[]
   /** From the pages of which documents one is opened that refers to them. */
   readonly openedFrom?: readonly Opening[]
+  /** Its documents are templates: the fields with what one is for, with its name and with its text; the states in which they are used. */
+  readonly templates?: Readonly<Record<'use' | 'name' | 'text', string>> & { readonly states: readonly string[] }
   /** It is a report. */
   readonly isReport?: true
   /** Everybody who is signed in may open it. */
@@ -75,6 +77,7 @@ export function catalogueEntry(definition: Definition): CatalogueEntry {
     ...(about.length > 0 && { about }),
     ...(openedFrom.length > 0 && { openedFrom }),
     ...(detail && { optionDetail: detail.label }),
+    ...(definition.templates && { templates: { ...definition.templates, name: definition.title, states: definition.referable ?? [] } }),
   }
 }
 

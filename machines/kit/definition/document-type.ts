@@ -153,6 +153,11 @@ export interface Description<F extends Fields, S extends string, A extends strin
    * first and last day.
    */
   readonly representation?: Readonly<Record<'replaced' | 'by' | 'from' | 'until', keyof F & string>>
+  /**
+   * The documents are texts that bodies keep for fields of other types: the field with what one is for (`templateUses`), and the one with
+   * the text.
+   */
+  readonly templates?: Readonly<Record<'use' | 'text', keyof F & string>>
   readonly list: List<F>
 }
 

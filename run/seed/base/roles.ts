@@ -61,6 +61,10 @@ const reports = [
 /** Everybody in a body sees who deputizes for whom, and says who does for them. */
 const deputizing = ['DeputyView', 'DeputyCreate']
 
+/** Texts that a body keeps: its people put them in, and those who answer for its work write them. */
+const templates = ['TemplateView']
+const keepingTemplates = ['TemplateEdit']
+
 const supervising = [
   ...classifiers,
   ...deputizing,
@@ -76,6 +80,7 @@ const supervising = [
   'AllOrganizationView',
   'NewsView',
   'EventHistoryView',
+  ...templates,
 ]
 
 const inspecting = [
@@ -139,16 +144,21 @@ const authorized = [
   'AllOrganizationView',
   'NewsView',
   'EventHistoryView',
+  ...templates,
 ]
 
 /** The shipped roles (`docs/domain.md`, Roles). They are data: an administrator may change them. */
 const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   inspector: { name: t('Инспектор', 'Инспектор'), permissions: inspecting },
-  topInspector: { name: t('Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, ...reports, 'Report8View', ...inBranches] },
+  topInspector: {
+    name: t('Бош инспектор', 'Главный инспектор'),
+    permissions: [...inspecting, ...keepingTemplates, ...reports, 'Report8View', ...inBranches],
+  },
   ceo: {
     name: t('Раҳбар', 'Руководитель'),
     permissions: [
       ...supervising,
+      ...keepingTemplates,
       ...teaching,
       ...reports,
       'Report8View',
@@ -171,6 +181,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     name: t('Модератор', 'Модератор'),
     permissions: [
       ...authorized,
+      ...keepingTemplates,
       ...reports,
       'Report9View',
       'RequestReceive',
@@ -192,6 +203,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     name: t('Ваколатли орган ходими', 'Сотрудник уполномоченного органа'),
     permissions: [
       ...authorized,
+      ...keepingTemplates,
       ...reports,
       'Report8View',
       'Report9View',

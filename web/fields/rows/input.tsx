@@ -88,6 +88,7 @@ function RowsInput({ id, value, field, onChange, onBlur, disabled, describedBy, 
               key={String(row['id'])}
               id={idOf(row)}
               {...{ row, fields, disabled, context, drag }}
+              of={parts?.of}
               number={i + 1}
               isLast={i === rows.length - 1}
               errors={parts?.errors ?? {}}

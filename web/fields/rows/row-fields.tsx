@@ -19,6 +19,8 @@ interface RowFieldsProps {
   errors: Readonly<Record<string, readonly string[]>>
   disabled: boolean
   context: InputContext | undefined
+  /** The field that holds the rows. */
+  of: string | undefined
   drag: ReturnType<typeof useDrag>
   onChange: (row: Row, name: string, cell: unknown) => void
   onLeave: (cell: string) => void
@@ -38,6 +40,7 @@ export function RowFields({
   errors,
   disabled,
   context,
+  of,
   drag,
   onChange,
   onLeave,
@@ -56,6 +59,7 @@ export function RowFields({
     values: { ...context?.values, ...row },
     texts: context?.texts ?? {},
     document: context?.document,
+    askedInRows: context?.asked && of !== undefined ? { asked: context.asked, of } : undefined,
   }
   const own = errors[key]
   return (

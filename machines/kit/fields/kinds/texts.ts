@@ -28,6 +28,7 @@ export const paragraph = defineKind({
   excel: { width: 50 },
   text: (value) => value,
   written: true,
+  composed: true,
 })
 
 interface PersonName {
