@@ -3,7 +3,7 @@ import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { OpenPopoverProps } from './press-popover.tsx'
 
 /** A popover that has been asked for once, and opens as it comes. */
-export function OpenPopover({ kind, placement, content, children }: OpenPopoverProps) {
+export function OpenPopover({ kind, placement, content, onClosed, children }: OpenPopoverProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -21,6 +21,7 @@ export function OpenPopover({ kind, placement, content, children }: OpenPopoverP
       arrow={false}
       transitionDuration={100}
       shouldReturnFocusOnClose
+      {...(onClosed && { onClosed })}
     >
       {cloneElement(children, { ref: button })}
     </PopoverNext>

@@ -8,6 +8,8 @@ interface Props<M> {
   /** Fetches what the content is made of, together with what places it. */
   load: () => Promise<M>
   content: (module: M, close: () => void) => ReactNode
+  /** Told when it has gone and the focus is back on the button. */
+  onClosed?: () => void
   /** The button. */
   children: PressButton
 }
@@ -23,11 +25,12 @@ export interface OpenPopoverProps {
   kind: 'menu' | 'dialog'
   placement: 'bottom-start' | 'bottom-end'
   content: (close: () => void) => ReactNode
+  onClosed?: (() => void) | undefined
   children: PressButton
 }
 
 /** A button that opens something beside it. All that is needed for it comes with the first press, or when one is near. */
-export function PressPopover<M>({ kind, placement = 'bottom-end', load, content, children }: Props<M>) {
+export function PressPopover<M>({ kind, placement = 'bottom-end', load, content, onClosed, children }: Props<M>) {
   const [come, setCome] = useState<{ OpenPopover: ComponentType<OpenPopoverProps>; module: M }>()
   const fetchAll = () => Promise.all([import('./open-popover.tsx'), load()])
   const press = () =>
@@ -38,7 +41,7 @@ export function PressPopover<M>({ kind, placement = 'bottom-end', load, content,
   const prepare = () => void fetchAll().catch(() => undefined)
   if (come) {
     return (
-      <come.OpenPopover kind={kind} placement={placement} content={(close) => content(come.module, close)}>
+      <come.OpenPopover kind={kind} placement={placement} content={(close) => content(come.module, close)} onClosed={onClosed}>
         {children}
       </come.OpenPopover>
     )

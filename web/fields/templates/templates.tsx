@@ -4,6 +4,7 @@ import { templateUse } from '@nazorat/machines/definition'
 import { type AnyField, kindOf } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { mayView } from '@nazorat/machines/workflow'
+import { useRef } from 'react'
 import { templateEntry } from '../../api/catalogue.ts'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
@@ -40,6 +41,7 @@ interface ButtonProps extends Pick<Props, 'id' | 'field' | 'value' | 'onPut'> {
 function TemplateButton({ id, field, use, type, value, onPut }: ButtonProps) {
   const say = useSay()
   const actor = useActor()
+  const hasPut = useRef(false)
   const entry = templateEntry
   if (!entry || type === entry.type || actor.organizationId === null || !mayView(entry, actor)) return null
   return (
@@ -47,13 +49,20 @@ function TemplateButton({ id, field, use, type, value, onPut }: ButtonProps) {
       <PressPopover
         kind="dialog"
         load={() => import('./template-list.tsx')}
+        onClosed={() => {
+          if (hasPut.current) document.getElementById(id)?.focus()
+          hasPut.current = false
+        }}
         content={({ TemplateList }, close) => (
           <TemplateList
             entry={entry}
             use={use}
             field={field}
             typed={typeof value === 'string' ? value : ''}
-            onPut={onPut}
+            onPut={(text) => {
+              hasPut.current = true
+              onPut(text)
+            }}
             onClose={close}
           />
         )}
