@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { field } from './testing/check-form.ts'
-import { linkIn, numberIn, rowsOf } from './testing/parts.ts'
+import { linkIn, numberIn, rowsOf, totalOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -61,17 +61,17 @@ test('an analysis is ordered and followed, a result says why its score is what i
   await inspector.getByText(business).first().waitFor()
   await inspector.getByText('Хавф таҳлили натижаси', { exact: true }).first().waitFor()
 
-  // The overview says that it came today, and leads to it.
+  // The overview says that it came in the last days, and leads to it.
   await inspector.goto('/dashboard?view=overview')
   const drafted = inspector
-    .getByRole('region', { name: 'Бугун нима ўзгарди' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Қоралама' })
+    .getByRole('region', { name: 'Сўнгги 30 кунда нима ўзгарди' })
+    .getByRole('row', { name: /^Қоралама/ })
     .getByRole('link')
+    .last()
   await drafted.waitFor()
   const came = numberIn(await drafted.innerText())
   await drafted.click()
   await inspector.waitForURL(/\/document\/request\?.*enteredState=draft/)
   await rowsOf(inspector).locator(`a[href^="${draft}"]`).first().waitFor()
-  expect(await rowsOf(inspector).count()).toBe(came)
+  expect(await totalOf(inspector)).toBe(came)
 })
