@@ -1,5 +1,6 @@
 import { type Action, personsActions } from './action.ts'
 import type { Definition } from './document-type.ts'
+import { type Inline, inlineOf } from './inline.ts'
 import type { Fields } from '../fields/field.ts'
 import { holdsAttachments, rowFieldsOf, targetOf } from '../fields/kinds.ts'
 import { memoized } from '../memoized.ts'
@@ -26,6 +27,8 @@ export interface ListDefinition extends Pick<
   readonly bulkPermissions: readonly string[]
   readonly deadlines: Readonly<Record<string, ListedDeadline>>
   readonly isWorkflow: boolean
+  /** Its rows are edited in the list. */
+  readonly inline?: Inline
   /** Documents can be imported from sheets. */
   readonly isImportable: boolean
 }
@@ -38,6 +41,7 @@ export interface ListedDeadline {
 export const listDefinition = (definition: Definition): ListDefinition =>
   memoized(known, definition, () => {
     const { type, permission, label, fields, title, number, states, privateStates, personal, queues, list, parties } = definition
+    const inline = inlineOf(definition)
     return {
       type,
       permission,
@@ -52,6 +56,7 @@ export const listDefinition = (definition: Definition): ListDefinition =>
         Object.entries(fields).filter(([name, field]) => list.columns.includes(name) || list.filters.includes(name) || targetOf(field)),
       ),
       ...(number !== undefined && { number }),
+      ...(inline && { inline }),
       parties: Object.keys(parties),
       creates: creatingPermissions(definition),
       bulkPermissions: [...new Set(personsActions(definition).flatMap(([, action]) => (isForMany(action) ? [action.permission] : [])))],

@@ -42,6 +42,8 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   readonly inBrief?: 'text' | 'day'
   /** People write its values as texts, also into sheets: `readWritten` reads them. Others are chosen or uploaded. */
   readonly written?: true
+  /** It is filled in within a cell of a list: by one short input, or one in each language. */
+  readonly fitsCell?: true
   /** Its values are texts of several lines, which people compose: a body keeps templates for them. */
   readonly composed?: true
   /** A value that is written in one alphabet, as readers of each language read it. */

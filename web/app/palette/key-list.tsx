@@ -24,6 +24,7 @@ const inList: readonly (readonly [string, Text])[] = [
   ['Enter', key.open],
   ['Space', key.beside],
   ['X', key.select],
+  ['E', key.editRow],
 ]
 
 const inDocument: readonly (readonly [string, Text])[] = [

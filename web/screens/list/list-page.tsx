@@ -23,6 +23,7 @@ import { ListBody } from './rows/list-body.tsx'
 import { ListHead } from './rows/list-head.tsx'
 import { ListTools } from './list-tools.tsx'
 import './list.css'
+import { useInline } from './inline/use-inline.ts'
 import { Paging, pagesOf } from './paging.tsx'
 import { Queues } from './filters/queues.tsx'
 import { type Change, useAddress } from './use-address.ts'
@@ -74,6 +75,7 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
     canShare,
     onSearch: () => search.current?.focus(),
   })
+  const inline = useInline(definition, rows, current)
   useCommands([
     { id: 'filters', label: listWords.filters, run: () => setFiltering(true) },
     { id: 'search', label: listWords.search, run: () => search.current?.focus() },
@@ -132,6 +134,7 @@ export function ListPage({ definition: whole, screen, facts }: ListPageProps) {
             // Beside an open document a row is looked at; its own link opens its page all the same.
             onOpen: (row, inNewTab) => (beside?.id && !inNewTab ? look(row) : open(row, inNewTab)),
             onFollow: remember,
+            inline,
           }}
           onClear={() => change({ filters: {}, search: '' })}
           onQueue={(next) => change({ queue: next })}

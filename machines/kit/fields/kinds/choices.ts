@@ -12,6 +12,7 @@ export const flag = defineKind({
   // A box that is not ticked says no.
   untouched: false,
   written: true,
+  fitsCell: true,
 })
 
 export const yes = t('Ҳа', 'Да')
@@ -27,6 +28,7 @@ export const choice = defineKind({
   values: ({ options }) => Object.keys(options),
   narrowsSelectList: true,
   written: true,
+  fitsCell: true,
 })
 
 /** Permissions, by module name (`docs/domain.md`, Roles). */

@@ -23,6 +23,7 @@ export const digits = defineKind({
   excel: { width: 12 },
   text: (value) => value,
   written: true,
+  fitsCell: true,
 })
 
 export const inn = defineKind({

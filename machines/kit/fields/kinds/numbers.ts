@@ -29,6 +29,7 @@ export const integer = defineKind({
   excel: { width: 10, as: 'number' },
   text: String,
   written: true,
+  fitsCell: true,
 })
 
 /**

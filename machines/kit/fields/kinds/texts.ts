@@ -15,6 +15,7 @@ export const text = defineKind({
   inBrief: 'text',
   comparedByLook: true,
   written: true,
+  fitsCell: true,
 })
 
 const textLength = (o: { max?: number }): number => o.max ?? 4000
@@ -66,4 +67,5 @@ export const names = defineKind({
   text: (value, { language }) => value[language],
   byLanguage: true,
   written: true,
+  fitsCell: true,
 })

@@ -3,12 +3,14 @@ import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
 import type { ListReply, Row } from '@nazorat/machines/api-types'
 import type { ListDefinition } from '@nazorat/machines/definition'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, useRef } from 'react'
+import { lazy, type MouseEvent, Suspense, useRef } from 'react'
 import { documentPath } from '../../../navigation/paths.ts'
 import { cellOf } from '../../../fields/cells.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { useDrag } from '../../../ui/use-drag.ts'
 import { listWords } from '../list-words.ts'
+import { Pencil } from '../inline/pencil.tsx'
+import type { InlineEditing } from '../inline/use-inline.ts'
 import { ListCell } from './cell.tsx'
 import { useColumnWidths, WidthHandle } from './column-widths.tsx'
 import { type Column, columnLabel, useRoomyRows } from './columns.ts'
@@ -16,6 +18,8 @@ import { rowTitle } from './row-title.ts'
 import './table.css'
 import { useFitting } from './use-fitting.ts'
 import type { Selection } from '../selection/use-selection.ts'
+
+const EditRow = lazy(() => import('../inline/edit-row.tsx').then(({ EditRow }) => ({ default: EditRow })))
 
 export interface RowsProps {
   definition: ListDefinition
@@ -35,6 +39,8 @@ export interface RowsProps {
   onOpen: (row: Row, inNewTab: boolean) => void
   /** Told when the row's own link is followed. */
   onFollow: (row: Row) => void
+  /** Null where rows are not edited in the list. */
+  inline: InlineEditing | null
 }
 
 export function Table({
@@ -50,6 +56,7 @@ export function Table({
   current,
   onOpen,
   onFollow,
+  inline,
 }: RowsProps) {
   const say = useSay()
   const [widths, setWidth] = useColumnWidths(definition.type)
@@ -89,7 +96,7 @@ export function Table({
       <tbody>
         {rows.map((row) => {
           const title = say(rowTitle(definition, row, texts))
-          return (
+          const shown = (
             <tr
               key={row.id}
               data-row={row.id}
@@ -124,9 +131,17 @@ export function Table({
                   ) : (
                     <ListCell definition={definition} column={column} row={row} texts={texts} />
                   )}
+                  {column.name === leading && inline && <Pencil inline={inline} row={row} title={title} />}
                 </td>
               ))}
             </tr>
+          )
+          return inline?.editing === row.id ? (
+            <Suspense key={row.id} fallback={shown}>
+              <EditRow {...{ columns, row, texts, title, inline }} definition={definition} hasBox={selection !== null} />
+            </Suspense>
+          ) : (
+            shown
           )
         })}
       </tbody>
