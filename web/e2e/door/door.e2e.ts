@@ -2,22 +2,17 @@ import type { Page } from 'playwright-core'
 import { getDocumentProxy } from 'unpdf'
 import { renderSVG } from 'uqr'
 import { expect, test } from 'vitest'
-import type { ListReply, MyInformation, Row, SelectOption } from '@nazorat/machines/api-types'
+import type { MyInformation, Row, SelectOption } from '@nazorat/machines/api-types'
 import { addDays } from '@nazorat/machines/calendar'
 import { photoIn } from '../../../api/files/testing/photos.ts'
 import { today } from '../../../engine/testing/today.ts'
 import { choose, field } from '../testing/check-form.ts'
 import { act, sendForm, standsAt } from '../testing/check-page.ts'
+import { hasColour, list, phone, typeCode } from '../testing/door.ts'
 import { chooseFiles } from '../testing/parts.ts'
 import { sharedSystem } from '../testing/system.ts'
 
 const system = sharedSystem()
-const phone = { width: 390, height: 844 }
-
-async function list(page: Page, path: string, query: object): Promise<Row[]> {
-  const answer = await page.request.post(`/api/${path}/GetList`, { data: query })
-  return ((await answer.json()) as ListReply).rows
-}
 
 /** A person at a phone. */
 async function at(user: string, path: string): Promise<Page> {
@@ -53,11 +48,6 @@ async function sheetOf(page: Page): Promise<number[]> {
   const file = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   const { width, height } = (await file.getPage(1)).getViewport({ scale: 1 })
   return [file.numPages, Math.round(width), Math.round(height)]
-}
-
-const typeCode = async (page: Page, code: string) => {
-  await page.getByRole('textbox', { name: 'Ёки кодни теринг' }).fill(code)
-  await page.getByRole('button', { name: 'Давом этиш' }).click()
 }
 
 test('a check is registered at the door by the picture of its sign, shown to the business without a reload, admitted and ended', async () => {
@@ -110,7 +100,9 @@ test('a consultation says that nothing need be shown, and is refused with a reas
   await standsAt(inspector, 'Жавоб кутилмоқда')
 
   const card = business.getByRole('article').filter({ hasText: 'Ёрлиқлаш бўйича саволларга жавоб' })
-  await card.getByRole('heading', { name: 'Бу текшириш эмас: ҳеч нарса кўрсатиш шарт эмас' }).waitFor()
+  const told = card.getByRole('heading', { name: 'Бу текшириш эмас: ҳеч нарса кўрсатиш шарт эмас' })
+  await told.waitFor()
+  expect(await hasColour(told, 'warning')).toBe(true)
   await card.getByRole('button', { name: 'Рад этиш' }).click()
   await card.getByRole('button', { name: 'Масъул ходим йўқ' }).click()
   await card.getByRole('button', { name: 'Рад этиш' }).click()
@@ -214,6 +206,33 @@ test('the camera reads the code of an order: ours is compared with the register,
     buffer: await pictureOf(business, `https://nazorat.example/c/${String(fields['code'])}`),
   })
   await business.getByText('Сохта: код бошқа сайтга олиб боради — nazorat.example').waitFor()
+})
+
+test('an order of last year and one of another business are red at the scanner of the business, and say why; that of today is green', async () => {
+  const business = await at('contractor', '/document/papercheck')
+  const mine = (await list(business, 'request', { state: ['agreed.begun'] })).map(({ requestDocNumber }) => requestDocNumber)
+  const records = await list(business, 'publicrecord', { state: ['held'], pageSize: 200 })
+  const codeOf = async (record: Row | undefined) => {
+    const reply = await business.request.get(`/api/publicrecord/Get/${record!.id}`)
+    return String(((await reply.json()) as { fields: Record<string, unknown> }).fields['code'])
+  }
+  const own = records.find(({ requestDocNumber }) => mine.includes(requestDocNumber))
+  const others = records.find(({ requestDocNumber, contractorInn }) => contractorInn && !mine.includes(requestDocNumber))
+  const verdict = business.getByRole('status').filter({ has: business.getByRole('heading') })
+  const isTold = async (code: string, colour: 'success' | 'danger', heading: string, sentence: RegExp) => {
+    await typeCode(business, code)
+    await verdict.getByRole('heading', { name: heading }).waitFor()
+    await verdict.getByText(sentence).waitFor()
+    expect(await hasColour(verdict.getByRole('heading'), colour)).toBe(true)
+    await business.getByRole('button', { name: 'Бошқа кодни текшириш' }).click()
+  }
+  const code = await codeOf(own)
+  await isTold(code, 'success', 'Рўйхатдан ўтган', /муддати бугунга тўғри келади/)
+  await isTold(await codeOf(others), 'danger', 'Бу қоғозга ишонманг', /^Бу сизга оид эмас: текшириш бошқа субъект бўйича/)
+  // The paper is shown again when a year has passed.
+  await business.clock.install({ time: Date.now() + 366 * 24 * 60 * 60_000 })
+  await business.goto('/document/papercheck')
+  await isTold(code, 'danger', 'Бу қоғозга ишонманг', /^Муддати тугаган: текшириш \d\d\.\d\d\.\d{4} гача эди$/)
 })
 
 /** A camera that sees a picture. */
