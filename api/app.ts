@@ -41,6 +41,7 @@ import { report } from './event-log/event-log.ts'
 import { reports } from './reports/reports.ts'
 import type { Env, AppContext } from './context.ts'
 import { readiness } from './http/ready.ts'
+import { operation } from './operation.ts'
 import { observed, withId } from './http/telemetry.ts'
 import { lessons, watching } from './training/watching.ts'
 import { uploads } from './files/uploads.ts'
@@ -99,6 +100,7 @@ export function createApp(services: AppContext) {
       .route('/contractor', contractors(services))
       .route('/videolesson', lessons(services))
       .route('/watch', watching(services))
+      .route('/operation', operation(services))
       .route('/log', report(services))
       .route('/log', proof(services))
       .route('/', reports(services))

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
-import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
-import { database } from '@nazorat/engine'
+import { countLate, lateAfter } from '@nazorat/engine/deadlines/late'
 import { type JobQueue, openQueues } from '@nazorat/engine/jobs/queue'
 import { followerLag } from '@nazorat/engine/projections/lag'
 import type { Signer } from '@nazorat/engine/proof/key'
@@ -15,9 +14,6 @@ import type { Settings } from './settings.ts'
 
 const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
   new Gauge({ name: `nazorat_${name}`, help, labelNames: [...labelNames], registers: [registry] })
-
-/** How long a deadline may be due before it counts as late, in seconds: workers fire them within seconds. */
-const lateAfter = 60
 
 /** The measurements beside the services. */
 interface Measured {
@@ -111,13 +107,4 @@ export async function serveMetrics(
     await new Promise((resolve) => server.close(resolve).closeAllConnections())
     await own.end()
   }
-}
-
-async function countLate(pool: Pool): Promise<number> {
-  const { n } = await database(pool)
-    .selectFrom('stream')
-    .select(({ fn }) => fn.countAll<string>().as('n'))
-    .where('next_at', '<', new Date(Date.now() - lateAfter * 1000))
-    .executeTakeFirstOrThrow()
-  return Number(n)
 }

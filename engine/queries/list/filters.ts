@@ -211,7 +211,7 @@ function filterOf(column: Expression<unknown>, type: string, value: FilterValue)
 
 /**
  * The condition on the streams `s` of the filters `due` and `late`. A range of `due` may have one end alone: the start page asks
- * for everything up to a day.
+ * for everything from a day on; null asks for what has no deadline.
  */
 function dueFilterOf(name: 'due' | 'late', value: FilterValue): Predicate | null {
   const due = sql.id('s', 'due_at')
@@ -220,7 +220,8 @@ function dueFilterOf(name: 'due' | 'late', value: FilterValue): Predicate | null
     const now = new Date().toISOString()
     return value ? sql`${due} <= ${now}` : sql`(${due} is null or ${due} > ${now})`
   }
-  return typeof value !== 'object' || value === null || Array.isArray(value) ? null : rangeOf(due, 'timestamptz', value as Range)
+  if (value === null) return sql`${due} is null`
+  return typeof value !== 'object' || Array.isArray(value) ? null : rangeOf(due, 'timestamptz', value as Range)
 }
 
 type Range = Readonly<Record<string, unknown>>

@@ -143,3 +143,18 @@ export const importLinesReply = z.object({
   texts: titles,
 })
 export type ImportLinesReply = z.infer<typeof importLinesReply>
+
+/** `GET operation/Get`: which parts of the system run, and how many jobs wait in its queues. */
+export const operationReply = z.object({
+  checks: z.object({
+    followers: z.boolean(),
+    disk: z.boolean(),
+    signatures: z.boolean(),
+    migrations: z.boolean(),
+    log: z.boolean(),
+    deadlines: z.boolean(),
+    queues: z.boolean(),
+  }),
+  waitingJobs: count,
+})
+export type OperationReply = z.infer<typeof operationReply>

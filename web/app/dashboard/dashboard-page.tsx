@@ -1,5 +1,6 @@
 import { dayOf } from '@nazorat/machines/calendar'
-import { type Actor, mayView } from '@nazorat/machines/workflow'
+import type { Definition } from '@nazorat/machines/definition'
+import { type Actor, hasPermission, mayView } from '@nazorat/machines/workflow'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { useActor } from '../../api/user.tsx'
@@ -7,7 +8,7 @@ import { getEntry } from '../../api/catalogue.ts'
 import { useDefinitions } from '../../api/definitions.ts'
 import { useWatch } from '../../api/live.ts'
 import { dashboard, overview } from './parts.ts'
-import { panelTypes } from './panel-types.ts'
+import { panelTypes, permissionPanels } from './panel-types.ts'
 import { typesFor } from './sources.ts'
 import { NothingOpen, Wait } from '../../ui/error-pages.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -22,12 +23,13 @@ import { CounterStrip } from './counter-strip.tsx'
 import { countersOf } from '../../screens/list/counters.ts'
 import './dashboard.css'
 import { dueElsewhere, dueLists } from './due.ts'
-import { DueSoon } from './due-soon.tsx'
 import { flowsOf, underWay } from './flows.ts'
+import { Load } from './load.tsx'
 import { ScreenLinks } from './screen-links.tsx'
 import { UnderWay } from './under-way.tsx'
 import { useAnswered } from './use-answered.ts'
-import { WaitsForMe } from './waits-for-me.tsx'
+import { WorkList } from './work-list.tsx'
+import { workOf } from './work.ts'
 import { useKeys } from '../../ui/keys.ts'
 
 /** The start page: the work of each role, or the overview of checks for those who may see checks. */
@@ -45,7 +47,7 @@ export function DashboardPage() {
         <LinkButton to={dashboardPath}>{say(shellWords.dashboard)}</LinkButton>
       </div>
       <Suspense fallback={<Wait />}>
-        <overview.View />
+        <Overview />
       </Suspense>
     </div>
   )
@@ -60,27 +62,22 @@ function Work() {
   const flows = useMemo(() => flowsOf(definitions, actor), [definitions, actor])
   const onTheirWay = useMemo(() => flows.flatMap((flow) => underWay(flow, actor) ?? []), [flows, actor])
   const due = useMemo(() => dueElsewhere(dueLists(definitions, actor, today), flows), [definitions, actor, today, flows])
+  const work = useMemo(() => workOf(flows, due, today), [flows, due, today])
   const groups = useMemo(() => menuOf(actor), [actor])
-  const hasTurns = flows.some(({ turns }) => turns.length > 0)
   const screens = groups.flatMap(({ items }) => items.filter(({ hasOwnView }) => !hasOwnView).map(({ type }) => type))
   const hasMore = screens.some(
     (screen) => !panelTypes.some((type) => type === screen) && !flows.some(({ definition }) => definition.type === screen),
   )
-  const isTask = due.some(({ definition, states }) => {
-    const flow = flows.find((each) => each.definition === definition)
-    return !flow || actor.contractorId !== null || flow.turns.some(({ state }) => states.includes(state))
-  })
+  const hasTurns = flows.some(({ turns }) => turns.length > 0)
   const shown = [...flows, ...due].map(({ definition }) => definition.type)
   const watched = [...new Set(hasTurns ? shown : [...shown, ...screens])]
   useRowWalk()
   const isAnswered = useAnswered()
   if (groups.length === 0) return <NothingOpen />
   const ofBusiness = actor.contractorId !== null
+  const own = onTheirWay.filter(({ isOwn }) => isOwn)
   // A business has one panel: its checks, and what it has sent about them.
-  const moving = (ofBusiness ? [[false, true]] : [[true], [false]]).map((owns) => {
-    const parts = onTheirWay.filter(({ isOwn }) => owns.includes(isOwn))
-    return parts.length > 0 && <UnderWay key={String(owns)} isOwn={owns[0]!} lists={parts} />
-  })
+  const moving = ofBusiness ? onTheirWay : onTheirWay.filter(({ isOwn }) => !isOwn)
   return (
     <div className="dashboard">
       {watched.map((type) => (
@@ -102,26 +99,53 @@ function Work() {
       </div>
       <div className="dashboard-wait">{!isAnswered && <Wait />}</div>
       <div className={isAnswered ? 'dashboard-parts' : 'dashboard-parts dashboard-waiting'}>
-        {flows.map(({ definition }) => {
-          const counted = dashboard.counters.find(({ type }) => type === definition.type)
-          const counters = counted && countersOf(definition, counted.counters)
-          return counters && <CounterStrip key={definition.type} definition={definition} counters={counters} />
-        })}
+        {!hasTurns && <Counters definitions={definitions} />}
         <div className="dashboard-columns">
           <div className="dashboard-column stack">
-            {hasTurns && <WaitsForMe flows={flows} />}
-            {flows.length === 0 ? <ScreenLinks /> : (ofBusiness || !hasTurns) && moving}
+            {work.length > 0 && <WorkList parts={work} />}
+            {(ofBusiness || !hasTurns) && moving.length > 0 && <UnderWay isOwn={false} lists={moving} />}
+            {!hasTurns && hasMore && <ScreenLinks />}
           </div>
-          <div className="dashboard-column stack">
-            {due.length > 0 && <DueSoon lists={due} isTask={isTask} />}
+          <div className="dashboard-column dashboard-beside stack">
+            {permissionPanels
+              .filter((permission) => hasPermission(actor, permission))
+              .map((permission) => {
+                const View = dashboard.ofPermissions[permission]
+                return (
+                  <Suspense key={permission}>
+                    <View />
+                  </Suspense>
+                )
+              })}
             {panelsFor(actor).map(({ type, View }) => (
-              <View key={type} definition={definitions.find((definition) => definition.type === type)!} />
+              <Suspense key={type}>
+                <View definition={definitions.find((definition) => definition.type === type)!} />
+              </Suspense>
             ))}
-            {hasTurns ? !ofBusiness && moving : flows.length > 0 && hasMore && <ScreenLinks />}
+            {!ofBusiness && <Load flows={flows} />}
+            {!ofBusiness && own.length > 0 && <UnderWay isOwn lists={own} />}
           </div>
         </div>
       </div>
     </div>
+  )
+}
+
+/** How many documents stand where: for those whom nothing waits for, and above the overview. */
+function Counters({ definitions }: { definitions: readonly Definition[] }) {
+  return dashboard.counters.map(({ type, counters }) => {
+    const definition = definitions.find((each) => each.type === type)
+    return definition && <CounterStrip key={type} definition={definition} counters={countersOf(definition, counters)} />
+  })
+}
+
+function Overview() {
+  const actor = useActor()
+  return (
+    <>
+      <Counters definitions={useDefinitions(useMemo(() => (mayView(getEntry(overview.type), actor) ? [overview.type] : []), [actor]))} />
+      <overview.View />
+    </>
   )
 }
 

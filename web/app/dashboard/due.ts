@@ -10,9 +10,11 @@ export interface DueList {
   readonly definition: Definition
   readonly states: readonly string[]
   readonly filters: Readonly<Record<string, FilterValue>>
+  /** The last day whose deadlines are told already. */
+  readonly until: Day
 }
 
-/** Overdue and soon due documents that the actor can take forward; for a business entity, all of its own. */
+/** Documents that the actor can take forward and that fall due; for a business entity, all of its own. */
 export const dueLists = (definitions: readonly Definition[], actor: Actor, today: Day): DueList[] =>
   definitions
     .filter((definition) => Object.keys(definition.deadlines).length > 0 && mayView(definition, actor))
@@ -20,15 +22,17 @@ export const dueLists = (definitions: readonly Definition[], actor: Actor, today
       partsOf(definition, actor).map(({ states, mine }) => ({
         definition,
         states,
-        filters: { ...mine, state: [...states], due: { to: addDays(today, aheadOf(definition)) } },
+        filters: { ...mine, state: [...states] },
+        until: addDays(today, aheadOf(definition)),
       })),
     )
 
-/** Those lists of which not all stands among the work that waits for the actor, each document with its deadline. */
+/** Of those lists what does not stand among the work that waits for the actor. */
 export const dueElsewhere = (lists: readonly DueList[], flows: readonly Flow[]): DueList[] =>
-  lists.filter(({ definition, states }) => {
+  lists.flatMap(({ definition, states, filters, until }) => {
     const turns = flows.find((flow) => flow.definition === definition)?.turns ?? []
-    return !states.every((state) => turns.some((turn) => turn.state === state))
+    const others = states.filter((state) => !turns.some((turn) => turn.state === state))
+    return others.length > 0 ? [{ definition, states: others, filters: { ...filters, state: others }, until }] : []
   })
 
 interface Mine {

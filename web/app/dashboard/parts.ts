@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { checkCounters } from '../../types/check/counters.ts'
-import type { panelTypes } from './panel-types.ts'
+import type { panelTypes, permissionPanels } from './panel-types.ts'
 import { NewsPanel } from '../../types/news/news-panel.tsx'
 
 /** The overview of the documents of a type, beside the work queue: it loads when it is opened. */
@@ -9,8 +9,17 @@ export const overview = {
   View: lazy(() => import('../../types/check/overview/overview.tsx').then(({ Overview }) => ({ default: Overview }))),
 }
 
-/** The dashboard's parts for single document types; the others are derived from the definitions. */
+/** The dashboard's parts for single document types, and for what a permission lets see; the others are derived from the definitions. */
 export const dashboard = {
   counters: [{ type: 'request', counters: checkCounters }],
-  panels: { news: NewsPanel } satisfies Record<(typeof panelTypes)[number], unknown>,
+  panels: {
+    visit: lazy(() => import('../../types/visit/visits-today.tsx').then(({ VisitsToday }) => ({ default: VisitsToday }))),
+    news: NewsPanel,
+  } satisfies Record<(typeof panelTypes)[number], unknown>,
+  ofPermissions: {
+    SettingEdit: lazy(() =>
+      import('../../features/operation/operation-panel.tsx').then(({ OperationPanel }) => ({ default: OperationPanel })),
+    ),
+    EventLogView: lazy(() => import('../../features/event-log/newest-panel.tsx').then(({ NewestPanel }) => ({ default: NewestPanel }))),
+  } satisfies Record<(typeof permissionPanels)[number], unknown>,
 } as const

@@ -22,7 +22,7 @@ export function ScreenLinks() {
       {() =>
         groups.map(({ name, label, items }) => (
           <div key={name} className="screen-group">
-            {groups.length > 1 && <h3 className="work-queue-name strong">{say(label)}</h3>}
+            {groups.length > 1 && <h3 className="work-group-name">{say(label)}</h3>}
             <ul className="screen-links">
               {items.map(({ path, label }) => {
                 const amount = amountOf(path)

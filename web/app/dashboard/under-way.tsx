@@ -4,8 +4,8 @@ import { useActor } from '../../api/user.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
 import { totalInWords } from '../../i18n/total.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { type Moving, holderOf } from './flows.ts'
-import { Nothing, Panel } from '../../ui/panel.tsx'
+import type { Moving } from './flows.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { type Part, linkTo } from '../../screens/list/part.ts'
 import { rowColumns } from './sources.ts'
 import { useShortLists } from './use-short-lists.ts'
@@ -19,27 +19,22 @@ interface Props {
 
 /** Documents on their way, one type after another, newest moved first: where each stands and who has it. */
 export function UnderWay({ isOwn, lists }: Props) {
-  const say = useSay()
   const actor = useActor()
-  const parts = lists.map((list): Part => ({ ...list, sort: '-updatedAt', rows: 6, columns: rowColumns(list.definition) }))
+  const parts = lists.map((list): Part => ({ ...list, sort: '-updatedAt', rows: isOwn ? 2 : 3, columns: rowColumns(list.definition) }))
   const answers = useShortLists(parts)
   const found = parts.flatMap((part, i) => {
     const data = answers[i]!.data
     return data && data.total > 0 ? [{ part, data }] : []
   })
+  const isKnown = answers.every(({ data, error }) => data !== undefined && !error)
+  if (isKnown && found.length === 0) return null
   return (
     <Panel
       title={isOwn ? dashboardWords.sent : actor.contractorId === null ? dashboardWords.ofOthers : dashboardWords.business}
       answers={answers}
       aside={lists.length === 1 && found[0] && <All {...found[0]} />}
     >
-      {() =>
-        found.length === 0 ? (
-          <Nothing>{say(dashboardWords.nothingMoves)}</Nothing>
-        ) : (
-          found.map(({ part, data }) => <OfType key={part.definition.type} part={part} list={data} named={lists.length > 1} />)
-        )
-      }
+      {() => found.map(({ part, data }) => <OfType key={part.definition.type} part={part} list={data} named={lists.length > 1} />)}
     </Panel>
   )
 }
@@ -48,33 +43,21 @@ export function UnderWay({ isOwn, lists }: Props) {
 function OfType({ part, list, named }: { part: Part; list: ListReply; named: boolean }) {
   const { rows, texts } = list
   const say = useSay()
-  const actor = useActor()
   const { definition } = part
   return (
-    <div className={named ? 'work-queue intent-none' : undefined}>
+    <div className="work-group">
       {named && (
-        <div className="work-queue-head wrap">
-          <h3 className="work-queue-name strong">{say(definition.label.many)}</h3>
+        <div className="work-group-head row wrap">
+          <h3 className="work-group-name">{say(definition.label.many)}</h3>
           <All part={part} data={list} />
         </div>
       )}
-      <ul className="work-rows">
-        {rows.map((row) => {
-          const holder = holderOf(definition, row)
-          const who = holder === null ? undefined : holder === actor.organizationId ? dashboardWords.ownBody : texts[holder]
-          return (
-            <WorkRow
-              key={row.id}
-              definition={definition}
-              row={row}
-              texts={texts}
-              place="way"
-              note={who && say(dashboardWords.holder, { who })}
-            >
-              <StateBadge definition={definition} state={row.state} />
-            </WorkRow>
-          )
-        })}
+      <ul className="work-rows work-rows-moving">
+        {rows.map((row) => (
+          <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="way">
+            <StateBadge definition={definition} state={row.state} />
+          </WorkRow>
+        ))}
       </ul>
     </div>
   )

@@ -1,6 +1,6 @@
 import { AnchorButton } from '@blueprintjs/core'
 import { EndorsedIcon, KeyIcon } from '@blueprintjs/icons'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { urlOf } from '../../api/client.ts'
 import { formatMoment, formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
@@ -9,12 +9,7 @@ import { logWords } from './log-words.ts'
 /** How far the log is signed, with the signed checkpoint and the key: a person who keeps them can tell whether the log was changed. */
 export function Signed() {
   const say = useSay()
-  const { data } = useQuery({
-    queryKey: ['log', 'checkpoint'],
-    queryFn: ({ signal }) => newest(signal),
-    refetchInterval: 15_000,
-    retry: false,
-  })
+  const { data } = useQuery({ ...newestCheckpoint, refetchInterval: 15_000 })
   if (!data) return null
   return (
     <p className="log-signed row muted note">
@@ -29,6 +24,12 @@ export function Signed() {
     </p>
   )
 }
+
+export const newestCheckpoint = queryOptions({
+  queryKey: ['log', 'checkpoint'],
+  queryFn: ({ signal }) => newest(signal),
+  retry: false,
+})
 
 /** The newest checkpoint, as far as it is said here: the signature is for a person who downloads it to verify. */
 async function newest(signal: AbortSignal): Promise<{ size: number; at: string } | null> {

@@ -26,7 +26,7 @@ export function NewsPanel({ definition }: { definition: Definition }) {
     filters: { state: 'published' },
     sort: definition.list.sort,
     rows: 20,
-    columns: ['title', 'content', 'kind', 'publishedDate'],
+    columns: ['title', 'publishedDate'],
   }
   const latest = useQuery({ ...partsQuery(type, [part], actor), select: ([list]) => list })
   const told = useQuery(unreadOfQuery(type))
@@ -56,18 +56,11 @@ export function NewsPanel({ definition }: { definition: Definition }) {
             .data!.rows.toSorted((a, b) => Number(isUnread(b)) - Number(isUnread(a)))
             .slice(0, shown)
             .map((row) => (
-              <li key={row.id}>
-                <Link className="work-row news-row row" data-work-row to={documentPath(type, row.id)} data-unread={isUnread(row)}>
-                  <span className="work-main">
-                    <span className="work-title">{say(row['title'] as Text)}</span>
-                    <span className="news-excerpt muted note">{say(row['content'] as Text)}</span>
-                    <NewsByline kind={row['kind']} date={row['publishedDate']} />
-                  </span>
-                  {isUnread(row) && (
-                    <span className="work-side">
-                      <Badge label={say(words.unread)} intent="primary" />
-                    </span>
-                  )}
+              <li key={row.id} className="work-row">
+                <Link className="work-link news-row" data-work-row to={documentPath(type, row.id)} data-unread={isUnread(row)}>
+                  <span className="work-title">{say(row['title'] as Text)}</span>
+                  <NewsByline date={row['publishedDate']} />
+                  {isUnread(row) && <Badge label={say(words.unread)} intent="primary" />}
                 </Link>
               </li>
             ))}
@@ -77,6 +70,6 @@ export function NewsPanel({ definition }: { definition: Definition }) {
   )
 }
 
-const shown = 5
+const shown = 3
 
 const words = { unread: t('Янги', 'Новое') }

@@ -11,7 +11,7 @@ interface Written {
 
 /**
  * A filter's value as an address has it, by what filters of the field's kind ask for. Days with one end alone, as older addresses
- * and saved filters have them, are left out: the server refuses them. Only what is due may be asked for up to a day, by a link of
+ * and saved filters have them, are left out: the server refuses them. Only what is due may be asked for from a day on, by a link of
  * the start page.
  */
 export function readFilter(name: string, field: AnyField, written: string): FilterValue | undefined {
@@ -35,6 +35,8 @@ const range = (bound: (written: string) => string | number | undefined): Written
   },
 })
 
+const days = range((written) => (/^\d{4}-\d\d-\d\d$/.test(written) ? written : undefined))
+
 const typed: Written = { read: (written) => written, write: String }
 
 const forms: Record<FilterForm, Written> = {
@@ -54,7 +56,11 @@ const forms: Record<FilterForm, Written> = {
         .join(','),
   },
   flag: { read: (written) => (written === 'true' ? true : written === 'false' ? false : undefined), write: String },
-  days: range((written) => (/^\d{4}-\d\d-\d\d$/.test(written) ? written : undefined)),
+  /** `-` for those without a day. */
+  days: {
+    read: (written) => (written === '-' ? null : days.read(written)),
+    write: (value) => (value === null ? '-' : days.write(value)),
+  },
   integers: range((written) => (/^-?\d{1,10}$/.test(written) ? Number(written) : undefined)),
   decimals: range((written) => (/^-?\d{1,15}(\.\d{1,9})?$/.test(written) ? Number(written) : undefined)),
 }

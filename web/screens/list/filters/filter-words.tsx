@@ -31,6 +31,7 @@ function YesOrNo({ value }: Props) {
 const between = (bound: (value: string | number) => string) =>
   function Between({ value }: Props) {
     const say = useSay()
+    if (value === null) return <>{say(listWords.noValue)}</>
     const { from, to } = rangeOf(value)
     if (from === undefined && to === undefined) return <>{bound(value as string | number)}</>
     if (from === to) return <>{bound(from!)}</>

@@ -1,0 +1,151 @@
+import { TickCircleIcon } from '@blueprintjs/icons'
+import type { CauseReply, ListReply, Row } from '@nazorat/machines/api-types'
+import { dayOf } from '@nazorat/machines/calendar'
+import { listDefinition } from '@nazorat/machines/definition'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { linkTo, linkToQueue } from '../../screens/list/part.ts'
+import { DueBadge } from '../../ui/deadline/due-badge.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Total } from '../../ui/total.tsx'
+import { formatDate } from '../../i18n/format.ts'
+import { dashboardWords } from '../../i18n/dashboard-words.ts'
+import { type Say, useSay } from '../../i18n/language.tsx'
+import { sumOf, totalInWords } from '../../i18n/total.ts'
+import { useShortLists } from './use-short-lists.ts'
+import { WorkRow } from './work-row.tsx'
+import { type Group, orderOf, shownRows, type WorkPart } from './work.ts'
+
+const DoneToday = lazy(() => import('./done-today.tsx').then(({ DoneToday }) => ({ default: DoneToday })))
+
+interface Found {
+  readonly of: WorkPart
+  readonly row: Row
+  readonly list: ListReply
+}
+
+/** All that waits for this person or falls due, by when: each document once. */
+export function WorkList({ parts }: { parts: readonly WorkPart[] }) {
+  const say = useSay()
+  const answers = useShortLists(parts.map(({ part }) => part))
+  const asked = parts.map((of, i) => ({ of, answer: answers[i]! }))
+  const groups = (Object.keys(shownRows) as Group[]).map((name) => ({ name, asked: asked.filter(({ of }) => of.group === name) }))
+  const isKnown = answers.every(({ data }) => data !== undefined)
+  const now = sumOf(asked.filter(({ of }) => of.group !== 'drafts' && of.notBefore === undefined).map(({ answer }) => answer.data))
+  return (
+    <Panel
+      title={dashboardWords.waits}
+      answers={answers}
+      className="waits"
+      aside={
+        <>
+          {isKnown && (
+            <span className="panel-count note">
+              <Total of={now} />
+            </span>
+          )}
+          <span className="visually-hidden" role="status">
+            {isKnown && say(dashboardWords.waiting, { n: totalInWords(now, say) })}
+          </span>
+        </>
+      }
+    >
+      {() => (
+        <>
+          {now.total === 0 && (
+            <Message title={dashboardWords.nothingWaits} icon={<TickCircleIcon size={24} className="work-done" />}>
+              <Suspense>
+                <DoneToday parts={parts} />
+              </Suspense>
+            </Message>
+          )}
+          {groups.map(({ name, asked }) => (
+            <WorkGroup key={name} name={name} lists={asked.flatMap(({ of, answer: { data } }) => (data ? [{ of, list: data }] : []))} />
+          ))}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** The documents of a group, of whatever type, in the order of their deadlines; and where all of each type are. */
+function WorkGroup({ name, lists }: { name: Group; lists: readonly Omit<Found, 'row'>[] }) {
+  const say = useSay()
+  const amount = sumOf(lists.map(({ list }) => list))
+  const found = lists.flatMap(({ of, list }) => list.rows.map((row): Found => ({ of, list, row })))
+  const ids = new Set<string>()
+  const rows = found
+    .toSorted((one, other) => orderOf(one.of, one.row).localeCompare(orderOf(other.of, other.row)))
+    .filter(({ row: { id } }) => !ids.has(id) && ids.add(id))
+    .slice(0, shownRows[name])
+  if (rows.length === 0) return null
+  const label = say(dashboardWords.groups[name])
+  const filled = lists.filter(({ list }) => list.total > 0)
+  return (
+    <div className={`work-group work-group-${name}`}>
+      <div className="work-group-head row wrap">
+        <h3 className="work-group-name">{label}</h3>
+        <span className="work-group-count muted numeric">
+          <Total of={amount} />
+        </span>
+        {filled
+          .filter(({ of, list }) => list.total > rows.filter((each) => each.of === of).length)
+          .map(({ of: { part, turns }, list }) => {
+            const n = totalInWords(list, say)
+            const what = say(part.definition.label.many)
+            return (
+              <Link
+                key={JSON.stringify(part.filters)}
+                {...(turns.length === 1 ? linkToQueue(part) : linkTo(part))}
+                className="work-all"
+                aria-label={say(dashboardWords.allOf, { what: `${label}, ${what}`, n })}
+              >
+                {filled.length === 1 ? say(dashboardWords.all, { n }) : `${what}: ${n}`}
+              </Link>
+            )
+          })}
+      </div>
+      <ul className="work-rows" aria-label={label}>
+        {rows.map((each) => (
+          <Work key={each.row.id} {...each} rows={rows.map(({ row }) => row.id)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Work({ of: { group, part, turns, notBefore }, row, list: { texts }, rows }: Found & { rows: readonly string[] }) {
+  const say = useSay()
+  const { definition } = part
+  const turn = turns.find(({ state }) => state === row.state)
+  const from = notBefore === undefined ? undefined : formatDate(String(row[notBefore]))
+  return (
+    <WorkRow
+      definition={definition}
+      row={row}
+      texts={texts}
+      place={group}
+      rows={rows}
+      note={row.cause && group === 'returned' ? whyReturned(row.cause, say) : undefined}
+      isMine={turn !== undefined}
+      action={turn && from === undefined ? turn.actions[0] : undefined}
+    >
+      {from !== undefined ? (
+        <span className="due">{say(dashboardWords.from, { day: from })}</span>
+      ) : row.due ? (
+        group === 'later' ? (
+          <time className="due numeric" dateTime={row.due.at}>
+            {formatDate(dayOf(row.due.at))}
+          </time>
+        ) : (
+          <DueBadge definition={listDefinition(definition)} due={row.due} brief />
+        )
+      ) : null}
+    </WorkRow>
+  )
+}
+
+/** Who returned a document, and why. */
+const whyReturned = ({ by, reasons }: NonNullable<CauseReply>, say: Say): string =>
+  [say(by), reasons.map((each) => say(each)).join('; ')].filter(Boolean).join(': ')
