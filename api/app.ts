@@ -36,6 +36,7 @@ import { savedFilters } from './preferences/saved-filters.ts'
 import { openLog } from './event-log/open-log.ts'
 import { proof } from './event-log/proof.ts'
 import { openDataCalls } from './public/data-calls.ts'
+import { identity } from './public/identity.ts'
 import { publicRecords } from './public/record-calls.ts'
 import { report } from './event-log/event-log.ts'
 import { reports } from './reports/reports.ts'
@@ -68,6 +69,7 @@ export function createApp(services: AppContext) {
       .use('/account/*', upTo(4 * 1024))
       .route('/account', login(services))
       .route('/certificate', certificates(services))
+      .route('/identity', identity(services))
       .route('/log', openLog(services))
       .route('/open', publicRecords(services))
       .route('/open', openDataCalls(services, services.openData))

@@ -27,6 +27,8 @@ const about = [
   /^worker\/risk\//,
   // A certificate is confirmed by the fields of one type.
   /^api\/certificates\//,
+  // Whose system this is: every page shows it.
+  /^web\/(api\/identity|ui\/identity\/authority)\.tsx?$/,
   // The public record of a check, and the page that shows it.
   /^(worker\/public-records|api\/public)\//,
   // The screen map registers what single types replace.

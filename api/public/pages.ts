@@ -10,7 +10,7 @@ import { languageOf, shell } from './shell.ts'
 
 /** The pages for everybody, which the server writes itself: they take no session, and are no part of the app. */
 export function publicPages(context: AppContext, webFolder: string) {
-  const page = shell(webFolder)
+  const page = shell(webFolder, context.engine)
   return new Hono<Env>()
     .onError((error, c) => {
       logger.error({ err: error, path: c.req.path }, 'a page for everybody failed')

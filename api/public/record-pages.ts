@@ -53,7 +53,7 @@ export function recordPages(context: AppContext, page: Shell) {
       if (!(error instanceof Refusal) || status[error.code] !== 429) throw error
       return ask(c, { why: sentenceOf(error, languageOf(c)) }, 429)
     })
-    .get('/c', (c) => {
+    .get('/c', async (c) => {
       const { code: typed } = c.req.query()
       if (typed === undefined) return ask(c)
       const code = typedCode(typed)

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { type Language, languages, t } from '@nazorat/machines/i18n'
-import type { Env } from '../context.ts'
+import { readIdentity } from '@nazorat/machines/documents/settings/identity/read'
+import type { AppContext, Env } from '../context.ts'
 import { languageOfCaller } from '../http/problem.ts'
 
 export type Html = ReturnType<typeof html>
@@ -30,25 +31,33 @@ interface Page {
 }
 
 /** Writes the pages for everybody: without cookie, readable without script, in the language of the address or the browser. */
-export function shell(webFolder: string) {
+export function shell(webFolder: string, engine: AppContext['engine']) {
   const { scripts, styles } = builtFiles(webFolder)
-  return (c: Context<Env>, { title, body, path, proves, age }: Page, status: 200 | 400 | 404 | 429 | 500 = 200) => {
+  return async (c: Context<Env>, { title, body, path, proves, age }: Page, status: 200 | 400 | 404 | 429 | 500 = 200) => {
     const language = languageOf(c)
+    // A page that says what failed must not fail by this.
+    const { name, emblem } = await readIdentity(engine).catch(() => ({ name: null, emblem: null }))
+    const product = (name ?? words.product)[language]
+    const picture = emblem === null ? null : `/api/identity/Emblem/${emblem}`
     const written = html`<!doctype html>
       <html lang="${languages[language].tag}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
-          <title>${title}</title>
-          <link rel="icon" href="data:," />
+          <title>${title} · ${product}</title>
+          <meta property="og:title" content="${title}" />
+          <meta property="og:site_name" content="${product}" />
+          ${picture === null ? '' : html`<meta property="og:image" content="${new URL(picture, c.req.url).href}" />`}
+          <link rel="icon" href="${picture ?? 'data:,'}" />
           ${styles.map((file) => html`<link rel="stylesheet" href="/${file}" />`)}
           ${proves ? scripts.map((file) => html`<script type="module" src="/${file}"></script>`) : ''}
         </head>
         <body>
           <main>
             <header>
-              <strong>${words.product[language]}</strong>
+              ${picture === null ? '' : html`<img class="emblem" src="${picture}" alt="" width="28" height="28" />`}
+              <strong>${product}</strong>
               <nav aria-label="${words.language[language]}">
                 ${(Object.keys(languages) as Language[]).map((each) => languageLink(each, each === language, path))}
               </nav>

@@ -38,6 +38,7 @@ export const types: Readonly<Record<string, (known: Known) => Promise<Definition
   schedule: async () => (await import('./calendar/schedule/definition.ts')).schedule,
   scheduleexception: async () => (await import('./calendar/schedule-exception.ts')).scheduleexception,
   setting: async () => (await import('./settings/setting/definition.ts')).setting,
+  identity: async () => (await import('./settings/identity/definition.ts')).identity,
   request: async () => (await import('./inspections/check/definition.ts')).request,
   postponement: async () => (await import('./inspections/postponement/definition.ts')).postponement,
   inspectionresult: async () => (await import('./inspections/result/definition.ts')).inspectionresult,

@@ -15,6 +15,7 @@ import { watchAttention } from '../api/attention.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { noticeMissingCode } from '../ui/code.ts'
 import { closeOnEscape, ignoreStrayKeys } from '../ui/stray-keys.ts'
+import { Identity } from '../ui/identity/authority.tsx'
 import { applyTheme } from '../ui/theme.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 
@@ -34,6 +35,7 @@ createRoot(document.getElementById('root')!).render(
       <OverlaysProvider>
         <LanguageProvider>
           <QueryClientProvider client={client}>
+            <Identity />
             <RouterProvider router={router} />
           </QueryClientProvider>
         </LanguageProvider>

@@ -60,6 +60,16 @@ const certificate = createRoute({
   ),
 })
 
+/** Without a session, as everybody must be able to read it. */
+const accessibility = createRoute({
+  getParentRoute: () => root,
+  path: pages.accessibility,
+  component: lazyRouteComponent(
+    routeCode(() => import('../features/account/accessibility-page.tsx')),
+    'AccessibilityPage',
+  ),
+})
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -171,6 +181,7 @@ const edit = createRoute({ ...inScreen, path: '/$id/edit', component: lazyRouteC
 const routeTree = root.addChildren([
   login,
   certificate,
+  accessibility,
   shell.addChildren([
     home,
     dashboard,

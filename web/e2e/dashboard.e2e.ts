@@ -10,48 +10,69 @@ import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
 
-/** The checks of a queue, which are named with their type where there are others. */
-const queue = (page: Page, state: string) => page.getByRole('list', { name: new RegExp(`^${escaped(state)}(, Текширишлар)?$`) })
-const allOf = (page: Page, state: string) => page.getByRole('link', { name: new RegExp(`^${escaped(state)}(, Текширишлар)? — барчаси: `) })
-const countOf = async (page: Page, state: string): Promise<number> => numberIn(await allOf(page, state).textContent())
+/** A group of the work list, by its name. */
+const group = (page: Page, name: string) => waits(page).getByRole('list', { name, exact: true })
 const counters = (page: Page) => page.getByRole('navigation', { name: 'Текширишлар: ҳолатлар бўйича' }).getByRole('link')
-const counter = async (page: Page, label: string): Promise<number> =>
-  numberIn(await counters(page).filter({ hasText: label }).textContent())
 /** What waits for the person, and how many that are. */
 const waits = (page: Page) => page.getByRole('region', { name: 'Сизни кутаётган ишлар' })
 const countOfAll = async (page: Page): Promise<number> => numberIn(await waits(page).getByRole('status').textContent())
 const screens = (page: Page) => page.getByRole('region', { name: 'Бўлимлар' }).getByRole('link', { name: /\d/ })
 /** The document that the keyboard stands on. */
 const focused = (page: Page) => page.locator('a:focus').innerText()
-/** The states of checks that wait for a moderator. */
-const [sent, inProgress] = ['Юборилган', 'Жараёнда (модератор)']
-const escaped = (text: string): string => text.replace(/[()]/g, '\\$&')
+/** The links to all of a group, each to the list of one type. */
+const allOf = (page: Page, name: string, type: string) =>
+  waits(page).getByRole('link', { name: new RegExp(`^${name}, ${type} — барчаси: `) })
 
-test('the moderator sees what waits for him, and the count rises when the head approves a check', async () => {
-  const [moderator, ceo] = await Promise.all([system.signIn('moderator', { viewport: { width: 1366, height: 768 } }), system.signIn('ceo')])
+test('what waits for the moderator rises when the head approves, stands on one line a document, and is received in its row', async () => {
+  const [moderator, ceo] = await Promise.all([
+    system.signIn('moderator', { viewport: { width: 1366, height: 768 } }),
+    system.signIn('ceo', { at: null }),
+  ])
   await moderator.waitForURL(/\/dashboard$/)
-  await queue(moderator, sent).waitFor()
-  const boxes = await Promise.all((await counters(moderator).all()).map(async (each) => (await each.boundingBox())!))
-  expect(new Set(boxes.map(({ y }) => y)).size).toBe(1)
-  expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeLessThan(1366)
-  const [waited, isNew, all] = [await countOf(moderator, sent), await counter(moderator, 'Янги'), await countOfAll(moderator)]
-  expect(waited).toBe(await queue(moderator, sent).getByRole('link').count())
-
-  const { fields } = await sendCheck(await system.signIn('inspector', { at: null }), 2001)
-  const own = queue(ceo, 'Жараёнда (раҳбар)')
-    .getByRole('link')
-    .filter({ hasText: String(fields['requestDocNumber']) })
-  await own.click()
-  await ceo.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
-  await ceo.getByRole('dialog').getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
-  await ceo.getByRole('dialog').waitFor({ state: 'hidden' })
-
-  await expect.poll(() => countOf(moderator, sent)).toBe(waited + 1)
-  await expect.poll(() => counter(moderator, 'Янги')).toBe(isNew + 1)
+  await group(moderator, 'Муддати бузилган').waitFor()
+  const heights = await Promise.all(
+    (await waits(moderator).getByRole('listitem').all()).map(async (each) => (await each.boundingBox())!.height),
+  )
+  expect(Math.max(...heights)).toBeLessThanOrEqual(48)
+  const all = await countOfAll(moderator)
+  const { id, version } = await sendCheck(await system.signIn('inspector', { at: null }), 2001)
+  expect((await ceo.request.post(`/api/request/Approve/${id}`, { data: { version } })).ok()).toBe(true)
   await expect.poll(() => countOfAll(moderator)).toBe(all + 1)
-  await ceo.goBack()
-  await ceo.waitForURL(/\/dashboard$/)
-  await expect.poll(() => own.count()).toBe(0)
+
+  const row = waits(moderator)
+    .getByRole('listitem')
+    .filter({ has: moderator.getByRole('button', { name: /^Қабул қилиш: /, includeHidden: true }) })
+    .first()
+  const href = await row.getByRole('link').first().getAttribute('href')
+  await row.hover()
+  await row.getByRole('button', { name: /^Қабул қилиш: / }).click()
+  await moderator.getByRole('dialog').getByRole('button', { name: 'Қабул қилиш', exact: true }).click()
+  await moderator.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(new URL(moderator.url()).pathname).toBe('/dashboard')
+  // It waits for the moderator's decision now.
+  const received = waits(moderator)
+    .getByRole('listitem')
+    .filter({ has: moderator.locator(`a[href="${href}"]`) })
+  await received.getByRole('link', { name: /^Модератор қарори: /, includeHidden: true }).waitFor({ state: 'attached' })
+})
+
+test('the counters of checks stand above their overview, on one line', async () => {
+  const page = await system.signIn('moderator', { at: '/dashboard?view=overview', viewport: { width: 1366, height: 768 } })
+  await counters(page).first().waitFor()
+  const boxes = await Promise.all((await counters(page).all()).map(async (each) => (await each.boundingBox())!))
+  expect(boxes.length).toBeGreaterThan(3)
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(1)
+})
+
+test('the start page of a moderator says it in at most 120 words, in each language', async () => {
+  const page = await system.signIn('moderator', { viewport: { width: 1366, height: 768 } })
+  for (const language of ['Русский', 'Oʻzbekcha', 'Ўзбекча']) {
+    await page.getByRole('button', { name: language, exact: true }).click()
+    await page.getByRole('main').getByRole('listitem').first().waitFor()
+    const words = async () => (await page.getByRole('main').innerText()).split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+    await expect.poll(words).toBeGreaterThan(40)
+    expect(await words(), language).toBeLessThanOrEqual(120)
+  }
 })
 
 test('what the head returned stands first before the inspector, with the reason and who gave it, and is corrected there', async () => {
@@ -61,13 +82,15 @@ test('what the head returned stands first before the inspector, with the reason 
   const reason = 'Буйруқ сканери ўқилмайди'
   expect((await ceo.request.post(`/api/request/Reject/${id}`, { data: { version, reason } })).ok()).toBe(true)
 
-  const first = waits(inspector).getByRole('list').first()
-  const row = first.getByRole('link').filter({ hasText: String(fields['requestDocNumber']) })
+  const row = group(inspector, 'Тузатишга қайтарилган')
+    .getByRole('listitem')
+    .filter({ hasText: String(fields['requestDocNumber']) })
   await row.filter({ hasText: `Б. Каримов: ${reason}` }).waitFor()
-  expect(await waits(inspector).getByRole('heading', { level: 3 }).first().innerText()).toBe('Қайтарилган')
-  await row.getByText('Тузатиш', { exact: true }).waitFor()
+  expect(await waits(inspector).getByRole('heading', { level: 3 }).first().innerText()).toMatch(/^Тузатишга қайтарилган/)
+  await row.getByRole('link').first().focus()
+  await row.getByRole('button', { name: /^Тузатиш: / }).waitFor()
 
-  await row.click()
+  await row.getByRole('link').first().click()
   const actions = inspector.getByRole('group', { name: 'Амаллар' })
   await actions.getByRole('button', { name: 'Тузатиш' }).waitFor()
   expect(await actions.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['Тузатиш', 'Юбориш']))
@@ -75,9 +98,9 @@ test('what the head returned stands first before the inspector, with the reason 
   await inspector.waitForURL(/\/edit/)
 })
 
-test('a row opens its document, what one was told of it is read, Back returns to the row, and all of a queue is the list with the same number', async () => {
+test('a row opens its document, what one was told of it is read, Back returns to the row, and all of a group is the list with the same number', async () => {
   const page = await system.signIn('moderator')
-  await queue(page, inProgress).waitFor()
+  await group(page, 'Муддати бузилган').waitFor()
   await page.keyboard.press('KeyJ')
   const name = await focused(page)
   const unread = async () => numberIn(await page.getByRole('button', { name: /^Хабарномалар: \d/ }).innerText())
@@ -89,9 +112,10 @@ test('a row opens its document, what one was told of it is read, Back returns to
   await page.waitForURL(/\/dashboard$/)
   await expect.poll(() => focused(page)).toBe(name)
 
-  const waited = await countOf(page, inProgress)
-  await allOf(page, inProgress).click()
-  await page.waitForURL(/\/document\/request\?queue=moderator&authorizedOrganizationId=/)
+  const all = allOf(page, 'Муддати бузилган', 'Текширишлар')
+  const waited = numberIn(await all.textContent())
+  await all.click()
+  await page.waitForURL(/\/document\/request\?.*late=true/)
   await expect.poll(() => rowsOf(page).count()).toBe(waited)
   await page.keyboard.press('KeyG')
   await page.keyboard.press(`Key${dashboardLetter('cl').toUpperCase()}`)
@@ -103,7 +127,7 @@ test('the inspector sees what he has sent, who has it, and what is late', async 
   await page
     .getByRole('region', { name: 'Мен юборган ҳужжатлар' })
     .getByRole('link')
-    .filter({ hasText: 'Ҳозир: Текширишларни мувофиқлаштириш маркази' })
+    .filter({ hasText: 'Текширишларни мувофиқлаштириш маркази' })
     .first()
     .waitFor()
   await timeLeftIn(waits(page)).first().waitFor()
@@ -131,16 +155,25 @@ test.for(['hr', 'admin', 'auditor', 'contractor'])('the page of %s has something
 test('a business sees its checks and what it has sent in one panel, by number, kind and the body that inspects', async () => {
   const page = await system.signIn('contractor')
   const panel = page.getByRole('region', { name: 'Корхонангиз текширишлари' })
-  const [title, facts] = (await panel.getByRole('listitem').first().innerText()).split('\n')
-  expect(title).toMatch(/инспекцияси$/)
-  expect(facts).toMatch(/^№\s\d{4}-\d{6} .*(текшириш|назорат).* \d\d\.\d\d\.\d{4} – /)
+  const row = panel
+    .getByRole('listitem')
+    .filter({ hasText: /№\s\d{4}-\d{6}/ })
+    .first()
+  expect(await row.innerText()).toMatch(/инспекцияси/)
+  expect(await row.innerText()).toMatch(/текшириш|назорат/i)
   await panel.getByRole('heading', { name: 'Шикоятлар' }).waitFor()
   expect(await page.getByRole('region', { name: 'Мен юборган ҳужжатлар' }).count()).toBe(0)
   // Entries of the book wait for its word: they are no drafts of its own.
-  await waits(page)
-    .getByRole('list', { name: /, Текширишларни қайд этиш китоби$/ })
-    .waitFor()
-  expect(await page.getByRole('region', { name: 'Қораламалар' }).count()).toBe(0)
+  await waits(page).getByRole('listitem').filter({ hasText: 'Текширишларни қайд этиш китобидаги ёзув' }).first().waitFor()
+  expect(await group(page, 'Қораламалар').count()).toBe(0)
+})
+
+test('each role has its own beside its work: visits of today, the system, what changed', async () => {
+  const beside = { inspector: 'Бугунги ташрифлар', admin: 'Тизим ҳолати', auditor: 'Нима ўзгарди' }
+  for (const [user, panel] of Object.entries(beside)) {
+    const page = await system.signIn(user)
+    await page.getByRole('region', { name: panel }).getByRole('listitem').first().waitFor()
+  }
 })
 
 test('news that the administrator publishes comes to the start pages of those it is for, and is no longer new once it is read', async () => {
@@ -218,7 +251,8 @@ test('the start page of a person without a queue asks for its lists in one call 
   // One for the screens and one for the counters of checks.
   expect(asked.filter((path) => path === 'list/GetTotals')).toHaveLength(2)
   expect(asked.filter((path) => path.startsWith('list/GetLists'))).toHaveLength(1)
-  expect(asked.filter((path) => path.endsWith('/GetList') && path !== 'notification/GetList')).toEqual([])
+  // Beside them what changed last.
+  expect(asked.filter((path) => path.endsWith('/GetList') && path !== 'notification/GetList')).toEqual(['log/GetList'])
   expect(await page.getByRole('heading', { name: 'Бошқалар ишидаги ҳужжатлар' }).count()).toBe(1)
   const others = page.getByRole('region', { name: 'Бошқалар ишидаги ҳужжатлар' })
   await others.getByRole('heading', { name: 'Текширишлар', exact: true }).waitFor()

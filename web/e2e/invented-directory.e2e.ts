@@ -84,8 +84,11 @@ test('a directory that is written in one file has a table, calls, a menu entry, 
   )
 
   const page = await openSignedIn(await openBrowser(), server.address, await demo.signIn('admin'))
-  await page.getByRole('button', { name: 'Маълумотномалар' }).click()
-  await page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: 'Ўлчов асбоблари' }).click()
+  const menu = page.getByRole('navigation', { name: 'Меню' })
+  await menu.getByRole('button', { name: 'Барча бўлимлар' }).click()
+  // In another alphabet than the menu's.
+  await menu.getByRole('searchbox', { name: 'Бўлимни топиш' }).fill('oʻlchov asb')
+  await menu.getByRole('link', { name: 'Ўлчов асбоблари' }).click()
   await page.getByRole('button', { name: 'Яратиш' }).click()
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await page.getByText('«Инвентар рақами» тўлдирилиши шарт').first().waitFor()

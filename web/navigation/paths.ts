@@ -12,6 +12,7 @@ export const myInformationPath = '/management/myinformation'
 export const pages = {
   login: '/pages/login',
   certificate: '/pages/certificate',
+  accessibility: '/pages/accessibility',
   dashboard: dashboardPath,
   myInformation: myInformationPath,
   changeUser: '/management/changeuser',

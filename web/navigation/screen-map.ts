@@ -153,6 +153,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       },
       { path: '/management/signingkey', type: 'signingkey' },
       { path: '/management/setting', type: 'setting' },
+      { path: '/management/identity', type: 'identity' },
       { path: '/management/videofile', type: 'videofile' },
       { path: '/management/coursecollection', type: 'coursecollection' },
     ],

@@ -1,6 +1,7 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
 import { type FilterValue, type ListQuery, soughtIn } from '@nazorat/machines/api-types'
 import { type Definition, filterText, listField, namedBy } from '@nazorat/machines/definition'
+import { readIdentity } from '@nazorat/machines/documents/settings/identity/read'
 import { type AnyField, targetOf, type Titles } from '@nazorat/machines/fields'
 import { fill, formatMoment, t } from '@nazorat/machines/i18n'
 import { type Actor, isVisible, actorNames, nameWith } from '@nazorat/machines/workflow'
@@ -35,10 +36,14 @@ export async function listHeadings(
   )
   const lines = [...(search ? [fill(words.search, { text: search }, language)] : []), ...new Set(narrowed)]
   const { name, behalf } = actorNames(actor, language)
+  const authority = (await readIdentity(engine)).name
   return {
     title: definition.label.many[language],
     lines: lines.length > maxLines ? [...lines.slice(0, maxLines - 1), lines.slice(maxLines - 1).join('; ')] : lines,
-    note: fill(words.made, { at: formatMoment(at), who: nameWith(name, behalf, language) }, language),
+    note: [
+      ...(authority ? [authority[language]] : []),
+      fill(words.made, { at: formatMoment(at), who: nameWith(name, behalf, language) }, language),
+    ].join('. '),
   }
 }
 

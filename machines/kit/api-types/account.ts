@@ -155,3 +155,13 @@ export const userInfo = z.object({
   actor: as<Actor>(z.object({ id, name: z.string(), grants: z.record(z.string(), z.string()) })),
 })
 export type UserInfo = z.infer<typeof userInfo>
+
+/** `GET identity/Get`: whose system this is; null is what the administrators have not set. The emblem is the hash of its file. */
+export const identityReply = z.object({
+  name: texts.nullable(),
+  emblem: z.string().nullable(),
+  accent: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+})
+export type IdentityReply = z.infer<typeof identityReply>

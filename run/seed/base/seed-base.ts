@@ -10,6 +10,7 @@ import { checkBasisRecords } from './check-bases.ts'
 import { checkTypeRecords } from './check-types.ts'
 import { controlFunctionRecords, subjectRecords } from './control-functions.ts'
 import { citizenshipRecords, countryRecords, districtRecords, regionRecords } from './geography.ts'
+import { identityRecords } from './identity.ts'
 import { listRecords } from './lists.ts'
 import { nationalityRecords } from './nationalities.ts'
 import { okedRecords } from './oked.ts'
@@ -26,7 +27,7 @@ import { visitKindRecords } from './visit-kinds.ts'
 export const baseRecords = (now: string): readonly (readonly Seeded[])[] => [
   [...roleRecords, ...regionRecords, ...okedRecords, ...checkTypeRecords, ...checkBasisRecords, ...controlFunctionRecords, ...listRecords],
   [...countryRecords, ...citizenshipRecords, ...nationalityRecords, ...bankRecords, ...visitKindRecords],
-  [...weekdayRecords, ...holidayRecords(now), ...settingRecords, ...riskCriterionRecords],
+  [...weekdayRecords, ...holidayRecords(now), ...settingRecords, ...identityRecords, ...riskCriterionRecords],
   [...districtRecords, ...subjectRecords],
 ]
 

@@ -3,46 +3,41 @@ import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { getEntry } from '../../api/catalogue.ts'
 import { totalsQuery } from '../../api/queries.ts'
-import { type MenuItem, menuOf } from '../../navigation/menu.ts'
+import { dailyOf } from '../../navigation/daily.ts'
+import type { MenuItem } from '../../navigation/menu.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Total } from '../../ui/total.tsx'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
-/** The screens of those whose work does not come to them in queues, with how much each holds. */
+/** The daily screens of those whose work does not come to them in queues, with how much each holds. */
 export function ScreenLinks() {
   const say = useSay()
-  const actor = useActor()
-  const groups = menuOf(actor)
-  const counted = groups.flatMap(({ items }) => items.filter(isCounted))
+  const items = dailyOf(useActor())
+  const counted = items.filter(isCounted)
   const { data: totals } = useQuery(totalsQuery(counted.map(({ type, filters = {} }) => ({ type, filters }))))
   const amountOf = (path: string) => totals?.[counted.findIndex((item) => item.path === path)]
   return (
     <Panel title={dashboardWords.screens} answers={[]} className="screens">
-      {() =>
-        groups.map(({ name, label, items }) => (
-          <div key={name} className="screen-group">
-            {groups.length > 1 && <h3 className="work-group-name">{say(label)}</h3>}
-            <ul className="screen-links">
-              {items.map(({ path, label }) => {
-                const amount = amountOf(path)
-                return (
-                  <li key={path}>
-                    <Link to={path} search={{}} className="screen-link row">
-                      {say(label)}
-                      {amount && (
-                        <span className="panel-count note">
-                          <Total of={amount} />
-                        </span>
-                      )}
-                    </Link>
-                  </li>
-                )
-              })}
-            </ul>
-          </div>
-        ))
-      }
+      {() => (
+        <ul className="screen-links">
+          {items.map(({ path, label }) => {
+            const amount = amountOf(path)
+            return (
+              <li key={path}>
+                <Link to={path} search={{}} className="screen-link row">
+                  {say(label)}
+                  {amount && (
+                    <span className="panel-count note">
+                      <Total of={amount} />
+                    </span>
+                  )}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </Panel>
   )
 }

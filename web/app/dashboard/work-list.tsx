@@ -1,11 +1,14 @@
 import { TickCircleIcon } from '@blueprintjs/icons'
 import type { CauseReply, ListReply, Row } from '@nazorat/machines/api-types'
 import { dayOf } from '@nazorat/machines/calendar'
-import { listDefinition } from '@nazorat/machines/definition'
+import { type Definition, listDefinition } from '@nazorat/machines/definition'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { linkTo, linkToQueue } from '../../screens/list/part.ts'
-import { DueBadge } from '../../ui/deadline/due-badge.tsx'
+import { type Due, dueSentence } from '../../ui/deadline/due-badge.tsx'
+import '../../ui/deadline/deadline.css'
+import { timeBetween, timeLeft, urgencyOf } from '../../ui/deadline/time-left.ts'
+import { useNow } from '../../ui/deadline/use-now.ts'
 import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Total } from '../../ui/total.tsx'
@@ -139,10 +142,25 @@ function Work({ of: { group, part, turns, notBefore }, row, list: { texts }, row
             {formatDate(dayOf(row.due.at))}
           </time>
         ) : (
-          <DueBadge definition={listDefinition(definition)} due={row.due} brief />
+          <Left definition={definition} due={row.due} isLate={group === 'overdue'} />
         )
       ) : null}
     </WorkRow>
+  )
+}
+
+/** How much time is left, or by how much it is late, which the group says already. */
+function Left({ definition, due, isLate }: { definition: Definition; due: Due; isLate: boolean }) {
+  const say = useSay()
+  const now = useNow(due.at)
+  return (
+    <time
+      className={`due strong numeric due-${urgencyOf(due.at, now)}`}
+      dateTime={due.at}
+      title={dueSentence(listDefinition(definition), due, say)}
+    >
+      {isLate ? timeBetween(due.at, now, say) : timeLeft(due.at, now, say, 1)}
+    </time>
   )
 }
 

@@ -75,6 +75,18 @@ function byDeadline(today: Day, until?: Day): (readonly [Group, Filters])[] {
   ]
 }
 
+/** The lists of all that waits for the person now, whenever it is due: what the menu counts. */
+export const waitingLists = ({ definition, turns }: Flow, today: Day): { type: string; filters: Filters }[] =>
+  turns
+    .filter((turn) => kindOf(definition, turn) !== 'drafts')
+    .map((turn) => {
+      const day = dayOfTurn(definition, turn)
+      return {
+        type: definition.type,
+        filters: { ...turnFilters(turn), ...(day !== undefined && { [day]: { from: earliest, to: today } }) },
+      }
+    })
+
 function partOf(definition: Definition, group: Group, filters: Filters): Part {
   const sort = group === 'returned' || group === 'open' || group === 'drafts' ? 'updatedAt' : 'due'
   const holders = Object.values(definition.states).flatMap(({ holder }) => holder?.person ?? [])

@@ -3,7 +3,7 @@ import { CrossIcon } from '@blueprintjs/icons'
 import { t } from '@nazorat/machines/i18n'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
-import { words } from '../../i18n/words.ts'
+import { Brand } from '../../ui/identity/authority.tsx'
 import { Sidebar } from './sidebar.tsx'
 import './menu-drawer.css'
 
@@ -14,7 +14,7 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
     <Overlay2 isOpen={open} onClose={onClose} className="menu-overlay" transitionDuration={100}>
       <div className="menu-drawer" role="dialog" aria-modal="true" aria-label={say(shellWords.menu)}>
         <div className="menu-drawer-head">
-          <span className="brand strong">{say(words.product)}</span>
+          <Brand />
           <Button variant="minimal" icon={<CrossIcon />} aria-label={say(closeMenu)} onClick={onClose} />
         </div>
         <Sidebar onChoose={onClose} />

@@ -9,6 +9,7 @@ import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
 import { languageOfUser } from '../../features/account/session.ts'
 import { menuPlaceName, menuPlaceOf } from '../../navigation/menu-place.ts'
+import { Brand } from '../../ui/identity/authority.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
 import { PrintFoot } from './print-foot.tsx'
@@ -58,7 +59,7 @@ export function Shell() {
               </Suspense>
             ) : (
               <>
-                <p className="brand strong">{say(words.product)}</p>
+                <Brand />
                 <Sidebar />
               </>
             )}

@@ -1,37 +1,83 @@
 import { Button } from '@blueprintjs/core'
-import { HomeIcon, StarIcon } from '@blueprintjs/icons'
+import { StarIcon } from '@blueprintjs/icons'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useState } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { useKeptFilters } from '../../screens/list/filters/kept-filter.ts'
 import { useBookmarks } from './bookmarks.ts'
 import { usePreference } from '../../api/preferences.ts'
-import { isAt, type MenuItem, menuOf, screensOf } from '../../navigation/menu.ts'
+import { getEntry } from '../../api/catalogue.ts'
+import type { Amount } from '../../i18n/total.ts'
+import { dailyOf } from '../../navigation/daily.ts'
+import { isAt, type MenuGroup, type MenuItem, screensOf } from '../../navigation/menu.ts'
+import { useQuiet } from '../../ui/idle/use-quiet.ts'
+import { Total } from '../../ui/total.tsx'
+import type { Counts } from './menu-counts.tsx'
 import { dashboardPath, listName } from '../../navigation/paths.ts'
 import './menu.css'
 
-/** The menu: what the person has starred, then the groups. `onChoose` closes it where it covers the page. */
+const AllSections = lazy(() => import('./all-sections.tsx').then(({ AllSections }) => ({ default: AllSections })))
+const MenuCounts = lazy(() => import('./menu-counts.tsx').then(({ MenuCounts }) => ({ default: MenuCounts })))
+
+/**
+ * The menu: what the person has starred, what they open every day, with how much waits for them there, and all other screens below.
+ * `onChoose` closes it where it covers the page.
+ */
 export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const say = useSay()
+  const id = useId()
   const actor = useActor()
   const { starred } = useBookmarks()
   const bookmarks = screensOf(starred, actor)
+  const daily = useMemo(() => dailyOf(actor), [actor])
+  const isElsewhere = useLocation({
+    select: ({ pathname }) => ![{ path: dashboardPath }, ...daily, ...bookmarks].some((screen) => isAt(screen, pathname)),
+  })
+  const [isAllOpen, openAll] = usePreference('menu.all', isElsewhere)
+  const [counts, setCounts] = useState<Counts>(new Map())
+  const isQuiet = useQuiet()
+  const counted = useMemo(
+    () => [...new Set(daily.filter(({ type, hasOwnView }) => !hasOwnView && getEntry(type).isWorkflow).map(({ type }) => type))],
+    [daily],
+  )
   return (
     <nav
       className="sidebar"
       aria-label={say(shellWords.menu)}
       onClick={onChoose && ((event) => event.target instanceof Element && event.target.closest('a') && onChoose())}
     >
-      <Link to={dashboardPath} className="menu-main row strong">
-        <HomeIcon />
+      <Link to={dashboardPath} className="menu-main row">
         {say(shellWords.dashboard)}
       </Link>
       {bookmarks.length > 0 && <Group name="bookmarks" label={say(shellWords.bookmarks)} items={bookmarks} />}
-      {menuOf(actor).map(({ name, label, items, folded }) => (
-        <Group key={name} name={name} label={say(label)} items={items} folded={folded} />
-      ))}
+      <ul className="menu-items" aria-label={say(shellWords.daily)}>
+        {daily.map((screen) => (
+          <Item key={screen.path} screen={screen} count={screen.hasOwnView ? undefined : counts.get(screen.type)} />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="menu-heading menu-all row muted"
+        aria-expanded={isAllOpen}
+        aria-controls={id}
+        onClick={() => openAll(!isAllOpen)}
+      >
+        {say(shellWords.allSections)}
+      </button>
+      <div id={id} hidden={!isAllOpen}>
+        {isAllOpen && (
+          <Suspense>
+            <AllSections />
+          </Suspense>
+        )}
+      </div>
+      {isQuiet && counted.length > 0 && (
+        <Suspense>
+          <MenuCounts types={counted} onCounts={setCounts} />
+        </Suspense>
+      )}
     </nav>
   )
 }
@@ -40,17 +86,22 @@ interface GroupProps {
   name: string
   label: string
   items: readonly MenuItem[]
+  icon?: MenuGroup['icon']
   folded?: true | undefined
+  /** Some of its screens were searched for: it is open. */
+  isFound?: boolean
 }
 
 /** Opened or closed as the person left it; until then closed where it is folded, unless the page is one of its own. */
-function Group({ name, label, items, folded }: GroupProps) {
+export function Group({ name, label, items, icon: Icon, folded, isFound = false }: GroupProps) {
   const id = useId()
   const isHere = useLocation({ select: ({ pathname }) => items.some((screen) => isAt(screen, pathname)) })
-  const [open, setOpen] = usePreference(`menu.${name}`, !folded || isHere)
+  const [isOpen, setOpen] = usePreference(`menu.${name}`, !folded || isHere)
+  const open = isOpen || isFound
   return (
     <div className="menu-group">
       <button type="button" className="menu-heading row muted" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {Icon && <Icon />}
         {label}
       </button>
       <ul id={id} className="menu-items" hidden={!open}>
@@ -63,7 +114,7 @@ function Group({ name, label, items, folded }: GroupProps) {
 }
 
 /** Its star is no Tab stop of its own: the arrow to the right leads to it. */
-export function Item({ screen }: { screen: MenuItem }) {
+export function Item({ screen, count }: { screen: MenuItem; count?: Amount | undefined }) {
   const { path, label } = screen
   const say = useSay()
   const { starred, toggle } = useBookmarks()
@@ -74,7 +125,13 @@ export function Item({ screen }: { screen: MenuItem }) {
     <li className="menu-item" onKeyDown={across}>
       {/* The kept filter, from the first page and in the usual order. */}
       <Link to={path} search={keptFilterOf(listName(screen))} className="menu-link" activeOptions={{ includeSearch: false }}>
-        {name}
+        <span className="menu-name">{name}</span>
+        {count && count.total > 0 && (
+          <span className="menu-count numeric">
+            <span className="visually-hidden">{say(shellWords.waits)} </span>
+            <Total of={count} />
+          </span>
+        )}
       </Link>
       <Button
         className="menu-star"

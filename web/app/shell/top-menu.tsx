@@ -5,10 +5,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
-import { words } from '../../i18n/words.ts'
 import { isAt, type MenuItem, menuOf, screensOf } from '../../navigation/menu.ts'
 import { dashboardPath } from '../../navigation/paths.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'
+import { Brand } from '../../ui/identity/authority.tsx'
 import { useBookmarks } from './bookmarks.ts'
 import { Item } from './sidebar.tsx'
 import './top-menu.css'
@@ -20,7 +20,7 @@ export function TopMenu() {
   const bookmarks = screensOf(useBookmarks().starred, actor)
   return (
     <nav className="top-menu row" aria-label={say(shellWords.menu)}>
-      <p className="brand strong">{say(words.product)}</p>
+      <Brand />
       <Link to={dashboardPath} className="top-menu-main row">
         <HomeIcon />
         {say(shellWords.dashboard)}

@@ -1,17 +1,19 @@
 import type { UserInfo } from '@nazorat/machines/api-types'
 import { type Language, languages, t } from '@nazorat/machines/i18n'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { userInfoQuery } from '../../api/queries.ts'
 import { forget, keep, kept, whoIsHere } from '../../storage/local-storage.ts'
+import { pages } from '../../navigation/paths.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { accountWords } from './account-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
-import { words } from '../../i18n/words.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import './login.css'
 import { LoginForm } from './login-form.tsx'
+import { Contact, LoginHead } from './login-head.tsx'
+import { loginWords } from './login-words.ts'
 import { ours } from './session.ts'
 
 export function LoginPage() {
@@ -33,10 +35,9 @@ export function LoginPage() {
     await router.navigate({ href: ours(from), replace: true })
   }
   return (
-    <main className="login">
+    <main className="login login-halves">
       <div className="login-card">
-        <p className="login-product strong">{say(words.product)}</p>
-        <p className="login-about muted">{say(words.productLong)}</p>
+        <LoginHead />
         <h1 className="login-title strong">{say(accountWords.signIn)}</h1>
         {hasEnded && (
           <p role="status" className="login-ended">
@@ -52,7 +53,32 @@ export function LoginPage() {
           }}
         />
       </div>
+      <LoginAbout />
     </main>
+  )
+}
+
+/** The other half: what this is, where to ask, and what needs no session. */
+function LoginAbout() {
+  const say = useSay()
+  return (
+    <aside className="login-other">
+      <h2>{say(loginWords.about)}</h2>
+      <p>{say(loginWords.what)}</p>
+      <p>
+        <a href="/c">{say(loginWords.order)}</a>
+      </p>
+      <p>
+        <a href="/open">{say(loginWords.open)}</a>
+      </p>
+      <h2>{say(loginWords.help)}</h2>
+      <p>{say(loginWords.forgotten)}</p>
+      <h2>{say(loginWords.contact)}</h2>
+      <Contact />
+      <p>
+        <Link to={pages.accessibility}>{say(loginWords.accessibility)}</Link>
+      </p>
+    </aside>
   )
 }
 

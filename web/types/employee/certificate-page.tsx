@@ -8,7 +8,7 @@ import { LanguageSwitch } from '../../features/account/language-switch.tsx'
 import '../../features/account/login.css'
 import { formatDate } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
-import { words as common } from '../../i18n/words.ts'
+import { LoginHead } from '../../features/account/login-head.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import './certificate-page.css'
@@ -29,8 +29,7 @@ export function CertificatePage() {
   return (
     <main className="login">
       <div className="login-card">
-        <p className="login-product strong">{say(common.product)}</p>
-        <p className="login-about muted">{say(common.productLong)}</p>
+        <LoginHead />
         <h1 className="login-title strong">{say(words.title)}</h1>
         <div className="confirmed" role="status">
           {isPending ? (

@@ -4,6 +4,8 @@ import { t } from '@nazorat/machines/i18n'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words as common } from '../../i18n/words.ts'
+import { useIdentity } from '../../api/identity.ts'
+import { Mark } from '../../ui/identity/authority.tsx'
 import { pages } from '../../navigation/paths.ts'
 import { Value } from '../../fields/value.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
@@ -28,7 +30,9 @@ export function CertificateTab({ definition, document: { type, id, fields, texts
         </Button>
       </p>
       <section className="certificate" data-printed="alone" aria-labelledby="certificate-title">
-        <p className="muted">{say(common.productLong)}</p>
+        <p className="certificate-head muted row">
+          <Mark /> {say(useIdentity().name ?? common.productLong)}
+        </p>
         <h2 id="certificate-title">{say(words.title)}</h2>
         <p className="certificate-number">№ {number}</p>
         <p className="certificate-name">{value('fullName')}</p>

@@ -7,6 +7,9 @@ export function timeLeft(at: string, now: number, say: Say, units: 1 | 2 = 2): s
   return say(left > 0 ? words.left : words.late, { span: spanOf(Math.abs(left), say).slice(0, units).join(' ') })
 }
 
+/** The same without saying on which side of now it is, where that is said already: «1 кун». */
+export const timeBetween = (at: string, now: number, say: Say): string => spanOf(Math.abs(Date.parse(at) - now), say)[0]!
+
 /** Late, due within a day, or later than that. */
 export function urgencyOf(at: string, now: number): 'late' | 'today' | 'soon' {
   const left = Date.parse(at) - now

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PaperHead } from '../identity/authority.tsx'
 import './sheet.css'
 
 interface Sheet {
@@ -13,6 +14,7 @@ interface Sheet {
 /** An official form of one sheet: what is printed of the page on which it stands. */
 export const Sheet = ({ title, number, rows, children }: Sheet) => (
   <section className="sheet box" data-printed="alone" aria-label={title}>
+    <PaperHead />
     <h2>{title}</h2>
     <p className="sheet-number">№ {number}</p>
     <table>

@@ -1,4 +1,5 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
+import { readIdentity } from '@nazorat/machines/documents/settings/identity/read'
 import { kindOf, valueText } from '@nazorat/machines/fields'
 import { formatDate, inLanguage, t, type Text } from '@nazorat/machines/i18n'
 import type { Report, ReportQuery } from '@nazorat/machines/report'
@@ -18,6 +19,7 @@ export async function headingsOf(
   const titles = await loadTitles(engine.pool, [...ids, ...(organizationId ? [organizationId] : [])])
   const say = (text: Text, params: Record<string, string> = {}) =>
     inLanguage(text, language).replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const authority = (await readIdentity(engine)).name
   const organization = organizationId && titles[organizationId]
   const narrowed = Object.entries(filters).map(([name, value]) => {
     const field = report.facets[name]!
@@ -27,6 +29,7 @@ export async function headingsOf(
   return {
     title: say(report.label),
     lines: [
+      ...(authority ? [inLanguage(authority, language)] : []),
       say(texts.period, { from: formatDate(period.from!), to: formatDate(period.to!) }),
       ...(organization ? [say(texts.organization, { name: inLanguage(organization, language) })] : []),
       ...narrowed,
