@@ -56,7 +56,7 @@ export function shell(webFolder: string, engine: AppContext['engine']) {
         <body>
           <main>
             <header>
-              ${picture === null ? '' : html`<img class="emblem" src="${picture}" alt="" width="28" height="28" />`}
+              ${picture === null ? '' : html`<img src="${picture}" alt="" width="28" height="28" />`}
               <strong>${product}</strong>
               <nav aria-label="${words.language[language]}">
                 ${(Object.keys(languages) as Language[]).map((each) => languageLink(each, each === language, path))}

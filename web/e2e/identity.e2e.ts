@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { ImageReply, IdentityReply, ListReply } from '@nazorat/machines/api-types'
+import { blackPng } from '../../run/testing/png.ts'
+import { startSystem } from './testing/system.ts'
+
+// Everybody notices a change of it: a system of its own.
+const system = startSystem()
+
+const accentOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--accent').trim())
+
+test('the login page has two halves, beside each other or one under the other, and what needs no session is reached from it', async () => {
+  const page = await system.open({ viewport: { width: 1366, height: 768 } })
+  await page.goto('/pages/login')
+  const form = page.getByRole('textbox', { name: 'Логин' })
+  const other = page.getByRole('complementary')
+  await other.getByRole('heading', { name: 'Тизим ҳақида' }).waitFor()
+  await form.waitFor()
+  const halves = async () => Promise.all([form, other].map(async (part) => (await part.boundingBox())!))
+  const [left, right] = await halves()
+  expect(right!.x).toBeGreaterThanOrEqual(left!.x + left!.width)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const [above, below] = await halves()
+  expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  for (const language of ['Русский', 'Oʻzbekcha', 'Ўзбекча']) {
+    await page.getByRole('button', { name: language }).click()
+    await other.getByRole('link').last().click()
+    await page.waitForURL(/\/pages\/accessibility$/)
+    expect(await page.getByRole('listitem').count()).toBeGreaterThan(6)
+    await page.goBack()
+  }
+})
+
+test('name, emblem and colour of the authority are on the login page, in the menu and on the tab once an administrator has set them', async () => {
+  const admin = await system.signIn('admin')
+  const anonymous = await system.open({ colorScheme: 'light' })
+  await anonymous.goto('/pages/login')
+  await anonymous.getByText('Назорат', { exact: true }).waitFor()
+  const usual = await accentOf(anonymous)
+
+  const upload = await admin.request.post('/api/file/UploadImage', {
+    multipart: { file: { name: 'gerb.png', mimeType: 'image/png', buffer: Buffer.from(blackPng(64, 64)) } },
+  })
+  const emblem = (await upload.json()) as ImageReply
+  const list = (await (await admin.request.post('/api/identity/GetList', { data: {} })).json()) as ListReply
+  expect(list.total).toBe(1)
+  const { id, version } = list.rows[0]!
+  const name = { ln: 'Davlat inspeksiyasi', cl: 'Давлат инспекцияси', ru: 'Государственная инспекция' }
+  const change = (accent: string, of = version) =>
+    admin.request.post(`/api/identity/Change/${id}`, { data: { version: of, name, emblem, accent, phone: '+998712000000', address: null } })
+  expect((await change('#ffcc00')).status()).toBe(400)
+  expect((await change('#7a1f2b')).status()).toBe(200)
+  expect(((await (await anonymous.request.get('/api/identity/Get')).json()) as IdentityReply).accent).toBe('#7a1f2b')
+
+  await anonymous.reload()
+  await anonymous.getByText(name.cl, { exact: true }).waitFor()
+  await anonymous.getByRole('link', { name: '+998712000000' }).waitFor()
+  expect([usual === '#7a1f2b', await accentOf(anonymous)]).toEqual([false, '#7a1f2b'])
+  const picture = anonymous.locator(`img[src$="${emblem.hash}"]`).first()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
+  await expect.poll(() => anonymous.title()).toContain(name.cl)
+
+  await admin.reload()
+  await admin.getByRole('complementary').getByText(name.cl, { exact: true }).waitFor()
+  expect(await admin.locator('link[rel=icon]').getAttribute('href')).toContain(emblem.hash)
+  await admin.goto('/c')
+  await admin.getByText(name.cl, { exact: true }).waitFor()
+})
