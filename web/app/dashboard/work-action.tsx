@@ -29,7 +29,7 @@ export function WorkAction({ definition, row: { id, state }, action, title, onLe
   const shared = { className: 'work-action', size: 'small', variant: 'outlined', 'aria-label': `${label}: ${title}` } as const
   if (isForm || definition.states[state]!.awaits)
     return (
-      <span onClickCapture={onLeave}>
+      <span className="work-action-place" onClickCapture={onLeave}>
         <LinkButton {...shared} to={isForm ? editPath(definition.type, id) : documentPath(definition.type, id)}>
           {label}
         </LinkButton>

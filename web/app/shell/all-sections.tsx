@@ -24,8 +24,7 @@ export function AllSections() {
     <>
       <InputGroup
         className="menu-search"
-        type="search"
-        size="small"
+        role="searchbox"
         leftIcon={<SearchIcon size={14} />}
         placeholder={say(shellWords.findSection)}
         aria-label={say(shellWords.findSection)}
