@@ -28,7 +28,7 @@ const about = [
   // A certificate is confirmed by the fields of one type.
   /^api\/certificates\//,
   // Whose system this is: every page shows it.
-  /^web\/(api\/identity|ui\/identity\/authority)\.tsx?$/,
+  /^web\/(api\/identity|ui\/identity\/\w+)\.tsx?$/,
   // The public record of a check, and the page that shows it.
   /^(worker\/public-records|api\/public)\//,
   // The screen map registers what single types replace.

@@ -14,7 +14,7 @@ const [{ id, values }] = identityRecords as [(typeof identityRecords)[number]]
 
 test('what an administrator sets is told to everybody, without a session; until then nothing is', async () => {
   const { app, services, dataDir, signIn, engine } = await openApp()
-  const admin = await signIn(testActor(['SettingView', 'SettingEdit'], { language: 'ru' }))
+  const admin = await signIn(testActor(['IdentityView', 'IdentityEdit'], { language: 'ru' }))
   const asked = async (path: string) => app.request(`/api/identity/${path}`, {}, everybody)
   const identity = async () => (await (await asked('Get')).json()) as IdentityReply
   const unset = { name: null, emblem: null, accent: null, phone: null, address: null }
@@ -51,7 +51,7 @@ test('what an administrator sets is told to everybody, without a session; until 
   expect(page).toContain('<strong>Инспекция</strong>')
   expect(page).toContain(`/api/identity/Emblem/${emblem.hash}`)
 
-  const other = await signIn(testActor(['SettingView']))
+  const other = await signIn(testActor(['IdentityView']))
   expect((await other('POST', `identity/Change/${id}`, { version: 2, name, accent: null })).status).toBe(403)
   expect((await other('POST', `identity/Change/${randomUUID()}`, { version: 0 })).status).not.toBe(200)
 })

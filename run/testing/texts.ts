@@ -4,7 +4,7 @@ import { latinOf, type Text } from '@nazorat/machines/i18n'
 
 /** Names that are the same in every language. */
 export const names =
-  /PDF|USB|\bQR\b|JPEG|PNG|WebP|SVG|HEIC|JSON|json|Excel|\.xlsx|\.xlsb|\.xls|\.ods|OpenDocument|LibreOffice|XML|CSV|UTF-8|Enter|Caps Lock|XES|IEEE|OCEL|SHA-256|RFC|Ed25519|key\.pem|proofs|\bPEM\b|\bzip\b|\bnull\b|\bat\b|\btotal\b|exactTotal|«events»|AA1234567|77AB12|A–F|\bCMS\b|base64|\buserId\b|MP4|MPEG|MOV|AVI|WMV|WebM|WebVTT|WEBVTT|SubRip|line:50%|ffmpeg|\btus\b|HLS|E-IMZO|e-imzo\.uz|DSKEYS|master\.m3u8/g
+  /WCAG|AA даражасига|уровень AA|#1f5aa8|PDF|USB|\bQR\b|JPEG|PNG|WebP|SVG|HEIC|JSON|json|Excel|\.xlsx|\.xlsb|\.xls|\.ods|OpenDocument|LibreOffice|XML|CSV|UTF-8|Enter|Caps Lock|XES|IEEE|OCEL|SHA-256|RFC|Ed25519|key\.pem|proofs|\bPEM\b|\bzip\b|\bnull\b|\bat\b|\btotal\b|exactTotal|«events»|AA1234567|77AB12|A–F|\bCMS\b|base64|\buserId\b|MP4|MPEG|MOV|AVI|WMV|WebM|WebVTT|WEBVTT|SubRip|line:50%|ffmpeg|\btus\b|HLS|E-IMZO|e-imzo\.uz|DSKEYS|master\.m3u8/g
 /** A placeholder in a text: a parameter, the forms of a word for one, or an expression. */
 export const gap = /\{\w+(?:\|[^}]*)?\}|\$\{[^}]*\}/g
 

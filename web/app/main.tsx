@@ -7,7 +7,7 @@ import '../ui/primitives.css'
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchAhead } from './fetch-ahead.ts'
 import { createNazoratRouter } from './router.tsx'
@@ -15,9 +15,10 @@ import { watchAttention } from '../api/attention.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { noticeMissingCode } from '../ui/code.ts'
 import { closeOnEscape, ignoreStrayKeys } from '../ui/stray-keys.ts'
-import { Identity } from '../ui/identity/authority.tsx'
 import { applyTheme } from '../ui/theme.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
+
+const Identity = lazy(() => import('../ui/identity/identity.tsx').then(({ Identity }) => ({ default: Identity })))
 
 const client = createQueryClient(() => void router.navigate({ to: '/error/403' }))
 const router = createNazoratRouter(client)
@@ -35,7 +36,9 @@ createRoot(document.getElementById('root')!).render(
       <OverlaysProvider>
         <LanguageProvider>
           <QueryClientProvider client={client}>
-            <Identity />
+            <Suspense>
+              <Identity />
+            </Suspense>
             <RouterProvider router={router} />
           </QueryClientProvider>
         </LanguageProvider>

@@ -65,7 +65,7 @@ const accessibility = createRoute({
   getParentRoute: () => root,
   path: pages.accessibility,
   component: lazyRouteComponent(
-    routeCode(() => import('../features/account/accessibility-page.tsx')),
+    routeCode(() => import('../features/account/login/accessibility-page.tsx')),
     'AccessibilityPage',
   ),
 })

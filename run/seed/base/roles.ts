@@ -16,7 +16,7 @@ const isEdited = ({ actions, permission }: (typeof own)[number]): boolean =>
 
 /** The classifiers and businesses: every user who works with checks chooses from them. */
 const directories = open
-  .filter(({ type }) => !['setting', 'landingpagedatum', 'videofile', 'signingkey'].includes(type))
+  .filter(({ type }) => !['setting', 'identity', 'landingpagedatum', 'videofile', 'signingkey'].includes(type))
   .map(({ permission }) => `${permission}View`)
 
 /** The directories in which organizations have their own records beside the common ones. */
@@ -275,6 +275,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
       'RoleEdit',
       'RoleGrant',
       'SettingView',
+      'IdentityView',
       'LandingPageDatumView',
       'VideoFileView',
       'SigningKeyView',

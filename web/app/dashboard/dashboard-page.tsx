@@ -2,7 +2,7 @@ import { dayOf } from '@nazorat/machines/calendar'
 import type { Definition } from '@nazorat/machines/definition'
 import { type Actor, hasPermission, mayView } from '@nazorat/machines/workflow'
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { getEntry } from '../../api/catalogue.ts'
 import { useDefinitions } from '../../api/definitions.ts'
@@ -19,18 +19,20 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
-import { CounterStrip } from './counter-strip.tsx'
 import { countersOf } from '../../screens/list/counters.ts'
 import './dashboard.css'
 import { dueElsewhere, dueLists } from './due.ts'
 import { flowsOf, underWay } from './flows.ts'
-import { Load } from './load.tsx'
-import { ScreenLinks } from './screen-links.tsx'
-import { UnderWay } from './under-way.tsx'
 import { useAnswered } from './use-answered.ts'
 import { WorkList } from './work-list.tsx'
 import { workOf } from './work.ts'
 import { useKeys } from '../../ui/keys.ts'
+
+const CounterStrip = lazy(() => import('./later-parts.tsx').then(({ CounterStrip }) => ({ default: CounterStrip })))
+const Load = lazy(() => import('./later-parts.tsx').then(({ Load }) => ({ default: Load })))
+const ScreenLinks = lazy(() => import('./later-parts.tsx').then(({ ScreenLinks }) => ({ default: ScreenLinks })))
+
+const UnderWay = lazy(() => import('./later-parts.tsx').then(({ UnderWay }) => ({ default: UnderWay })))
 
 /** The start page: the work of each role, or the overview of checks for those who may see checks. */
 export function DashboardPage() {
@@ -103,8 +105,16 @@ function Work() {
         <div className="dashboard-columns">
           <div className="dashboard-column stack">
             {work.length > 0 && <WorkList parts={work} />}
-            {(ofBusiness || !hasTurns) && moving.length > 0 && <UnderWay isOwn={false} lists={moving} />}
-            {!hasTurns && hasMore && <ScreenLinks />}
+            {(ofBusiness || !hasTurns) && moving.length > 0 && (
+              <Suspense>
+                <UnderWay isOwn={false} lists={moving} />
+              </Suspense>
+            )}
+            {!hasTurns && hasMore && (
+              <Suspense>
+                <ScreenLinks />
+              </Suspense>
+            )}
           </div>
           <div className="dashboard-column dashboard-beside stack">
             {permissionPanels
@@ -122,8 +132,16 @@ function Work() {
                 <View definition={definitions.find((definition) => definition.type === type)!} />
               </Suspense>
             ))}
-            {!ofBusiness && <Load flows={flows} />}
-            {!ofBusiness && own.length > 0 && <UnderWay isOwn lists={own} />}
+            {!ofBusiness && hasTurns && (
+              <Suspense>
+                <Load flows={flows} />
+              </Suspense>
+            )}
+            {!ofBusiness && own.length > 0 && (
+              <Suspense>
+                <UnderWay isOwn lists={own} />
+              </Suspense>
+            )}
           </div>
         </div>
       </div>
@@ -135,7 +153,13 @@ function Work() {
 function Counters({ definitions }: { definitions: readonly Definition[] }) {
   return dashboard.counters.map(({ type, counters }) => {
     const definition = definitions.find((each) => each.type === type)
-    return definition && <CounterStrip key={type} definition={definition} counters={countersOf(definition, counters)} />
+    return (
+      definition && (
+        <Suspense key={type} fallback={<div className="counters" />}>
+          <CounterStrip definition={definition} counters={countersOf(definition, counters)} />
+        </Suspense>
+      )
+    )
   })
 }
 

@@ -62,7 +62,7 @@ test('what is one’s turn is grouped by its deadline; what waits for its day co
   expect(found).toContainEqual(['later', unbegun, { from: '2026-11-28' }, begun])
   expect(found).toContainEqual(['later', unbegun, undefined, { from: '2026-11-21', to: '2099-12-31' }])
   expect(found.filter(([group]) => group === 'drafts').map(([, states]) => states)).toEqual([['draft']])
-  expect(Object.keys(shownRows)).toEqual(['returned', 'overdue', 'today', 'week', 'later', 'open', 'drafts'])
+  expect(Object.keys(shownRows)).toEqual(['sentBack', 'overdue', 'today', 'week', 'later', 'open', 'drafts'])
 })
 
 test('every document that waits is in one group, and the link of a group asks its list for the same', () => {
@@ -78,7 +78,7 @@ test('every document that waits is in one group, and the link of a group asks it
       for (const { state } of turns) {
         const groups = new Set(groupsOf(state))
         const byDeadline = ['overdue', 'today', 'week', 'later', 'open'].every((each) => groups.has(each as Group))
-        expect(byDeadline || [...groups].some((each) => ['returned', 'open', 'drafts'].includes(each)), `${definition.type} ${state}`).toBe(
+        expect(byDeadline || [...groups].some((each) => ['sentBack', 'open', 'drafts'].includes(each)), `${definition.type} ${state}`).toBe(
           true,
         )
       }

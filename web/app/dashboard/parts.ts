@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { checkCounters } from '../../types/check/counters.ts'
 import type { panelTypes, permissionPanels } from './panel-types.ts'
-import { NewsPanel } from '../../types/news/news-panel.tsx'
 
 /** The overview of the documents of a type, beside the work queue: it loads when it is opened. */
 export const overview = {
@@ -14,7 +13,7 @@ export const dashboard = {
   counters: [{ type: 'request', counters: checkCounters }],
   panels: {
     visit: lazy(() => import('../../types/visit/visits-today.tsx').then(({ VisitsToday }) => ({ default: VisitsToday }))),
-    news: NewsPanel,
+    news: lazy(() => import('../../types/news/news-panel.tsx').then(({ NewsPanel }) => ({ default: NewsPanel }))),
   } satisfies Record<(typeof panelTypes)[number], unknown>,
   ofPermissions: {
     SettingEdit: lazy(() =>

@@ -20,7 +20,7 @@ import { useShortLists } from './use-short-lists.ts'
 import { WorkRow } from './work-row.tsx'
 import { type Group, orderOf, shownRows, type WorkPart } from './work.ts'
 
-const DoneToday = lazy(() => import('./done-today.tsx').then(({ DoneToday }) => ({ default: DoneToday })))
+const DoneToday = lazy(() => import('./later-parts.tsx').then(({ DoneToday }) => ({ default: DoneToday })))
 
 interface Found {
   readonly of: WorkPart
@@ -130,7 +130,7 @@ function Work({ of: { group, part, turns, notBefore }, row, list: { texts }, row
       texts={texts}
       place={group}
       rows={rows}
-      note={row.cause && group === 'returned' ? whyReturned(row.cause, say) : undefined}
+      note={row.cause && group === 'sentBack' ? whyReturned(row.cause, say) : undefined}
       isMine={turn !== undefined}
       action={turn && from === undefined ? turn.actions[0] : undefined}
     >

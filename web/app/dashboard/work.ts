@@ -8,7 +8,7 @@ import { type Flow, turnFilters } from './flows.ts'
 import { rowColumns } from './sources.ts'
 
 /** The groups of the work list, in their order, each with the number of rows that it shows at most. */
-export const shownRows = { returned: 3, overdue: 3, today: 3, week: 2, later: 2, open: 2, drafts: 2 } as const
+export const shownRows = { sentBack: 3, overdue: 3, today: 3, week: 2, later: 2, open: 2, drafts: 2 } as const
 
 export type Group = keyof typeof shownRows
 
@@ -41,7 +41,7 @@ function partsOfTurns({ definition, turns }: Flow, today: Day): WorkPart[] {
     const kind = kindOf(definition, turns[0]!)
     const filters = { ...turnFilters(turns[0]!), state: turns.map(({ state }) => state) }
     const of = (group: Group, more: Filters = {}): WorkPart => ({ group, turns, part: partOf(definition, group, { ...filters, ...more }) })
-    if (kind === 'returned' || kind === 'drafts') return [of(kind)]
+    if (kind === 'sentBack' || kind === 'drafts') return [of(kind)]
     const begun = notBefore === undefined ? {} : { [notBefore]: { from: earliest, to: today } }
     const now = kind === 'due' ? byDeadline(today).map(([group, deadline]) => of(group, { ...begun, ...deadline })) : [of('open', begun)]
     if (notBefore === undefined) return now
@@ -54,8 +54,8 @@ function partsOfTurns({ definition, turns }: Flow, today: Day): WorkPart[] {
 type Filters = Readonly<Record<string, FilterValue>>
 
 /** How the documents of a turn are grouped: what came back and what was only begun by themselves, what has a deadline by it. */
-function kindOf(definition: Definition, { state }: WorkItem): 'returned' | 'drafts' | 'due' | 'open' {
-  if (definition.states[state]!.returned) return 'returned'
+function kindOf(definition: Definition, { state }: WorkItem): 'sentBack' | 'drafts' | 'due' | 'open' {
+  if (definition.states[state]!.returned) return 'sentBack'
   // A first state that others see is no draft: somebody else has made the document, and waits.
   if (state === initialState(definition.machine) && definition.privateStates.includes(state)) return 'drafts'
   return hasDeadlines(definition, state) ? 'due' : 'open'
@@ -88,7 +88,7 @@ export const waitingLists = ({ definition, turns }: Flow, today: Day): { type: s
     })
 
 function partOf(definition: Definition, group: Group, filters: Filters): Part {
-  const sort = group === 'returned' || group === 'open' || group === 'drafts' ? 'updatedAt' : 'due'
+  const sort = group === 'sentBack' || group === 'open' || group === 'drafts' ? 'updatedAt' : 'due'
   const holders = Object.values(definition.states).flatMap(({ holder }) => holder?.person ?? [])
   return { definition, filters, sort, rows: shownRows[group], columns: [...new Set([...rowColumns(definition), ...holders])] }
 }

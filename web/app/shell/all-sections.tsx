@@ -1,10 +1,9 @@
 import { InputGroup } from '@blueprintjs/core'
 import { SearchIcon } from '@blueprintjs/icons'
-import { finder, type Language, languages } from '@nazorat/machines/i18n'
+import { finder, type Language, languages, t } from '@nazorat/machines/i18n'
 import { useState } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
-import { shellWords } from '../../i18n/shell-words.ts'
 import { menuOf } from '../../navigation/menu.ts'
 import { Group } from './sidebar.tsx'
 
@@ -26,8 +25,8 @@ export function AllSections() {
         className="menu-search"
         role="searchbox"
         leftIcon={<SearchIcon size={14} />}
-        placeholder={say(shellWords.findSection)}
-        aria-label={say(shellWords.findSection)}
+        placeholder={say(words.find)}
+        aria-label={say(words.find)}
         value={search}
         onValueChange={setSearch}
       />
@@ -36,9 +35,14 @@ export function AllSections() {
       ))}
       {found.length === 0 && (
         <p className="menu-none muted" role="status">
-          {say(shellWords.noSection)}
+          {say(words.none)}
         </p>
       )}
     </>
   )
+}
+
+const words = {
+  find: t('Бўлимни топиш', 'Найти раздел'),
+  none: t('Бундай бўлим йўқ', 'Такого раздела нет'),
 }

@@ -12,12 +12,9 @@ import { menuPlaceName, menuPlaceOf } from '../../navigation/menu-place.ts'
 import { Brand } from '../../ui/identity/authority.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
-import { PrintFoot } from './print-foot.tsx'
 import './page.css'
 import './shell.css'
 import { Sidebar } from './sidebar.tsx'
-import { ToTop } from './to-top.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
 import { useLanguageOf, useSay } from '../../i18n/language.tsx'
 import { Later } from '../../ui/timing.ts'
 import { useThemeOf } from '../../ui/theme.ts'
@@ -29,6 +26,7 @@ const FoldedSidebar = lazy(() => import('./folded-sidebar.tsx').then(({ FoldedSi
 const ActingStrip = lazy(() =>
   import('../../features/account/acting/acting-strip.tsx').then(({ ActingStrip }) => ({ default: ActingStrip })),
 )
+const QuietParts = lazy(() => import('./quiet-parts.tsx').then(({ QuietParts }) => ({ default: QuietParts })))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
 /** The frame of every screen: the menu, the header, the live connection, the palette. */
@@ -42,7 +40,6 @@ export function Shell() {
   const { onBehalfOf } = user.actor
   const arranged = narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : onTop ? 'shell shell-top' : 'shell'
   const isQuiet = useQuiet()
-  useKeptFocus()
   useLanguageOf(languageOfUser(user))
   useThemeOf(user.preferences['theme'])
   return (
@@ -83,8 +80,11 @@ export function Shell() {
           </Later>
         </main>
       </div>
-      <ToTop />
-      <PrintFoot />
+      {isQuiet && (
+        <Suspense>
+          <QuietParts />
+        </Suspense>
+      )}
       {folded && (isQuiet || menuOpen) && (
         <Suspense>
           <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />

@@ -19,7 +19,7 @@ import { dashboardPath, listName } from '../../navigation/paths.ts'
 import './menu.css'
 
 const AllSections = lazy(() => import('./all-sections.tsx').then(({ AllSections }) => ({ default: AllSections })))
-const MenuCounts = lazy(() => import('./menu-counts.tsx').then(({ MenuCounts }) => ({ default: MenuCounts })))
+const MenuCounts = lazy(() => import('./quiet-parts.tsx').then(({ MenuCounts }) => ({ default: MenuCounts })))
 
 /**
  * The menu: what the person has starred, what they open every day, with how much waits for them there, and all other screens below.

@@ -1,20 +1,21 @@
 import type { UserInfo } from '@nazorat/machines/api-types'
 import { type Language, languages, t } from '@nazorat/machines/i18n'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { userInfoQuery } from '../../api/queries.ts'
 import { forget, keep, kept, whoIsHere } from '../../storage/local-storage.ts'
-import { pages } from '../../navigation/paths.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { accountWords } from './account-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import './login.css'
 import { LoginForm } from './login-form.tsx'
-import { Contact, LoginHead } from './login-head.tsx'
-import { loginWords } from './login-words.ts'
+import { LoginHead } from './login/login-head.tsx'
 import { ours } from './session.ts'
+
+// Every page has this one's file, and none needs this half.
+const LoginAbout = lazy(() => import('./login/login-about.tsx').then(({ LoginAbout }) => ({ default: LoginAbout })))
 
 export function LoginPage() {
   const say = useSay()
@@ -53,32 +54,12 @@ export function LoginPage() {
           }}
         />
       </div>
-      <LoginAbout />
+      <aside className="login-other">
+        <Suspense>
+          <LoginAbout />
+        </Suspense>
+      </aside>
     </main>
-  )
-}
-
-/** The other half: what this is, where to ask, and what needs no session. */
-function LoginAbout() {
-  const say = useSay()
-  return (
-    <aside className="login-other">
-      <h2>{say(loginWords.about)}</h2>
-      <p>{say(loginWords.what)}</p>
-      <p>
-        <a href="/c">{say(loginWords.order)}</a>
-      </p>
-      <p>
-        <a href="/open">{say(loginWords.open)}</a>
-      </p>
-      <h2>{say(loginWords.help)}</h2>
-      <p>{say(loginWords.forgotten)}</p>
-      <h2>{say(loginWords.contact)}</h2>
-      <Contact />
-      <p>
-        <Link to={pages.accessibility}>{say(loginWords.accessibility)}</Link>
-      </p>
-    </aside>
   )
 }
 

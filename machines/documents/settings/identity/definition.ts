@@ -6,7 +6,7 @@ const optional = { required: false }
 /** By what people know whose system this is: on the login page, in the menu, on papers, in reports and on pages for everybody. */
 export const identity = defineSingletons({
   type: 'identity',
-  permission: 'Setting',
+  permission: 'Identity',
   label: { one: t('Идора белгилари', 'Оформление ведомства'), many: t('Идора белгилари', 'Оформление ведомства') },
   labelGender: 'neuter',
   fields: {

@@ -1,13 +1,14 @@
 import { t } from '@nazorat/machines/i18n'
 import { Link } from '@tanstack/react-router'
-import { useLanguage, useSay } from '../../i18n/language.tsx'
-import { pages } from '../../navigation/paths.ts'
-import { usePageTitle } from '../../ui/page-title.ts'
-import { accountWords } from './account-words.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import { Contact, LoginHead } from './login-head.tsx'
+import { useLanguage, useSay } from '../../../i18n/language.tsx'
+import { pages } from '../../../navigation/paths.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { accountWords } from '../account-words.ts'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { Contact } from './contact.tsx'
+import { LoginHead } from './login-head.tsx'
 import { loginWords } from './login-words.ts'
-import './login.css'
+import '../login.css'
 
 /** What is done so that everybody can use the system, and what is known not to work (`docs/known-gaps.md`). No session is needed. */
 export function AccessibilityPage() {

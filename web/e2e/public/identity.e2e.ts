@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ImageReply, IdentityReply, ListReply } from '@nazorat/machines/api-types'
-import { blackPng } from '../../run/testing/png.ts'
-import { startSystem } from './testing/system.ts'
+import { blackPng } from '../../../run/testing/png.ts'
+import { startSystem } from '../testing/system.ts'
 
 // Everybody notices a change of it: a system of its own.
 const system = startSystem()
@@ -58,8 +58,8 @@ test('name, emblem and colour of the authority are on the login page, in the men
   await anonymous.getByText(name.cl, { exact: true }).waitFor()
   await anonymous.getByRole('link', { name: '+998712000000' }).waitFor()
   expect([usual === '#7a1f2b', await accentOf(anonymous)]).toEqual([false, '#7a1f2b'])
-  const picture = anonymous.locator(`img[src$="${emblem.hash}"]`).first()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
+  const drawn = (hash: string) => [...document.images].find(({ src }) => src.endsWith(hash))?.naturalWidth
+  await expect.poll(() => anonymous.evaluate(drawn, emblem.hash)).toBe(64)
   await expect.poll(() => anonymous.title()).toContain(name.cl)
 
   await admin.reload()

@@ -1,0 +1,6 @@
+/** Parts of the start page that not everybody has, or that are seen last: they come together. */
+export { CounterStrip } from './counter-strip.tsx'
+export { DoneToday } from './done-today.tsx'
+export { Load } from './load.tsx'
+export { ScreenLinks } from './screen-links.tsx'
+export { UnderWay } from './under-way.tsx'
