@@ -13,7 +13,7 @@ export const dashboard = {
   counters: [{ type: 'request', counters: checkCounters }],
   panels: {
     visit: lazy(() => import('../../types/visit/visits-today.tsx').then(({ VisitsToday }) => ({ default: VisitsToday }))),
-    news: lazy(() => import('../../types/news/news-panel.tsx').then(({ NewsPanel }) => ({ default: NewsPanel }))),
+    news: lazy(() => import('./later-parts.tsx').then(({ NewsPanel }) => ({ default: NewsPanel }))),
   } satisfies Record<(typeof panelTypes)[number], unknown>,
   ofPermissions: {
     SettingEdit: lazy(() =>

@@ -17,6 +17,8 @@ export function ToTop() {
       if (!(element instanceof Element) || !(element === document.scrollingElement || element.matches('[data-scrolls]'))) return
       setScrolled(element.scrollTop > shownFrom ? element : null)
     }
+    // The page may have been scrolled before this came.
+    if ((document.scrollingElement?.scrollTop ?? 0) > shownFrom) setScrolled(document.scrollingElement)
     document.addEventListener('scroll', look, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', look, { capture: true })
   }, [])
