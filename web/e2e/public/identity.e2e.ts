@@ -65,7 +65,7 @@ test('name, emblem and colour of the authority are on the login page, in the men
 
   await admin.reload()
   await admin.getByRole('complementary').getByText(name.cl, { exact: true }).waitFor()
-  expect(await admin.locator('link[rel=icon]').getAttribute('href')).toContain(emblem.hash)
+  await expect.poll(() => admin.locator('link[rel=icon]').getAttribute('href')).toContain(emblem.hash)
   await admin.goto('/c')
   await admin.getByText(name.cl, { exact: true }).waitFor()
 })
