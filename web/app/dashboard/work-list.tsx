@@ -1,4 +1,3 @@
-import { TickCircleIcon } from '@blueprintjs/icons'
 import type { CauseReply, ListReply, Row } from '@nazorat/machines/api-types'
 import { dayOf } from '@nazorat/machines/calendar'
 import { type Definition, listDefinition } from '@nazorat/machines/definition'
@@ -9,7 +8,6 @@ import { type Due, dueSentence } from '../../ui/deadline/due-badge.tsx'
 import '../../ui/deadline/deadline.css'
 import { timeBetween, timeLeft, urgencyOf } from '../../ui/deadline/time-left.ts'
 import { useNow } from '../../ui/deadline/use-now.ts'
-import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Total } from '../../ui/total.tsx'
 import { formatDate } from '../../i18n/format.ts'
@@ -57,11 +55,9 @@ export function WorkList({ parts }: { parts: readonly WorkPart[] }) {
       {() => (
         <>
           {now.total === 0 && (
-            <Message title={dashboardWords.nothingWaits} icon={<TickCircleIcon size={24} className="work-done" />}>
-              <Suspense>
-                <DoneToday parts={parts} />
-              </Suspense>
-            </Message>
+            <Suspense>
+              <DoneToday parts={parts} />
+            </Suspense>
           )}
           {groups.map(({ name, asked }) => (
             <WorkGroup key={name} name={name} lists={asked.flatMap(({ of, answer: { data } }) => (data ? [{ of, list: data }] : []))} />
