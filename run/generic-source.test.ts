@@ -32,7 +32,7 @@ const about = [
   // The public record of a check, and the page that shows it.
   /^(worker\/public-records|api\/public)\//,
   // The screen map registers what single types replace.
-  /^web\/(app\/(screens|dashboard\/(parts|panel-types))|navigation\/screen-map)\.tsx?$/,
+  /^web\/(app\/(screens|dashboard\/(parts|counter-parts|panel-types))|navigation\/screen-map)\.tsx?$/,
   // Reusable life cycles of definitions: their states and fields belong to the kit.
   /^machines\/kit\/definition\/(directory|extend-record|person|record|singletons)\.ts$/,
 ]

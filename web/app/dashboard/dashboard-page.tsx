@@ -1,5 +1,4 @@
 import { dayOf } from '@nazorat/machines/calendar'
-import type { Definition } from '@nazorat/machines/definition'
 import { type Actor, hasPermission, mayView } from '@nazorat/machines/workflow'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
@@ -19,7 +18,6 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
-import { countersOf } from '../../screens/list/counters.ts'
 import './dashboard.css'
 import { dueElsewhere, dueLists } from './due.ts'
 import { flowsOf, underWay } from './flows.ts'
@@ -28,7 +26,7 @@ import { WorkList } from './work-list.tsx'
 import { workOf } from './work.ts'
 import { useKeys } from '../../ui/keys.ts'
 
-const CounterStrip = lazy(() => import('./later-parts.tsx').then(({ CounterStrip }) => ({ default: CounterStrip })))
+const Counters = lazy(() => import('./later-parts.tsx').then(({ Counters }) => ({ default: Counters })))
 const Load = lazy(() => import('./later-parts.tsx').then(({ Load }) => ({ default: Load })))
 const ScreenLinks = lazy(() => import('./later-parts.tsx').then(({ ScreenLinks }) => ({ default: ScreenLinks })))
 
@@ -101,7 +99,11 @@ function Work() {
       </div>
       <div className="dashboard-wait">{!isAnswered && <Wait />}</div>
       <div className={isAnswered ? 'dashboard-parts' : 'dashboard-parts dashboard-waiting'}>
-        {!hasTurns && <Counters definitions={definitions} />}
+        {!hasTurns && (
+          <Suspense fallback={<div className="counters" />}>
+            <Counters definitions={definitions} />
+          </Suspense>
+        )}
         <div className="dashboard-columns">
           <div className="dashboard-column stack">
             {work.length > 0 && <WorkList parts={work} />}
@@ -147,20 +149,6 @@ function Work() {
       </div>
     </div>
   )
-}
-
-/** How many documents stand where: for those whom nothing waits for, and above the overview. */
-function Counters({ definitions }: { definitions: readonly Definition[] }) {
-  return dashboard.counters.map(({ type, counters }) => {
-    const definition = definitions.find((each) => each.type === type)
-    return (
-      definition && (
-        <Suspense key={type} fallback={<div className="counters" />}>
-          <CounterStrip definition={definition} counters={countersOf(definition, counters)} />
-        </Suspense>
-      )
-    )
-  })
 }
 
 function Overview() {

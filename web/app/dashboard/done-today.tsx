@@ -1,12 +1,14 @@
+import { TickCircleIcon } from '@blueprintjs/icons'
 import { dayOf } from '@nazorat/machines/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { totalsQuery } from '../../api/queries.ts'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { sumOf, totalInWords } from '../../i18n/total.ts'
+import { Message } from '../../ui/message.tsx'
 import type { WorkPart } from './work.ts'
 
-/** How many documents have left today a state in which they waited for this person. */
+/** That nothing waits, and how many documents have left today a state in which they waited for this person. */
 export function DoneToday({ parts }: { parts: readonly WorkPart[] }) {
   const say = useSay()
   const today = dayOf(new Date().toISOString())
@@ -22,7 +24,11 @@ export function DoneToday({ parts }: { parts: readonly WorkPart[] }) {
   )
   const { data } = useQuery(totalsQuery([...steps.values()]))
   const done = data && sumOf(data.map((each) => each ?? undefined))
-  return done && done.total > 0 ? (
-    <p className="message-why muted">{say(dashboardWords.doneToday, { n: totalInWords(done, say) })}</p>
-  ) : null
+  return (
+    <Message
+      title={dashboardWords.nothingWaits}
+      icon={<TickCircleIcon size={24} className="work-done" />}
+      {...(done && done.total > 0 && { why: say(dashboardWords.doneToday, { n: totalInWords(done, say) }) })}
+    />
+  )
 }

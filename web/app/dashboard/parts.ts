@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { checkCounters } from '../../types/check/counters.ts'
 import type { panelTypes, permissionPanels } from './panel-types.ts'
 
 /** The overview of the documents of a type, beside the work queue: it loads when it is opened. */
@@ -10,7 +9,6 @@ export const overview = {
 
 /** The dashboard's parts for single document types, and for what a permission lets see; the others are derived from the definitions. */
 export const dashboard = {
-  counters: [{ type: 'request', counters: checkCounters }],
   panels: {
     visit: lazy(() => import('../../types/visit/visits-today.tsx').then(({ VisitsToday }) => ({ default: VisitsToday }))),
     news: lazy(() => import('./later-parts.tsx').then(({ NewsPanel }) => ({ default: NewsPanel }))),
