@@ -131,6 +131,16 @@ const notifications = createRoute({
   ),
 })
 
+/** Its pages tell each other apart: with a route for each, the first page would list the files of all. */
+const help = createRoute({
+  ...inShell,
+  path: `${pages.help}/$`,
+  component: lazyRouteComponent(
+    routeCode(() => import('./help/help-pages.tsx')),
+    'HelpPages',
+  ),
+})
+
 const log = createRoute({
   ...inShell,
   path: logPath,
@@ -190,6 +200,7 @@ const routeTree = root.addChildren([
     myInformation,
     changeUser,
     notifications,
+    help,
     log,
     door,
     screen.addChildren([list, create, importing, document, edit]),

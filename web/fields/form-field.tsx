@@ -1,11 +1,13 @@
 import { type AnyField, kindOf } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
-import { type ComponentType, memo } from 'react'
+import { type ComponentType, type KeyboardEvent, memo, useState } from 'react'
 import { useSay } from '../i18n/language.tsx'
 import { Counter } from './counter.tsx'
 import './form-field.css'
+import { FieldLabel, guidanceId } from './guidance/field-label.tsx'
+import { GuidedRows, useGuidanceOf } from './guidance/guided.tsx'
 import { inputOf } from './inputs.ts'
-import { type InputContext, type InputProps, labelId } from './kind-view.ts'
+import type { InputContext, InputProps } from './kind-view.ts'
 import { Templates } from './templates/templates.tsx'
 
 /** An input that stands in for the one of its field's kind. */
@@ -51,35 +53,47 @@ export const FormField = memo(function FormField({
   const Input = input ?? OfKind
   const max = kindOf(field).maxLength?.(field.options)
   const isWrong = errors.length > 0
-  const describedBy = [field.hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const guidance = useGuidanceOf(name)
+  const [isGuided, setGuided] = useState(false)
+  const press = (event: KeyboardEvent) => {
+    const goes = event.code === 'F1' || (event.code === 'Escape' && isGuided)
+    if (!guidance || !goes || event.defaultPrevented) return
+    event.preventDefault()
+    // It is this field that is asked about, not the rows or the dialog around it.
+    event.stopPropagation()
+    setGuided(event.code === 'F1' && !isGuided)
+  }
+  const describedBy =
+    [field.hint && `${id}-hint`, guidance && guidanceId(id), isWrong && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <div className={`form-field${wide ? ' form-field-wide' : ''}${isWrong ? ' form-field-wrong' : ''}`} data-field={name}>
-      <label id={labelId(id)} htmlFor={id}>
+    <div className={`form-field${wide ? ' form-field-wide' : ''}${isWrong ? ' form-field-wrong' : ''}`} data-field={name} onKeyDown={press}>
+      <FieldLabel id={id} label={field.label} guidance={guidance} isOpen={isGuided} onToggle={() => setGuided(!isGuided)}>
         {field.required && <RequiredMark />}
-        {say(field.label)}
-      </label>
+      </FieldLabel>
       {field.hint && (
         <p id={`${id}-hint`} className="form-hint muted">
           {say(field.hint)}
         </p>
       )}
-      <Input
-        id={id}
-        value={value}
-        field={field}
-        onChange={(next) => onChange(name, next)}
-        onBlur={() => onLeave(name)}
-        invalid={isWrong}
-        disabled={disabled}
-        describedBy={describedBy}
-        context={context}
-        parts={{
-          of: name,
-          errors: partErrors,
-          onChange: (next, part) => onChange(name, next, part),
-          onLeave: (part) => onLeave(name, part),
-        }}
-      />
+      <GuidedRows name={name} field={field}>
+        <Input
+          id={id}
+          value={value}
+          field={field}
+          onChange={(next) => onChange(name, next)}
+          onBlur={() => onLeave(name)}
+          invalid={isWrong}
+          disabled={disabled}
+          describedBy={describedBy}
+          context={context}
+          parts={{
+            of: name,
+            errors: partErrors,
+            onChange: (next, part) => onChange(name, next, part),
+            onLeave: (part) => onLeave(name, part),
+          }}
+        />
+      </GuidedRows>
       {!disabled && <Templates {...{ id, name, field, value, context }} onPut={(text) => onChange(name, text)} />}
       {max !== undefined && <Counter value={value} max={max} />}
       {isWrong && (

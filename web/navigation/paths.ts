@@ -17,6 +17,7 @@ export const pages = {
   myInformation: myInformationPath,
   changeUser: '/management/changeuser',
   notifications: '/management/notification',
+  help: '/help',
   forbidden: '/error/403',
   notAuthorized: '/misc/not-authorized',
 } as const

@@ -7,7 +7,7 @@ import { getEntry } from '../../api/catalogue.ts'
 import { numberOf } from '../../fields/reference/number-of.ts'
 import { numberWord } from '../../fields/reference/titles.ts'
 import { menuOf } from '../../navigation/menu.ts'
-import { dashboardPath, documentPath, myInformationPath, newPath } from '../../navigation/paths.ts'
+import { dashboardPath, documentPath, myInformationPath, newPath, pages } from '../../navigation/paths.ts'
 import { useChooseTheme } from '../../features/account/use-choose-theme.ts'
 import { menuPlaces, useMenuPlace } from '../../navigation/menu-place.ts'
 import { themes } from '../../ui/theme.ts'
@@ -17,9 +17,11 @@ import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { paletteWords } from './palette-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { useOffered } from '../../ui/commands.ts'
+import { useFixedEntries } from './fixed-entries.ts'
 import { useFoundDocuments } from './find-documents.ts'
+import { topicPath, topicsFor } from '../help/topic-list.ts'
 import { dashboardLetter, keysOf, lettersOf } from './letters.ts'
-import { openKeys } from './open.ts'
+import { openHelp } from './open.ts'
 import { useQueueEntries } from './queue-entries.ts'
 import { recentDocuments } from '../../storage/recent.ts'
 
@@ -51,6 +53,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   const changeUser = useChangeUser()
   const { found, searching } = useFoundDocuments(actor, search)
   const queues = useQueueEntries(actor)
+  const fixed = useFixedEntries(actor)
   const go = (href: string) => () => void router.navigate({ href })
   const screens = menuOf(actor).flatMap(({ items }) => items)
   const letters = new Map([...lettersOf(actor, language)].map(([letter, { path }]) => [path, letter]))
@@ -77,6 +80,13 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
     text: `${say(list)}: ${say(label)}`,
     run: go(`${path}?queue=${queue}`),
   }))
+  const toHelp = topicsFor(actor).map(({ name, title }): Entry => ({ id: `help ${name}`, text: say(title), run: go(topicPath(name)) }))
+  const toFixed = fixed.map(({ type, id, title, kind }): Entry => ({
+    id: `fixed ${id}`,
+    text: say(title),
+    note: say(kind),
+    run: go(documentPath(type, id)),
+  }))
   const here = offered.map(({ id, label, run }): Entry => ({ id: `offered ${id}`, text: say(label), run }))
   const actions: Entry[] = [
     ...[...new Set(screens.map(({ type }) => getEntry(type)))]
@@ -101,7 +111,8 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
           text: `${say(accountWords.menuPlace)}: ${say(accountWords.menuPlaces[each])}`,
           run: () => setMenuPlace(each),
         }))),
-    { id: 'keys', text: say(paletteWords.keys), keys: '?', run: openKeys },
+    { id: 'help', text: say(paletteWords.key.help), keys: '?', run: openHelp },
+    { id: 'helpPages', text: say(paletteWords.allHelp), run: go(pages.help) },
     { id: 'changeUser', text: say(accountWords.changeUser), run: changeUser },
     { id: 'logout', text: say(accountWords.logout), run: () => void signOut() },
   ]
@@ -114,6 +125,8 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
     { label: paletteWords.queues, entries: typed ? toQueues.filter(fits).slice(0, 8) : [] },
     // The server's results match already, perhaps by a field other than the title.
     { label: paletteWords.documents, entries: toDocuments },
+    { label: paletteWords.help, entries: typed ? toHelp.filter(fits).slice(0, 6) : [] },
+    { label: paletteWords.settings, entries: typed ? toFixed.filter(fits).slice(0, 6) : [] },
     { label: paletteWords.actions, entries: actions.filter(fits).slice(0, typed ? 12 : 5) },
   ]
   return { groups: groups.filter(({ entries }) => entries.length > 0), searching }

@@ -1,10 +1,10 @@
 import { t } from '@nazorat/machines/i18n'
 
-/** Opens the palette, or the list of keys, from wherever; `PaletteHost` draws them. */
+/** Opens the palette, or the help about the open screen, from wherever; `PaletteHost` draws them. */
 export const openPalette = (): void => tell('palette')
-export const openKeys = (): void => tell('keys')
+export const openHelp = (): void => tell('help')
 
-export type Opened = 'palette' | 'keys'
+export type Opened = 'palette' | 'help'
 
 export function onOpen(listener: (what: Opened) => void): () => void {
   listeners.add(listener)
@@ -21,4 +21,5 @@ function tell(what: Opened): void {
 export const openWords = {
   open: t('Бўлим, ҳужжат ёки амални топиш', 'Найти раздел, документ или действие'),
   find: t('Қидириш', 'Поиск'),
+  help: t('Шу бўлим бўйича ёрдам', 'Справка по этому разделу'),
 }

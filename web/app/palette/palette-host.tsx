@@ -12,7 +12,7 @@ import { dashboardLetter, lettersOf } from './letters.ts'
 import { type Opened, onOpen } from './open.ts'
 
 const Palette = fetched(() => import('./palette.tsx').then(({ Palette }) => Palette))
-const KeyList = lazy(() => import('./key-list.tsx').then(({ KeyList }) => ({ default: KeyList })))
+const HelpPanel = lazy(() => import('../help/help-panel.tsx').then(({ HelpPanel }) => ({ default: HelpPanel })))
 
 /** The keys that work everywhere, and the dialogs that they open. */
 export function PaletteHost() {
@@ -25,11 +25,11 @@ export function PaletteHost() {
   useEffect(() => onOpen(setOpened), [])
   useAhead(Palette.fetch)
   useKeys(goTo, true)
-  useKeys({ 'Mod+KeyK': () => setOpened('palette'), 'Shift+Slash': () => setOpened('keys') })
+  useKeys({ 'Mod+KeyK': () => setOpened('palette'), 'Shift+Slash': () => setOpened('help') })
   return (
     <Suspense>
       {opened === 'palette' && <Palette onClose={close} />}
-      {opened === 'keys' && <KeyList onClose={close} />}
+      {opened === 'help' && <HelpPanel onClose={close} />}
     </Suspense>
   )
 }

@@ -5,7 +5,7 @@ import { useSwitchLanguage } from '../../features/account/session.ts'
 import { UserMenu } from '../../features/account/user-menu.tsx'
 import { useUser } from '../../api/user.tsx'
 import { Bell } from '../../features/notifications/bell.tsx'
-import { openPalette, openWords } from '../palette/open.ts'
+import { openHelp, openPalette, openWords } from '../palette/open.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
@@ -40,6 +40,10 @@ export function Header({ onMenu }: { onMenu: () => void }) {
             {say(openWords.find)} <kbd>Ctrl K</kbd>
           </>
         )}
+      </Button>
+      {/* A sign that is read like a word: the icon of it would weigh half a kilobyte. */}
+      <Button variant="minimal" aria-label={say(openWords.help)} title={say(openWords.help)} onClick={openHelp}>
+        <span className="strong">?</span>
       </Button>
       <Bell />
       {!narrow && <LanguageSwitch onSwitch={switchLanguage} />}

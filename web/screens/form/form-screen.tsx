@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, use
 import { LastReason } from '../document/history/last-reason.tsx'
 import { useWho } from '../document/history/use-who.ts'
 import { titleOf } from '../../fields/reference/titles.ts'
+import { Guided } from '../../fields/guidance/guided.tsx'
 import { Later } from '../../ui/timing.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { documentPath } from '../../navigation/paths.ts'
@@ -145,9 +146,11 @@ export function FormScreen({ definition, reply, inputs, creating, like }: FormSc
         {/* Beside a comparison it stays as it is, out of sight: its files go on. */}
         <form className={isShort ? 'form-body' : 'form-body form-body-indexed'} hidden={isComparing} onSubmit={submit} noValidate>
           {!isShort && <SectionIndex sections={sections} wrong={wrongIn(sections, shown)} />}
-          <FormMain {...{ definition, reply, form, sections, inputs, input, summary }} problems={problems}>
-            {isNew && creating?.section(snapshot.context.refused)}
-          </FormMain>
+          <Guided type={definition.type}>
+            <FormMain {...{ definition, reply, form, sections, inputs, input, summary }} problems={problems}>
+              {isNew && creating?.section(snapshot.context.refused)}
+            </FormMain>
+          </Guided>
           <FormBar {...{ definition, form, by, isUploading, sending }} action={formAction.action} onSave={save} />
         </form>
       </Later>

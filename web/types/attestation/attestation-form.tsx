@@ -9,6 +9,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { invalidateMoved } from '../../api/moved.ts'
 import { useActor } from '../../api/user.tsx'
 import { FormField } from '../../fields/form-field.tsx'
+import { Guided } from '../../fields/guidance/guided.tsx'
 import { useTitles } from '../../fields/reference/titles.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words as common } from '../../i18n/words.ts'
@@ -109,18 +110,20 @@ function SessionForm({ definition }: { definition: Definition }) {
           )}
           <section className="form-section box">
             <div className="form-grid">
-              {Object.entries(fields).map(([name, field]) => (
-                <FormField
-                  key={name}
-                  name={name}
-                  field={field}
-                  value={values[name] ?? null}
-                  errors={errorsOf(name)}
-                  onChange={(changed, value) => setValues((before) => ({ ...before, [changed]: value }))}
-                  onLeave={(name) => setLeft((before) => new Set([...before, name]))}
-                  context={neighbours}
-                />
-              ))}
+              <Guided type="attestation">
+                {Object.entries(fields).map(([name, field]) => (
+                  <FormField
+                    key={name}
+                    name={name}
+                    field={field}
+                    value={values[name] ?? null}
+                    errors={errorsOf(name)}
+                    onChange={(changed, value) => setValues((before) => ({ ...before, [changed]: value }))}
+                    onLeave={(name) => setLeft((before) => new Set([...before, name]))}
+                    context={neighbours}
+                  />
+                ))}
+              </Guided>
             </div>
           </section>
         </div>

@@ -11,6 +11,7 @@ import { useActor } from '../../api/user.tsx'
 import { isRefusal, problemIn } from '../../screens/document/actions/answers.ts'
 import '../../screens/document/page/document.css'
 import { fieldId, FormField, goToField } from '../../fields/form-field.tsx'
+import { Guided } from '../../fields/guidance/guided.tsx'
 import { call } from '../../api/client.ts'
 import { invalidateMoved } from '../../api/moved.ts'
 import { documentPath } from '../../navigation/paths.ts'
@@ -109,24 +110,26 @@ export function DayDialog({ definition, day, calendar, row, onClose, onRemove }:
               </>
             )}
           </p>
-          {shown.map((name) => (
-            <FormField
-              key={name}
-              name={name}
-              // Hours that are asked for are needed.
-              field={{ ...fields[name]!, required: name !== 'movesRest' }}
-              value={typed[name]}
-              errors={errors[name] ?? none}
-              onChange={(_, value) => {
-                setTyped((before) => ({ ...before, [name]: value }))
-                setErrors(({ [name]: __, ...rest }) => rest)
-              }}
-              onLeave={() => {}}
-              context={{ fields, values: typed, texts: {} }}
-              disabled={saving.isPending}
-              prefix={prefix}
-            />
-          ))}
+          <Guided type={definition.type}>
+            {shown.map((name) => (
+              <FormField
+                key={name}
+                name={name}
+                // Hours that are asked for are needed.
+                field={{ ...fields[name]!, required: name !== 'movesRest' }}
+                value={typed[name]}
+                errors={errors[name] ?? none}
+                onChange={(_, value) => {
+                  setTyped((before) => ({ ...before, [name]: value }))
+                  setErrors(({ [name]: __, ...rest }) => rest)
+                }}
+                onLeave={() => {}}
+                context={{ fields, values: typed, texts: {} }}
+                disabled={saving.isPending}
+                prefix={prefix}
+              />
+            ))}
+          </Guided>
           {(failure || others.length > 0) && (
             <Callout intent="danger" role="alert" compact>
               {failure}

@@ -10,6 +10,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { call, Problem } from '../../api/client.ts'
 import { documentQuery, listQuery } from '../../api/queries.ts'
 import { FormField } from '../../fields/form-field.tsx'
+import { Guided } from '../../fields/guidance/guided.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { documentPath } from '../../navigation/paths.ts'
@@ -146,28 +147,30 @@ function Asked({ premises, by, kinds, checks, me }: AskedProps) {
           ))}
         </RadioGroup>
       )}
-      {check ? (
-        <Named check={check.id} me={me} chosen={inspectors} onChange={setInspectors} />
-      ) : (
+      <Guided type="visit">
+        {check ? (
+          <Named check={check.id} me={me} chosen={inspectors} onChange={setInspectors} />
+        ) : (
+          <FormField
+            name="inspectors"
+            field={fields.inspectors}
+            value={inspectors}
+            errors={[]}
+            onChange={(_, value) => setInspectors(Array.isArray(value) ? value.map(String) : [])}
+            onLeave={() => {}}
+            context={{ fields, values: {}, texts: {} }}
+          />
+        )}
         <FormField
-          name="inspectors"
-          field={fields.inspectors}
-          value={inspectors}
+          name="purpose"
+          field={fields.purpose}
+          value={purpose}
           errors={[]}
-          onChange={(_, value) => setInspectors(Array.isArray(value) ? value.map(String) : [])}
+          onChange={(_, value) => setTyped(String(value ?? ''))}
           onLeave={() => {}}
           context={{ fields, values: {}, texts: {} }}
         />
-      )}
-      <FormField
-        name="purpose"
-        field={fields.purpose}
-        value={purpose}
-        errors={[]}
-        onChange={(_, value) => setTyped(String(value ?? ''))}
-        onLeave={() => {}}
-        context={{ fields, values: {}, texts: {} }}
-      />
+      </Guided>
       {problems.length > 0 && (
         <Callout intent="danger" role="alert" title={say(words.refused)}>
           <ul>

@@ -13,6 +13,7 @@ import { fieldId, FormField, goToField } from '../../../fields/form-field.tsx'
 import { changedIn } from '../../form/state/form-values.ts'
 import { RestoredNote } from '../../form/restored-note.tsx'
 import { dropCopy, placeOf, readCopy, writeCopy } from '../../form/state/typed-copy.ts'
+import { Guided } from '../../../fields/guidance/guided.tsx'
 import { errorsWithin, fieldAt, placeIn } from '../../../fields/parts.ts'
 import { numberOf } from '../../../fields/reference/number-of.ts'
 import { titleOf } from '../../../fields/reference/titles.ts'
@@ -131,10 +132,12 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
             />
           )}
           {hasMoved && <MovedNote definition={definition} before={document} current={current} by={moved} />}
-          <AskedFields
-            {...{ definition, document, name, fields, input, placed, isBusy }}
-            onChange={(change) => send({ type: 'change', ...change })}
-          />
+          <Guided type={definition.type}>
+            <AskedFields
+              {...{ definition, document, name, fields, input, placed, isBusy }}
+              onChange={(change) => send({ type: 'change', ...change })}
+            />
+          </Guided>
           {(failure || others.length > 0) && !hasMoved && (
             <Callout intent="danger" role="alert" compact>
               {failure}

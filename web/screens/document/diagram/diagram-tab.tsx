@@ -9,6 +9,7 @@ import { diagramOf } from './diagram.ts'
 import { Drawing } from './drawing.tsx'
 import './diagram.css'
 import { NextSteps } from './next-steps.tsx'
+import { MachineDrawing } from './machine-drawing.tsx'
 import { TransitionTable } from './transition-table.tsx'
 
 /** The machine of the document: the way that it took, where it stands, and what may come next and by whom. */
@@ -78,3 +79,6 @@ const words = {
   comes: t('Кейин нима бўлиши мумкин:', 'Что возможно дальше:'),
   transitions: t('Ўтишлар жадвали', 'Таблица переходов'),
 }
+
+// The help draws with the same code, which is fetched as one.
+export { MachineDrawing }

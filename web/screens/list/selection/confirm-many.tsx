@@ -3,6 +3,7 @@ import type { Definition } from '@nazorat/machines/definition'
 import { useMemo, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { FormField, goToField } from '../../../fields/form-field.tsx'
+import { Guided } from '../../../fields/guidance/guided.tsx'
 import { titleOf } from '../../../fields/reference/titles.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { selectionWords } from './selection-words.ts'
@@ -52,19 +53,21 @@ export function ConfirmMany({ definition, shared: { action, fitting, others }, o
     >
       <DialogBody>
         {action.confirm && <p>{say(action.confirm)}</p>}
-        {Object.entries(fields).map(([name, field]) => (
-          <FormField
-            key={name}
-            name={name}
-            field={field}
-            value={input[name]}
-            errors={errors[name] ?? none}
-            onChange={(_, value) => setInput((before) => ({ ...before, [name]: value }))}
-            onLeave={() => {}}
-            context={{ fields, values: input, texts: {} }}
-            prefix={prefix}
-          />
-        ))}
+        <Guided type={definition.type}>
+          {Object.entries(fields).map(([name, field]) => (
+            <FormField
+              key={name}
+              name={name}
+              field={field}
+              value={input[name]}
+              errors={errors[name] ?? none}
+              onChange={(_, value) => setInput((before) => ({ ...before, [name]: value }))}
+              onLeave={() => {}}
+              context={{ fields, values: input, texts: {} }}
+              prefix={prefix}
+            />
+          ))}
+        </Guided>
         <p>{say(selectionWords.confirm, { n: fitting.length })}</p>
         {others.length > 0 && (
           <>
