@@ -27,7 +27,7 @@ const shown =
 
 /** Messages to people: read from the definition whose action says them, provoked over the API, or waited for in the browser. */
 export const messages: Readonly<Record<string, Probe>> = {
-  'nothing is found': shown('directories.e2e.ts', 'Ҳеч нарса топилмади'),
+  'nothing is found': shown('directories/directories.e2e.ts', 'Ҳеч нарса топилмади'),
   'a field must be filled in': (system) => requiredAt(system, 'request', 'send', 'contractorId'),
   'a file is not uploaded': (system) => requiredAt(system, 'request', 'send', 'orderFiles'),
   'the data is not filled in rightly': async ({ as }) => {
@@ -49,7 +49,7 @@ export const messages: Readonly<Record<string, Probe>> = {
   archived: done('request', 'archive', /архив/i),
   'the agreement is cancelled': done('request', 'cancelAgreement', /^Согласование отменено$/),
   held: done('request', 'markHeld', /^Проверка начата$/),
-  'data of a tax id is refreshed': shown('directories.e2e.ts', 'СТИР маълумотлари янгиланди'),
+  'data of a tax id is refreshed': shown('directories/directories.e2e.ts', 'СТИР маълумотлари янгиланди'),
   'the question before deleting': asked('region', 'delete', /^Удалить запись\?$/),
   'the question before archiving': asked('request', 'archive', /в архив\?$/),
   'the question before sending': asked('complaint', 'send', /^Отправить .*\?$/),

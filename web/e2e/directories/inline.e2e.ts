@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { DocumentReply, Receipt } from '@nazorat/machines/api-types'
 import { t } from '@nazorat/machines/i18n'
-import { hasFocusOn, rowsOf } from './testing/parts.ts'
-import { sharedSystem } from './testing/system.ts'
+import { hasFocusOn, rowsOf } from '../testing/parts.ts'
+import { sharedSystem } from '../testing/system.ts'
 
 const system = sharedSystem()
 

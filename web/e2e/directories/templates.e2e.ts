@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ListReply } from '@nazorat/machines/api-types'
-import { field } from './testing/check-form.ts'
-import { hasFocusOn } from './testing/parts.ts'
-import { sharedSystem } from './testing/system.ts'
+import { field } from '../testing/check-form.ts'
+import { hasFocusOn } from '../testing/parts.ts'
+import { sharedSystem } from '../testing/system.ts'
 
 const system = sharedSystem()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bodies, bodyRecords } from '../../run/seed/demo/bodies.ts'
-import { choose, field } from './testing/check-form.ts'
-import { eventsOf } from './testing/parts.ts'
-import { sharedSystem } from './testing/system.ts'
+import { bodies, bodyRecords } from '../../../run/seed/demo/bodies.ts'
+import { choose, field } from '../testing/check-form.ts'
+import { eventsOf } from '../testing/parts.ts'
+import { sharedSystem } from '../testing/system.ts'
 
 const system = sharedSystem()
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ListReply } from '@nazorat/machines/api-types'
-import { openDemo } from '../../run/testing/demo.ts'
-import { closeWindows, openBrowser, openSignedIn } from './testing/browser.ts'
-import { field } from './testing/check-form.ts'
-import { openTools } from './testing/parts.ts'
-import { startServer } from './testing/server.ts'
+import { openDemo } from '../../../run/testing/demo.ts'
+import { closeWindows, openBrowser, openSignedIn } from '../testing/browser.ts'
+import { field } from '../testing/check-form.ts'
+import { openTools } from '../testing/parts.ts'
+import { startServer } from '../testing/server.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 
 /** A directory that nothing else in the product knows. */
 const directory = `import { date, defineDirectory, decimal, moment, t, text } from '../../kit/index.ts'
