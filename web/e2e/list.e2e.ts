@@ -236,7 +236,7 @@ test('from a document one goes on to the next of its list, and back to the row o
     page.getByText('Текшириш даври:', { exact: true }),
     page.getByRole('region', { name: 'Инспекторлар' }),
     page.getByRole('region', { name: 'Файллар' }).getByRole('link').first(),
-    actionsOf(page),
+    actionsOf(page).getByRole('button'),
     dueSoon,
     valueOf(page, 'Ҳозир кимда:'),
   ]) {
