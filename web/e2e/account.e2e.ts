@@ -6,7 +6,7 @@ import { nameIn } from '@nazorat/machines/i18n'
 import { countCalls, isSettled } from './screens/in-page.ts'
 import { isLive, password, showsPdf, typePassword, usernameField } from './testing/browser.ts'
 import { choose, field } from './testing/check-form.ts'
-import { linkIn, rowsOf, stateOf } from './testing/parts.ts'
+import { linkIn, menuLink, rowsOf, stateOf } from './testing/parts.ts'
 import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
@@ -60,7 +60,7 @@ test('a one-time password lets its user choose their own, and do nothing before;
   await enter(other, oneTime)
   await other.getByRole('alert').getByText('Логин ёки парол').waitFor()
   await enter(other, 'терраса-над-каналом')
-  await other.getByRole('link', { name: 'Проверки', exact: true }).waitFor()
+  await menuLink(other, 'Проверки').waitFor()
 })
 
 test('an account is made for an employee with a one-time password; its user chooses their own, changes it, and ends one and then all other sessions', async () => {

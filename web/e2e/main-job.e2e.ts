@@ -8,7 +8,7 @@ import { today } from '../../engine/testing/today.ts'
 import { attach, choose, field, fillCheck, typed } from './testing/check-form.ts'
 import { longPdf } from '../../run/testing/pdf.ts'
 import { act, confirm, paper, runScript, sendForm, sendResult, standsAt, takeCaseFile } from './testing/check-page.ts'
-import { actionsOf, chooseFiles, descriptionOf, hasFocusOn } from './testing/parts.ts'
+import { actionsOf, chooseFiles, descriptionOf, hasFocusOn, menuLink } from './testing/parts.ts'
 import { countPresses, hasFocus, tookPresses } from './testing/presses.ts'
 import { sharedSystem } from './testing/system.ts'
 
@@ -303,7 +303,7 @@ test('a file whose connection is cut goes on by itself where it was, and meanwhi
   await page.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
   const isSaid = async () => (await descriptionOf(files.getByRole('button', { name: /Файл танлаш$/ }))).includes('файл ҳали юкланмаган')
   await expect.poll(isSaid).toBe(true)
-  await page.getByRole('link', { name: 'Текширишлар', exact: true }).click()
+  await menuLink(page, 'Текширишлар').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Формада қолиш' }).click()
 
   line.mend()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enter, isLive } from './testing/browser.ts'
+import { menuLink } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -30,7 +31,7 @@ test('stars, the theme and the filter of a list are the account’s: another bro
   await expect.poll(() => elsewhere.evaluate(() => document.body.classList.contains('bp6-dark'))).toBe(true)
   const again = elsewhere.getByRole('navigation', { name: 'Меню' })
   await again.getByRole('button', { name: 'Танланганлар', exact: true }).waitFor()
-  await again.getByRole('link', { name: 'Текширишлар', exact: true }).first().click()
+  await menuLink(again, 'Текширишлар').click()
   await elsewhere.waitForURL(/\/document\/request\?state=sent$/)
 
   const other = await system.signIn('auditor')

@@ -1,12 +1,10 @@
 import { PrintFoot } from './print-foot.tsx'
 import { ToTop } from './to-top.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 export { MenuCounts } from './menu-counts.tsx'
 
 /** The parts of the frame that nobody needs before the page stands: their code comes then. */
 export function QuietParts() {
-  useKeptFocus()
   return (
     <>
       <ToTop />

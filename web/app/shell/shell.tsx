@@ -15,6 +15,7 @@ import { Header } from './header.tsx'
 import './page.css'
 import './shell.css'
 import { Sidebar } from './sidebar.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useLanguageOf, useSay } from '../../i18n/language.tsx'
 import { Later } from '../../ui/timing.ts'
 import { useThemeOf } from '../../ui/theme.ts'
@@ -40,6 +41,7 @@ export function Shell() {
   const { onBehalfOf } = user.actor
   const arranged = narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : onTop ? 'shell shell-top' : 'shell'
   const isQuiet = useQuiet()
+  useKeptFocus()
   useLanguageOf(languageOfUser(user))
   useThemeOf(user.preferences['theme'])
   return (

@@ -28,7 +28,7 @@ test('the login page has two halves, beside each other or one under the other, a
     await page.getByRole('button', { name: language }).click()
     await other.getByRole('link').last().click()
     await page.waitForURL(/\/pages\/accessibility$/)
-    expect(await page.getByRole('listitem').count()).toBeGreaterThan(6)
+    await expect.poll(() => page.getByRole('listitem').count()).toBeGreaterThan(6)
     await page.goBack()
   }
 })

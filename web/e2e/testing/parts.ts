@@ -21,6 +21,10 @@ export const cardsOf = (page: Page): Locator => page.getByRole('list', { name: /
 export const queueOf = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Навбатлар' }).getByRole('button', { name: new RegExp(`^${escaped(name)}`) })
 
+/** A line of the menu by its name, which the number of documents that wait may follow; in any language. */
+export const menuLink = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('link', { name: new RegExp(`^${escaped(name)}( (kutmoqda|кутмоқда|ожидают): \\S+)?$`) }).first()
+
 /** The conditions that narrow the list. */
 export const conditionsOf = (page: Page): Locator => page.getByRole('list', { name: 'Танланган шартлар' })
 
