@@ -15,8 +15,8 @@ const [{ id, values }] = identityRecords as [(typeof identityRecords)[number]]
 test('what an administrator sets is told to everybody, without a session; until then nothing is', async () => {
   const { app, services, dataDir, signIn, engine } = await openApp()
   const admin = await signIn(testActor(['IdentityView', 'IdentityEdit'], { language: 'ru' }))
-  const asked = async (path: string) => app.request(`/api/identity/${path}`, {}, everybody)
-  const identity = async () => (await (await asked('Get')).json()) as IdentityReply
+  const asked = async (path: string) => app.request(`/api/open/${path}`, {}, everybody)
+  const identity = async () => (await (await asked('Identity')).json()) as IdentityReply
   const unset = { name: null, emblem: null, accent: null, phone: null, address: null }
   expect(await identity()).toEqual(unset)
 
@@ -49,7 +49,7 @@ test('what an administrator sets is told to everybody, without a session; until 
 
   const page = await (await publicPages(services, dataDir).request('/c?lang=ru', {}, everybody)).text()
   expect(page).toContain('<strong>Инспекция</strong>')
-  expect(page).toContain(`/api/identity/Emblem/${emblem.hash}`)
+  expect(page).toContain(`/api/open/Emblem/${emblem.hash}`)
 
   const other = await signIn(testActor(['IdentityView']))
   expect((await other('POST', `identity/Change/${id}`, { version: 2, name, accent: null })).status).toBe(403)

@@ -13,7 +13,7 @@ type Services = Pick<AppContext, 'engine' | 'files'>
 /** Whose system this is, for everybody: the login page and printed papers show it. */
 export function identity(services: Services) {
   return new Routes()
-    .call('get', '/Get', {
+    .call('get', '/Identity', {
       writes: 'nothing',
       isPublic: true,
       summary: t('идора номи, белгиси ва ранги', 'название, знак и цвет ведомства'),

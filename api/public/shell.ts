@@ -38,7 +38,7 @@ export function shell(webFolder: string, engine: AppContext['engine']) {
     // A page that says what failed must not fail by this.
     const { name, emblem } = await readIdentity(engine).catch(() => ({ name: null, emblem: null }))
     const product = (name ?? words.product)[language]
-    const picture = emblem === null ? null : `/api/identity/Emblem/${emblem}`
+    const picture = emblem === null ? null : `/api/open/Emblem/${emblem}`
     const written = html`<!doctype html>
       <html lang="${languages[language].tag}">
         <head>

@@ -7,7 +7,7 @@ import { call, urlOf } from './client.ts'
 const identityQuery = queryOptions({
   queryKey: ['list', 'identity', 'public'],
   queryFn: async ({ signal }) => {
-    const found = await call<IdentityReply>('identity/Get', undefined, { signal })
+    const found = await call<IdentityReply>('open/Identity', undefined, { signal })
     keep(name, found)
     return found
   },
@@ -20,7 +20,7 @@ const identityQuery = queryOptions({
 export const useIdentity = (): IdentityReply => useQuery(identityQuery).data ?? unset
 
 /** The address of an emblem. */
-export const emblemUrl = (hash: string): string => urlOf(`identity/Emblem/${hash}`)
+export const emblemUrl = (hash: string): string => urlOf(`open/Emblem/${hash}`)
 
 const name = 'identity'
 const unset: IdentityReply = { name: null, emblem: null, accent: null, phone: null, address: null }

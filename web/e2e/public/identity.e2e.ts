@@ -52,7 +52,7 @@ test('name, emblem and colour of the authority are on the login page, in the men
     admin.request.post(`/api/identity/Change/${id}`, { data: { version: of, name, emblem, accent, phone: '+998712000000', address: null } })
   expect((await change('#ffcc00')).status()).toBe(400)
   expect((await change('#7a1f2b')).status()).toBe(200)
-  expect(((await (await anonymous.request.get('/api/identity/Get')).json()) as IdentityReply).accent).toBe('#7a1f2b')
+  expect(((await (await anonymous.request.get('/api/open/Identity')).json()) as IdentityReply).accent).toBe('#7a1f2b')
 
   await anonymous.reload()
   await anonymous.getByText(name.cl, { exact: true }).waitFor()
