@@ -2,28 +2,28 @@ import type { Coming } from './coming.ts'
 
 /** Colours of a state's badge, by the code that stands for the state. */
 export const colours: readonly (readonly [code: string, values: readonly number[], colour: string, drawn?: string])[] = [
-  ['requestStatusId', [7], 'secondary', 'primary success'],
+  ['requestStatusId', [7], 'secondary', 'primary'],
   ['requestStatusId', [13], 'info'],
   ['requestStatusId', [14], 'danger'],
   ['requestStatusId', [17], 'warning'],
-  ['requestStatusId', [15], 'primary'],
+  ['requestStatusId', [15], 'primary', 'success'],
   ['requestStatusId', [21], 'warning'],
-  ['statusId', [1], 'info', 'primary warning'],
+  ['statusId', [1], 'info', 'none warning'],
   ['statusId', [2], 'secondary'],
-  ['statusId', [3], 'success'],
+  ['statusId', [3], 'success', 'warning'],
   ['statusId', [4, 5], 'warning'],
-  ['statusId', [7], 'success'],
+  ['statusId', [7], 'success', 'primary success'],
   ['statusId', [9], 'danger'],
   ['statusId', [6, 8, 15], 'danger'],
   ['statusId', [12], 'info'],
   ['stateId', [1], 'success'],
-  ['stateId', [2], 'danger'],
+  ['stateId', [2], 'danger', 'none'],
   ['docStatusId', [1], 'success'],
-  ['docStatusId', [2], 'primary'],
+  ['docStatusId', [2], 'primary', 'warning'],
   ['docStatusId', [3], 'secondary'],
-  ['docStatusId', [4], 'info'],
+  ['docStatusId', [4], 'info', 'primary success'],
   ['docStatusId', [5, 7], 'warning'],
-  ['docStatusId', [6], 'danger'],
+  ['docStatusId', [6], 'danger', 'danger none'],
 ]
 
 /** Fields that must be filled in: by the call that says so of a new, empty document. */
