@@ -216,25 +216,62 @@ describe('what follows a check', () => {
 
   test('a new result has an item to answer for each of the checklists of its check, and keeps answers that are given', async () => {
     const [subject] = checks.complete['checkSubjects'] as string[]
+    const none: Record<'onlyIf' | 'onlyIfAnswer' | 'descriptionRu' | 'section' | 'severity' | 'requirementId', string | null> = {
+      onlyIf: null,
+      onlyIfAnswer: null,
+      descriptionRu: null,
+      section: null,
+      severity: null,
+      requirementId: null,
+    }
+    const item = (code: string, description: string, more: Partial<typeof none>) => ({
+      ...none,
+      id: randomUUID(),
+      code,
+      description,
+      ...more,
+    })
     const items = [
-      { id: randomUUID(), description: 'Ёрлиқ борми?' },
-      { id: randomUUID(), description: 'Нарх кўрсатилганми?' },
+      item('1', 'Ёрлиқ борми?', { descriptionRu: 'Есть ли этикетка?', severity: 'gross' }),
+      item('1.1', 'Нарх кўрсатилганми?', { onlyIf: '1', onlyIfAnswer: 'yes' }),
+      item('2', 'Чек бериладими?', { severity: 'minor' }),
     ]
+    const keep = (version: number, changed: unknown) =>
+      outcome(world.act(world.actors.all, 'save', subject!, version, { items: changed }, 'checkingquiz'))
+    expect(await keep(1, items.with(0, { ...items[0]!, onlyIf: '2' }))).toEqual(['invalid', 'items.0.onlyIf', 'items.0.onlyIfAnswer'])
     await world.act(world.actors.all, 'save', subject!, 1, { items }, 'checkingquiz')
     const check = await checks.make('agreed.begun')
     const { id } = await resultOf(check.id, null)
-    const unanswered = items.map(({ id, description }) => ({ id, questionId: subject, item: description, answer: null }))
+    const unanswered = items.map(({ id, code: _, description, descriptionRu, onlyIf, ...rest }) => ({
+      ...rest,
+      id,
+      questionId: subject,
+      item: description,
+      itemRu: descriptionRu,
+      answer: null,
+      note: null,
+      photos: null,
+      onlyIf: onlyIf && items[0]!.id,
+    }))
     expect((await values('inspectionresult', id))['answers']).toEqual(unanswered)
     expect(await outcome(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toEqual([
       'invalid',
       'answers.0.answer',
       'answers.1.answer',
+      'answers.2.answer',
     ])
-    const answers = unanswered.map((row) => ({ ...row, answer: 'yes' }))
+    // The checklist is another one by now; the result goes on with the one that it began with.
+    await world.act(world.actors.all, 'save', subject!, 2, { items: [{ ...items[2]!, description: 'Бошқа савол' }] }, 'checkingquiz')
+    const answers = unanswered.map((row, i) => ({ ...row, answer: i === 0 ? 'no' : i === 1 ? null : 'yes' }))
     await world.act(supervising, 'save', id, 1, { requestId: check.id, answers }, 'inspectionresult')
-    await world.act(supervising, 'save', id, 2, { requestId: check.id, result: 'Камчилик йўқ' }, 'inspectionresult')
-    expect((await values('inspectionresult', id))['answers']).toEqual(answers)
-    await world.act(world.actors.all, 'save', subject!, 2, { items: null }, 'checkingquiz')
+    await world.act(supervising, 'save', id, 2, { requestId: check.id, result: 'Камчилик бор' }, 'inspectionresult')
+    // What is asked only of a label that is there does not come into question.
+    expect(await values('inspectionresult', id)).toMatchObject({
+      answers: answers.with(1, { ...answers[1]!, answer: 'notApplicable' }),
+      findingsNumber: 1,
+      grossFindingsNumber: 1,
+    })
+    await world.act(world.actors.all, 'save', subject!, 3, { items: null }, 'checkingquiz')
   })
 
   test('the officials of a violation are employees of the body concerned, or names', async () => {

@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import type { Engine } from '@nazorat/engine'
 import type { ListReply } from '@nazorat/machines/api-types'
 import { dayOf, isDay } from '@nazorat/machines/calendar'
+import { translated } from '@nazorat/machines/documents/classifiers/checklist-item'
 import { isId } from '@nazorat/machines/fields'
 import { formatDate, formatNumber, type Language, t, type Text } from '@nazorat/machines/i18n'
 import { Refusal, sentenceOf, system } from '@nazorat/machines/workflow'
@@ -145,7 +146,9 @@ const criterionOf = (row: Row, language: Language): Html => {
 interface Item {
   readonly id: string
   readonly description: string
+  readonly descriptionRu?: string | null
   readonly recommendation: string | null
+  readonly recommendationRu?: string | null
 }
 
 function checklistBody(name: string, items: readonly Item[], language: Language): Html {
@@ -159,12 +162,12 @@ function checklistBody(name: string, items: readonly Item[], language: Language)
         ? html`<p>${said('noItems')}</p>`
         : html`<ol class="items">
             ${items.map(
-              ({ id, description, recommendation }) =>
+              ({ id, description, descriptionRu, recommendation, recommendationRu }) =>
                 html`<li>
                   <fieldset>
-                    <legend>${description}</legend>
+                    <legend>${translated(description, descriptionRu)[language]}</legend>
                     ${answer(id, 'yes')} ${answer(id, 'no')} ${answer(id, 'notApplicable')}
-                    ${recommendation ? html`<p class="advice">${recommendation}</p>` : ''}
+                    ${recommendation ? html`<p class="advice">${translated(recommendation, recommendationRu)[language]}</p>` : ''}
                   </fieldset>
                 </li>`,
             )}

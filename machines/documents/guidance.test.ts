@@ -14,7 +14,9 @@ function filledIn(definition: Definition): Fields {
   return Object.fromEntries(
     [...typed, ...inputs].flatMap(([name, field]) => [
       [name, field],
-      ...Object.entries(rowFieldsOf(field) ?? {}).map(([column, each]) => [`${name}.${column}`, each] as const),
+      ...Object.entries(rowFieldsOf(field) ?? {})
+        .filter(([, { internal }]) => !internal)
+        .map(([column, each]) => [`${name}.${column}`, each] as const),
     ]),
   )
 }

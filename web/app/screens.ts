@@ -74,6 +74,9 @@ export const screens: Record<string, Partial<Screens>> = {
   premises: {
     document: fetched(() => import('../types/premises/premises-page.tsx').then(({ PremisesPage }) => PremisesPage)),
   },
+  inspectionresult: {
+    form: fetched(() => import('../types/result/result-form.tsx').then(({ ResultForm }) => ResultForm)),
+  },
   visit: {
     form: fetched(() => import('../types/visit/open-visit.tsx').then(({ OpenVisit }) => OpenVisit)),
   },

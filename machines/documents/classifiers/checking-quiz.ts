@@ -1,4 +1,5 @@
-import { defineDirectory, paragraph, rows, t } from '../../kit/index.ts'
+import { defineDirectory, rows, t } from '../../kit/index.ts'
+import { checklistItem, unfoundConditions } from './checklist-item.ts'
 import { listOfControlFunction, ofControlFunction, ownedDirectory } from './owned.ts'
 
 export const checkingquiz = defineDirectory({
@@ -13,11 +14,9 @@ export const checkingquiz = defineDirectory({
     ...ofControlFunction,
     items: rows(t('Бандлар', 'Пункты'), {
       required: false,
-      fields: {
-        description: paragraph(t('Мазмуни', 'Содержание'), { max: 2000 }),
-        recommendation: paragraph(t('Тавсия', 'Рекомендация'), { max: 2000, required: false }),
-      },
+      fields: checklistItem,
     }),
   },
+  rules: ({ values }) => unfoundConditions(values),
   list: listOfControlFunction,
 })

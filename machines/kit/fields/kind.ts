@@ -143,6 +143,7 @@ export interface RowField {
   readonly label: Text
   readonly required: boolean
   readonly options: object
+  readonly internal?: boolean
 }
 
 /** The titles of the documents that values refer to, by id. */

@@ -1,4 +1,6 @@
 import { addDays } from '@nazorat/machines/calendar'
+import { settled, unanswered } from '@nazorat/machines/documents/inspections/result/checklist'
+import { subjectRecords } from '../base/control-functions.ts'
 import { idOf } from '../ids.ts'
 import type { Check } from './check.ts'
 import type { Papers } from './inputs.ts'
@@ -70,10 +72,22 @@ function resultOf(check: Check, { act, measures }: Papers): Record<string, unkno
             result: 'Субъект раҳбари огоҳлантирилди.',
           },
         ],
-    answers: check.subjects
-      .slice(0, 1)
-      .map((questionId) => ({ id: row('answer'), questionId, item: 'Белгиланган талаблар бажарилган', answer: isClean ? 'yes' : 'no' })),
+    answers: answersOf(check, isClean),
   }
+}
+
+/** Every item of the checklists answered; where the check has found something, it is the first and the third of them. */
+function answersOf({ subjects }: Check, isClean: boolean) {
+  const lists = subjectRecords.filter(({ id }) => subjects.includes(id))
+  const documents = lists.map(({ id, type, values }) => ({ id, type, state: 'active', title: '', values: { items: values['items'] } }))
+  const rows = unanswered(subjects, documents) ?? []
+  return settled(
+    rows.map((row, i) =>
+      isClean || (i !== 0 && i !== 2)
+        ? { ...row, answer: 'yes' as const }
+        : { ...row, answer: 'no' as const, note: 'Текширув пайтида бажарилмагани аниқланди.' },
+    ),
+  )
 }
 
 function conclusionOf(check: Check, { conclusion }: Papers): Record<string, unknown> {

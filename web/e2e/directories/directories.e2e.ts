@@ -90,7 +90,7 @@ test('rows are added, moved and removed by keyboard and mouse, and the history t
   await expect.poll(questions).toEqual(['Учинчи', 'Биринчи', 'Иккинчи'])
   // By the mouse, a row takes the place of the one on which it is dropped.
   // All rows stand in the window: a page that scrolls under a pressed button would have another row dragged.
-  await page.setViewportSize({ width: 1440, height: 1600 })
+  await page.setViewportSize({ width: 1440, height: 4000 })
   await row(3).locator('[draggable=true]').dragTo(row(1))
   await expect.poll(questions).toEqual(['Иккинчи', 'Учинчи', 'Биринчи'])
   await row(1).locator('[draggable=true]').dragTo(question(3))

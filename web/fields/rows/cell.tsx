@@ -11,8 +11,8 @@ export const rows: KindCell<'rows'> = { Cell: RowsTable, Difference: RowsDiffere
 function RowsTable({ value, field, texts, document }: CellProps<'rows'>) {
   const say = useSay()
   const rows = rowsIn(value)
-  const columns = Object.entries(field.options.fields as Readonly<Record<string, AnyField>>).filter(([name]) =>
-    rows.some((row) => !isEmpty(row[name])),
+  const columns = Object.entries(field.options.fields as Readonly<Record<string, AnyField>>).filter(
+    ([name, { internal }]) => !internal && rows.some((row) => !isEmpty(row[name])),
   )
   return (
     <div className="rows-read">

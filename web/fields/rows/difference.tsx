@@ -15,7 +15,7 @@ interface Shown {
 export function RowsDifference({ before, after, field, texts, document }: DifferenceProps<'rows'>) {
   const say = useSay()
   // Rows have fields of every kind but their own.
-  const fields = field.options.fields as Shown['fields']
+  const fields = Object.fromEntries(Object.entries(field.options.fields as Shown['fields']).filter(([, { internal }]) => !internal))
   return (
     <ul className="rows-difference">
       {compareRows(before, after, Object.keys(fields)).map((change) => (

@@ -113,20 +113,23 @@ export function RowFields({
         )}
       </div>
       <div className="form-grid rows-fields">
-        {Object.entries(fields).map(([name, field]) => (
-          <FormField
-            key={name}
-            id={`${id}.${name}`}
-            name={name}
-            field={field}
-            value={row[name]}
-            errors={errors[`${key}.${name}`] ?? none}
-            onChange={(_, cell) => onChange(row, name, cell)}
-            onLeave={() => onLeave(name)}
-            context={ofRow}
-            disabled={disabled}
-          />
-        ))}
+        {Object.entries(fields).map(
+          ([name, field]) =>
+            field.internal || (
+              <FormField
+                key={name}
+                id={`${id}.${name}`}
+                name={name}
+                field={field}
+                value={row[name]}
+                errors={errors[`${key}.${name}`] ?? none}
+                onChange={(_, cell) => onChange(row, name, cell)}
+                onLeave={() => onLeave(name)}
+                context={ofRow}
+                disabled={disabled}
+              />
+            ),
+        )}
         {own && <div className="form-error">{own.join(' ')}</div>}
       </div>
     </li>

@@ -205,7 +205,8 @@ interface NamedProps {
 /** Those whom the check names: who of them is here. */
 function Named({ check, me, chosen, onChange }: NamedProps) {
   const say = useSay()
-  const { data } = useQuery(documentQuery('request', check))
+  // Nobody follows it from here: its page asks for it again, when the answer at the door has begun it.
+  const { data } = useQuery({ ...documentQuery('request', check), gcTime: 0 })
   const named = inspectorsOf(data)
   return (
     <fieldset className="door-choices">

@@ -1,4 +1,5 @@
-import { choice, date, type Fields, files, paragraph, reference, row, rows, t, text } from '../../../kit/index.ts'
+import { choice, date, type Fields, files, integer, paragraph, reference, row, rows, t, text } from '../../../kit/index.ts'
+import { asked, checklistItem } from '../../classifiers/checklist-item.ts'
 import { fieldsOfCheck, heldStates } from '../of-check.ts'
 import { maxAnswers } from './checklist.ts'
 
@@ -25,7 +26,9 @@ export const fields = {
     max: maxAnswers,
     fields: {
       questionId: reference('checkingquiz', t('Текшириш предмети', 'Предмет проверки')),
+      section: asked.section,
       item: paragraph(t('Банд', 'Пункт'), { max: 2000 }),
+      itemRu: paragraph(t('Банд рус тилида', 'Пункт на русском языке'), { max: 2000, ...optional, internal: true }),
       answer: choice(t('Жавоб', 'Ответ'), {
         options: {
           yes: t('Бажарилган', 'Выполнено'),
@@ -33,10 +36,20 @@ export const fields = {
           notApplicable: t('Тааллуқли эмас', 'Не применимо'),
         },
       }),
+      severity: asked.severity,
+      requirementId: asked.requirementId,
+      note: paragraph(t('Изоҳ', 'Примечание'), { max: 2000, ...optional }),
+      photos: files(t('Суратлар ва ҳужжатлар', 'Снимки и документы'), { ...optional, photos: true, max: 10 }),
+      /** The id of the row on whose answer it depends whether this one is asked. */
+      onlyIf: text(checklistItem.onlyIf.label, { max: 36, ...optional, internal: true }),
+      onlyIfAnswer: { ...checklistItem.onlyIfAnswer, internal: true },
     },
   }),
   result: paragraph(t('Текшириш натижаси', 'Результат проверки')),
   files: files(t('Бошқа ҳужжатлар ва суратлар', 'Другие документы и снимки'), { ...optional, photos: true }),
+
+  findingsNumber: integer(t('Бажарилмаган бандлар сони', 'Число невыполненных пунктов')),
+  grossFindingsNumber: integer(t('Улардан қўполлари', 'Из них грубых')),
 
   /** A measure that is no longer in force stays as it was written; this says so, under the id of its row. */
   cancelledMeasures: rows(t('Бекор қилинган чоралар', 'Отменённые меры'), {

@@ -4,7 +4,7 @@ import { approvalGuards, writesOfCheck } from '../approval.ts'
 import { decisionLookups } from '../decision.ts'
 import { checkOf, completedStates, heldStates } from '../of-check.ts'
 import { type fields, form } from './fields.ts'
-import { unanswered } from './checklist.ts'
+import { countOf, settled, unanswered } from './checklist.ts'
 import { dueDates } from './measures.ts'
 
 export type Result = Values<typeof fields>
@@ -65,8 +65,8 @@ export const guards = {
 } satisfies Guards<Result, ResultEvent>
 
 const editable = {
-  save: { actions: ['fillChecklist', 'write', 'copyCheck'] },
-  send: { target: 'sent', guard: and(['complete', 'checkHeld', 'onlyOne']), actions: ['copyCheck', 'markSent'] },
+  save: { actions: ['fillChecklist', 'write', 'settle', 'copyCheck'] },
+  send: { target: 'sent', guard: and(['complete', 'checkHeld', 'onlyOne']), actions: ['settle', 'copyCheck', 'markSent'] },
 } as const
 
 /** The life of a check's result (`docs/domain.md`, The other machines). A measure of an approved one is cancelled, never overwritten. */
@@ -79,6 +79,11 @@ export const machine = setup({
     fillChecklist: assign(({ context, event: { input, lookups } }) => {
       if (isEmpty(input['requestId']) || input['requestId'] === context.requestId) return {}
       return { answers: unanswered(lookups.check?.values.checkSubjects, lookups.subjects) }
+    }),
+    /** Items that another answer rules out, and the numbers of findings. */
+    settle: assign(({ context }) => {
+      const answers = context.answers && settled(context.answers)
+      return { answers, ...countOf(answers) }
     }),
     addMeasures: assign(({ context, event }) => ({
       measures: [...(context.measures ?? []), ...((event.input['added'] as Result['measures']) ?? [])],

@@ -31,7 +31,9 @@ export const rows = defineKind({
   text: (value, { options: { fields }, language, textOf }) =>
     value
       .map((row: Readonly<Record<string, unknown>>, i) => {
-        const cells = Object.entries(fields).map(([name, field]) => [field.label, textOf(field, row[name])] as const)
+        const cells = Object.entries(fields).flatMap(([name, field]) =>
+          field.internal ? [] : [[field.label, textOf(field, row[name])] as const],
+        )
         return `${i + 1}. ${cells.flatMap(([label, text]) => (text === '' ? [] : [`${label[language]}: ${text}`])).join('; ')}`
       })
       .join('\n'),
