@@ -8,7 +8,7 @@ import { Routes } from './http/call.ts'
 import { bounds, readiness } from './http/ready.ts'
 import type { AppContext } from './context.ts'
 
-/** What an administrator is told of the running system: the checks by which a server is ready, late deadlines and waiting jobs. */
+/** The facts that an administrator is told of the running system: the checks by which a server is ready, late deadlines and waiting jobs. */
 export function operation(services: AppContext) {
   const ready = readiness(services)
   return new Routes().call('get', '/Get', {

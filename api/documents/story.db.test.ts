@@ -265,7 +265,7 @@ describe('what follows a check', () => {
     const answers = unanswered.map((row, i) => ({ ...row, answer: i === 0 ? 'no' : i === 1 ? null : 'yes' }))
     await world.act(supervising, 'save', id, 1, { requestId: check.id, answers }, 'inspectionresult')
     await world.act(supervising, 'save', id, 2, { requestId: check.id, result: 'Камчилик бор' }, 'inspectionresult')
-    // What is asked only of a label that is there does not come into question.
+    // A question about a label that is there does not come into question.
     expect(await values('inspectionresult', id)).toMatchObject({
       answers: answers.with(1, { ...answers[1]!, answer: 'notApplicable' }),
       findingsNumber: 1,

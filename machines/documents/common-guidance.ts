@@ -1,6 +1,6 @@
 import { t } from '../kit/index.ts'
 
-/** What is said of fields that stand in forms of several types. */
+/** Guidance of fields that stand in forms of several types. */
 export const common = {
   names: t(
     'Уч ёзувда, ҳужжатлардаги расмий шаклда ёзилади: рўйхатлар ва ҳисоботларда шундай кўринади.',

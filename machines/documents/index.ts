@@ -9,7 +9,7 @@ const others = new Map(
     .map(([type, load]) => [type, load({ permissions, templateUses: () => Promise.reject(new Error(`${type} comes before the uses`)) })]),
 )
 
-/** What templates can be for. */
+/** The uses of templates. */
 export const uses: Readonly<Record<string, TemplateUse>> = templateUses(await Promise.all(others.values()), 'contractor')
 
 /** Every document type of the system. */

@@ -1,11 +1,11 @@
 import type { Definition, TemplateUse } from '../kit/index.ts'
 import type { Permission } from './accounts/role/permissions.ts'
 
-/** What some definitions know of all others. */
+/** The facts of all definitions that some of them know. */
 export interface Known {
   /** All permissions, as they are known: at once, or fetched. They are asked for after all definitions are there. */
   permissions(): Promise<() => readonly Permission[]>
-  /** What templates can be for, by the definitions of the other types. */
+  /** The uses of templates, by the definitions of the other types. */
   templateUses(): Promise<Readonly<Record<string, TemplateUse>>>
 }
 

@@ -14,7 +14,7 @@ interface Picture {
   readonly path: string
   /** Opens the first document of the list, with the tab of this address. */
   readonly opens?: string
-  /** What must stand before the picture is taken. */
+  /** The element that must stand before the picture is taken. */
   readonly awaits?: string
 }
 

@@ -112,7 +112,7 @@ test('the overview of the start page tells of all checks, and its tiles and the 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.locator('html').evaluate(beyond)).toBe(0)
   await page.setViewportSize(usual)
-  // What changed is told with its difference, and each number leads to the checks that make it.
+  // A change is told with its difference, and each number leads to the checks that make it.
   const changed = page.getByRole('table', { name: 'Сўнгги 30 кунда нима ўзгарди' })
   const cells = await changed.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
   const [before, lately, difference] = cells.map((text) => Number(text.replace('−', '-').replace(/[^\d+-]/g, '')))

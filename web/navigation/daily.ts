@@ -3,7 +3,7 @@ import { type MenuItem, screensOf } from './menu.ts'
 import { atDoorPath, logPath, openVisitPath, paperPath, screenGroups } from './screen-map.ts'
 
 /**
- * What people open every day, each with the permission of those who do, in whatever party's name. Of more than the menu has lines
+ * The screens that people open every day, each with the permission of those who do, in whatever party's name. Of more than the menu has lines
  * for, the first ones are in it.
  */
 export const dailyScreens: readonly (readonly [path: string, permission: string])[] = [
@@ -35,7 +35,7 @@ export const dailyScreens: readonly (readonly [path: string, permission: string]
 /** How many lines the menu has for them. */
 export const maxDaily = 8
 
-/** What this person opens every day, in the order of the menu. */
+/** The screens that this person opens every day, in the order of the menu. */
 export function dailyOf(actor: Actor): MenuItem[] {
   const wanted = dailyScreens.filter(([, permission]) => scopeOf(actor, permission) !== null).map(([path]) => path)
   const open = new Set(

@@ -79,7 +79,7 @@ function contrast(one: string, other: string): number {
 const surfaces = ['surface', 'surface-sunken', 'surface-raised', 'row-hover', 'row-current', 'accent-soft']
 const meanings = ['none', 'primary', 'warning', 'success', 'danger'].map((each) => `state-${each}`)
 
-/** What is read over what. */
+/** Each colour of letters with the surfaces on which it is read. */
 const pairs: readonly (readonly [string, string])[] = [
   ...['text', 'text-muted', 'link', ...meanings].flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
   ...meanings.flatMap((each) => [[each, `${each}-soft`] as const, ['text', `${each}-soft`] as const, ['surface', each] as const]),

@@ -33,7 +33,7 @@ export const sharedActions = {
     doneMessage: t('Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
     intent: 'primary',
   },
-  /** Whoever decides is told in whose hands it is; the rights of the body do not change. */
+  /** It says in whose hands the document is, and changes nobody's rights. */
   handOver: {
     label: t('Ҳамкасбга топшириш', 'Передать коллеге'),
     doneMessage: t('Ҳамкасбга топширилди', 'Передано коллеге'),

@@ -18,7 +18,7 @@ export interface TemplateUse {
 export const templateUse = (type: string, action: string | undefined, ...path: readonly string[]): string =>
   [type, ...(action === undefined ? [] : [action]), ...path].join('.')
 
-/** What templates can be for, by the name of the use: the texts that the people of bodies write; those of a business are its own words. */
+/** The uses of templates, by their names: the texts that the people of bodies write; those of a business are its own words. */
 export function templateUses(definitions: readonly Definition[], business: string): Readonly<Record<string, TemplateUse>> {
   return Object.fromEntries(
     definitions.flatMap((definition) => {

@@ -124,7 +124,7 @@ test('what is due is of the bodies that one stands for, in the states in which i
     ['employee', { organizationId: ['body', 'branch'], state: ['active'] }, '2027-01-19'],
   ])
   expect(dueOf(holding('AllRequestView'))).toEqual([])
-  // What waits for a decision anyhow does not stand there a second time.
+  // A document that waits for a decision anyhow does not stand there a second time.
   const head = holding('RequestView', 'RequestApprove')
   expect(dueElsewhere(dueLists(definitions, head, today), flowsOf(definitions, head))).toEqual([])
 })

@@ -22,7 +22,7 @@ export interface WorkPart {
   readonly notBefore?: string
 }
 
-/** What waits for the person, and what else of theirs falls due: a document stands in one part. */
+/** All that waits for the person, and what else of theirs falls due: a document stands in one part. */
 export const workOf = (flows: readonly Flow[], due: readonly DueList[], today: Day): WorkPart[] => [
   ...flows.flatMap((flow) => partsOfTurns(flow, today)),
   ...due.flatMap(({ definition, filters, until }) =>

@@ -1,6 +1,6 @@
 import { t, type Text } from '@nazorat/machines/i18n'
 
-/** What the screens of directories are for, by their addresses. */
+/** The purpose of the screens of directories, by their addresses. */
 export const aboutDirectories: Readonly<Record<string, Text>> = {
   '/management/organization': t(
     'Назорат ва ваколатли органлар, уларнинг филиаллари ва қарорларни имзолаш тартиби.',

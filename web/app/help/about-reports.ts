@@ -1,6 +1,6 @@
 import { t, type Text } from '@nazorat/machines/i18n'
 
-/** What the screens of reports are for, by their addresses. */
+/** The purpose of the screens of reports, by their addresses. */
 export const aboutReports: Readonly<Record<string, Text>> = {
   '/reports/riskanalysisresult': t(
     'Субъектларнинг амалдаги хавф баллари: текшириш режаси шуларга таянади.',

@@ -12,7 +12,7 @@ import {
 import { aboutDirectories } from './about-directories.ts'
 import { aboutReports } from './about-reports.ts'
 
-/** What each screen is for, by its address. */
+/** The purpose of each screen, by its address. */
 export const about: Readonly<Record<string, Text>> = {
   [pages.dashboard]: t(
     'Шу ердан иш бошланади: сизнинг қарорингизни кутаётган ҳужжатлар, яқин муддатлар ва янгиликлар.',
@@ -171,7 +171,7 @@ export const about: Readonly<Record<string, Text>> = {
   ...aboutReports,
 }
 
-/** What is done in a form and on the page of one document, whichever screen they are below. */
+/** The work in a form and on the page of one document, whichever screen they are below. */
 export const aboutParts = {
   form: t(
     'Бу форма: мажбурий майдонлар юлдузча билан белгиланган, ёзилгани ўзи сақланади. Майдон ёнидаги «?» тугмаси унга нима ёзилишини айтади.',

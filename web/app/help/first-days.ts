@@ -3,7 +3,7 @@ import { type Actor, hasPermission, scopeOf } from '@nazorat/machines/workflow'
 import type { Step } from './topics/topic.ts'
 
 interface FirstDay {
-  /** What the person is here, as their first day is headed. */
+  /** The role of the person, as their first day is headed. */
   readonly title: Text
   /** The permissions, in any reach, that only people with this work hold together. */
   readonly forHolders: readonly string[]

@@ -13,7 +13,7 @@ import { placeOf } from './place.ts'
 import { topicPath, topicsFor } from './topic-list.ts'
 import { WhoToAsk } from './who-to-ask.tsx'
 
-/** What the open screen is for, how its work is done, its keys, and whom to ask. */
+/** The purpose of the open screen, how its work is done, its keys, and whom to ask. */
 export function HelpPanel({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const actor = useActor()

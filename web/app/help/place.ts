@@ -17,7 +17,7 @@ interface Place {
   readonly part: Part
 }
 
-/** What the help says of an address. */
+/** The help about an address. */
 export function placeOf(pathname: string): Place {
   const path = pathname.replace(/\/$/, '')
   const [, group = '', name = '', below = ''] = path.split('/')

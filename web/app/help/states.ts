@@ -18,7 +18,7 @@ interface Next {
   readonly cause: Text | null
 }
 
-/** What a machine says of each of its states, in the order in which documents come to them. */
+/** The states of a machine with their facts, in the order in which documents come to them. */
 export const glossaryOf = (definition: Definition): Known[] =>
   Object.keys(definition.states)
     .filter((state) => state !== deletedState)
@@ -41,7 +41,7 @@ function holdersOf(definition: Definition, state: string, edges: readonly { read
   return distinct(parties, ({ ru }) => ru)
 }
 
-/** What the system does is told where a deadline does it: its other steps repair what earlier releases have left. */
+/** A step of the system is told where a deadline does it: its other steps repair what earlier releases have left. */
 function happens({ actions, deadlines }: Definition, action: string): boolean {
   if (actions[action]!.firedBy !== 'system') return true
   return Object.values(deadlines).some(({ kind }) => typeof kind === 'object' && kind.fires === action)

@@ -5,7 +5,7 @@ import { pages } from '../../navigation/paths.ts'
 /** A page of help, as lists of them name it; its steps are in `topics/`. */
 export interface Listed {
   readonly title: Text
-  /** What one can do after reading it. */
+  /** The task that one can do after reading it. */
   readonly about: Text
   /** Whom it serves: those who hold one of these permissions, in any reach; everybody where there are none. */
   readonly forHolders?: readonly string[]

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { askLog } from './queries.ts'
 import { newestCheckpoint } from './signed.tsx'
 
-/** What changed last, and until when the log is signed, for those who read the log. */
+/** The latest changes, and until when the log is signed, for those who read the log. */
 export function NewestPanel() {
   const say = useSay()
   const events = useQuery({

@@ -7,7 +7,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import './operation.css'
 
-/** What does not run, for an administrator: each with where to begin; or that everything does. */
+/** The parts that do not run, for an administrator: each with where to begin; or that everything does. */
 export function OperationPanel() {
   const say = useSay()
   const asked = useQuery({

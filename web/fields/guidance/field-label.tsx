@@ -11,7 +11,7 @@ interface Props {
   guidance: Text | undefined
   isOpen: boolean
   onToggle: () => void
-  /** What stands before the words of the label. */
+  /** The mark before the words of the label. */
   children: ReactNode
 }
 

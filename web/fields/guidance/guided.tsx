@@ -28,7 +28,7 @@ export function GuidedRows({ name, field, children }: { name: string; field: Any
   return field.kind === 'rows' ? <Known value={ofRows}>{children}</Known> : children
 }
 
-/** What is said of a field; undefined until it has come. */
+/** The guidance of a field; undefined until it has come. */
 export function useGuidanceOf(name: string): Text | undefined {
   const { known, within } = use(Known)
   return known[within + name]

@@ -23,7 +23,7 @@ interface Props extends ColumnChoicesProps {
   onClose: () => void
 }
 
-/** What is done with a list as a whole, and how its rows are shown. */
+/** The tools of a list as a whole, and how its rows are shown. */
 export function ToolMenu({ definition, query, isEmpty, narrow, onClose, ...columns }: Props) {
   const say = useSay()
   const actor = useActor()

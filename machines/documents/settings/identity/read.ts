@@ -2,7 +2,7 @@ import type { IdentityReply } from '../../../kit/api-types/index.ts'
 import type { Text } from '../../../kit/index.ts'
 import type { Reader } from '../../accounts/actors.ts'
 
-/** What the administrators have set. */
+/** The identity that administrators have set. */
 export async function readIdentity(reader: Pick<Reader, 'find'>): Promise<IdentityReply> {
   const [found] = await reader.find('identity', [])
   const { name = null, emblem, accent = null, phone = null, address = null } = found?.values ?? {}

@@ -11,13 +11,13 @@ export interface Step {
 
 export interface Picture {
   readonly name: string
-  /** What is seen on it, for those who do not see it. */
+  /** The picture in words, for those who do not see it. */
   readonly alt: Text
 }
 
 export interface Topic {
   readonly steps: readonly Step[]
-  /** What the reader should know beside the steps. */
+  /** Facts to know beside the steps. */
   readonly notes?: readonly Text[]
 }
 

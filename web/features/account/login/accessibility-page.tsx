@@ -10,7 +10,7 @@ import { LoginHead } from './login-head.tsx'
 import { loginWords } from './login-words.ts'
 import '../login.css'
 
-/** What is done so that everybody can use the system, and what is known not to work (`docs/known-gaps.md`). No session is needed. */
+/** The work that is done so that everybody can use the system, and what is known not to work (`docs/known-gaps.md`). No session is needed. */
 export function AccessibilityPage() {
   const say = useSay()
   const { setLanguage } = useLanguage()

@@ -10,7 +10,7 @@ import { type Actor, availability, edgesFrom, initialState, isFullyTold, labelOf
 export function wayBack(definition: Definition, before: DocumentReply, state: string, actor: Actor): { name: string; label: Text } | null {
   const { id, version, fields, lookups } = before
   const isWritten = (each: string) => each === initialState(definition.machine) || definition.states[each]?.returned === true
-  // What was returned and is sent again comes back as a draft.
+  // A document that was returned and is sent again comes back as a draft.
   const isBack = (to: string) => to === before.state || (isWritten(to) && isWritten(before.state))
   const after = { id, version: version + 1, state, values: fields }
   const edge = edgesFrom(definition, state).find(({ action: name, to }) => {

@@ -19,7 +19,7 @@ import { DocumentFooter } from './document-footer.tsx'
 import type { TabProps } from './tab.ts'
 import { whoOf } from './who.ts'
 
-/** What a decision on a document needs beside its sections: its people, its files, what happened last, and when it was made. */
+/** The facts that a decision on a document needs beside its sections: its people, its files, what happened last, and when it was made. */
 export function DocumentBeside({ definition, document, of: Of }: TabProps & { of: ComponentType<TabProps> | undefined }) {
   const { version } = use(PastContext)
   const hasFiles = attachmentsOf(definition, document).length > 0

@@ -39,7 +39,7 @@ export function DocumentHeader({ definition, document }: DocumentHeaderProps) {
   )
 }
 
-/** What can be done with any document: to look at its past, to copy it, to print it. */
+/** The tools of any document: to look at its past, to copy it, to print it. */
 export function DocumentTools({ definition, document, onPast, onPrint }: DocumentToolsProps) {
   const say = useSay()
   const actor = useActor()

@@ -52,7 +52,7 @@ interface DocumentPageProps {
   note?: ComponentType<TabProps>
   /** Facts of its type that stand in the line of facts below its name. */
   facts?: ComponentType<TabProps>
-  /** What stands beside its sections on a wide screen, above its files. */
+  /** The part beside its sections on a wide screen, above its files. */
   beside?: ComponentType<TabProps>
 }
 

@@ -154,7 +154,7 @@ function Lines({ days, lines, definition }: LinesProps) {
   )
 }
 
-/** What is shown stands in the address; at first the week of today. */
+/** The shown days stand in the address; at first the week of today. */
 function useShown(): { view: View; day: Day; show: (part: { view?: View; day?: Day }) => void } {
   const navigate = useNavigate()
   const asked = useSearch({ strict: false })

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/language.tsx'
 interface Props {
   text: Text
   params: Params
-  /** What stands in place of some parameters, which say the same in words. */
+  /** The words in place of some parameters, which say the same in words. */
   links: Readonly<Record<string, ReactNode>>
 }
 
