@@ -1,8 +1,8 @@
 import type { Text } from '../kit/index.ts'
 
 /**
- * What is written in each field that a person fills in, by its name; of a column of rows, `measures.dueDate`. It is longer than a label,
- * and comes with forms alone (`web/fields/guidance`). What must be in sight, such as a format, is the field's own `hint`.
+ * A sentence about each field that a person fills in, by the name of the field; for a column of rows by both names: `measures.dueDate`.
+ * Only forms load it (`web/fields/guidance`). A format, which must stay in sight, is the `hint` of the field.
  */
 export type Guidance = Readonly<Record<string, Text>>
 

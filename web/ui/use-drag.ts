@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react'
 
 /** Drags a member of a list onto another one, whose place it takes. By keyboard, the list is ordered in another way. */
 export function useDrag(onMove: (name: string, onto: string) => void) {
-  // Nothing is drawn anew as a drag begins: Chromium gives one up whose element is laid out again by then.
+  // React does not render while a drag begins: Chromium cancels a drag whose element is laid out again at that moment.
   const dragged = useRef<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const stop = () => {

@@ -13,7 +13,7 @@ interface Held extends Part {
   readonly person: string
 }
 
-/** How many documents each colleague has in those states in which the reader could have them; nothing where nobody else has any. */
+/** The number of documents that each colleague is deciding on. Nothing is drawn where only the reader has any. */
 export function Load({ flows }: { flows: readonly Flow[] }) {
   const say = useSay()
   const actor = useActor()

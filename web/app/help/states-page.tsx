@@ -1,14 +1,13 @@
 import { HTMLTable } from '@blueprintjs/core'
 import { catalogue } from '@nazorat/machines/catalogue'
 import { mayView } from '@nazorat/machines/workflow'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useDefinition } from '../../api/definitions.ts'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
 import './help.css'
+import { HelpFrame } from './help-frame.tsx'
 import { helpWords } from './help-words.ts'
 import { glossaryOf } from './states.ts'
 import { NoSuchTopic } from './topic-page.tsx'
@@ -28,17 +27,8 @@ function Glossary({ type }: { type: string }) {
   const say = useSay()
   const definition = useDefinition(type)
   const glossary = useMemo(() => glossaryOf(definition), [definition])
-  const title = say(helpWords.statesOf, { what: definition.label.many })
-  usePageTitle(title)
   return (
-    <div className="page help">
-      <p>
-        <Link to="/help/$" params={{ _splat: '' }}>
-          {say(helpWords.help)}
-        </Link>
-      </p>
-      <h1 className="page-title strong">{title}</h1>
-      <p className="muted">{say(helpWords.statesHow)}</p>
+    <HelpFrame title={say(helpWords.statesOf, { what: definition.label.many })} about={helpWords.statesHow}>
       <div className="help-table" role="region" aria-label={say(helpWords.states)} tabIndex={0}>
         <HTMLTable compact>
           <thead>
@@ -79,6 +69,6 @@ function Glossary({ type }: { type: string }) {
       <Suspense>
         <MachineDrawing definition={definition} />
       </Suspense>
-    </div>
+    </HelpFrame>
   )
 }

@@ -4,8 +4,8 @@ import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { pages } from '../../navigation/paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
 import './help.css'
+import { HelpFrame } from './help-frame.tsx'
 import { HelpLinks } from './help-link.tsx'
 import { helpWords } from './help-words.ts'
 import { type Listed, type TopicName, topicPath, topicsFor } from './topic-list.ts'
@@ -25,16 +25,8 @@ type Offered = Listed & { readonly name: TopicName }
 function Shown({ listed: { name, title, about }, others }: { listed: Offered; others: readonly Offered[] }) {
   const say = useSay()
   const { steps, notes = [] } = topics[name]
-  usePageTitle(title)
   return (
-    <div className="page help">
-      <p>
-        <Link to="/help/$" params={{ _splat: '' }}>
-          {say(helpWords.help)}
-        </Link>
-      </p>
-      <h1 className="page-title strong">{say(title)}</h1>
-      <p className="muted">{say(about)}</p>
+    <HelpFrame title={title} about={about}>
       <ol className="help-steps stack" aria-label={say(helpWords.steps)}>
         {steps.map(({ text, to = [], picture }) => (
           <li key={text.ru}>
@@ -64,7 +56,7 @@ function Shown({ listed: { name, title, about }, others }: { listed: Offered; ot
           ))}
         </ul>
       </section>
-    </div>
+    </HelpFrame>
   )
 }
 
