@@ -20,7 +20,7 @@ export const layers = {
     'import',
     'audit',
   ],
-  web: [['storage', 'record-page'], 'i18n', 'api', 'navigation', 'ui', 'fields', 'screens', 'features', 'types', 'app'],
+  web: [['storage', 'record-page'], 'i18n', 'api', 'navigation', 'ui', 'fields', 'offline', 'screens', 'features', 'types', 'app'],
 } as const satisfies Record<string, Layers>
 
 export type Layers = readonly (string | readonly string[])[]
