@@ -33,7 +33,8 @@ export function openQueue(name: string, backend: JobBackend): JobQueue {
     defaultJobOptions: { attempts: 3, backoff: { type: 'fixed', delay: 1000 }, removeOnComplete: true, removeOnFail: true },
   }
   const queue = backend.queue(name, options)
-  queue.on('error', logOnce(name))
+  const log = logOnce(name)
+  queue.on('error', log.tell)
   // A caller is refused instead of waiting without end.
   const { answerTimeout } = backend
   const answer = <T>(promise: Promise<T>): Promise<T> => (answerTimeout === null ? promise : inTime(promise, answerTimeout))
@@ -41,6 +42,7 @@ export function openQueue(name: string, backend: JobBackend): JobQueue {
     add: async (id, delay = 0) => void (await answer(queue.add(name, null, { jobId: id, delay }))),
     depth: async () => (await answer(queue.getJobCounts(...states))) as Record<(typeof states)[number], number>,
     close: () => {
+      log.end()
       if (open.get(name) === opened) open.delete(name)
       return inTime(queue.close()).catch(() => void queue.disconnect().catch(() => {}))
     },
@@ -89,11 +91,13 @@ export function workOn(
     maxStalledCount: 10,
   }
   const worker = backend.worker(name, perform, options)
-  worker.on('error', logOnce(name))
+  const log = logOnce(name)
+  worker.on('error', log.tell)
   worker.on('failed', (job, error) => {
-    if (job?.finishedOn) gaveUp(job.id!, error).catch(logOnce(name))
+    if (job?.finishedOn) gaveUp(job.id!, error).catch(logOnce(name).tell)
   })
   return async () => {
+    log.end()
     const closed = worker.close()
     stopping.abort()
     await inTime(closed).catch(() => void worker.disconnect().catch(() => {}))
@@ -115,12 +119,16 @@ async function inTime<T>(promise: Promise<T>, limit = 3000): Promise<T> {
   return Promise.race([promise, timeout]).finally(() => late.abort())
 }
 
-/** Logs a broken connection once, not at every attempt: it reconnects by itself. */
-function logOnce(name: string): (error: Error) => void {
+/** Logs a broken connection once, not at every attempt: it reconnects by itself. Once it is being closed its end is no news. */
+function logOnce(name: string): { tell(error: Error): void; end(): void } {
   let last = ''
-  return (error) => {
-    if (error.message === last) return
-    last = error.message
-    logger.error({ err: error, queue: name }, 'the queue of jobs failed')
+  let isEnding = false
+  return {
+    tell(error) {
+      if (isEnding || error.message === last) return
+      last = error.message
+      logger.error({ err: error, queue: name }, 'the queue of jobs failed')
+    },
+    end: () => void (isEnding = true),
   }
 }

@@ -5,7 +5,7 @@ import { countCalls, isSettled } from './screens/in-page.ts'
 import { typePassword } from './testing/browser.ts'
 import { field } from './testing/check-form.ts'
 import { sendCheck } from './testing/new-check.ts'
-import { numberIn, rowsOf, timeLeftIn } from './testing/parts.ts'
+import { numberIn, totalOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -19,9 +19,8 @@ const countOfAll = async (page: Page): Promise<number> => numberIn(await waits(p
 const screens = (page: Page) => page.getByRole('region', { name: 'Бўлимлар' }).getByRole('link', { name: /\d/ })
 /** The document that the keyboard stands on. */
 const focused = (page: Page) => page.locator('a:focus').innerText()
-/** The links to all of a group, each to the list of one type. */
-const allOf = (page: Page, name: string, type: string) =>
-  waits(page).getByRole('link', { name: new RegExp(`^${name}, ${type} — барчаси: `) })
+/** The links to all of a group, each to the list of one type. Which groups have more than they show depends on the hour. */
+const allOf = (page: Page) => waits(page).getByRole('link', { name: / — барчаси: / })
 
 test('what waits for the moderator rises when the head approves, stands on one line a document, and is received in its row', async () => {
   const [moderator, ceo] = await Promise.all([
@@ -111,11 +110,12 @@ test('a row opens its document, what one was told of it is read, Back returns to
   await page.waitForURL(/\/dashboard$/)
   await expect.poll(() => focused(page)).toBe(name)
 
-  const all = allOf(page, 'Муддати бузилган', 'Текширишлар')
+  const all = allOf(page).first()
   const waited = numberIn(await all.textContent())
   await all.click()
-  await page.waitForURL(/\/document\/request\?.*late=true/)
-  await expect.poll(() => rowsOf(page).count()).toBe(waited)
+  await page.waitForURL(/\/document\/\w+\?/)
+  await expect.poll(() => totalOf(page)).toBe(waited)
+  expect(waited).toBeGreaterThan(0)
   await page.keyboard.press('KeyG')
   await page.keyboard.press(`Key${dashboardLetter('cl').toUpperCase()}`)
   await page.waitForURL(/\/dashboard$/)
@@ -129,9 +129,9 @@ test('the inspector sees what he has sent, who has it, and what is late', async 
     .filter({ hasText: 'Текширишларни мувофиқлаштириш маркази' })
     .first()
     .waitFor()
-  await timeLeftIn(waits(page)).first().waitFor()
+  await waits(page).getByRole('time').first().waitFor()
   for (const each of await waits(page).getByRole('list').all()) {
-    const due = await timeLeftIn(each).evaluateAll((all) => all.map((one) => one.getAttribute('datetime')!))
+    const due = await each.getByRole('time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')!))
     expect(due).toEqual(due.toSorted())
   }
   // No document stands there twice.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ListReply } from '@nazorat/machines/api-types'
 import { listDefinition } from '@nazorat/machines/definition'
 import { definitions, getDefinition } from '@nazorat/machines/documents'
 import { permissions } from '@nazorat/machines/permissions'
@@ -9,7 +10,7 @@ import { linkTo } from '../../screens/list/part.ts'
 import { countersOf } from '../../screens/list/counters.ts'
 import { dueElsewhere, dueLists } from './due.ts'
 import { flowsOf, underWay } from './flows.ts'
-import { type Group, shownRows, workOf } from './work.ts'
+import { type Group, groupsOf, shownRows, workOf } from './work.ts'
 
 const request = getDefinition('request')
 const holding = (...permissions: string[]): Actor => ({
@@ -63,6 +64,19 @@ test('what is one’s turn is grouped by its deadline; what waits for its day co
   expect(found).toContainEqual(['later', unbegun, undefined, { from: '2026-11-21', to: '2099-12-31' }])
   expect(found.filter(([group]) => group === 'drafts').map(([, states]) => states)).toEqual([['draft']])
   expect(Object.keys(shownRows)).toEqual(['sentBack', 'overdue', 'today', 'week', 'later', 'open', 'drafts'])
+})
+
+test('seven rows are shown at most, the most urgent groups first; of those below the head stands alone', () => {
+  const parts = workFor(holding('RequestView', 'RequestCreate', 'RequestSend', 'RequestHold'))
+  const listed = parts.map((of, i) => ({
+    of,
+    list: { total: 4, texts: {}, rows: [1, 2, 3, 4].map((n) => ({ id: `${i} ${n}`, state: 'draft', version: 1 })) } as unknown as ListReply,
+  }))
+  const groups = groupsOf(listed)
+  expect(groups.map(({ rows }) => rows.length).reduce((sum, n) => sum + n, 0)).toBe(7)
+  expect(groups.map(({ name }) => name)).toEqual(Object.keys(shownRows).filter((name) => parts.some(({ group }) => group === name)))
+  expect(groups.at(-1)!.rows).toEqual([])
+  expect(groupsOf(listed.map(({ of, list }) => ({ of, list: { ...list, total: 0, rows: [] } })))).toEqual([])
 })
 
 test('every document that waits is in one group, and the link of a group asks its list for the same', () => {

@@ -1,4 +1,4 @@
-import type { CauseReply, ListReply, Row } from '@nazorat/machines/api-types'
+import type { CauseReply } from '@nazorat/machines/api-types'
 import { dayOf } from '@nazorat/machines/calendar'
 import { type Definition, listDefinition } from '@nazorat/machines/definition'
 import { Link } from '@tanstack/react-router'
@@ -16,22 +16,16 @@ import { type Say, useSay } from '../../i18n/language.tsx'
 import { sumOf, totalInWords } from '../../i18n/total.ts'
 import { useShortLists } from './use-short-lists.ts'
 import { WorkRow } from './work-row.tsx'
-import { type Group, orderOf, shownRows, type WorkPart } from './work.ts'
+import { type Found, type Group, groupsOf, type WorkPart } from './work.ts'
 
 const DoneToday = lazy(() => import('./later-parts.tsx').then(({ DoneToday }) => ({ default: DoneToday })))
-
-interface Found {
-  readonly of: WorkPart
-  readonly row: Row
-  readonly list: ListReply
-}
 
 /** All that waits for this person or falls due, by when: each document once. */
 export function WorkList({ parts }: { parts: readonly WorkPart[] }) {
   const say = useSay()
   const answers = useShortLists(parts.map(({ part }) => part))
   const asked = parts.map((of, i) => ({ of, answer: answers[i]! }))
-  const groups = (Object.keys(shownRows) as Group[]).map((name) => ({ name, asked: asked.filter(({ of }) => of.group === name) }))
+  const groups = groupsOf(asked.flatMap(({ of, answer: { data } }) => (data ? [{ of, list: data }] : [])))
   const isKnown = answers.every(({ data }) => data !== undefined)
   const now = sumOf(asked.filter(({ of }) => of.group !== 'drafts' && of.notBefore === undefined).map(({ answer }) => answer.data))
   return (
@@ -59,8 +53,8 @@ export function WorkList({ parts }: { parts: readonly WorkPart[] }) {
               <DoneToday parts={parts} />
             </Suspense>
           )}
-          {groups.map(({ name, asked }) => (
-            <WorkGroup key={name} name={name} lists={asked.flatMap(({ of, answer: { data } }) => (data ? [{ of, list: data }] : []))} />
+          {groups.map((group) => (
+            <WorkGroup key={group.name} {...group} />
           ))}
         </>
       )}
@@ -69,18 +63,10 @@ export function WorkList({ parts }: { parts: readonly WorkPart[] }) {
 }
 
 /** The documents of a group, of whatever type, in the order of their deadlines; and where all of each type are. */
-function WorkGroup({ name, lists }: { name: Group; lists: readonly Omit<Found, 'row'>[] }) {
+function WorkGroup({ name, lists, rows }: ReturnType<typeof groupsOf>[number]) {
   const say = useSay()
   const amount = sumOf(lists.map(({ list }) => list))
-  const found = lists.flatMap(({ of, list }) => list.rows.map((row): Found => ({ of, list, row })))
-  const ids = new Set<string>()
-  const rows = found
-    .toSorted((one, other) => orderOf(one.of, one.row).localeCompare(orderOf(other.of, other.row)))
-    .filter(({ row: { id } }) => !ids.has(id) && ids.add(id))
-    .slice(0, shownRows[name])
-  if (rows.length === 0) return null
   const label = say(dashboardWords.groups[name])
-  const filled = lists.filter(({ list }) => list.total > 0)
   return (
     <div className={`work-group work-group-${name}`}>
       <div className="work-group-head row wrap">
@@ -88,7 +74,7 @@ function WorkGroup({ name, lists }: { name: Group; lists: readonly Omit<Found, '
         <span className="work-group-count muted numeric">
           <Total of={amount} />
         </span>
-        {filled
+        {lists
           .filter(({ of, list }) => list.total > rows.filter((each) => each.of === of).length)
           .map(({ of: { part, turns }, list }) => {
             const n = totalInWords(list, say)
@@ -100,16 +86,18 @@ function WorkGroup({ name, lists }: { name: Group; lists: readonly Omit<Found, '
                 className="work-all"
                 aria-label={say(dashboardWords.allOf, { what: `${label}, ${what}`, n })}
               >
-                {filled.length === 1 ? say(dashboardWords.all, { n }) : `${what}: ${n}`}
+                {lists.length === 1 ? say(dashboardWords.all, { n }) : `${what}: ${n}`}
               </Link>
             )
           })}
       </div>
-      <ul className="work-rows" aria-label={label}>
-        {rows.map((each) => (
-          <Work key={each.row.id} {...each} rows={rows.map(({ row }) => row.id)} />
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <ul className="work-rows" aria-label={label}>
+          {rows.map((each) => (
+            <Work key={each.row.id} {...each} rows={rows.map(({ row }) => row.id)} />
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
@@ -138,24 +126,22 @@ function Work({ of: { group, part, turns, notBefore }, row, list: { texts }, row
             {formatDate(dayOf(row.due.at))}
           </time>
         ) : (
-          <Left definition={definition} due={row.due} isLate={group === 'overdue'} />
+          <Left definition={definition} due={row.due} group={group} />
         )
       ) : null}
     </WorkRow>
   )
 }
 
-/** How much time is left, or by how much it is late, which the group says already. */
-function Left({ definition, due, isLate }: { definition: Definition; due: Due; isLate: boolean }) {
+/** How much time is left, or by how much it is late, as far as the group does not say it already. */
+function Left({ definition, due, group }: { definition: Definition; due: Due; group: Group }) {
   const say = useSay()
   const now = useNow(due.at)
+  const urgency = urgencyOf(due.at, now)
+  const isSaid = urgency === 'late' ? group === 'overdue' : group === 'today' || group === 'week'
   return (
-    <time
-      className={`due strong numeric due-${urgencyOf(due.at, now)}`}
-      dateTime={due.at}
-      title={dueSentence(listDefinition(definition), due, say)}
-    >
-      {isLate ? timeBetween(due.at, now, say) : timeLeft(due.at, now, say, 1)}
+    <time className={`due strong numeric due-${urgency}`} dateTime={due.at} title={dueSentence(listDefinition(definition), due, say)}>
+      {isSaid ? timeBetween(due.at, now, say) : timeLeft(due.at, now, say, 1)}
     </time>
   )
 }

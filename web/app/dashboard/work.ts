@@ -1,4 +1,4 @@
-import type { FilterValue, Row } from '@nazorat/machines/api-types'
+import type { FilterValue, ListReply, Row } from '@nazorat/machines/api-types'
 import { type Day, addDays } from '@nazorat/machines/calendar'
 import { type Definition, actionIn, hasDeadlines } from '@nazorat/machines/definition'
 import { type WorkItem, initialState } from '@nazorat/machines/workflow'
@@ -9,6 +9,9 @@ import { rowColumns } from './sources.ts'
 
 /** The groups of the work list, in their order, each with the number of rows that it shows at most. */
 export const shownRows = { sentBack: 3, overdue: 3, today: 3, week: 2, later: 2, open: 2, drafts: 2 } as const
+
+/** Rows of all groups together: of those that are less urgent, the head alone stands below them. */
+const mostRows = 7
 
 export type Group = keyof typeof shownRows
 
@@ -100,7 +103,35 @@ function dayOfTurn(definition: Definition, { state, actions }: WorkItem): string
 }
 
 /** By what the rows of a group are sorted, over all types. */
-export const orderOf = ({ part: { sort } }: WorkPart, row: Row): string => (sort === 'due' ? (row.due?.at ?? '') : String(row[sort] ?? ''))
+const orderOf = ({ part: { sort } }: WorkPart, row: Row): string => (sort === 'due' ? (row.due?.at ?? '') : String(row[sort] ?? ''))
+
+/** What a list of a part's documents answered. */
+export interface Listed {
+  readonly of: WorkPart
+  readonly list: ListReply
+}
+
+/** A document of such a list. */
+export interface Found extends Listed {
+  readonly row: Row
+}
+
+/** The groups that hold anything, in their order, each with the rows that it shows: each document once, the earliest first. */
+export function groupsOf(all: readonly Listed[]): { name: Group; lists: Listed[]; rows: Found[] }[] {
+  let room = mostRows
+  return (Object.keys(shownRows) as Group[]).flatMap((name) => {
+    const lists = all.filter(({ of, list }) => of.group === name && list.total > 0)
+    if (lists.length === 0) return []
+    const found = lists.flatMap((each) => each.list.rows.map((row): Found => ({ ...each, row })))
+    const ids = new Set<string>()
+    const rows = found
+      .toSorted((one, other) => orderOf(one.of, one.row).localeCompare(orderOf(other.of, other.row)))
+      .filter(({ row: { id } }) => !ids.has(id) && ids.add(id))
+      .slice(0, Math.min(room, shownRows[name]))
+    room -= rows.length
+    return { name, lists, rows }
+  })
+}
 
 /** Days are asked for with both ends. */
 const earliest = '2000-01-01'
