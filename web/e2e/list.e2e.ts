@@ -20,6 +20,7 @@ import {
   selectionBar,
   stateOf,
   timeLeftIn,
+  watches,
   trailOf,
   valueOf,
 } from './testing/parts.ts'
@@ -394,13 +395,13 @@ test('a list goes to Excel as it is filtered', async () => {
 test('the auditor reads in the log who came in and who did not, as it happens, and opens a document as it was left', async () => {
   const wrong = { method: 'POST', body: JSON.stringify({ username: 'moderator', password: 'not-his-password' }) }
   expect((await fetch(`${system.address()}/api/account/Login`, wrong)).status).toBe(401)
-  const page = await system.signIn('auditor')
+  const page = await system.signIn('auditor', { at: null })
+  // It is told of what happens once it has said that it listens.
+  const listens = watches(page, 'log')
+  await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: 'Воқеалар журнали' }).click()
   await page.waitForURL(/\/reports\/log/)
-  // It is told of what happens once it has said that it listens.
-  const socket = page.waitForEvent('websocket')
-  await page.reload()
-  await (await socket).waitForEvent('framesent', ({ payload }) => String(payload).includes('watch'))
+  await listens
   const endless = page.getByRole('region', { name: 'Воқеалар жадвали' })
   await endless.getByText('Тизимга кира олмади').waitFor()
 

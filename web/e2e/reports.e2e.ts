@@ -93,7 +93,7 @@ test('the overview of the start page tells of all checks, and its tiles and the 
   await way.waitFor()
   // All of its width is in sight; on a phone, where it would be too small for a finger, it is scrolled by itself and the page is not.
   const beyond = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth
-  expect(await drawing.evaluate(beyond)).toBe(0)
+  await expect.poll(() => drawing.evaluate(beyond)).toBe(0)
   // It is made larger by the keyboard and by the wheel, and fits again.
   const height = async () => (await drawing.locator('svg').first().boundingBox())!.height
   const fitting = await height()
@@ -110,7 +110,7 @@ test('the overview of the start page tells of all checks, and its tiles and the 
   await expect.poll(height).toBe(fitting)
   const usual = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.locator('html').evaluate(beyond)).toBe(0)
+  await expect.poll(() => page.locator('html').evaluate(beyond)).toBe(0)
   await page.setViewportSize(usual)
   // A change is told with its difference, and each number leads to the checks that make it.
   const changed = page.getByRole('table', { name: 'Сўнгги 30 кунда нима ўзгарди' })

@@ -71,6 +71,16 @@ export const descriptionOf = (field: Locator): Promise<string> =>
 /** Whether the keyboard stands there. */
 export const hasFocusOn = (element: Locator): Promise<boolean> => element.evaluate((each) => each === document.activeElement)
 
+/** When a page tells the server that it watches a list. To be asked before the page is opened. */
+export const watches = (page: Page, type: string): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes(`["watch",{"type":"${type}"`)) resolve()
+      }),
+    )
+  })
+
 /** The number in a text, or of what a page lists, which stands in its heading. */
 export const numberIn = (text: string | null): number => Number(text?.replace(/\D/g, ''))
 export const totalOf = async (page: Page): Promise<number> => numberIn(await page.getByRole('heading', { level: 1 }).innerText())
