@@ -4,7 +4,7 @@ export { type BulkCommand, type Claims, type DecidedSave, type PreparedSaves, ty
 export type { Meant, Words } from './documents/words.ts'
 export type { Command } from './commands/command.ts'
 export type { Document } from './documents/document.ts'
-export type { Event, LoggedEvent, Move } from './event-store/event.ts'
+export type { Done, Event, LoggedEvent, Move } from './event-store/event.ts'
 export type { Signature } from './event-store/signatures.ts'
 export { type Accounts, type Breach, conform, type Why } from './audit/conformance.ts'
 export { type Engine, openEngine } from './engine.ts'

@@ -6,6 +6,7 @@ import { formatMoment, inLanguage } from '@nazorat/machines/i18n'
 import { type Actor, nameWith, Refusal, system, systemName } from '@nazorat/machines/workflow'
 import type { AppContext, Env } from '../context.ts'
 import { Moved } from '../http/problem.ts'
+import { doneOffline } from './done-offline.ts'
 import { type SentCommand, verifySignature } from './signing.ts'
 
 /** Executes a command; a refusal is in the security audit. */
@@ -14,7 +15,8 @@ export async function execute(services: AppContext, c: Context<Env>, { signature
   const [actor, clientAddress] = [c.get('actor'), c.get('clientAddress')]
   try {
     const signature = sent === undefined ? undefined : await verifySignature(services, c, command, sent)
-    const receipt = await engine.execute(actor, { ...command, signature, origin: clientAddress ?? undefined })
+    const done = await doneOffline(engine, c)
+    const receipt = await engine.execute(actor, { ...command, signature, done, origin: clientAddress ?? undefined })
     if (actionIn(engine.definitionOf(command.type), command.action, receipt.state)?.audited)
       await securityAudit.limitChanged(actor, clientAddress, command.type, command.document)
     return receipt

@@ -73,7 +73,11 @@ function operation(address: string, call: Description): object {
     requestParams: {
       path: z.object(Object.fromEntries(names.map((name) => [name, known[name] ?? z.string()]))),
       ...(call.query && { query: call.query }),
-      header: z.object({ ...headers, ...(call.takesKey && { 'Idempotency-Key': z.string().optional() }) }),
+      header: z.object({
+        ...headers,
+        ...(call.takesKey && { 'Idempotency-Key': z.string().optional() }),
+        ...(call.takesKey && call.writes === 'documents' && doneHeaders),
+      }),
     },
     ...((call.query as z.ZodObject | undefined)?.def.catchall instanceof z.ZodString && { parameters: [filters] }),
     ...(call.body && { requestBody: { content: { 'application/json': { schema: call.body } } } }),
@@ -85,6 +89,9 @@ function operation(address: string, call: Description): object {
     },
   }
 }
+
+/** Of what was done without a network: when, and on which device. */
+const doneHeaders = { 'Done-At': z.iso.datetime().optional(), Device: z.uuid().optional() }
 
 /** Filters of a list in an address. */
 const filters = {

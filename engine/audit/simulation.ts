@@ -4,7 +4,7 @@ import { loadActing } from '@nazorat/machines/documents/accounts/acting'
 import { actorTypes, loadActor } from '@nazorat/machines/documents/accounts/actors'
 import { inputFields, read } from '@nazorat/machines/fields'
 import { type Actor, permissionIn, Refusal } from '@nazorat/machines/workflow'
-import type { LoggedEvent } from '../event-store/event.ts'
+import { type LoggedEvent, termStart } from '../event-store/event.ts'
 import { importedMachines } from '../import/import-history.ts'
 import { allEvents } from './conformance.ts'
 import { decide } from '../commands/decide.ts'
@@ -105,7 +105,7 @@ async function decideAgain(
       {
         actor: allowed,
         lookups,
-        now: event.at,
+        now: termStart(event),
         isEffect: action?.firedBy === 'document',
       },
     )

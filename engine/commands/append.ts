@@ -11,6 +11,7 @@ import { database } from '../postgres/database.ts'
 import { sendPipelined, type Statement } from '../postgres/pipeline.ts'
 import type { Entries, Entry } from './entry.ts'
 import { nameFiles } from '../event-store/files.ts'
+import { doneText } from '../event-store/hash.ts'
 import { keepSignatures } from '../event-store/signatures.ts'
 import { destroyKeys } from '../event-store/personal-data.ts'
 import { tableWrites } from './table-writes.ts'
@@ -49,6 +50,7 @@ export async function append(client: ClientBase, referenceData: ReferenceData, c
     ...deadlineColumns(scheduleAfter(referenceData, definition, event, document)),
     event.signature,
     event.onBehalfOf,
+    doneText(event.done),
   ])
   const referred = entries.flatMap(({ definition, event }) => referredIds(definition, event.patch))
   const versions = new Set(entries.flatMap(({ referenceVersion }) => referenceVersion ?? []))
@@ -119,6 +121,7 @@ const decided: readonly TypeName[] = [
   'timestamptz',
   'bytea',
   'uuid',
+  'json',
 ]
 
 /** An event's effect on its document's schedule, as columns of `decided`: no change, stopped, or restarted. */

@@ -5,7 +5,7 @@ import { inputFields, read } from '@nazorat/machines/fields'
 import { Refusal } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
 import type { LookupContext } from '../documents/lookups.ts'
-import type { LoggedEvent } from '../event-store/event.ts'
+import type { Done, LoggedEvent } from '../event-store/event.ts'
 import { eventOfCommand } from '../event-store/events.ts'
 import { canonical } from '../event-store/hash.ts'
 import type { Signature } from '../event-store/signatures.ts'
@@ -23,6 +23,8 @@ export interface Command {
   readonly input: Record<string, unknown>
   /** Where it came from, an address of the network. */
   readonly origin?: string | undefined
+  /** When it was done, where it is received later. Its caller has said whether terms count from then. */
+  readonly done?: Done | undefined
   /** The actor's signature of this command. Its caller has verified it. */
   readonly signature?: Signature | undefined
 }

@@ -8,7 +8,7 @@ import { loadDocuments } from '../documents/load.ts'
 import { dependOnSets, findLookups, type LookupContext, type LookupRequest } from '../documents/lookups.ts'
 import type { ReferenceData } from '../documents/reference-data.ts'
 import { findDangling, findTaken, type Writing, type Written } from '../documents/references.ts'
-import { type Event, maxEffects } from '../event-store/event.ts'
+import { type Event, maxEffects, termStart } from '../event-store/event.ts'
 import type { Command } from './command.ts'
 import { decide, type Decision } from './decide.ts'
 
@@ -113,13 +113,16 @@ interface Question {
   readonly of: CommandOn
   readonly definition: Definition
   readonly action: Action
+  /** When it is received (ISO), and the moment as of which it is decided: when it was done, where terms count from then. */
+  readonly receivedAt: string
   readonly now: string
   readonly request: LookupRequest | null
   readonly writing: Writing | null
 }
 
 function questionOf({ context }: DecideSettings, of: CommandOn, moment: string): Question {
-  const { actor, command, document, at: now = moment, isEffect, since } = of
+  const { actor, command, document, at: receivedAt = moment, isEffect, since } = of
+  const now = termStart({ at: receivedAt, done: command.done ?? null })
   const definition = context.definitionOf(command.type)
   const action = actionIn(definition, command.action, document.state)
   if (!action) throw new Refusal('noSuchCall')
@@ -127,7 +130,7 @@ function questionOf({ context }: DecideSettings, of: CommandOn, moment: string):
   const names = (action.lookups ?? []).filter((name) => !definition.lookups[name]!.reference)
   // An effect names what the definition's code took from documents: that it is still there is asked by the append.
   const refers = !isEffect && Object.keys(command.input).some((name) => Object.hasOwn(fields, name) && pointsOut(fields[name]!))
-  if (names.length === 0 && !refers) return { of, definition, action, now, request: null, writing: null }
+  if (names.length === 0 && !refers) return { of, definition, action, receivedAt, now, request: null, writing: null }
   // Only values of the right shape may go into a query; `decide` says what is wrong with the others.
   const input = read(fields, command.input).values
   const start = startingDocument(definition, document, actor, now)
@@ -138,6 +141,7 @@ function questionOf({ context }: DecideSettings, of: CommandOn, moment: string):
     of,
     definition,
     action,
+    receivedAt,
     now,
     request: names.length > 0 ? { definition, document: after, names, actor, now, since } : null,
     writing: refers ? { definition, actor: readBy, fields, input, before: document.values, others: start.values } : null,
@@ -146,13 +150,14 @@ function questionOf({ context }: DecideSettings, of: CommandOn, moment: string):
 
 /** Decides a command on what the database has answered, and on the reference data as this process has it. */
 function decisionOn(to: DecideSettings, question: Question, found: Readonly<Record<string, unknown>>): Decision {
-  const { definition, now } = question
+  const { definition, now, receivedAt } = question
   const { actor, command, document, isEffect } = question.of
   const { referenceData } = to
   const isDependent = dependsOnReferenceData(definition, command, document)
   const decision = decide(definition, to.machines.get(command.type)!, document, command, {
     actor,
     now,
+    receivedAt,
     isEffect,
     lookups: isDependent ? { ...referenceData.lookupsOf(command.type), ...found } : found,
     referenceVersion: isDependent ? referenceData.version : null,

@@ -36,6 +36,8 @@ export interface Decision {
 /** The inputs of a decision beside the document and the command. */
 export interface DecisionContext extends Omit<Situation, 'values'> {
   readonly isEffect?: boolean | undefined
+  /** The moment of the event (ISO); `now`, unless it was done before it is received. */
+  readonly receivedAt?: string | undefined
   readonly referenceVersion?: number | null
 }
 
@@ -50,7 +52,7 @@ export function decide(
   machineHash: Buffer,
   document: Document,
   command: Command,
-  { actor, lookups, now, isEffect = false, referenceVersion = null }: DecisionContext,
+  { actor, lookups, now, receivedAt = now, isEffect = false, referenceVersion = null }: DecisionContext,
 ): Decision {
   if (document.version !== command.version) throw new Refusal('moved')
 
@@ -94,7 +96,7 @@ export function decide(
     organization: actor.organizationId,
     role: actor.grants[verdict.permission] || null,
     origin: command.origin ?? null,
-    at: now,
+    at: receivedAt,
     input,
     // Of a new document the defaults are written as well.
     patch: difference(document.values, document.version === 0 ? values : written),
@@ -102,6 +104,7 @@ export function decide(
     command: command.id,
     signature: command.signature ? signatureHash(command.signature) : null,
     onBehalfOf: actor.onBehalfOf?.id ?? null,
+    done: command.done ?? null,
   }
   const effects = action.effects?.(input, { id: document.id, values, actor, now, lookups }) ?? []
   return {

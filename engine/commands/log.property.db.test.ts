@@ -151,11 +151,11 @@ describe(`thousands of random commands of ${clients} clients over two engines (S
   test('leave a chain of hashes that anyone can follow', async () => {
     const heads = new Map<string, string>()
     for (const event of events) {
-      const { pos: _, hash: sum, machine, stream, signature, onBehalfOf, ...content } = event
+      const { pos: _, hash: sum, machine, stream, signature, onBehalfOf, done, ...content } = event
       // Nothing here is signed, or done for somebody else: such parts are hashed where they are there.
       expect([signature, onBehalfOf]).toEqual([null, null])
       const previous = heads.get(stream) ?? ''
-      const text = canonicalize({ ...content, stream, machine: machine.toString('hex'), previous })!
+      const text = canonicalize({ ...content, ...(done && { done }), stream, machine: machine.toString('hex'), previous })!
       expect(sum.toString('hex')).toBe(hash('sha256', `\0${text}`))
       heads.set(stream, sum.toString('hex'))
     }
@@ -221,6 +221,7 @@ function invent(board: Board): Command {
     action,
     version: Math.max(0, version + pick([0, 0, 0, 0, 0, 0, 0, -1, 1])),
     input,
+    ...(chance(0.1) && { done: { device: randomUUID(), at: new Date(1e12).toISOString(), counts: chance(0.5) } }),
   }
   if (reused) return { ...fresh, id: reused.id, document: reused.document, type: reused.type }
   if (chance(0.02)) return { ...fresh, type: pick(['nothing', 'constructor', '__proto__']) }

@@ -9,6 +9,7 @@ import { lockHead } from '../event-store/head.ts'
 import { database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { canonical } from '../event-store/hash.ts'
+import { termStart } from '../event-store/event.ts'
 import { eventsOfStreams } from '../event-store/events.ts'
 import { documentTable } from '../documents/identifiers.ts'
 import type { ReferenceData } from '../documents/reference-data.ts'
@@ -86,7 +87,7 @@ async function countsOf(
   const events = await eventsOfStreams(client, ids)
   const counts = new Map<string, { version: number; since: string }>()
   for (const event of events)
-    if (restartsDeadlines(definition, event)) counts.set(event.stream, { version: event.version, since: event.at })
+    if (restartsDeadlines(definition, event)) counts.set(event.stream, { version: event.version, since: termStart(event) })
   return counts
 }
 

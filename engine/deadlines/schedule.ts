@@ -2,7 +2,7 @@ import { type Definition, hasDeadlines } from '@nazorat/machines/definition'
 import { type DeadlineSchedule, restartsDeadlines, scheduleOf } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
 import type { ReferenceData } from '../documents/reference-data.ts'
-import type { Event } from '../event-store/event.ts'
+import { type Event, termStart } from '../event-store/event.ts'
 
 /** The schedule of a document from a moment on (ISO 8601), but for the deadlines that have fired; null when none runs. */
 export const runningSchedule = (
@@ -22,5 +22,5 @@ export function scheduleAfter(
   if (!restartsDeadlines(definition, event)) return undefined
   if (!hasDeadlines(definition, event.to)) return event.from !== null && hasDeadlines(definition, event.from) ? null : undefined
   reference.refreshSometimes()
-  return runningSchedule(reference, document, event.at)
+  return runningSchedule(reference, document, termStart(event))
 }

@@ -22,7 +22,22 @@ export interface Event {
   readonly signature: Buffer | null
   /** The user for whom its actor acted; null where they acted for themselves. */
   readonly onBehalfOf: string | null
+  /** When it was done, where it was received later; null where that is one moment. */
+  readonly done: Done | null
 }
+
+/** When and on which device something was done without a network, as the device says. */
+export interface Done {
+  /** ISO 8601, UTC, milliseconds. */
+  readonly at: string
+  /** The id that the device has given itself, a UUID. */
+  readonly device: string
+  /** Whether terms count from then: the server received it soon enough. */
+  readonly counts: boolean
+}
+
+/** The moment from which the terms of an event count: when it was done, as far as that counts, else when it was received. */
+export const termStart = ({ at, done }: Pick<Event, 'at' | 'done'>): string => (done?.counts ? done.at : at)
 
 /** An event as it was read back from the log. */
 export interface LoggedEvent extends Event {

@@ -31,6 +31,7 @@ const selectEvents = (db: Database) =>
       'hash',
       'signature',
       'on_behalf_of as onBehalfOf',
+      'done',
     ])
 
 /** A moment in the form of the log. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Action, Definition } from '@nazorat/machines/definition'
-import type { Event } from './event.ts'
+import type { Done, Event } from './event.ts'
 
 /** The hash that stands before a stream's first event. */
 export const noHash = Buffer.alloc(0)
@@ -17,15 +17,16 @@ export function canonical(value: unknown): string {
  * The hash of an event: that of a leaf of a Merkle tree (RFC 6962, 2.1), SHA-256 over a zero byte and the canonical
  * form of its content, the hash before it in its stream included. So the same hash chains a stream and proves that the
  * event is in the log. `input` and `patch` are given in canonical form, as the log keeps them; the other names stand
- * in the order that RFC 8785 sorts them into. A signature and a second person are part of it only where they are there.
+ * in the order that RFC 8785 sorts them into. A signature, a second person and when it was done are part of it only
+ * where they are there.
  */
 export function hashOf(
-  { action, actor, at, command, from, machine, onBehalfOf, organization, origin, role, signature, stream, to, type, version }: Event,
+  { action, actor, at, command, done, from, machine, onBehalfOf, organization, origin, role, signature, stream, to, type, version }: Event,
   input: string,
   patch: string,
   previous: Buffer,
 ): Buffer {
-  const first = JSON.stringify({ action, actor, at, command, from })
+  const first = JSON.stringify({ action, actor, at, command, ...(done && { done: sorted(done) }), from })
   const second = JSON.stringify({ machine: machine.toString('hex'), onBehalfOf: onBehalfOf ?? undefined, organization, origin })
   const third = JSON.stringify({
     previous: previous.toString('hex'),
@@ -40,6 +41,12 @@ export function hashOf(
   // Out of the pool: memory of its own for every 32 bytes would cost as much as the hash.
   return Buffer.from(hash('sha256', text, 'binary'), 'binary')
 }
+
+/** The names of what was done in the order of RFC 8785. */
+const sorted = ({ at, counts, device }: Done): Done => ({ at, counts, device })
+
+/** What was done as the log keeps it: canonical JSON. */
+export const doneText = (done: Done | null): string | null => done && JSON.stringify(sorted(done))
 
 /** The canonical source of a definition's machine: its states, transitions, guards and effects, code included, and who may fire what. */
 export function machineSource(definition: Definition): string {

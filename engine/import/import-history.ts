@@ -142,6 +142,7 @@ function entryOf(
     command,
     signature: null,
     onBehalfOf: null,
+    done: null,
   }
   return sealed({ definition, event, document: evolve(before, event), effects: [], signature: null, referenceVersion: null }, key)
 }

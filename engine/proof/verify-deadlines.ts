@@ -4,6 +4,7 @@ import { type Definition, hasDeadlines } from '@nazorat/machines/definition'
 import { restartsDeadlines, Refusal, type DeadlineSchedule } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
 import { runningSchedule } from '../deadlines/schedule.ts'
+import { termStart } from '../event-store/event.ts'
 import { ReferenceData } from '../documents/reference-data.ts'
 import { loadDocuments } from '../documents/load.ts'
 import { documentTable } from '../documents/identifiers.ts'
@@ -131,13 +132,14 @@ interface Count {
 async function countsOf(client: PoolClient, definition: Definition, ids: readonly string[]): Promise<Map<string, Count>> {
   const rows = await database(client)
     .selectFrom('event')
-    .select(['stream', 'version', 'from_state as from', 'to_state as to', 'at', 'patch'])
+    .select(['stream', 'version', 'from_state as from', 'to_state as to', 'at', 'patch', 'done'])
     .where('stream', '=', sql<string>`any(${ids})`)
     .orderBy('stream')
     .orderBy('version')
     .execute()
   const counts = new Map<string, Count>()
   for (const event of rows)
-    if (restartsDeadlines(definition, event)) counts.set(event.stream, { version: event.version, since: event.at.toISOString() })
+    if (restartsDeadlines(definition, event))
+      counts.set(event.stream, { version: event.version, since: termStart({ at: event.at.toISOString(), done: event.done }) })
   return counts
 }

@@ -138,6 +138,7 @@ async function rowsOf(
     return {
       pos,
       at,
+      doneOffline: event.done,
       type,
       document,
       version,

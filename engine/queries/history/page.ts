@@ -88,6 +88,7 @@ export async function historyOf(
       signature: signatures.get(event.signature?.toString('hex') ?? '') ?? null,
       origin: event.origin,
       at: event.at,
+      doneOffline: event.done,
       input: event.input,
       patch: event.values,
       ...(event.erased.length > 0 && { erased: event.erased }),

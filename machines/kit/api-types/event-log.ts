@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, id, moment, titles, translatable } from './shapes.ts'
-import { signatureReply } from './history.ts'
+import { doneReply, signatureReply } from './history.ts'
 
 /**
  * A page of the log, newest first: the events after one position and before another, without the first `skip` of them.
@@ -27,7 +27,10 @@ export interface LogFilters {
 /** An event as the report tells it. */
 const logRow = z.object({
   pos: count,
+  /** When it was received. */
   at: moment,
+  /** Null where it was received as it was done. */
+  doneOffline: doneReply.nullable(),
   /** The document that it happened to, and the version that it made. */
   type: z.string(),
   document: id,

@@ -15,6 +15,10 @@ export const signatureReply = z.object({
 })
 export type SignatureReply = z.infer<typeof signatureReply>
 
+/** When and on which device something was done without a network, as the device says; `counts`: terms count from then. */
+export const doneReply = z.object({ at: moment, device: id, counts: z.boolean() })
+export type DoneReply = z.infer<typeof doneReply>
+
 /** An event of another document, by the version that it made. */
 const relatedEvent = z.object({ type: z.string(), id, title: translatable, version: count })
 export type RelatedEvent = z.infer<typeof relatedEvent>
@@ -33,7 +37,10 @@ const historyEvent = z.object({
   /** The user's electronic signature of the action; null where it is not signed. */
   signature: signatureReply.nullable(),
   origin: z.string().nullable(),
+  /** When it was received. */
   at: moment,
+  /** Null where it was received as it was done. */
+  doneOffline: doneReply.nullable(),
   input: values,
   /** The changes since the last version before it that the reader sees. */
   patch: values,

@@ -1,6 +1,6 @@
 import type { LogReply, LogRow } from '@nazorat/machines/api-types'
 import type { Text } from '@nazorat/machines/i18n'
-import { byOrderWords, onBehalfOfWords, signedByWords, systemName } from '@nazorat/machines/workflow'
+import { byOrderWords, doneOfflineWords, onBehalfOfWords, signedByWords, systemName } from '@nazorat/machines/workflow'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { findEntry } from '../../api/catalogue.ts'
@@ -66,10 +66,12 @@ function ImportLink({ row: { type, person }, of: { id, name } }: { row: LogRow; 
 
 /** The same as plain text. */
 function wordOf(column: Exclude<LogColumn, 'document'>, row: LogRow, texts: LogReply['texts'], say: Say): string {
-  const { at, person, onBehalfOf, order, signature, organization, role, origin, reason, times, pos, type, about } = row
+  const { at, doneOffline, person, onBehalfOf, order, signature, organization, role, origin, reason, times, pos, type, about } = row
   const named = (id: string | null) => (id !== null && texts[id] !== undefined ? say(texts[id]) : '')
   const words: Record<Exclude<LogColumn, 'document'>, () => string> = {
-    at: () => formatMoment(at),
+    at: () =>
+      formatMoment(at) +
+      (doneOffline ? ` (${say(doneOfflineWords[doneOffline.counts ? 'counts' : 'late'], { at: formatMoment(doneOffline.at) })})` : ''),
     person: () =>
       (named(person) || say(systemName)) +
       (onBehalfOf ? ` (${say(order ? byOrderWords : onBehalfOfWords, { name: named(onBehalfOf), order: named(order) })})` : '') +

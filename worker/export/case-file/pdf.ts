@@ -6,7 +6,7 @@ import { eventLabel, eventReason, type Definition } from '@nazorat/machines/defi
 import { type AnyField, filesIn, isEmpty, officialTitles, type StoredFile, type Titles, valueText } from '@nazorat/machines/fields'
 import { fill, formatMoment, inLanguage, type Language, type Text } from '@nazorat/machines/i18n'
 import { caseFileLabel } from '@nazorat/machines/reports/case-file'
-import { type Actor, byOrderWords, onBehalfOfWords, signedByWords, systemName } from '@nazorat/machines/workflow'
+import { type Actor, byOrderWords, doneOfflineWords, onBehalfOfWords, signedByWords, systemName } from '@nazorat/machines/workflow'
 import { words } from './words.ts'
 
 interface Described {
@@ -95,7 +95,14 @@ function tellEvent(page: Page, { definition, history: { texts } }: Described, ev
   const signed = event.signature
     ? ` · ${fill(signedByWords, { name: event.signature.name, serialNumber: event.signature.serialNumber }, language)}`
     : ''
-  page.event(`${event.version}. ${inLanguage(eventLabel(definition, event), language)}`, `${formatMoment(event.at)} · ${who}${signed}`)
+  const { doneOffline } = event
+  const done = doneOffline
+    ? ` · ${fill(doneOfflineWords[doneOffline.counts ? 'counts' : 'late'], { at: formatMoment(doneOffline.at) }, language)}`
+    : ''
+  page.event(
+    `${event.version}. ${inLanguage(eventLabel(definition, event), language)}`,
+    `${formatMoment(event.at)} · ${who}${signed}${done}`,
+  )
   const erased = new Set(event.erased)
   page.pairs([
     ...(event.from === event.to ? [] : [[words.state, stateName(definition, event.to, language)] as const]),

@@ -63,6 +63,28 @@ test('the log as XES has the structure of the standard: a trace a document, its 
   expect(traces.some(({ attributes }) => attributes['title'] === 'Ў > Қ')).toBe(true)
 })
 
+test('what was done without a network has both moments in both formats, and the device', async () => {
+  const { engine, world, write } = await open()
+  const { id } = await world.check(3)
+  const done = { at: new Date(Date.now() - 3_600_000).toISOString(), device: randomUUID(), counts: true }
+  const command = { id: randomUUID(), type: 'request', document: id, action: 'send', version: 1, input: {} }
+  await engine.execute(world.actors.inspector, { ...command, done })
+  const check = checkXes(await write('xes')).find(({ attributes }) => attributes['concept:name'] === id)!
+  expect(check.events.map((event) => [event['action'], event['doneAt'], event['device'], event['termsFromDone']])).toEqual([
+    ['save', undefined, undefined, undefined],
+    ['send', done.at, done.device, 'true'],
+  ])
+  expect(check.events[1]!['time:timestamp']! > done.at).toBe(true)
+  const { events } = checkOcel(await write('ocel'))
+  const told = events.map(({ attributes }) => attributes.filter(({ name }) => name === 'doneAt' || name === 'device'))
+  expect(told.filter(({ length }) => length > 0)).toEqual([
+    [
+      { name: 'doneAt', value: done.at },
+      { name: 'device', value: done.device },
+    ],
+  ])
+})
+
 test('a log names people as they are officially spelled, in whatever language it is', async () => {
   const { first, write } = await open()
   const traces = checkXes(await write('xes', {}, 'ln'))

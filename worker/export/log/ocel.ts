@@ -105,17 +105,21 @@ const eventAttributes = [
   { name: 'from', type: 'string' },
   { name: 'to', type: 'string' },
   { name: 'origin', type: 'string' },
+  { name: 'doneAt', type: 'time' },
+  { name: 'device', type: 'string' },
   { name: 'hash', type: 'string' },
   { name: 'signature', type: 'string' },
 ]
 
-const attributesOf = ({ action, version, from, to, origin, hash, signature }: LoggedEvent) =>
+const attributesOf = ({ action, version, from, to, origin, done, hash, signature }: LoggedEvent) =>
   Object.entries({
     action,
     version: String(version),
     from,
     to,
     origin,
+    doneAt: done?.at ?? null,
+    device: done?.device ?? null,
     hash: hash.toString('hex'),
     signature: signature?.toString('hex') ?? null,
   }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))

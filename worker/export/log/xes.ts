@@ -67,7 +67,7 @@ const traceOf = ({ stream, type }: LoggedEvent, titles: Titles, language: Langua
 `
 
 function eventOf(event: LoggedEvent, label: string, order: string | undefined, titles: Titles, language: Language): string {
-  const { pos, version, action, from, to, actor, onBehalfOf, organization, role, origin, at, hash, signature } = event
+  const { pos, version, action, from, to, actor, onBehalfOf, organization, role, origin, at, done, hash, signature } = event
   const attributes = [
     attribute('string', 'concept:name', label),
     attribute('date', 'time:timestamp', at),
@@ -88,6 +88,10 @@ function eventOf(event: LoggedEvent, label: string, order: string | undefined, t
       ? []
       : [attribute('id', 'byOrder', order), attribute('string', 'byOrderNumber', titleOf(titles, order, language) ?? '')]),
     ...(origin === null ? [] : [attribute('string', 'origin', origin)]),
+    // The timestamp is when it was received: the order of the log.
+    ...(done === null
+      ? []
+      : [attribute('date', 'doneAt', done.at), attribute('id', 'device', done.device), attribute('boolean', 'termsFromDone', done.counts)]),
     // The hash links the event to the proofs of the log.
     attribute('string', 'hash', hash.toString('hex')),
     ...(signature === null ? [] : [attribute('string', 'signature', signature.toString('hex'))]),
@@ -95,7 +99,7 @@ function eventOf(event: LoggedEvent, label: string, order: string | undefined, t
   return `    <event>\n      ${attributes.join('\n      ')}\n    </event>\n`
 }
 
-const attribute = (kind: 'string' | 'date' | 'int' | 'id', key: string, value: string | number): string =>
+const attribute = (kind: 'string' | 'date' | 'int' | 'id' | 'boolean', key: string, value: string | number | boolean): string =>
   `<${kind} key="${key}" value="${escaped(String(value))}"/>`
 
 /** Characters that XML cannot contain, not even escaped. */

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import type { SignatureReply } from '@nazorat/machines/api-types'
 import { eventLabel, eventReason, type Definition } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
-import { byOrderWords, onBehalfOfWords, signedByWords } from '@nazorat/machines/workflow'
+import { byOrderWords, doneOfflineWords, onBehalfOfWords, signedByWords } from '@nazorat/machines/workflow'
 import type { Texts } from '../../../fields/kind-view.ts'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { formatMoment } from '../../../i18n/format.ts'
@@ -25,7 +25,7 @@ interface EventRowProps {
 /** Who did what, when, from where, why, on what ground, and what became different. */
 export function EventRow({ definition, id, moment: { event, before, after }, texts, when, onLook }: EventRowProps) {
   const say = useSay()
-  const { actor, at, from, onBehalfOf, order, to, version, origin, related, signature, erased = [] } = event
+  const { actor, at, doneOffline, from, onBehalfOf, order, to, version, origin, related, signature, erased = [] } = event
   const named = (each: string | null) => (each && texts[each] !== undefined ? say(texts[each]) : null)
   const about = [
     onBehalfOf && say(order ? byOrderWords : onBehalfOfWords, { name: named(onBehalfOf) ?? onBehalfOf, order: named(order) ?? '' }),
@@ -47,6 +47,11 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
         {from !== to && <StateBadge definition={definition} state={to} />}
         <time dateTime={at}>{formatMoment(at)}</time>
       </div>
+      {doneOffline && (
+        <p className="event-done note">
+          {say(doneOfflineWords[doneOffline.counts ? 'counts' : 'late'], { at: formatMoment(doneOffline.at) })}
+        </p>
+      )}
       <div className="event-by row wrap">
         <span>
           {say(whoOf(event, texts))}

@@ -10,6 +10,7 @@ const event = (version: number, patch: Record<string, unknown>): HistoryEvent =>
   to: 'draft',
   actor: { id: 'u', organizationId: null, roleId: null },
   onBehalfOf: null,
+  doneOffline: null,
   order: null,
   signature: null,
   origin: null,
