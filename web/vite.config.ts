@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { commonFiles } from './common-files.ts'
 import { compressed } from './compressed.ts'
 import { derivedData } from './derived-data.ts'
+import { installable } from './installable.ts'
 import { ownFont } from './own-font.ts'
 import { recordPage } from './record-page.ts'
 import { usedStyles } from './used-styles.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     recordPage(),
     compressed(),
     react(),
+    installable(),
   ],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
@@ -32,7 +34,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '^/log/(?:checkpoint|keys?|policy|tile)(?:/|$)': server,
-      '^/(?:c|open)(?:/|$)': server,
+      '^/(?:(?:c|open)(?:/|$)|manifest\\.webmanifest$)': server,
       '/socket.io': { target: server, ws: true },
     },
   },

@@ -24,6 +24,8 @@ const mayLoad = (canSign: boolean) =>
     "img-src 'self' data:",
     "font-src 'self' data:",
     `connect-src 'self'${canSign ? ` ${eimzo}` : ''}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

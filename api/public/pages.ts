@@ -7,6 +7,7 @@ import { dataPages } from './data-pages.ts'
 import { recordPages } from './record-pages.ts'
 import { requirementPages } from './requirement-pages.ts'
 import { languageOf, shell } from './shell.ts'
+import { webManifest } from './web-manifest.ts'
 
 /** The pages for everybody, which the server writes itself: they take no session, and are no part of the app. */
 export function publicPages(context: AppContext, webFolder: string) {
@@ -19,6 +20,7 @@ export function publicPages(context: AppContext, webFolder: string) {
         <p id="verdict" class="bad" role="alert">${said('later')}</p>`
       return page(c, { title: said('title'), path: c.req.path, body }, 500)
     })
+    .route('/', webManifest(context))
     .route('/', recordPages(context, page))
     .route('/', dataPages(context, page))
     .route('/', requirementPages(context, page))

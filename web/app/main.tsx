@@ -15,6 +15,7 @@ import { watchAttention } from '../api/attention.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { noticeMissingCode } from '../ui/code.ts'
 import { closeOnEscape, ignoreStrayKeys } from '../ui/stray-keys.ts'
+import { keepApp } from './keep-app.ts'
 import { applyTheme } from '../ui/theme.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 
@@ -29,6 +30,7 @@ ignoreStrayKeys()
 closeOnEscape()
 fetchAhead(location.pathname)
 noticeMissingCode()
+keepApp()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     {/* `BlueprintProvider` without its hotkeys, which would bring a dialog to the login page. */}

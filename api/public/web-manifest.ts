@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { t } from '@nazorat/machines/i18n'
+import { readIdentity } from '@nazorat/machines/documents/settings/identity/read'
+import type { AppContext, Env } from '../context.ts'
+
+/**
+ * The web app manifest (W3C), by which a browser installs the app. It is asked for without cookies, so its names are in Cyrillic, as those
+ * of a page for somebody unknown. Its icons are files of the build (`web/installable.ts`).
+ */
+export function webManifest({ engine }: Pick<AppContext, 'engine'>) {
+  return new Hono<Env>().get('/manifest.webmanifest', async (c) => {
+    // An app can be installed while the database is away.
+    const { name, accent } = await readIdentity(engine).catch(() => ({ name: null, accent: null }))
+    const manifest = {
+      id: '/',
+      name: (name ?? product).cl,
+      short_name: product.cl,
+      description: description.cl,
+      lang: 'uz-Cyrl',
+      dir: 'ltr',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#ffffff',
+      theme_color: accent ?? '#1f5aa8',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    }
+    return c.body(JSON.stringify(manifest), 200, { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' })
+  })
+}
+
+const product = t('Назорат', 'Назорат')
+const description = t('Текширишлар устидан давлат назорати тизими', 'Система государственного надзора за проверками')
