@@ -10,8 +10,8 @@ import { parse } from '../http/request-body.ts'
 const schema = z.object({ doneAt: z.iso.datetime(), device: z.uuid() })
 
 const labels = {
-  doneAt: t('Амал бажарилган вақт (Done-At)', 'Время выполнения (Done-At)'),
-  device: t('Қурилма (Device)', 'Устройство (Device)'),
+  doneAt: t('Амал бажарилган вақт', 'Время выполнения действия'),
+  device: t('Қурилма', 'Устройство'),
 }
 
 /**

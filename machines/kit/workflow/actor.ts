@@ -63,15 +63,6 @@ export const userType = 'user'
 /** The name of the system wherever an actor is named. */
 export const systemName = t('Тизим', 'Система')
 
-/** When something was done without a network, where terms count from then, and where it was received too late for that. */
-export const doneOfflineWords = {
-  counts: t('тармоқсиз бажарилган: {at}, қурилма вақти бўйича', 'выполнено без сети: {at}, по времени устройства'),
-  late: t(
-    'тармоқсиз бажарилган: {at}, қурилма вақти бўйича; муддатлар қабул қилинган пайтдан ҳисобланади',
-    'выполнено без сети: {at}, по времени устройства; сроки считаются с момента получения',
-  ),
-}
-
 /** The words beside an actor who acted for somebody else. */
 export const onBehalfOfWords = t('{name} номидан', 'от имени: {name}')
 

@@ -1,6 +1,7 @@
 export * from './actor.ts'
 export * from './availability.ts'
 export * from './deadline.ts'
+export * from './done-offline.ts'
 export * from './guards.ts'
 export * from './lateness.ts'
 export * from './lookups.ts'
