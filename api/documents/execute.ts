@@ -1,12 +1,15 @@
 import type { Context } from 'hono'
-import { database } from '@nazorat/engine'
+import { z } from 'zod'
+import { database, type Done, type Engine } from '@nazorat/engine'
 import type { ProblemReply, Receipt } from '@nazorat/machines/api-types'
 import { actionIn, eventLabel } from '@nazorat/machines/definition'
-import { formatMoment, inLanguage } from '@nazorat/machines/i18n'
+import { readSetting } from '@nazorat/machines/documents/settings/setting/settings'
+import { formatMoment, inLanguage, t } from '@nazorat/machines/i18n'
 import { type Actor, nameWith, Refusal, system, systemName } from '@nazorat/machines/workflow'
 import type { AppContext, Env } from '../context.ts'
+import { headerOf } from '../http/headers.ts'
 import { Moved } from '../http/problem.ts'
-import { doneOffline } from './done-offline.ts'
+import { parse } from '../http/request-body.ts'
 import { type SentCommand, verifySignature } from './signing.ts'
 
 /** Executes a command; a refusal is in the security audit. */
@@ -23,6 +26,31 @@ export async function execute(services: AppContext, c: Context<Env>, { signature
   } catch (error) {
     await securityAudit.refused(actor, clientAddress, { ...command, document: command.version === 0 ? null : command.document }, error)
     throw error
+  }
+}
+
+const doneSchema = z.object({ doneAt: z.iso.datetime(), device: z.uuid() })
+
+const doneLabels = {
+  doneAt: t('Амал бажарилган вақт', 'Время выполнения действия'),
+  device: t('Қурилма', 'Устройство'),
+}
+
+/**
+ * When and on which device a command was done that is sent later, as its headers `Done-At` and `Device` say; undefined where it is sent as
+ * it is done. Terms count from then where the server receives it within the time of the setting `doneTime`; a device whose clock is ahead
+ * of the server's says nothing that terms could count from.
+ */
+async function doneOffline(engine: Engine, c: Context<Env>): Promise<Done | undefined> {
+  const [doneAt, device] = [headerOf(c, 'done-at'), headerOf(c, 'device')]
+  if (doneAt === undefined && device === undefined) return undefined
+  const named = parse(doneSchema, { doneAt, device }, doneLabels)
+  const ago = Date.now() - Date.parse(named.doneAt)
+  const hours = await readSetting(engine, 'doneTime')
+  return {
+    at: new Date(named.doneAt).toISOString(),
+    device: named.device.toLowerCase(),
+    counts: ago >= 0 && ago <= hours * 3_600_000,
   }
 }
 
