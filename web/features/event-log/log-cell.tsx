@@ -70,8 +70,9 @@ function wordOf(column: Exclude<LogColumn, 'document'>, row: LogRow, texts: LogR
   const named = (id: string | null) => (id !== null && texts[id] !== undefined ? say(texts[id]) : '')
   const words: Record<Exclude<LogColumn, 'document'>, () => string> = {
     at: () =>
-      formatMoment(at) +
-      (doneOffline ? ` (${say(doneOfflineWords[doneOffline.counts ? 'counts' : 'late'], { at: formatMoment(doneOffline.at) })})` : ''),
+      [formatMoment(at), doneOffline && say(doneOfflineWords[doneOffline.counts ? 'counts' : 'late'], { at: formatMoment(doneOffline.at) })]
+        .filter(Boolean)
+        .join(' · '),
     person: () =>
       (named(person) || say(systemName)) +
       (onBehalfOf ? ` (${say(order ? byOrderWords : onBehalfOfWords, { name: named(onBehalfOf), order: named(order) })})` : '') +
