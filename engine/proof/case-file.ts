@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
+import { type FileKind, fileKindOf, nameOfKind, telling } from '@nazorat/machines/fields'
 import { database } from '../postgres/database.ts'
 import type { Schema } from '../postgres/schema.ts'
 import type { SignedCheckpoint } from './checkpoints.ts'
@@ -8,6 +9,7 @@ import { eventText } from '../event-store/event-text.ts'
 import { loadSignatures } from '../event-store/signatures.ts'
 import type { Verifier } from './verifier.ts'
 import { keyChanges } from './keys/key-changes.ts'
+import { namedFiles } from '../event-store/named-files.ts'
 import { Tree } from './tree.ts'
 import { proofText } from './witnesses/proof-file.ts'
 import type { Bytes } from './verify-files.ts'
@@ -39,7 +41,8 @@ export const paths = {
   roots: 'signatures/roots.pem',
   howTo: 'signatures/readme.txt',
   files: 'files/',
-  file: (hash: string) => `files/${hash}.pdf`,
+  /** By the kind of its bytes. */
+  file: (hash: string, kind: FileKind | null) => nameOfKind(`files/${hash}`, kind),
   machine: (hash: string) => `machines/${hash}.json`,
 }
 
@@ -60,9 +63,6 @@ interface Proof {
   readonly path: readonly string[]
   readonly withheld?: true
 }
-
-/** A file in canonical JSON. No string in an event can match: its quotation marks are escaped. */
-export const namedFiles = /\{"hash":"([0-9a-f]{64})","name":"(?:[^"\\]|\\.)*","size":(\d+)\}/g
 
 /** The limits of a case file. */
 export const maxCaseSize = { versions: 10_000, bytes: 1024 ** 3 }
@@ -121,7 +121,7 @@ export async function* caseFile(
   yield member(paths.proofs, proofsOf(pool, document, checkpoint.size, events))
   const files = new Set<string>()
   for await (const { version, content } of contentsOf(pool, document, visible)) {
-    for (const [, hash] of content.matchAll(namedFiles)) files.add(hash!)
+    for (const { hash } of namedFiles(content)) files.add(hash)
     yield member(paths.event(version), content)
   }
   for (const hash of also) files.add(hash)
@@ -140,7 +140,9 @@ export async function* caseFile(
 
   for (const hash of files) {
     const content = await bytes.read(hash)
-    if (content) yield member(paths.file(hash), content)
+    if (!content) continue
+    const { kind, whole } = await withKind(content)
+    yield member(paths.file(hash, kind), whole)
   }
   yield { path: paths.contents, content: once(await sign([contentsTitle(verifier.origin), document, ...listed])) }
 }
@@ -241,6 +243,25 @@ async function* logProofsOf(
       yield { version, proof: proofText({ index, path: await tree.inclusion(index, size), note }) }
     }
   }
+}
+
+/** The kind of a file by its first bytes, and all of its bytes. */
+async function withKind(content: AsyncIterable<Uint8Array>): Promise<{ kind: FileKind | null; whole: AsyncIterable<Uint8Array> }> {
+  const chunks = content[Symbol.asyncIterator]()
+  const begin: Uint8Array[] = []
+  let length = 0
+  while (length < telling) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    begin.push(value)
+    length += value.length
+  }
+  return { kind: fileKindOf(Buffer.concat(begin)), whole: joined(begin, chunks) }
+}
+
+async function* joined(begin: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* begin
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
 /** Passes content on and adds its hash to the list at the end. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { contentsTitle, namedFiles, paths, type Proofs } from './case-file.ts'
+import { contentsTitle, paths, type Proofs } from './case-file.ts'
+import { namedFiles } from '../event-store/named-files.ts'
 import { readVerifier, type Verifier } from './verifier.ts'
 import { LogKeys } from './keys/key-changes.ts'
 import { rootOfInclusion } from './merkle.ts'
@@ -52,7 +53,7 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
     if (wrong !== null) faults.push(`${path}: ${wrong}`)
     previous = proof.hash
     if (wrong === null && !isProofAsSaid(members, proof)) faults.push(`${paths.proof(i + 1)}: it is not the proof of the event`)
-    for (const [, sum, size] of text(path).matchAll(namedFiles)) named.set(sum!, { size: Number(size), event: path })
+    for (const { hash: sum, size } of namedFiles(text(path))) named.set(sum, { size, event: path })
     if (content && wrong === null) faults.push(...signatureFaults(members, i + 1, text(path), unprovable))
     const machine = /"machine":"([0-9a-f]{64})"/.exec(text(path))?.[1]
     if (machine) machines.add(machine)
@@ -60,11 +61,13 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
   for (const machine of machines)
     if (!fits(members, paths.machine(machine), machine))
       faults.push(`${paths.machine(machine)}: ${members.has(paths.machine(machine)) ? 'it does not fit its hash' : 'it is missing'}`)
+  // In those of earlier releases every file has the extension of a PDF.
+  const pathOf = new Map([...members.keys()].filter((path) => path.startsWith(paths.files)).map((path) => [hashIn(path), path]))
   for (const [sum, { size, event }] of named) {
-    const content = members.get(paths.file(sum))
-    if (!content) faults.push(`${paths.file(sum)}: it is missing, and ${event} names it`)
-    else if (!fits(members, paths.file(sum), sum) || content.length !== size)
-      faults.push(`${paths.file(sum)}: its bytes do not fit its hash`)
+    const path = pathOf.get(sum)
+    const content = path && members.get(path)
+    if (!content) faults.push(`${paths.files}${sum}: it is missing, and ${event} names it`)
+    else if (!fits(members, path, sum) || content.length !== size) faults.push(`${path}: its bytes do not fit its hash`)
   }
   faults.push(...contentFaults(members, keys.from(claimed), proofs?.document ?? ''))
   const signed = [...members.keys()].filter((path) => path.endsWith('.p7s')).length
@@ -179,6 +182,9 @@ function fits(members: ReadonlyMap<string, Uint8Array>, path: string, sum: strin
   const content = members.get(path)
   return content !== undefined && hash('sha256', content) === sum
 }
+
+/** The hash in the path of a file. */
+const hashIn = (path: string): string => path.slice(paths.files.length).replace(/\.[a-z]+$/, '')
 
 /** The notes of the changes of the key; none when the key was never changed. */
 function notesOf(json: string): string[] {

@@ -2,12 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { type Database, database } from '../postgres/database.ts'
 import { inTransaction, snapshot } from '../postgres/transaction.ts'
-import { namedFiles } from './case-file.ts'
 import { Chains, chainColumns, headColumns, uuid } from '../event-store/chains.ts'
 import { type CopiedRow, copyRows } from '../postgres/copy-rows.ts'
 import type { Verifier } from './verifier.ts'
 import { keyChanges, LogKeys, openKeyChange, type StoredKeyChange } from './keys/key-changes.ts'
 import { Frontier } from './merkle.ts'
+import { mark, namedFiles } from '../event-store/named-files.ts'
 import { noteHash, openCheckpoint, partsOf, sizeOf } from './note.ts'
 import { stride } from './tree.ts'
 import { verifyMachines } from './verify-machines.ts'
@@ -41,7 +41,7 @@ interface Given {
   readonly kept?: readonly string[]
 }
 
-const startOfFile = Buffer.from('{"hash":"')
+const startOfFile = Buffer.from(mark)
 
 /** How many positions are read at a time. */
 const piece = 200_000
@@ -164,11 +164,11 @@ class Verification {
     while (this.#checkpoints.at(-1)?.size === pos) this.#meetCheckpoint(this.#checkpoints.pop()!)
   }
 
-  /** Finds the files in an event's canonical JSON. No string in it can match: its quotation marks are escaped. */
+  /** Finds the files in an event's canonical JSON up to the hash before it. Few events name any, and the others are not read. */
   #findFiles(content: Buffer, pos: number): void {
     if (!content.includes(startOfFile)) return
-    for (const [, hash, size] of content.toString('latin1').matchAll(namedFiles)) {
-      if (!this.#files.has(hash!)) this.#files.set(hash!, { hash: hash!, size: Number(size), pos })
+    for (const { hash, size } of namedFiles(`${content.toString('utf8')}"}`)) {
+      if (!this.#files.has(hash)) this.#files.set(hash, { hash, size, pos })
     }
   }
 

@@ -15,10 +15,12 @@ import { readVerifier, vkeyOf } from '@nazorat/engine/proof/verifier'
 import { signNote } from '@nazorat/engine/proof/note'
 import { rotateKey } from '@nazorat/engine/proof/rotate-key'
 import { verifyCase } from '@nazorat/engine/proof/verify-case'
-import { fileKey } from '@nazorat/engine/files/store'
+import { fileKey, storedBytes } from '@nazorat/engine/files/store'
+import { verifyFiles } from '../../../engine/proof/verify-files.ts'
+import { verifyLog } from '@nazorat/engine/proof/verify-log'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions, getDefinition } from '@nazorat/machines/documents'
-import type { StoredFile } from '@nazorat/machines/fields'
+import { filesIn, type StoredFile } from '@nazorat/machines/fields'
 import { type Actor, signedText } from '@nazorat/machines/workflow'
 import { verifyProof } from '../../../engine/proof/witnesses/testing/second-verifier.ts'
 import { SecondWitness } from '../../../engine/proof/witnesses/testing/second-witness.ts'
@@ -30,6 +32,7 @@ import { readPolicy, type Policy } from '@nazorat/engine/proof/policy'
 import { publish } from '@nazorat/engine/proof/published'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { runExport } from '../run.ts'
+import { aboutFile } from './pdf.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
@@ -47,16 +50,16 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
   const authority = await openAuthority(finished)
   for (const actor of [world.actors.inspector, world.actors.moderator]) await enlist(world, actor)
 
-  /** Stores a file as if the inspector had uploaded it. */
-  const keep = async (text: string): Promise<StoredFile> => {
-    const bytes = Buffer.from(pdf(text))
-    const file = { hash: hash('sha256', bytes), name: `Буйруқ «${text}».pdf`, size: bytes.length }
+  /** Stores bytes as if the inspector had uploaded them. */
+  const store = async (bytes: Buffer, kind: 'pdf' | 'jpeg', name: string, pages?: number): Promise<StoredFile> => {
+    const file = { hash: hash('sha256', bytes), name, size: bytes.length }
     const path = join(dataDir, 'files', fileKey(file.hash))
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)
-    await registerFile(pool, { ...file, kind: 'pdf' }, world.actors.inspector.id)
+    await registerFile(pool, { ...file, kind, ...(pages && { pages }) }, world.actors.inspector.id)
     return file
   }
+  const keep = (text: string) => store(Buffer.from(pdf(text)), 'pdf', `Буйруқ «${text}».pdf`)
   const ask = async (actor: Actor, id: string) => {
     const asked = randomUUID()
     await pool.query(`insert into export (id, user_id, type, query, format) values ($1, $2, 'request', $3, 'case')`, [
@@ -84,7 +87,7 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
     const zip = new Uint8Array(await readFile(join(dataDir, 'files', exportKey(`${asked}.zip`))))
     return { zip, members: new Map(Object.entries(unzipSync(zip))) }
   }
-  return { pool, engine, world, dataDir, signer, authority, keep, ask, run, row, draw }
+  return { pool, engine, world, dataDir, signer, authority, store, keep, ask, run, row, draw }
 }
 
 let opened: Awaited<ReturnType<typeof open>>
@@ -239,7 +242,7 @@ describe('a case file', () => {
       change: () => (other) => other.set(file(), Buffer.from(pdf('x'))),
       first: /^files\/\w+.pdf: its bytes do not fit/,
     },
-    'whose file is missing': { change: () => (other) => other.delete(file()), first: /^files\/\w+.pdf: it is missing/ },
+    'whose file is missing': { change: () => (other) => other.delete(file()), first: /^files\/\w+: it is missing/ },
     'whose machine was changed': { change: () => change(machine(), 'agree', 'agreed'), first: /^machines\/\w+.json: it does not fit/ },
     'whose checkpoint was changed': {
       change: () => change('checkpoint.txt', /^at .*$/m, 'at 2020-01-01T00:00:00.000Z'),
@@ -542,4 +545,42 @@ test('a case file has the lines of the witnesses, the policy, and each proof as 
   // The policy has the key of the log, too.
   expect(enough).not.toContain('the key is the one in the case file')
   expect((await verified(lesser!)).stdout).toContain('fewer witnesses than the quorum have signed it')
+})
+
+test('photos stand in it as they were taken and as they are shown, and a paper whose pages were counted, each proved by its hash', async () => {
+  const { world, draw, pool, signer, dataDir, store } = opened
+  const jpeg = (text: string) => store(Buffer.from(`\xff\xd8\xff${text}`, 'latin1'), 'jpeg', `${text}.jpg`)
+  const [taken, shown, thumbnail] = [await jpeg('olingan'), await jpeg('katta'), await jpeg('kichik')]
+  const photo = { ...taken, photo: { shown, width: 4, height: 3, thumbnail, takenAt: '2026-01-01T22:04:05.000Z' } }
+  const order = { ...(await store(Buffer.from(pdf('counted')), 'pdf', 'buyruq.pdf', 3)), pages: 3 }
+  const input = { ...(await world.form(700)), orderFiles: [order], basicFiles: [photo], programFiles: [order] }
+  const { id } = await world.act(world.actors.inspector, 'save', randomUUID(), 0, input)
+  const { members, zip } = await draw(world.actors.inspector, id)
+  const files = [...members.keys()].filter((path) => path.startsWith('files/')).toSorted()
+  const named = [`files/${order.hash}.pdf`, ...[taken, shown, thumbnail].map((file) => `files/${file.hash}.jpg`)]
+  expect(files).toEqual(named.toSorted())
+  expect(verifyCase(members, signer.verifier)).toMatchObject({ events: 1, files: 4, faults: [] })
+  for (const path of files) {
+    const without = new Map(members)
+    without.delete(path)
+    expect(verifyCase(without).faults[0]).toBe(`${path.replace(/\.\w+$/, '')}: it is missing, and events/000001.json names it`)
+    expect(verifyCase(new Map(members).set(path, Buffer.from('x'))).faults[0]).toBe(`${path}: its bytes do not fit its hash`)
+  }
+  const [original, copy] = filesIn(getDefinition('request').fields, { basicFiles: [photo] }).map(({ value }) => aboutFile(value, 'ru'))
+  expect(original).toContain(`SHA-256 ${taken.hash}\nснимок, как он был сделан; по данным устройства: 02.01.2026 03:04`)
+  expect(copy).toContain(`SHA-256 ${shown.hash}\nкопия снимка`)
+
+  const [path, publicKey] = [join(dataDir, 'photos.zip'), join(dataDir, 'photos.pem')]
+  await writeFile(path, zip)
+  await writeFile(publicKey, signer.verifier.pem)
+  const script = join(import.meta.dirname, 'testing/by-the-rfc.mjs')
+  expect((await run(process.execPath, [script, path, publicKey])).stdout).toMatch(/^1 events, \d+ members\n$/)
+
+  // The verifier of the whole log knows them as well.
+  const log = await verifyLog(pool, { verifier: signer.verifier })
+  const { faults } = await verifyFiles(pool, log, storedBytes((await openFiles({ dataDir })).store))
+  expect(faults.filter((fault) => named.some((each) => fault.includes(each.slice('files/'.length, -4))))).toEqual([])
+  expect([order, taken, shown, thumbnail].map(({ hash }) => log.files.get(hash)?.size)).toEqual(
+    [order, taken, shown, thumbnail].map(({ size }) => size),
+  )
 })

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import type { Document } from '@nazorat/engine'
 import type { HistoryEvent, HistoryReply } from '@nazorat/machines/api-types'
 import { eventLabel, eventReason, type Definition } from '@nazorat/machines/definition'
-import { type AnyField, filesIn, isEmpty, officialTitles, type StoredFile, type Titles, valueText } from '@nazorat/machines/fields'
+import { type AnyField, filesIn, isEmpty, type NamedFile, officialTitles, type Titles, valueText } from '@nazorat/machines/fields'
 import { fill, formatMoment, inLanguage, type Language, type Text } from '@nazorat/machines/i18n'
 import { caseFileLabel } from '@nazorat/machines/reports/case-file'
 import { type Actor, byOrderWords, doneOfflineWords, onBehalfOfWords, signedByWords, systemName } from '@nazorat/machines/workflow'
@@ -65,8 +65,7 @@ export async function casePdf({ history: { texts, ...told }, ...given }: Describ
     before = event.version
   }
   page.section(words.files)
-  for (const { name, hash, size } of filesOf(definition, document, history))
-    page.file(name, `${size} ${words.bytes[language]}, SHA-256 ${hash}`)
+  for (const file of filesOf(definition, document, history)) page.file(file.name, aboutFile(file, language))
 
   page.section(words.verify)
   page.paragraph(words.how[language])
@@ -136,8 +135,16 @@ const titleOf = ({ definition, document: { values, id }, history: { texts } }: D
 const written = (definition: Definition, values: Record<string, unknown>) =>
   Object.entries(definition.fields).flatMap(([name, field]) => (isEmpty(values[name]) ? [] : [[field.label, field, values[name]] as const]))
 
+/** The size and hash of a file; of a photo whether it is the one that was taken, and what the device says of it. */
+export function aboutFile({ size, hash, photo, madeOf }: NamedFile, language: Language): string {
+  const said = [photo?.takenAt && formatMoment(photo.takenAt), photo?.takenIn && `${photo.takenIn.latitude}, ${photo.takenIn.longitude}`]
+  const told = said.filter(Boolean).join(', ')
+  const about = madeOf ? words.shown : photo ? (told === '' ? words.taken : words.takenBy) : null
+  return `${size} ${words.bytes[language]}, SHA-256 ${hash}${about ? `\n${fill(about, { told }, language)}` : ''}`
+}
+
 /** The document's files, now and in this page of its history, each once. */
-export function filesOf(definition: Definition, { values }: Pick<Document, 'values'>, { events, earlier }: HistoryReply): StoredFile[] {
+export function filesOf(definition: Definition, { values }: Pick<Document, 'values'>, { events, earlier }: HistoryReply): NamedFile[] {
   const files = [earlier?.values ?? {}, ...events.toReversed().map(({ patch }) => patch), values].flatMap((each) =>
     filesIn(definition.fields, each),
   )
