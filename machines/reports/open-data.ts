@@ -24,6 +24,11 @@ const byBusiness = { distinct: ['contractorId'] }
 const columnsOf = ({ columns }: Report, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, columns[name] as CountedColumn]))
 
+const count = (name: string) => resultsAndMeasures.columns[name] as CountedColumn
+
+const approvedOnly = (columns: Readonly<Record<string, CountedColumn>>) =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, { ...column, where: { state: ['approved'] } }]))
+
 export const datasets = {
   checks: {
     label: t('Текширишлар', 'Проверки'),
@@ -39,11 +44,19 @@ export const datasets = {
   results: {
     label: t('Текшириш натижалари', 'Результаты проверок'),
     about: t(
-      'Тасдиқланган натижалар ва кўрилган чоралар, ҳужжат санаси бўйича',
-      'Утверждённые результаты и принятые меры, по дате документа',
+      'Тасдиқланган натижалар, уларда аниқланган камчиликлар ва кўрилган чоралар, ҳужжат санаси бўйича',
+      'Утверждённые результаты, выявленные в них нарушения и принятые меры, по дате документа',
     ),
     report: resultsAndMeasures,
-    columns: columnsOf(resultsAndMeasures, 'approved', 'measures', 'cancelled'),
+    columns: {
+      ...columnsOf(resultsAndMeasures, 'approved'),
+      ...approvedOnly({
+        findings: { ...count('findings'), label: t('Бажарилмаган бандлар', 'Невыполненные пункты') },
+        grossFindings: { ...count('grossFindings'), label: t('Улардан қўпол', 'Из них грубые') },
+        measures: count('measures'),
+        cancelled: count('cancelled'),
+      }),
+    },
     by: ['region', 'organization', 'checkType', byMonth],
     businesses: byBusiness,
   },

@@ -11,11 +11,12 @@ import {
   wrongCounts,
   wrongSteps,
 } from '@nazorat/engine'
-import { openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
+import { measure, openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
 import { groupFinished, testDatabase } from '@nazorat/engine/testing'
 import type { FilterValue } from '@nazorat/machines/api-types'
 import { endOf } from '@nazorat/machines/calendar'
 import { definitions } from '@nazorat/machines/documents'
+import { indicatorOf, type RiskIndicatorName } from '@nazorat/machines/documents/risk/indicators'
 import { loadActor } from '@nazorat/machines/documents/accounts/actors'
 import { behind, isDerived, type Report, type ReportQuery, type ReportReply } from '@nazorat/machines/report'
 import { reports } from '@nazorat/machines/reports/reports'
@@ -189,7 +190,7 @@ test('a person who is named in several violations of a body is one person', asyn
   const { pool } = await testDatabase()
   const engine = await openEngine({ pool, definitions })
   onTestFinished(() => engine.close())
-  const { ids } = await makeWorld(engine)
+  await makeWorld(engine)
   const [body, one, two] = [randomUUID(), randomUUID(), randomUUID()]
   const named = (...officials: object[]) => ({ detectedDate: '2026-03-03', organizationId: body, detectedCaseCount: 1, officials })
   const violations = [
@@ -202,32 +203,68 @@ test('a person who is named in several violations of a body is one person', asyn
     ),
     { ...named(), officials: null },
   ]
-  for (const patch of violations) {
-    const insert = `insert into event (pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, command, hash)
-      select max(pos) + 1, $1, 1, 'orginspectionviolation', 'save', null, 'active', $2, null, null, null, now(), '{}', $3, '\\x00', gen_random_uuid(), '\\x00' from event`
-    const id = randomUUID()
-    await pool.query(insert, [id, ids.inspector, patch])
-    await pool.query('update head set pos = pos + 1')
-    await pool.query(
-      `insert into stream (id, type, version, state, hash, at) values ($1, 'orginspectionviolation', 1, 'active', '\\x00', now())`,
-      [id],
-    )
-  }
-  await replay(pool, engine.definitionOf('orginspectionviolation'), { adopt: true })
-  const actor: Actor = {
-    id: randomUUID(),
-    name: 'all',
-    language: 'ru',
-    organizationId: null,
-    branchIds: [],
-    roleIds: [],
-    contractorId: null,
-    grants: { AllOrgInspectionViolationView: '' },
-  }
+  await record(engine, 'orginspectionviolation', 'active', violations)
+  const actor = readerOf('AllOrgInspectionViolationView')
   const { totals, rows } = await ask(engine, reports['orginspectionviolationreport']!, year, actor)
   const expected = { totalViolationCount: 4, officialPersonCount: 4, fineCount: 5, totalCount: 7 }
   expect([totals, rows[0]!.values]).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)])
 })
+
+test('findings of checklists are counted by their severity, in the report of results and as indicators of risk', async () => {
+  const { pool } = await testDatabase()
+  const engine = await openEngine({ pool, definitions })
+  onTestFinished(() => engine.close())
+  const [inspectionOrganizationId, contractorId] = [randomUUID(), randomUUID()]
+  const answers = (...all: (readonly [string, string | null])[]) =>
+    all.map(([answer, severity]) => ({ id: randomUUID(), answer, severity }))
+  const result = (more: object) => ({ inspectionOrganizationId, contractorId, docDate: '2026-03-03', ...more })
+  const found = answers(['no', 'gross'], ['no', 'gross'], ['no', 'minor'], ['no', null], ['yes', 'gross'], ['notApplicable', 'significant'])
+  await record(engine, 'inspectionresult', 'approved', [
+    result({ answers: found, measures: [{ id: randomUUID(), measure: 'Кўрсатма' }] }),
+    result({ answers: answers(['no', 'significant'], ['yes', null]) }),
+    result({ answers: null }),
+  ])
+  await record(engine, 'inspectionresult', 'returned', [result({ answers: answers(['no', 'gross']) })])
+
+  const grants = readerOf('AllInspectionResultView', 'Report3View')
+  const { totals } = await ask(engine, reports['excelreport3']!, year, grants)
+  expect(totals).toMatchObject({ findings: 6, grossFindings: 3, significantFindings: 1, minorFindings: 1, measures: 1 })
+  const counted = async (name: RiskIndicatorName) => {
+    const asked = { ids: [contractorId], to: '2026-04-01', months: 12, most: 10 } as const
+    const { value, count } = (await measure(pool, engine.definitionOf, indicatorOf(name), asked)).get(contractorId)!
+    return [value, count]
+  }
+  // Only what is approved says anything of a business.
+  expect(await counted('grossFindings')).toEqual([2, 1])
+  expect(await counted('significantFindings')).toEqual([1, 1])
+  expect(await counted('minorFindings')).toEqual([1, 1])
+  expect(await counted('violations')).toEqual([1, 1])
+})
+
+/** Somebody who belongs nowhere, with these permissions. */
+const readerOf = (...permissions: string[]): Actor => ({
+  id: randomUUID(),
+  name: 'all',
+  language: 'ru',
+  organizationId: null,
+  branchIds: [],
+  roleIds: [],
+  contractorId: null,
+  grants: Object.fromEntries(permissions.map((name) => [name, ''])),
+})
+
+/** Writes documents into the log, each by one event, whatever their type would say of it. */
+async function record({ pool, definitionOf }: Engine, type: string, state: string, patches: readonly object[]): Promise<void> {
+  for (const patch of patches) {
+    const insert = `insert into event (pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, command, hash)
+      select coalesce(max(pos), 0) + 1, $1, 1, $2, 'save', null, $3, $4, null, null, null, now(), '{}', $5, '\\x00', gen_random_uuid(), '\\x00' from event`
+    const id = randomUUID()
+    await pool.query(insert, [id, type, state, randomUUID(), patch])
+    await pool.query('update head set pos = pos + 1')
+    await pool.query(`insert into stream (id, type, version, state, hash, at) values ($1, $2, 1, $3, '\\x00', now())`, [id, type, state])
+  }
+  await replay(pool, definitionOf(type), { adopt: true })
+}
 
 describe('on random checks', () => {
   /** `CHECKS=100000 pnpm test run/reports/reports.db.test.ts` takes longer than a run of all tests may. */

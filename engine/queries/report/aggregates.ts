@@ -43,16 +43,25 @@ function countOf(
   if (sum && outOf) return sql`sum(least(coalesce(${column(sum)}::numeric / nullif(${column(outOf)}, 0), 0), 1)) ${ofThese}`
   if (sum) return sql`sum(${column(sum)}) ${ofThese}`
   if (rows) {
-    const cell = (name: string) => sql`nullif(line.cells ->> ${sql.lit(name)}, '')`
-    const among = Object.entries(rowsWhere).map(([name, values]) => sql<boolean>`${cell(name)} = any(${cast(values, 'text[]')})`)
-    const where = among.length > 0 ? sql`where ${allOf(among)}` : sql``
-    if (rowsDistinct.length === 0)
-      return sql`sum((select count(*) from jsonb_array_elements(${column(rows)}) line (cells) ${where})) ${ofThese}`
+    if (rowsDistinct.length === 0) return sql`sum(${rowsAmong(column(rows), rowsWhere)}) ${ofThese}`
     // The rows of all documents of the group together: one person may stand in several of them.
     return sql`(select count(distinct lower(coalesce(${sql.join(rowsDistinct.map(cell))})))
-      from unnest(array_agg(${column(rows)}) ${ofThese}) document (lines), jsonb_array_elements(document.lines) line (cells) ${where})`
+      from unnest(array_agg(${column(rows)}) ${ofThese}) document (lines), jsonb_array_elements(document.lines) line (cells) ${among(rowsWhere)})`
   }
   return sql`${distinct.length > 0 ? sql`count(distinct (${sql.join(distinct.map(column))}))` : sql`count(*)`} ${ofThese}`
+}
+
+/** How many rows a column has whose cells have these values. */
+export const rowsAmong = (column: RawBuilder<unknown>, where: RowsWhere): RawBuilder<number> =>
+  sql<number>`(select count(*) from jsonb_array_elements(${column}) line (cells) ${among(where)})`
+
+type RowsWhere = NonNullable<CountedColumn['rowsWhere']>
+
+const cell = (name: string) => sql`nullif(line.cells ->> ${sql.lit(name)}, '')`
+
+function among(where: RowsWhere): RawBuilder<unknown> {
+  const conditions = Object.entries(where).map(([name, values]) => sql<boolean>`${cell(name)} = any(${cast(values, 'text[]')})`)
+  return conditions.length > 0 ? sql`where ${allOf(conditions)}` : sql``
 }
 
 /** The ids of the records that documents must refer to. */

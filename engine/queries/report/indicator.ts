@@ -6,7 +6,7 @@ import type { Indicator, SumOf } from '@nazorat/machines/report'
 import { documentColumn, documentTable } from '../../documents/identifiers.ts'
 import { database } from '../../postgres/database.ts'
 import { allOf, cast } from '../../postgres/expressions.ts'
-import { conditionsOf } from './aggregates.ts'
+import { conditionsOf, rowsAmong } from './aggregates.ts'
 
 /** The value of an indicator about a document, and the documents behind it: how many, and the last of them. */
 export interface Measured {
@@ -40,7 +40,8 @@ export async function measure(
   const definition = definitionOf(indicator.type)
   const about = documentColumn(definition, 'd', indicator.about)
   const day = documentColumn(definition, 'd', indicator.day)
-  const rows = typeof value === 'object' && 'rows' in value ? rowsIn(documentColumn(definition, 'd', value.rows)) : null
+  const rows =
+    typeof value === 'object' && 'rows' in value ? rowsAmong(documentColumn(definition, 'd', value.rows), value.rowsWhere ?? {}) : null
   const where = allOf([
     sql<boolean>`${about} = any(${cast(ids, 'uuid[]')})`,
     sql<boolean>`${day} <= ${to}::date`,
@@ -67,9 +68,6 @@ export async function measure(
     from counted group by about`.execute(database(on))
   return new Map(found.map((row) => [row.id, { value: Number(row.value), count: isLast ? 1 : row.count, documents: row.documents }]))
 }
-
-const rowsIn = (column: RawBuilder<unknown>) =>
-  sql<number>`case jsonb_typeof(${column}) when 'array' then jsonb_array_length(${column}) else 0 end`
 
 const monthsBetween = (from: RawBuilder<unknown>, to: Day) =>
   sql`(extract(year from age(${to}::date, ${from})) * 12 + extract(month from age(${to}::date, ${from})))`

@@ -7,6 +7,7 @@ interface RiskIndicator extends Indicator {
 }
 
 const violations = t('{n} та', '{n} {n|нарушение|нарушения|нарушений}')
+const findings = t('{n} та', '{n} {n|невыполненный пункт|невыполненных пункта|невыполненных пунктов}')
 const checks = t('{n} та', '{n} {n|проверка|проверки|проверок}')
 const complaints = t('{n} та', '{n} {n|жалоба|жалобы|жалоб}')
 const months = t('{n} ой', '{n} {n|месяц|месяца|месяцев}')
@@ -21,6 +22,18 @@ const held = {
   behind: 'checks',
 } as const
 
+/** What checks have found: the items of checklists that are not fulfilled, of one severity. */
+const foundOf = (severity: string) =>
+  ({
+    counted: findings,
+    type: 'inspectionresult',
+    about: 'contractorId',
+    day: 'docDate',
+    where: { state: ['approved'] },
+    value: { rows: 'answers', rowsWhere: { answer: ['no'], severity: [severity] } },
+    behind: 'results',
+  }) as const
+
 /** The indicators by which the risk of a business is scored: what each counts, and of which documents. */
 export const indicators = {
   violations: {
@@ -32,6 +45,18 @@ export const indicators = {
     where: { state: ['approved'] },
     value: { rows: 'measures' },
     behind: 'results',
+  },
+  grossFindings: {
+    label: t('Текширув варағи бўйича қўпол камчиликлар сони', 'Число грубых нарушений по проверочным листам'),
+    ...foundOf('gross'),
+  },
+  significantFindings: {
+    label: t('Текширув варағи бўйича жиддий камчиликлар сони', 'Число существенных нарушений по проверочным листам'),
+    ...foundOf('significant'),
+  },
+  minorFindings: {
+    label: t('Текширув варағи бўйича енгил камчиликлар сони', 'Число незначительных нарушений по проверочным листам'),
+    ...foundOf('minor'),
   },
   monthsSinceCheck: {
     label: t('Охирги текширишдан кейин ўтган ойлар сони', 'Число месяцев после последней проверки'),

@@ -1,4 +1,5 @@
 import type { Text } from '../i18n/text.ts'
+import type { CountedColumn } from './columns.ts'
 import type { Conditions } from './report.ts'
 
 /**
@@ -20,9 +21,10 @@ export interface Indicator {
   readonly value: 'documents' | 'monthsSince' | RowsOf | SumOf
 }
 
-/** How many rows they have in a field. */
+/** How many rows they have in a field, of which cells have these values. */
 interface RowsOf {
   readonly rows: string
+  readonly rowsWhere?: CountedColumn['rowsWhere']
 }
 
 /** The sum of a field of other documents, each once: of those whose field `by` names one of what stands in `link`. */

@@ -1,7 +1,17 @@
-import { defineReport, sentStates, source, t } from '../../kit/index.ts'
+import { type CountedColumn, defineReport, sentStates, source, t } from '../../kit/index.ts'
 import { inspectionresult } from '../../documents/inspections/result/definition.ts'
 
-/** Excel report 3: the results of checks, and the measures that were taken. */
+const { severity } = inspectionresult.fields.answers.options.fields
+
+const found = { source: 'results', heading: t('Бажарилмаган бандлар', 'Невыполненные пункты'), rows: 'answers' }
+
+const foundOf = (name: keyof typeof severity.options.options): CountedColumn => ({
+  ...found,
+  label: severity.options.options[name]!,
+  rowsWhere: { answer: ['no'], severity: [name] },
+})
+
+/** Excel report 3: the results of checks, what they found, and the measures that were taken. */
 export const resultsAndMeasures = defineReport({
   type: 'excelreport3',
   permission: 'Report3',
@@ -25,6 +35,10 @@ export const resultsAndMeasures = defineReport({
     sent: { label: t('Тасдиқланишини кутмоқда', 'Ожидают утверждения'), source: 'results', where: { state: ['sent'] } },
     returned: { label: t('Қайтарилган', 'Возвращены'), source: 'results', where: { state: ['returned'] } },
     approved: { label: t('Тасдиқланган', 'Утверждены'), source: 'results', where: { state: ['approved'] } },
+    findings: { ...found, label: t('Жами', 'Всего'), rowsWhere: { answer: ['no'] } },
+    grossFindings: foundOf('gross'),
+    significantFindings: foundOf('significant'),
+    minorFindings: foundOf('minor'),
     measures: { label: t('Кўрилган чоралар', 'Принятые меры'), source: 'results', rows: 'measures' },
     cancelled: { label: t('Бекор қилинган чоралар', 'Отменённые меры'), source: 'results', rows: 'cancelledMeasures' },
     approvedShare: { label: t('Тасдиқланган, %', 'Утверждены, %'), share: { part: 'approved', whole: 'all' } },
