@@ -4,8 +4,9 @@ import { today } from '@nazorat/engine/testing'
 import type { Receipt } from '@nazorat/machines/api-types'
 import { addDays } from '@nazorat/machines/calendar'
 import { getDefinition } from '@nazorat/machines/documents'
+import type { StoredFile } from '@nazorat/machines/fields'
 import { type Actor, Refusal, timerActor } from '@nazorat/machines/workflow'
-import { replay } from '@nazorat/engine'
+import { registerFile, replay } from '@nazorat/engine'
 import type { World } from '../../run/testing/world.ts'
 import { openApp } from '../testing/call.ts'
 import { otherBody, prepare } from '../testing/journey.ts'
@@ -61,6 +62,16 @@ describe('what follows a check', () => {
   const versionOf = async (type: string, id: string) => (await world.engine.load(type, [id])).get(id)!.version
   const paper = (fields: Record<string, unknown>) => ({ docNumber: '7', docDate: today(), ...fields })
 
+  /** A photo that somebody has uploaded. */
+  const photoOf = async ({ id }: Actor): Promise<StoredFile> => {
+    const [taken, shown, thumbnail] = ['d', 'e', 'f'].map((digit) => ({ hash: digit.repeat(64), name: `${digit}.jpg`, size: 3 })) as [
+      StoredFile,
+      StoredFile,
+      StoredFile,
+    ]
+    for (const file of [taken, shown, thumbnail]) await registerFile(world.engine.pool, { ...file, kind: 'jpeg' }, id)
+    return { ...taken, photo: { shown, width: 4, height: 3, thumbnail } }
+  }
   const resultOf = async (requestId: string, measures: readonly object[] | null) =>
     world.act(
       supervising,
@@ -108,9 +119,10 @@ describe('what follows a check', () => {
   test('a result writes its measures on the check, which are cancelled and added to, never overwritten', async () => {
     const check = await checks.make('agreed.begun')
     const [first, second] = [randomUUID(), randomUUID()]
+    const photo = await photoOf(supervising)
     const measures = [
-      { id: first, measure: 'Кўрсатма', dueDate: addDays(today(), 5) },
-      { id: second, measure: 'Огоҳлантириш' },
+      { id: first, measure: 'Кўрсатма', dueDate: addDays(today(), 5), files: [world.file, photo] },
+      { id: second, measure: 'Огоҳлантириш', files: [photo] },
     ]
     const { id } = await resultOf(check.id, measures)
     expect(await outcome(world.act(supervising, 'complete', check.id, check.version, { actualEndDate: today() }))).toEqual([
@@ -121,6 +133,7 @@ describe('what follows a check', () => {
     expect(await values('request', check.id)).toMatchObject({
       measuresOfInfluence: 'Кўрсатма\nОгоҳлантириш',
       measuresResult: 'Камчиликлар аниқланди',
+      measuresFiles: [world.file, photo],
       actFiles: [world.file],
     })
     expect(await outcome(world.act(supervising, 'cancelHeld', check.id, check.version + 1))).toEqual(['rule', 'noResultFiled'])

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { ListReply, Row } from '@nazorat/machines/api-types'
+import type { DocumentReply, ListReply, Row } from '@nazorat/machines/api-types'
 
 export const phone = { width: 390, height: 844 }
 
@@ -23,3 +23,25 @@ export const hasColour = (element: Locator, state: 'success' | 'warning' | 'dang
     sample.remove()
     return getComputedStyle(each).color === wanted
   }, state)
+
+/** The middle of an element, in the window. */
+export async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await element.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** A check that is being held, with two items on its checklists or more that are asked whatever the others say. */
+export async function checkWithItems(page: Page): Promise<string> {
+  const quizzes = await list(page, 'checkingquiz', { pageSize: 200 })
+  const itemsOf = async (id: string) => {
+    const { fields } = (await (await page.request.get(`/api/checkingquiz/Get/${id}`)).json()) as DocumentReply
+    return ((fields['items'] ?? []) as { onlyIf: string | null }[]).filter(({ onlyIf }) => !onlyIf).length
+  }
+  const long = new Set<string>()
+  for (const { id } of quizzes) if ((await itemsOf(id)) > 1) long.add(id)
+  for (const { id } of await list(page, 'request', { state: ['agreed.begun'], pageSize: 200 })) {
+    const { fields } = (await (await page.request.get(`/api/request/Get/${id}`)).json()) as DocumentReply
+    if ((fields['checkSubjects'] as string[]).some((each) => long.has(each))) return id
+  }
+  throw new Error('no check has such items')
+}

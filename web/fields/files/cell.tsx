@@ -1,9 +1,19 @@
-import { FileList } from './upload/file-list.tsx'
+import { Suspense } from 'react'
+import { fetched } from '../../ui/code.ts'
+import { Wait } from '../../ui/error-pages.tsx'
 import type { KindCell } from '../kind-view.ts'
 import { fileUrl } from '../../api/client.ts'
 
+/** Few lists have files: their code comes with the first. */
+const FileList = fetched(async () => (await import('./upload/file-list.tsx')).FileList)
+
 export const files: KindCell<'files'> = {
-  Cell: ({ value, document }) => (value && value.length > 0 ? <FileList files={value} document={document} /> : null),
+  Cell: ({ value, document }) =>
+    value && value.length > 0 ? (
+      <Suspense fallback={<Wait />}>
+        <FileList files={value} document={document} />
+      </Suspense>
+    ) : null,
   wide: true,
 }
 

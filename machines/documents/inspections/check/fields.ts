@@ -6,6 +6,9 @@ const optional = { required: false }
 /** It follows from the state, and says nothing that the state's own word does not. */
 const code = { internal: true, statusCode: true }
 
+/** The papers and photos of all measures of a result. */
+export const maxMeasuresFiles = 200
+
 /** The fields of an inspection request. */
 export const fields = {
   contractorId: reference('contractor', t('Тадбиркорлик субъекти', 'Субъект предпринимательства')),
@@ -64,15 +67,19 @@ export const fields = {
   attestationDocDate: date(t('Аттестация санаси', 'Дата аттестации'), optional),
 
   orderFiles: files(t('Буйруқ', 'Приказ')),
-  basicFiles: files(t('Асосий ҳужжатлар', 'Основные документы')),
+  basicFiles: files(t('Асосий ҳужжатлар', 'Основные документы'), { photos: true }),
   programFiles: files(t('Текшириш дастури', 'Программа проверки')),
   notificationFiles: files(t('Хабарнома', 'Уведомление'), optional),
-  preliminaryStudyFiles: files(t('Дастлабки ўрганиш маълумотномаси', 'Справка предварительного изучения'), optional),
-  basesFiles: files(t('Асос ҳужжатлари', 'Документы-основания'), optional),
+  preliminaryStudyFiles: files(t('Дастлабки ўрганиш маълумотномаси', 'Справка предварительного изучения'), { ...optional, photos: true }),
+  basesFiles: files(t('Асос ҳужжатлари', 'Документы-основания'), { ...optional, photos: true }),
 
   actFiles: files(t('Далолатнома', 'Акт')),
   measuresOfInfluence: paragraph(t('Таъсир чоралари', 'Меры воздействия'), optional),
-  measuresFiles: files(t('Таъсир чоралари ҳужжатлари', 'Документы о мерах воздействия'), optional),
+  measuresFiles: files(t('Таъсир чоралари ҳужжатлари ва суратлари', 'Документы и снимки о мерах воздействия'), {
+    ...optional,
+    photos: true,
+    max: maxMeasuresFiles,
+  }),
   measuresResult: paragraph(t('Чоралар натижаси', 'Результат мер'), optional),
   cancelledMeasures: paragraph(t('Бекор қилинган чоралар', 'Отменённые меры'), optional),
   conclusion: choice(t('Хулоса', 'Заключение'), { options: conclusions }),

@@ -2,6 +2,7 @@ import { defineDocument, momentAt, morning, type Problems, reasonsOf, type Sched
 import { sharedActions } from '../actions.ts'
 import { aliasesOfStatus, approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
 import { byHead, headDeadlines } from '../decision.ts'
+import { maxMeasuresFiles } from '../check/fields.ts'
 import { aboutOwn, aliasesOfCheck, copiesOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { addedMeasures, cancelledMeasure, fields, form } from './fields.ts'
 import { guards, lookups, machine, type Result } from './machine.ts'
@@ -134,9 +135,14 @@ const outcomeOf = ({ actFiles, measures, cancelledMeasures, result }: Result) =>
   actFiles,
   measuresOfInfluence: linesOf(inForce({ measures, cancelledMeasures })) || null,
   cancelledMeasures: linesOf(cancelledMeasures ?? []) || null,
-  measuresFiles: measures?.flatMap(({ files }) => files ?? []) ?? null,
+  measuresFiles: filesOf(measures),
   measuresResult: result,
 })
+
+/** The papers and photos of measures, each once: one photo may be of several. At most as many as the check has room for. */
+const filesOf = (measures: Result['measures']) =>
+  measures &&
+  [...new Map(measures.flatMap(({ files }) => files ?? []).map((file) => [file.hash, file])).values()].slice(0, maxMeasuresFiles)
 
 function stillInForce(
   { measure }: Record<string, unknown>,

@@ -7,7 +7,8 @@ import { words as common } from '../../../i18n/words.ts'
 import { useKeys } from '../../../ui/keys.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import type { TabProps } from '../page/tab.ts'
-import { OpenFileContext, papersOf } from './open-file.ts'
+import { GalleryContext } from '../../../fields/files/gallery.ts'
+import { OpenFileContext, papersOf, galleryOf } from './open-file.ts'
 import './files.css'
 
 /**
@@ -20,6 +21,7 @@ export function FileBeside({ definition, document, children }: TabProps & { chil
   const isRoomy = useMedia('(min-width: 1200px)') && navigator.pdfViewerEnabled
   const [at, setAt] = useState<number | null>(null)
   const papers = papersOf(definition, document)
+  const photos = useMemo(() => galleryOf(definition, document), [definition, document])
   const paper = isRoomy && at !== null ? papers[at] : undefined
   const opened = paper ? at : null
   const files = useMemo(() => ({ opened, open: isRoomy ? setAt : null }), [opened, isRoomy])
@@ -45,7 +47,9 @@ export function FileBeside({ definition, document, children }: TabProps & { chil
   useKeys({ Escape: () => (paper ? close() : false) }, true)
   return (
     <div className={paper ? 'with-file' : undefined} onKeyDown={press}>
-      <OpenFileContext value={files}>{children}</OpenFileContext>
+      <GalleryContext value={photos}>
+        <OpenFileContext value={files}>{children}</OpenFileContext>
+      </GalleryContext>
       <span className="visually-hidden" role="status">
         {paper && say(words.opened, { name: paper.name })}
       </span>

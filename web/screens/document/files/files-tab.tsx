@@ -6,14 +6,14 @@ import { formatSize } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import type { TabProps } from '../page/tab.ts'
 import { PhotoGrid } from '../../../fields/files/photo-grid.tsx'
-import { OpenFileContext, type Paper, papersOf, photosOf } from './open-file.ts'
+import { galleryOf, OpenFileContext, type Paper, papersOf, photosOf } from './open-file.ts'
 import './files.css'
 
-/** Every paper and photo of the document, by the field, or the row, that it stands in. */
+/** Every paper and photo of the document, with the field, or the row, that it stands in. */
 export function FilesTab({ definition, document }: TabProps) {
   const say = useSay()
   const papers = papersOf(definition, document)
-  const photos = photosOf(definition, document)
+  const photos = galleryOf(definition, document)
   if (papers.length + photos.length === 0) return <p className="tab-empty">{say(words.none)}</p>
   return (
     <div className="papers box">
@@ -26,12 +26,15 @@ export function FilesTab({ definition, document }: TabProps) {
           </PaperRow>
         ))}
       </ul>
-      {photos.map((each) => (
-        <section key={each.path} className="papers-photos stack" aria-label={say(each.label)}>
-          <span className="muted">{say(each.label)}</span>
-          <PhotoGrid photos={each.photos} document={{ type: definition.type, id: document.id }} />
+      {photos.length > 0 && (
+        <section className="papers-photos" aria-label={say(words.photos)}>
+          <PhotoGrid
+            photos={photos.map(({ file }) => file)}
+            labels={new Map(photos.map(({ file, label }) => [file, label]))}
+            document={{ type: definition.type, id: document.id }}
+          />
         </section>
-      ))}
+      )}
     </div>
   )
 }
@@ -39,7 +42,7 @@ export function FilesTab({ definition, document }: TabProps) {
 /** The papers and photos of one field, where it stands among the others. */
 export function FieldPapers({ definition, document, name }: TabProps & { name: string }) {
   const papers = papersOf(definition, document)
-  const photos = photosOf(definition, document).find(({ path }) => path === name)?.photos
+  const photos = photosOf(definition, document).flatMap(({ path, file }) => (path === name ? [file] : []))
   return (
     <>
       {papers.some(({ path }) => path === name) && (
@@ -47,7 +50,7 @@ export function FieldPapers({ definition, document, name }: TabProps & { name: s
           {papers.map((paper, at) => paper.path === name && <PaperRow key={paper.url} paper={paper} at={at} />)}
         </ul>
       )}
-      {photos && <PhotoGrid photos={photos} document={{ type: definition.type, id: document.id }} />}
+      {photos.length > 0 && <PhotoGrid photos={photos} document={{ type: definition.type, id: document.id }} />}
     </>
   )
 }
@@ -86,6 +89,7 @@ function PaperRow({ paper: { name, size, url, shownUrl }, at, children }: { pape
 }
 
 const words = {
+  photos: t('Суратлар', 'Снимки'),
   none: t('Ҳужжатга файл бириктирилмаган', 'К документу не приложены файлы'),
   take: t('Юклаб олиш: {name}', 'Скачать: {name}'),
 }

@@ -1,9 +1,10 @@
 import type { DocumentReply } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
-import { type Fields, holdsAttachments, type StoredFile, wholeFilesIn, withRowFields } from '@nazorat/machines/fields'
+import { type Fields, holdsAttachments, wholeFilesIn, withRowFields } from '@nazorat/machines/fields'
 import type { Text } from '@nazorat/machines/i18n'
 import { createContext } from 'react'
 import { fileUrl } from '../../../api/client.ts'
+import type { PhotoAt } from '../../../fields/files/gallery.ts'
 
 interface OpenFile {
   /** The place among the document's files of the one that is open beside it. */
@@ -32,15 +33,21 @@ export function papersOf(definition: Definition, document: DocumentReply) {
     }))
 }
 
-/** The photos of a document, by the place that they stand in. */
-export function photosOf(definition: Definition, document: DocumentReply): { path: string; label: Text; photos: StoredFile[] }[] {
-  const photos = attachmentsOf(definition, document).filter(({ value }) => value.photo)
-  return [...Map.groupBy(photos, ({ path }) => path)].map(([path, all]) => ({
-    path,
-    label: all[0]!.label,
-    photos: all.map(({ value }) => value),
-  }))
-}
+/** The photos of a document in the order of the fields and rows that they stand in. */
+export const photosOf = (definition: Definition, document: DocumentReply): (PhotoAt & { path: string; label: Text })[] =>
+  attachmentsOf(definition, document)
+    .filter(({ value }) => value.photo)
+    .map(({ path, label, value }) => ({ path, label, file: value }))
+
+/** The same, each photo once: one of a finding is one of its measure too. */
+export const galleryOf = (definition: Definition, document: DocumentReply): ReturnType<typeof photosOf> =>
+  [
+    ...new Map(
+      photosOf(definition, document)
+        .toReversed()
+        .map((photo) => [photo.file.hash, photo]),
+    ).values(),
+  ].toReversed()
 
 /** The PDFs and photos that people have attached to a document. */
 export function attachmentsOf(definition: Definition, document: DocumentReply) {

@@ -5,6 +5,7 @@ import { relatedQuery } from '../../../api/queries.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import type { Amount } from '../../../i18n/total.ts'
 import { useQuiet } from '../../../ui/idle/use-quiet.ts'
+import { PrintedContext } from '../../../fields/files/gallery.ts'
 import { Total } from '../../../ui/total.tsx'
 import { PastContext } from '../as-of/as-of.ts'
 import { FilesBesideContext } from './main-tab.tsx'
@@ -48,21 +49,23 @@ export function DocumentTabs({ definition, document, tabs, open, isWhole, beside
           title={<TabTitle label={say(label)} isCounted={count !== undefined} amount={count?.({ definition, document }, related)} />}
           panel={
             <Suspense fallback={<span {...waiting} />}>
-              {(!late || seen.has(id) || (isWhole && count !== undefined)) && (
-                <>
-                  <h2 className="tab-printed">{say(label)}</h2>
-                  {i === 0 && beside ? (
-                    <FilesBesideContext value={moment === null}>
-                      <div className="document-columns">
-                        <View definition={definition} document={document} />
-                        {beside}
-                      </div>
-                    </FilesBesideContext>
-                  ) : (
-                    <View definition={definition} document={document} />
-                  )}
-                </>
-              )}
+              <PrintedContext value={isWhole}>
+                {(!late || seen.has(id) || (isWhole && count !== undefined)) && (
+                  <>
+                    <h2 className="tab-printed">{say(label)}</h2>
+                    {i === 0 && beside ? (
+                      <FilesBesideContext value={moment === null}>
+                        <div className="document-columns">
+                          <View definition={definition} document={document} />
+                          {beside}
+                        </div>
+                      </FilesBesideContext>
+                    ) : (
+                      <View definition={definition} document={document} />
+                    )}
+                  </>
+                )}
+              </PrintedContext>
             </Suspense>
           }
         />

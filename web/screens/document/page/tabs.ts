@@ -9,7 +9,7 @@ import { sumOf } from '../../../i18n/total.ts'
 import { mayOpen } from '../../../navigation/menu.ts'
 import { screenOf } from '../../../navigation/paths.ts'
 import { AboutTab } from '../related/about-tab.tsx'
-import { attachmentsOf } from '../files/open-file.ts'
+import { galleryOf, papersOf } from '../files/open-file.ts'
 import { FilesTab } from '../files/files-tab.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { MainTab } from './main-tab.tsx'
@@ -56,7 +56,7 @@ export const filesTab: DocumentTab = {
   id: 'files',
   label: words.files,
   view: FilesTab,
-  count: ({ definition, document }) => ({ total: attachmentsOf(definition, document).length }),
+  count: ({ definition, document }) => ({ total: papersOf(definition, document).length + galleryOf(definition, document).length }),
 }
 
 /** How many documents of a type name the one of the page in a field. */
