@@ -245,7 +245,8 @@ test('from a document one goes on to the next of its list, and back to the row o
     expect(box.y + box.height).toBeLessThan(768)
   }
   expect(await valueOf(page, 'Ҳозир кимда:').innerText()).toMatch(/Модератор \S+ .+ · /)
-  expect(await valueOf(page, 'Текшириш даври:').innerText()).toContain('иш кунлари:')
+  // The calendar comes after the page.
+  await expect.poll(() => valueOf(page, 'Текшириш даври:').innerText()).toContain('иш кунлари:')
   for (const fact of ['Текшириш асоси', 'Текшириш предмети']) expect(await valueOf(page, fact).first().innerText()).not.toBe('')
   await page.keyboard.press('Control+KeyK')
   await page.getByRole('combobox').pressSequentially('kelishish')
