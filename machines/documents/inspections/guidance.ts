@@ -39,6 +39,24 @@ const measure = {
 
 const cells = (rows: string) => Object.fromEntries(Object.entries(measure).map(([name, text]) => [`${rows}.${name}`, text]))
 
+/** Of those who were present at a visit, or when a result was handed over. */
+export const presentGuidance: Guidance = {
+  present: t(
+    'Субъект вакили, гувоҳ ёки мутахассис: ҳар бирига қатор. Имзо телефонда бармоқ билан чизилади.',
+    'Представитель субъекта, свидетель, специалист: по строке. Подпись рисуют пальцем на телефоне.',
+  ),
+  'present.fullName': t('Ҳужжатидагидек тўлиқ исми ва отасининг исми билан.', 'Полностью, как в документе, с отчеством.'),
+  'present.role': t('Масалан дўкон мудири, ҳисобчи ёки гувоҳ.', 'Например заведующий магазином, бухгалтер или свидетель.'),
+  'present.signature': t(
+    'Ҳужжатга тасвир бўлиб қўшилади: ким чизганини исбот қилмайди ва электрон имзо ўрнини босмайди.',
+    'Прилагается как изображение: не доказывает, кто рисовал, и не заменяет электронную подпись.',
+  ),
+  'present.unsignedReason': t(
+    'Инспектор ёзади: бош тортди, қўли банд ёки чиза олмайди.',
+    'Пишет инспектор: отказался, руки заняты или не может рисовать.',
+  ),
+}
+
 export const inspectionresult: Guidance = {
   requestId: common.check,
   docNumber: common.docNumber,
@@ -75,6 +93,7 @@ export const inspectionresult: Guidance = {
     'Камчилик кўриниб турган суратлар ёки ҳужжат нусхаси, PDF.',
     'Снимки, на которых видно нарушение, или скан документа, PDF.',
   ),
+  ...presentGuidance,
   reason: common.reason,
   added: t('Тасдиқлангандан кейин қўлланган чоралар, ҳар бирига қатор.', 'Меры, применённые после утверждения, по строке на каждую.'),
   ...cells('added'),

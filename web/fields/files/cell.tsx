@@ -8,10 +8,16 @@ import { fileUrl } from '../../api/client.ts'
 const FileList = fetched(async () => (await import('./upload/file-list.tsx')).FileList)
 
 export const files: KindCell<'files'> = {
-  Cell: ({ value, document }) =>
+  Cell: ({ value, field, document }) =>
     value && value.length > 0 ? (
       <Suspense fallback={<Wait />}>
-        <FileList files={value} document={document} />
+        {field.options.drawn ? (
+          <div className="drawn-shown">
+            <FileList files={value} document={document} />
+          </div>
+        ) : (
+          <FileList files={value} document={document} />
+        )}
       </Suspense>
     ) : null,
   wide: true,

@@ -1,6 +1,22 @@
-import { choice, date, type Fields, files, integer, paragraph, reference, row, rows, t, text } from '../../../kit/index.ts'
+import {
+  choice,
+  date,
+  type Fields,
+  files,
+  integer,
+  paragraph,
+  type Problems,
+  reference,
+  row,
+  rows,
+  type Situation,
+  t,
+  text,
+  type Values,
+} from '../../../kit/index.ts'
 import { asked, checklistItem } from '../../classifiers/checklist-item.ts'
 import { fieldsOfCheck, heldStates } from '../of-check.ts'
+import { present, unsigned } from '../present.ts'
 import { maxAnswers } from './checklist.ts'
 
 const optional = { required: false }
@@ -48,6 +64,8 @@ export const fields = {
   result: paragraph(t('Текшириш натижаси', 'Результат проверки')),
   files: files(t('Бошқа ҳужжатлар ва суратлар', 'Другие документы и снимки'), { ...optional, photos: true }),
 
+  present,
+
   findingsNumber: integer(t('Бажарилмаган бандлар сони', 'Число невыполненных пунктов')),
   grossFindingsNumber: integer(t('Улардан қўполлари', 'Из них грубых')),
 
@@ -70,7 +88,9 @@ export const form = {
     act: { label: t('Далолатнома', 'Акт'), fields: ['requestId', 'docNumber', 'docDate', 'actFiles', 'result', 'files'] },
     measures: { label: t('Таъсир чоралари', 'Меры воздействия'), fields: ['measures'] },
     answers: { label: t('Текширув варағи', 'Проверочный лист'), fields: ['answers'] },
+    present: { label: t('Ҳозир бўлганлар', 'Присутствовавшие'), fields: ['present'] },
   },
+  rules: ({ values: { present } }: Situation<Values<typeof fields>, object>): Problems => unsigned(present),
 } as const
 
 /** The input by which measures are added to an approved result. */

@@ -1,4 +1,5 @@
 import { defineDocument, reasonsOf, type ScheduleInputs, t, timerFires, type Values } from '../../../kit/index.ts'
+import { unsigned } from '../present.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
 import { holdsCheck } from './effects.ts'
 import { fields } from './fields.ts'
@@ -7,7 +8,7 @@ import { guards, machine } from './machine.ts'
 import { visitRefusals } from './refusals.ts'
 import { rules } from './rules.ts'
 
-const { photos, refusalReason, remark } = fields
+const { photos, present, refusalReason, remark } = fields
 const optionalRemark = { ...remark, required: false }
 /** Both sides add theirs to those that are there. */
 const morePhotos = { ...photos, required: false, startsFrom: 'photos' }
@@ -41,7 +42,7 @@ export const visit = defineDocument({
     place: { label: t('Қурилма аниқлаган жой', 'Место по данным устройства'), fields: ['latitude', 'longitude', 'accuracy'] },
     course: {
       label: t('Ташрифнинг бориши', 'Ход посещения'),
-      fields: ['openedAt', 'answer', 'answeredAt', 'refusalReason', 'remark', 'endedAt'],
+      fields: ['openedAt', 'answer', 'answeredAt', 'refusalReason', 'remark', 'photos', 'present', 'endedAt'],
       filledBy: 'actions',
     },
   },
@@ -102,7 +103,8 @@ export const visit = defineDocument({
       doneMessage: t('Ташриф тугади', 'Посещение завершено'),
       permission: 'VisitOpen',
       party: body,
-      input: { photos: morePhotos },
+      input: { photos: morePhotos, present },
+      validateInput: ({ present }: Record<string, unknown>) => unsigned(present as Values<typeof fields>['present']),
       intent: 'primary',
     },
   },

@@ -2,6 +2,7 @@ import { choice, date, files, flag, inn, integer, moment, paragraph, reference, 
 import { place } from '../../organizations/common.ts'
 import { executedStates } from '../of-check.ts'
 import { point } from '../premises.ts'
+import { present } from '../present.ts'
 
 const optional = { required: false }
 
@@ -54,5 +55,6 @@ export const fields = {
   refusalReason: paragraph(t('Рад этиш сабаби', 'Причина отказа'), { max: 1000 }),
   remark: paragraph(t('Субъектнинг изоҳи', 'Замечания субъекта'), { max: 2000 }),
   photos: files(t('Суратлар ва ҳужжатлар', 'Снимки и документы'), { photos: true }),
+  present,
   endedAt: moment(t('Тугаган вақт', 'Завершено')),
 }

@@ -1,6 +1,7 @@
 import { t } from '../../../kit/index.ts'
 import { common } from '../../common-guidance.ts'
 import type { Guidance } from '../../guidance.ts'
+import { presentGuidance } from '../guidance.ts'
 
 const latitude = t(
   'Харитадан олинган ўнли каср, масалан 41,311; телефон ўзи қўяди.',
@@ -40,6 +41,7 @@ export const visitkind: Guidance = {
 }
 
 export const visit: Guidance = {
+  ...presentGuidance,
   premisesId: t(
     'Эшикдаги код ўқилса, ўзи танланади; акс ҳолда манзил бўйича топилади.',
     'Если прочитан код с двери, выбирается сам; иначе находится по адресу.',

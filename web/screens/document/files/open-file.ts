@@ -40,14 +40,10 @@ export const photosOf = (definition: Definition, document: DocumentReply): (Phot
     .map(({ path, label, value }) => ({ path, label, file: value }))
 
 /** The same, each photo once: one of a finding is one of its measure too. */
-export const galleryOf = (definition: Definition, document: DocumentReply): ReturnType<typeof photosOf> =>
-  [
-    ...new Map(
-      photosOf(definition, document)
-        .toReversed()
-        .map((photo) => [photo.file.hash, photo]),
-    ).values(),
-  ].toReversed()
+export function galleryOf(definition: Definition, document: DocumentReply): ReturnType<typeof photosOf> {
+  const seen = new Set<string>()
+  return photosOf(definition, document).filter(({ file: { hash } }) => !seen.has(hash) && seen.add(hash))
+}
 
 /** The PDFs and photos that people have attached to a document. */
 export function attachmentsOf(definition: Definition, document: DocumentReply) {
