@@ -11,7 +11,6 @@ import type {
 import type { WatchState } from '@nazorat/machines/documents/training/watching/watching'
 import type { FileKind, SheetCell } from '@nazorat/machines/fields'
 import type { Text } from '@nazorat/machines/i18n'
-import type { Done } from '../event-store/event.ts'
 import type { ChosenValues } from '@nazorat/machines/import'
 import type { Problems } from '@nazorat/machines/workflow'
 
@@ -267,7 +266,7 @@ interface EventTable {
   hash: Buffer
   signature: Buffer | null
   on_behalf_of: string | null
-  done: ColumnType<Done | null, string | null, never>
+  done: ColumnType<{ at: string; device: string; counts: boolean } | null, string | null, never>
 }
 
 /** The state and the schedule of each document: the version and moment that it is computed from, the next deadline, the due one. */
