@@ -32,9 +32,9 @@ export function installable(): Plugin[] {
     },
     ...VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'offline/app',
+      srcDir: 'offline/installed',
       filename: 'sw.ts',
-      // Only devices that are taken along register it (`offline/app/worker.ts`).
+      // Only devices that are taken along register it (`offline/installed/worker.ts`).
       injectRegister: false,
       manifest: false,
       integration: { configureCustomSWViteBuild: (build) => void (build.logLevel = 'warn') },
@@ -74,11 +74,13 @@ const ofField = [
   /^i18n\//,
   /^fields\/(?!text\/languages|permissions\/)/,
   /^screens\/(document\/(?!diagram\/)|form\/|list\/)/,
-  /^features\/(account\/(login-page|change-user|sign-in-dialog|user-menu-items|change-password|idle)|notifications\/)/,
-  /^types\/(check|visit|result|premises|checklist)\//,
+  /^features\/(account\/(login-page|login\/|change-user|sign-in-dialog|user-menu-items|change-password|idle)|notifications\/)/,
+  /^features\/signing\/key-login/,
+  /^types\/(check\/(?!overview|calendar)|visit\/|result\/|premises\/|schedule\/use)/,
   /^\.\.\/machines\/documents\/(inspections|visits)\//,
   /^\.\.\/machines\/documents\/guidance/,
-  /^list-of:(request|visit|inspectionresult|premises)$/,
+  // Those of what is about a check, and of what a check refers to.
+  /^list-of:/,
 ]
 
 /** The files of what comes with the first press, by the names that `common-files.ts` gives them, and the library that uploads. */

@@ -1,13 +1,18 @@
+import { hkdfSync } from 'node:crypto'
 import { z } from 'zod'
 import { database } from '@nazorat/engine'
-import { count, myInformation, signInReply } from '@nazorat/machines/api-schemas'
+import { count, deviceKeyReply, myInformation, signInReply } from '@nazorat/machines/api-schemas'
+import { keysFor } from '@nazorat/engine/event-store/personal-data'
 import type { MyInformation, SignInReply } from '@nazorat/machines/api-types'
 import { t, type Text } from '@nazorat/machines/i18n'
+import { Refusal } from '@nazorat/machines/workflow'
 import type { AppContext } from '../context.ts'
 import { Routes } from '../http/call.ts'
 
 const page = z.strictObject({ page: z.int().min(1).max(1000).default(1), pageSize: z.int().min(1).max(100).default(20) })
+const device = z.strictObject({ device: z.uuid() })
 const labels = {
+  device: t('Қурилма', 'Устройство'),
   page: t('Саҳифа', 'Страница'),
   pageSize: t('Саҳифадаги қаторлар', 'Строк на странице'),
 }
@@ -41,6 +46,21 @@ export function ownAccount({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>
               : []
           }),
         }
+      },
+    })
+    .call('post', '/GetDeviceKey', {
+      writes: 'nothing',
+      summary: t('қурилмада сақланадиган маълумот калити', 'ключ данных, которые хранит устройство'),
+      labels,
+      body: device,
+      reply: deviceKeyReply,
+      async handle(c, { body }) {
+        const { actor } = c.var
+        // It follows from the user's own key: it stays over rotations of the master key, and goes when the person is erased.
+        const key = (await keysFor(pool, [actor.id])).get(actor.id)
+        if (!key) throw new Refusal('notFound')
+        const ofDevice = hkdfSync('sha256', key, '', `nazorat device ${(await body()).device}`, 32)
+        return { user: actor.id, key: Buffer.from(ofDevice).toString('base64') }
       },
     })
     .call('post', '/GetSignIns', {

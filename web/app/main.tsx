@@ -5,7 +5,7 @@ import '../ui/theme.css'
 import '../ui/controls.css'
 import '../ui/primitives.css'
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryPersister } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,13 +15,18 @@ import { watchAttention } from '../api/attention.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { noticeMissingCode } from '../ui/code.ts'
 import { closeOnEscape, ignoreStrayKeys } from '../ui/stray-keys.ts'
-import { keepApp } from './keep-app.ts'
 import { applyTheme } from '../ui/theme.ts'
+import { kept, onDevice } from '../storage/local-storage.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 
 const Identity = lazy(() => import('../ui/identity/identity.tsx').then(({ Identity }) => ({ default: Identity })))
 
-const client = createQueryClient(() => void router.navigate({ to: '/error/403' }))
+// Without a network such a device answers what it can.
+const ofDevice = kept(onDevice, false) && {
+  networkMode: 'always' as const,
+  persister: ((...asked) => import('../offline/installed/answers.ts').then((code) => code.answered(...asked))) satisfies QueryPersister,
+}
+const client = createQueryClient(() => void router.navigate({ to: '/error/403' }), ofDevice)
 const router = createNazoratRouter(client)
 
 applyTheme()
@@ -30,7 +35,6 @@ ignoreStrayKeys()
 closeOnEscape()
 fetchAhead(location.pathname)
 noticeMissingCode()
-keepApp()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     {/* `BlueprintProvider` without its hotkeys, which would bring a dialog to the login page. */}

@@ -30,6 +30,7 @@ export const lists: Record<string, Screens['list']> = {
   [roleMatrixPath]: fetched(() => import('../types/role/role-matrix.tsx').then(({ RoleMatrix }) => RoleMatrix)),
   [checkCalendarPath]: fetched(() => import('../types/check/calendar/check-calendar.tsx').then(({ CheckCalendar }) => CheckCalendar)),
   [lessonsPath]: fetched(() => import('../types/lesson/lessons-screen.tsx').then(({ LessonsScreen }) => LessonsScreen)),
+  '/document/phone': fetched(() => import('../types/check/phone/phone-screen.tsx').then(({ PhoneScreen }) => PhoneScreen)),
   [openVisitPath]: fetched(() => import('../types/visit/open-visit.tsx').then(({ OpenVisit }) => OpenVisit)),
   [atDoorPath]: fetched(() => import('../types/visit/at-door.tsx').then(({ AtDoor }) => AtDoor)),
   [paperPath]: fetched(() => import('../types/visit/paper-check.tsx').then(({ PaperCheck }) => PaperCheck)),

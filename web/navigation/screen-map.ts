@@ -97,6 +97,7 @@ export const screenGroups: readonly ScreenGroup[] = [
         hasOwnView: true,
         label: t('Ташрифни очиш', 'Открыть посещение'),
       },
+      { path: '/document/phone', type: 'request', permission: 'VisitOpen', hasOwnView: true, label: t('Телефон', 'Телефон') },
       { path: atDoorPath, type: 'visit', permission: 'VisitAnswer', hasOwnView: true, label: t('Эшик олдида ким', 'Кто у двери') },
       {
         path: paperPath,

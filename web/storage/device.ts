@@ -1,8 +1,7 @@
-import { keep, kept } from './local-storage.ts'
+import { kept, keptNames, onDevice } from './local-storage.ts'
 
-const name = 'onDevice'
+/** Whether this device may have something of a user that a sign-out removes: what was taken along, or what waits to be sent. */
+export const holdsAnything = (): boolean => kept(onDevice, false) || keptNames('outbox.', 'localStorage').length > 0
 
-/** Whether this device keeps the app for times without a network: its user has installed it, or taken checks along. */
-export const isKeptHere = (): boolean => kept(name, false)
-
-export const keepHere = (isKept: boolean): void => keep(name, isKept)
+/** The name under which the browser keeps the id of the user who has taken checks along. */
+export const takenBy = 'takenBy'

@@ -103,6 +103,10 @@ export const sessionEnd = z.object({
 })
 export type SessionEnd = z.infer<typeof sessionEnd>
 
+/** `account/GetDeviceKey`: the key that seals what a device keeps of its user, 32 bytes in base64; the same for a user and a device. */
+export const deviceKeyReply = z.object({ user: id, key: z.string() })
+export type DeviceKeyReply = z.infer<typeof deviceKeyReply>
+
 /** A sign-in of one's own, or an attempt that failed, `times` within its minute. */
 export const signInReply = z.object({
   id,

@@ -1,20 +1,31 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { isKeptHere } from '../../storage/device.ts'
+import { keep, kept, onDevice } from '../../storage/local-storage.ts'
 import { PrintFoot } from './print-foot.tsx'
 import { ToTop } from './to-top.tsx'
 
 export { MenuCounts } from './menu-counts.tsx'
 
-const DeviceNotes = lazy(() => import('../../offline/app/device-notes.tsx').then(({ DeviceNotes }) => ({ default: DeviceNotes })))
+const DeviceNotes = lazy(() => import('../../offline/installed/device-notes.tsx').then(({ DeviceNotes }) => ({ default: DeviceNotes })))
 
 /** The parts of the frame that nobody needs before the page stands: their code comes then. */
 export function QuietParts() {
+  useEffect(keepOnceInstalled, [])
   return (
     <>
       <ToTop />
       <PrintFoot />
-      {isKeptHere() && <Suspense>{createPortal(<DeviceNotes />, document.querySelector('.connection')!)}</Suspense>}
+      {kept(onDevice, false) && <Suspense>{createPortal(<DeviceNotes />, document.querySelector('.connection')!)}</Suspense>}
     </>
   )
+}
+
+/** Whoever installs the app wants it without a network too. */
+function keepOnceInstalled(): () => void {
+  const keepHere = () => {
+    keep(onDevice, true)
+    void import('../../offline/installed/worker.ts').then(({ registerWorker }) => registerWorker())
+  }
+  addEventListener('appinstalled', keepHere)
+  return () => removeEventListener('appinstalled', keepHere)
 }

@@ -3,10 +3,9 @@ import { type Language, languageOf, languages } from '@nazorat/machines/i18n'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { dropCopies } from '../../screens/form/state/typed-copy.ts'
 import { call } from '../../api/client.ts'
 import { userInfoQuery } from '../../api/queries.ts'
-import { forget, keep, kept, keptAs, whoIsHere } from '../../storage/local-storage.ts'
+import { keep, kept, keptAs, whoIsHere } from '../../storage/local-storage.ts'
 import { useUser } from '../../api/user.tsx'
 import { toast } from '../../ui/toasts.ts'
 
@@ -50,14 +49,6 @@ export function useChangeUser(): () => void {
 }
 
 const changeUserPath = '/management/changeuser'
-
-/** Ends the session here and on the server; what the browser knew of it goes with the page. */
-export async function signOut(): Promise<void> {
-  dropCopies()
-  forget(whoIsHere)
-  await call('account/Logout', {}).catch(() => undefined)
-  location.assign('/pages/login')
-}
 
 /** Switches the account's language: at once on the page, then on the server; whatever is on the screen stays. */
 export function useSwitchLanguage(): (language: Language) => void {

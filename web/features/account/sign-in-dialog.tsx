@@ -1,9 +1,12 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { UserInfo } from '@nazorat/machines/api-types'
+import { useEffect } from 'react'
+import { takenBy } from '../../storage/device.ts'
+import { kept } from '../../storage/local-storage.ts'
 import { accountWords } from './account-words.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { LoginForm } from './login-form.tsx'
-import { signOut } from './session.ts'
+import { signOut } from './sign-out.ts'
 import './sign-in-dialog.css'
 
 /** It closes only by signing in or leaving: the page under it belongs to the person who was signed in. */
@@ -17,6 +20,11 @@ export function SignInDialog({
   onSignedIn: (user: UserInfo) => void
 }) {
   const say = useSay()
+  useEffect(() => {
+    const user = kept<string | null>(takenBy, null)
+    // It may have been ended from elsewhere, since the device was lost.
+    if (isOpen && user !== null) void import('../../offline/store/wipe.ts').then(({ lock }) => lock(user))
+  }, [isOpen])
   return (
     <Dialog
       isOpen={isOpen}

@@ -1,5 +1,5 @@
 import type { DocumentReply, ListReply, MyInformation, Row } from '@nazorat/machines/api-types'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/user.tsx'
 import { call } from '../../api/client.ts'
 import type { Employee } from './certificate.ts'
@@ -34,14 +34,19 @@ export function useOwnEmployee(): Employee | null {
 export function useInspectors(ids: readonly string[], moment: string | null = null): ReadonlyMap<string, Employee> {
   const maySee = useMay('EmployeeView')
   const { data = [] } = useQuery({
-    queryKey: ['inspectors', 'byId', moment, ...ids],
-    queryFn: ({ signal }) => (moment === null ? employeesNow(ids, signal) : employeesAt(ids, moment, signal)),
+    ...inspectorsQuery(ids, moment),
     enabled: maySee && ids.length > 0,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
   })
   return new Map(data.map((employee) => [employee.id, employee]))
 }
+
+export const inspectorsQuery = (ids: readonly string[], moment: string | null) =>
+  queryOptions({
+    queryKey: ['inspectors', 'byId', moment, ...ids],
+    queryFn: ({ signal }) => (moment === null ? employeesNow(ids, signal) : employeesAt(ids, moment, signal)),
+    staleTime: 60_000,
+  })
 
 async function employeesNow(ids: readonly string[], signal: AbortSignal): Promise<Employee[]> {
   const { rows } = await call<ListReply>('employee/GetList', { id: ids, pageSize: 200 }, { signal })

@@ -25,22 +25,26 @@ interface Schedule {
   readonly exceptions: readonly ExceptionRow[]
 }
 
+/** The questions by which it is asked. */
+export const scheduleQueries = (from: Day | null, to: Day | null) =>
+  [
+    listQuery('schedule', { sortBy: 'weekday', pageSize: 7 }),
+    listQuery('scheduleexception', {
+      date: { from: from === null ? '' : addDays(from, -maxMove), to: to ?? '' },
+      sortBy: 'date',
+      pageSize: 200,
+    }),
+  ] as const
+
 /**
  * The schedule with the exceptions from a day to another; nothing is asked while one of them is missing.
  * `data` is null until both lists are there.
  */
 export function useSchedule(from: Day | null, to: Day | null) {
   const enabled = from !== null && to !== null && from <= to
-  const week = useQuery({ ...listQuery('schedule', { sortBy: 'weekday', pageSize: 7 }), enabled, meta: {} })
-  const dates = useQuery({
-    ...listQuery('scheduleexception', {
-      date: { from: from === null ? '' : addDays(from, -maxMove), to: to ?? '' },
-      sortBy: 'date',
-      pageSize: 200,
-    }),
-    enabled,
-    meta: {},
-  })
+  const [ofWeek, ofDates] = scheduleQueries(from, to)
+  const week = useQuery({ ...ofWeek, enabled, meta: {} })
+  const dates = useQuery({ ...ofDates, enabled, meta: {} })
   const data = useMemo<Schedule | null>(() => {
     if (!week.data || !dates.data) return null
     // The rows have the fields of their definitions.

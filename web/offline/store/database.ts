@@ -1,0 +1,64 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { StorageFull } from '../outbox/store.ts'
+import type { KeyKind } from './keys.ts'
+
+/** What is sealed, with what must be readable without a key: whose it is, and which key opens it. */
+export interface Sealed {
+  readonly id: string
+  readonly user: string
+  readonly kind: KeyKind
+  readonly nonce: Uint8Array<ArrayBuffer>
+  readonly data: ArrayBuffer
+}
+
+export interface SealedFile extends Sealed {
+  readonly entry: string
+  readonly at: number
+}
+
+interface Schema extends DBSchema {
+  keys: { key: [user: string, kind: KeyKind]; value: { readonly user: string; readonly kind: KeyKind; readonly key: CryptoKey } }
+  entries: { key: string; value: Sealed; indexes: { user: string } }
+  files: { key: string; value: SealedFile; indexes: { user: string } }
+  /** What pages have read from the server, for times without a network. */
+  answers: { key: string; value: Sealed; indexes: { user: string } }
+}
+
+export type SealedStore = Exclude<StoreNames<Schema>, 'keys'>
+export const sealedStores: readonly SealedStore[] = ['entries', 'files', 'answers']
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+
+/** The database of this device. */
+export function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('nazorat', 1, {
+    upgrade(db) {
+      db.createObjectStore('keys', { keyPath: ['user', 'kind'] })
+      for (const name of sealedStores) db.createObjectStore(name, { keyPath: 'id' }).createIndex('user', 'user')
+    },
+    // Another window has a newer release of it.
+    blocking: (_, __, event) => {
+      ;(event.target as IDBDatabase).close()
+      opened = undefined
+    },
+    terminated: () => void (opened = undefined),
+  })
+  // Where it does not open, the next press tries again.
+  opened.catch(() => (opened = undefined))
+  return opened
+}
+
+type Write = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>
+
+/** Writes in one transaction. Resolves once all of it is on the disk; rejects with `StorageFull`, and nothing is written, if there is no room. */
+export async function write(names: StoreNames<Schema>[], work: (transaction: Write) => Promise<unknown>): Promise<void> {
+  const transaction = (await database()).transaction(names, 'readwrite', { durability: 'strict' })
+  try {
+    await Promise.all([work(transaction), transaction.done])
+  } catch (error) {
+    transaction.done.catch(() => undefined)
+    throw isFull(error) || isFull(transaction.error) ? new StorageFull('there is no room on the device') : error
+  }
+}
+
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -1,0 +1,182 @@
+import { Button, ProgressBar } from '@blueprintjs/core'
+import type { MyInformation } from '@nazorat/machines/api-types'
+import { addDays, dayOf } from '@nazorat/machines/calendar'
+import type { ListDefinition } from '@nazorat/machines/definition'
+import { t } from '@nazorat/machines/i18n'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { useUser } from '../../../api/user.tsx'
+import { formatDate, formatMoment, formatSize } from '../../../i18n/format.ts'
+import { useLanguage, useSay } from '../../../i18n/language.tsx'
+import { documentPath } from '../../../navigation/paths.ts'
+import { clearDevice, countWaiting, readRoom, readTaken, take } from '../../../offline/installed/taken.ts'
+import { openOutbox } from '../../../offline/store/open-outbox.ts'
+import { StorageFull } from '../../../offline/outbox/store.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { checksQuery, daysAhead, needsOf, takenCheck } from './needs.ts'
+import './phone.css'
+
+/** What this device has of its user: the checks that were taken along, and what waits to be sent; each removed by the user's own word. */
+export function PhoneScreen({ definition }: { definition: ListDefinition }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const user = useUser()
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const { data: here, refetch } = useQuery({
+    queryKey: ['phone', user.actor.id],
+    queryFn: () => readHere(user.actor.id),
+    gcTime: 0,
+    networkMode: 'always',
+    // It asks the device alone: its answer says nothing of the network. The types know of no option that is taken away.
+    ...({ persister: undefined } as object),
+  })
+  usePageTitle(words.title)
+
+  const takeAlong = async () => {
+    const today = dayOf(new Date().toISOString())
+    setProgress({ done: 0, of: 1 })
+    try {
+      const { employee } = await call<MyInformation>('account/GetMyInformation')
+      const checks = employee
+        ? await client.fetchQuery({ ...checksQuery(employee.id, today), staleTime: 0 })
+        : { rows: [], total: 0, texts: {} }
+      const needs = await needsOf(client, checks, definition, user)
+      const taken = { at: new Date().toISOString(), until: addDays(today, daysAhead), documents: checks.rows.map(takenCheck) }
+      await take(client, user.actor.id, taken, needs, (done) => setProgress({ done, of: needs.length }))
+      toast.done(words.taken)
+    } catch (error) {
+      if (error instanceof StorageFull) toast.error(words.full)
+      else toast.problem(error)
+    }
+    setProgress(null)
+    void refetch()
+  }
+  const clear = async () => {
+    await clearDevice(user.actor.id)
+    toast.done(words.cleared)
+    void refetch()
+  }
+  const taken = here?.taken
+  return (
+    <div className="page phone-page stack">
+      <div className="page-head row wrap">
+        <h1 className="page-title strong">{say(words.title)}</h1>
+      </div>
+      <div className="row wrap">
+        <Button intent="primary" size="large" disabled={progress !== null} onClick={() => void takeAlong()}>
+          {say(taken ? words.again : words.take)}
+        </Button>
+        {taken && here.waiting.length === 0 && here.locked === 0 && (
+          <Button variant="outlined" size="large" disabled={progress !== null} onClick={() => void clear()}>
+            {say(words.clear)}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {progress && (
+          <>
+            <p>{say(words.taking, { done: progress.done, of: progress.of })}</p>
+            <ProgressBar value={progress.done / progress.of} animate={false} stripes={false} />
+          </>
+        )}
+      </div>
+      {here && (
+        <>
+          <section className="phone-part box stack">
+            <h2 className="phone-heading">{say(words.checks)}</h2>
+            {taken ? (
+              <>
+                <p className="muted">
+                  {say(words.asOf, { n: taken.documents.length, at: formatMoment(taken.at), until: formatDate(taken.until) })}
+                </p>
+                <ul className="phone-list">
+                  {taken.documents.map(({ type, id, title, number, from, until }) => (
+                    <li key={id}>
+                      <Link to={documentPath(type, id)}>{title}</Link>{' '}
+                      <span className="muted numeric">
+                        {number && `№ ${number} · `}
+                        {formatDate(from)} – {formatDate(until)}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <p className="muted">{say(words.none)}</p>
+            )}
+          </section>
+          <section className="phone-part box stack">
+            <h2 className="phone-heading">{say(words.waiting)}</h2>
+            {here.waiting.length === 0 && here.locked === 0 && <p className="muted">{say(words.nothingWaits)}</p>}
+            <ul className="phone-list">
+              {here.waiting.map(({ id, type, document, title, doneAt, answer }) => (
+                <li key={id}>
+                  <Link to={documentPath(type, document)}>{title}</Link>{' '}
+                  <span className="muted">
+                    {formatMoment(doneAt)} · {say(answer?.kind === 'no' ? words.refused : words.notYet)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {here.locked > 0 && <p>{say(words.locked, { n: here.locked })}</p>}
+          </section>
+          <p className="muted">
+            {here.room && say(words.room, { used: formatSize(here.room.used, language), most: formatSize(here.room.most, language) })}{' '}
+            {here.room && !here.room.stays && say(words.mayGo)}
+          </p>
+          <p className="muted">{say(words.sealed)}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+async function readHere(user: string) {
+  const [taken, room, count, outbox] = await Promise.all([readTaken(user), readRoom(), countWaiting(user), openOutbox(user)])
+  const waiting = count === 0 ? [] : await outbox.list()
+  return { taken, room, waiting, locked: count - waiting.length }
+}
+
+const words = {
+  title: t('Телефонда нима бор', 'Что есть на телефоне'),
+  take: t('Текширишларни телефонга олиш', 'Взять проверки на телефон'),
+  again: t('Янгисини олиш', 'Взять заново'),
+  clear: t('Телефонни тозалаш', 'Очистить телефон'),
+  taking: t('Олинмоқда: {of} тадан {done} таси', 'Загружается: {done} из {of}'),
+  taken: t('Текширишлар телефонда: улар тармоқсиз ҳам очилади', 'Проверки на телефоне: они откроются и без сети'),
+  cleared: t('Телефондаги маълумот ўчирилди', 'Данные с телефона удалены'),
+  full: t(
+    'Телефонда жой етмади. Аввал олингани ўзгармади: жой бўшатиб, қайта уриниб кўринг',
+    'На телефоне не хватило места. Освободите место и попробуйте снова',
+  ),
+  checks: t('Олинган текширишлар', 'Взятые проверки'),
+  asOf: t(
+    '{n} та текшириш, {at} ҳолатига кўра, {until} гача бўлган кунлар учун',
+    '{n} {n|проверка|проверки|проверок}, по состоянию на {at}, на дни до {until}',
+  ),
+  none: t(
+    'Ҳали ҳеч нарса олинмаган. Бугунги ва кейинги етти кундаги текширишларингизни йўлга чиқишдан олдин олинг',
+    'Пока ничего не взято. Перед выездом возьмите свои проверки на сегодня и следующие семь дней',
+  ),
+  waiting: t('Кутаётган амаллар', 'Ожидающие действия'),
+  nothingWaits: t('Ҳеч нарса кутмаяпти: ҳаммаси қайд этилган', 'Ничего не ожидает: всё зарегистрировано'),
+  notYet: t('кутмоқда — ҳали қайд этилмаган', 'ожидает — ещё не зарегистрировано'),
+  refused: t('рад этилган — қарорингиз керак', 'отклонено — нужно ваше решение'),
+  locked: t(
+    'Яна {n} та амал муҳрланган: улар тармоқ бўлганда очилади',
+    'Ещё {n} {n|действие запечатано|действия запечатаны|действий запечатано}: откроются, когда будет сеть',
+  ),
+  room: t('Банд жой: {used}, браузер берадиган жой: {most}.', 'Занято {used} из {most}, которые даёт браузер.'),
+  mayGo: t(
+    'Жой етмай қолса, браузер бу маълумотни ўчириши мумкин: тизимни телефонга ўрнатинг',
+    'Если места станет мало, браузер может удалить эти данные: установите систему на телефон',
+  ),
+  sealed: t(
+    'Маълумот шифрлаб сақланади. Чиққанингизда у ўчирилади, сеанс тугаганда калити ўчирилади. Қулфланмаган телефонни бирор кишига берманг: тизим очиқ бўлса, маълумот ҳам очиқ',
+    'Данные хранятся зашифрованными. При выходе они удаляются, по окончании сеанса удаляется их ключ. Не отдавайте телефон разблокированным: пока система открыта, открыты и данные',
+  ),
+}
