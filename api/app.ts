@@ -5,7 +5,7 @@ import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import type { RouterRoute } from 'hono/types'
-import { type SessionNeed, unattended } from '@nazorat/machines/api-types'
+import { ofUser, type SessionNeed, unattended } from '@nazorat/machines/api-types'
 import { type Language, t } from '@nazorat/machines/i18n'
 import { Refusal } from '@nazorat/machines/workflow'
 import { acting } from './account/acting.ts'
@@ -205,6 +205,8 @@ const signedIn = ({ sessions }: AppContext) =>
     const isUse = headerOf(c, unattended) === undefined
     c.set('isUse', isUse)
     const { actor, person, needs } = await sessions.sessionOf(token, isUse)
+    // Somebody else has signed in on a device that keeps commands of the user before.
+    if ((headerOf(c, ofUser) ?? actor.id) !== actor.id) throw new Refusal('signedOut')
     c.set('person', person)
     // Until the session is open, the account's language cannot be changed, but the page can be read in another one.
     c.set('actor', needs ? { ...actor, language: languageOfCaller(c) } : actor)

@@ -109,11 +109,11 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
 
 /** Every page has the shell, with the kinds of fields. */
 const shell =
-  /app\/shell\/shell\.tsx|machines\/documents\/accounts\/actors|machines\/kit\/(fields\/(?!problems|validate|written)|api-types\/lists|import\/columns|definition\/(document-type|sent-states))|@blueprintjs\/icons\/.*\/inbox\.js/
+  /app\/shell\/shell\.tsx|machines\/documents\/accounts\/actors|machines\/kit\/(fields\/(?!problems|validate|written|row-ids)|api-types\/lists|import\/columns|definition\/(document-type|sent-states))|@blueprintjs\/icons\/.*\/inbox\.js/
 
 /** Those of the shell and of the five pages are one sheet: apart, most are smaller than the request for them. */
 const stylesOfPages =
-  /\/web\/(app\/(shell|dashboard)|features\/notifications|ui|fields|screens\/(list|document|form)|types\/check)\/.*\.css$/
+  /\/web\/(app\/(shell|dashboard)|features\/notifications|ui|fields|screens\/(list|document|form|waiting)|types\/check)\/.*\.css$/
 
 const overlays = /@blueprintjs\/core\/.*(dialog|overlay|popover|portal|menu|textArea|progress)|transition-group|floating-ui|dom-helpers/i
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Engine } from '@nazorat/engine'
-import { type SessionEnd, unattended } from '@nazorat/machines/api-types'
+import { ofUser, type SessionEnd, unattended } from '@nazorat/machines/api-types'
 import { enlist } from '../../run/testing/enlist.ts'
 import { Sessions } from './sessions.ts'
 import { openApp } from '../testing/call.ts'
@@ -113,6 +113,15 @@ test('a call keeps the session open, unless the page makes it while nobody is th
       return (await app.request('/api/account/GetSessionEnd', { headers: { authorization: `Bearer ${token}` } })).status
     })
     .toBe(401)
+})
+
+test('a call that is meant for one user counts as signed out in the session of another', async () => {
+  const { world, app, sessions } = await openApp()
+  const { id } = await enlist(world, world.actors.inspector)
+  const { token } = await sessions.open(id)
+  const ask = async (user: string) =>
+    (await app.request('/api/account/GetSessionEnd', { headers: { authorization: `Bearer ${token}`, [ofUser]: user } })).status
+  expect([await ask(id), await ask(world.actors.ceo.id)]).toEqual([200, 401])
 })
 
 test('any call writes the last use of its session once a minute, also where its actor is remembered', async () => {

@@ -3,6 +3,9 @@ import type { FilterValue, ListQuery } from './lists.ts'
 /** The header of a call that a page makes by itself, while nobody uses it: the call does not prolong the session. */
 export const unattended = 'x-unattended'
 
+/** The header of a call that is meant for the session of one user, by their id: in another's it counts as signed out. */
+export const ofUser = 'x-of-user'
+
 /** The code whose numbers `startStatusId` has: checks and postponements have it. */
 export const startStatusCode = 'statusId'
 

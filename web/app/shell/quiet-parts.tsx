@@ -1,5 +1,7 @@
 import { Suspense, lazy, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { useActor } from '../../api/user.tsx'
+import { resumeOutbox } from '../../offline/outbox/resume.ts'
 import { keep, kept, onDevice } from '../../storage/local-storage.ts'
 import { PrintFoot } from './print-foot.tsx'
 import { ToTop } from './to-top.tsx'
@@ -10,7 +12,9 @@ const DeviceNotes = lazy(() => import('../../offline/installed/device-notes.tsx'
 
 /** The parts of the frame that nobody needs before the page stands: their code comes then. */
 export function QuietParts() {
+  const actor = useActor()
   useEffect(keepOnceInstalled, [])
+  useEffect(() => void resumeOutbox(actor.id).catch(() => undefined), [actor.id])
   return (
     <>
       <ToTop />

@@ -49,9 +49,12 @@ export interface EntryFile {
   readonly stored: StoredFile | null
 }
 
+/** The version that a command has made. */
+export type MadeVersion = Pick<Receipt, 'id' | 'version'>
+
 export type Answer =
   /** The receipt of a deletion is null. */
-  | { readonly kind: 'yes'; readonly receipt: Receipt | null; readonly at: string }
+  | { readonly kind: 'yes'; readonly receipt: MadeVersion | null; readonly at: string }
   /** It stands beside what was typed, until it is changed, tried again or dropped by the user's own word. */
   | { readonly kind: 'no'; readonly problem: ProblemReply; readonly at: string }
 

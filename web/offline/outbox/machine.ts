@@ -1,12 +1,12 @@
-import type { ProblemReply, Receipt } from '@nazorat/machines/api-types'
+import type { ProblemReply } from '@nazorat/machines/api-types'
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import type { Answer, Entry } from './entry.ts'
+import type { Answer, Entry, MadeVersion } from './entry.ts'
 import { anyWaits, nextStep, rebasedOn, type Step } from './queue.ts'
 import type { OutboxStore } from './store.ts'
 
 /** How sending ended. */
 export type Outcome =
-  | { readonly kind: 'yes'; readonly receipt: Receipt | null }
+  | { readonly kind: 'yes'; readonly receipt: MadeVersion | null }
   | { readonly kind: 'no'; readonly problem: ProblemReply }
   /** No network, or a server that is away: it may have happened. It is sent again under the same key. */
   | { readonly kind: 'unknown' }
@@ -27,7 +27,7 @@ export interface World {
   /** Told after each change of the store. */
   changed(): void
   /** Told of a yes, once the answer is kept. */
-  done(entry: Entry, receipt: Receipt | null): void
+  done(entry: Entry, receipt: MadeVersion | null): void
 }
 
 export type OutboxEvent =

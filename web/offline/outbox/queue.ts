@@ -1,5 +1,4 @@
-import type { Receipt } from '@nazorat/machines/api-types'
-import type { Entry } from './entry.ts'
+import type { Entry, MadeVersion } from './entry.ts'
 
 /** The next step of an outbox: an entry is sent, or what its answer means for those after it is written. */
 export type Step = { readonly kind: 'send' | 'settle'; readonly entry: Entry }
@@ -26,7 +25,7 @@ const isToSend = (entry: Entry, _: number, entries: readonly Entry[]): boolean =
   entry.answer === null && entries.find(({ document }) => document === entry.document) === entry
 
 /** The entries after an answered one, on the version that it made. Written again after a crash, they stay as they are. */
-export const rebasedOn = (entries: readonly Entry[], id: string, receipt: Receipt | null): Entry[] =>
+export const rebasedOn = (entries: readonly Entry[], id: string, receipt: MadeVersion | null): Entry[] =>
   entries.filter(({ after }) => after === id).map((entry) => ({ ...entry, after: null, version: receipt?.version ?? entry.version }))
 
 /** The entries after one that its person drops: the next is sent on what that one was made on. */

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useSay } from '../../i18n/language.tsx'
 import { words as common } from '../../i18n/words.ts'
 import { documentPath, listPath } from '../../navigation/paths.ts'
+import { canKeep } from '../../offline/outbox/outbox.ts'
 import { FormStatus } from './form-status.tsx'
 import { StaleNote } from './stale-note.tsx'
 import type { Then } from './state/form-machine.ts'
@@ -21,14 +22,25 @@ interface FormBarProps {
   /** Who saved the document first. */
   by: ProblemReply['current'] | null
   isUploading: boolean
+  /** Whether the command is of the fields alone. */
+  mayKeep: boolean
   onSave: (then: Then) => void
 }
 
 /** Below the form, in sight wherever it is scrolled: where it stands, and how it is left, saved and sent. */
-export function FormBar({ definition, form: { snapshot, send, isDirty }, action, sending, by, isUploading, onSave }: FormBarProps) {
+export function FormBar({
+  definition,
+  form: { snapshot, send, isDirty },
+  action,
+  sending,
+  by,
+  isUploading,
+  mayKeep,
+  onSave,
+}: FormBarProps) {
   const say = useSay()
   const router = useRouter()
-  const { id, failure, savedAt, savesItself } = snapshot.context
+  const { id, failure, isAway, savedAt, savesItself } = snapshot.context
   return (
     <div className="form-bar row wrap">
       {by ? (
@@ -46,6 +58,7 @@ export function FormBar({ definition, form: { snapshot, send, isDirty }, action,
           savedAt={savedAt}
           failure={failure}
           onAgain={() => send({ type: 'again' })}
+          onKeep={mayKeep && isAway && canKeep() ? () => send({ type: 'keep' }) : undefined}
         />
       )}
       <div className="form-buttons wrap">

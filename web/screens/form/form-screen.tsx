@@ -9,7 +9,7 @@ import { titleOf } from '../../fields/reference/titles.ts'
 import { Guided } from '../../fields/guidance/guided.tsx'
 import { Later } from '../../ui/timing.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { documentPath } from '../../navigation/paths.ts'
+import { documentPath, listPath } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toasts.ts'
 import { StateBadge } from '../../ui/badge.tsx'
 import { useUnderWay } from '../../fields/files/upload/under-way.ts'
@@ -96,6 +96,14 @@ export function FormScreen({ definition, reply, inputs, creating, like }: FormSc
       )
     go(documentPath(definition.type, id!))
   })
+  const leave = useEffectEvent(() => {
+    dropCopy()
+    go(id ? documentPath(definition.type, id) : listPath(definition.type))
+  })
+  const isKept = snapshot.matches('kept')
+  useEffect(() => {
+    if (isKept) leave()
+  }, [isKept])
   const isFinished = snapshot.matches('finished')
   useEffect(() => {
     if (isFinished) finish()
@@ -151,7 +159,12 @@ export function FormScreen({ definition, reply, inputs, creating, like }: FormSc
               {isNew && creating?.section(snapshot.context.refused)}
             </FormMain>
           </Guided>
-          <FormBar {...{ definition, form, by, isUploading, sending }} action={formAction.action} onSave={save} />
+          <FormBar
+            {...{ definition, form, by, isUploading, sending }}
+            mayKeep={!creating || !isNew}
+            action={formAction.action}
+            onSave={save}
+          />
         </form>
       </Later>
       {sending && id && snapshot.matches('sending') && (

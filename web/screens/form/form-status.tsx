@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { t } from '@nazorat/machines/i18n'
 import { formatTime } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { KeepOffer } from '../waiting/keep.tsx'
 
 interface FormStatusProps {
   phase: 'editing' | 'saving' | 'failed'
@@ -9,10 +10,12 @@ interface FormStatusProps {
   savedAt: string | null
   failure: string | null
   onAgain: () => void
+  /** Where no network was found and the command can wait on the device. */
+  onKeep?: (() => void) | undefined
 }
 
 /** Where the draft stands: being saved, saved at a time, or not saved and why. Said aloud when it changes. */
-export function FormStatus({ phase, isDirty, savedAt, failure, onAgain }: FormStatusProps) {
+export function FormStatus({ phase, isDirty, savedAt, failure, onAgain, onKeep }: FormStatusProps) {
   const say = useSay()
   if (phase === 'failed' || failure) {
     return (
@@ -26,6 +29,7 @@ export function FormStatus({ phase, isDirty, savedAt, failure, onAgain }: FormSt
             {say(words.again)}
           </Button>
         )}
+        {phase === 'failed' && onKeep && <KeepOffer onKeep={onKeep} />}
       </div>
     )
   }

@@ -21,6 +21,8 @@ export interface Destination {
   readonly path: string
   /** Metadata for the server beside the file's name. */
   readonly about?: Readonly<Record<string, string>>
+  /** Of each of its requests. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Asked once all bytes are there. */
   finish?(id: string, signal: AbortSignal): Promise<StoredFile>
 }
@@ -77,7 +79,7 @@ async function send(
 }
 
 async function upload(
-  { path, about }: Destination,
+  { path, about, headers }: Destination,
   file: File,
   begun: string | null,
   tell: (event: SendEvent) => void,
@@ -90,6 +92,7 @@ async function upload(
       endpoint: urlOf(path),
       uploadUrl: begun === null ? null : urlOf(`${path}/${begun}`),
       metadata: { filename: file.name, ...about },
+      ...(headers && { headers }),
       chunkSize: piece,
       fileReader: checkedPieces(file),
       onBeforeRequest: (request) => {

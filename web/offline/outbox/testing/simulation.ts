@@ -117,13 +117,13 @@ export class Simulation {
     const before = this.log.find((each) => each.entry.id === id)?.entry
     if (before) {
       const isSame = before.version === version && JSON.stringify(before.input) === JSON.stringify(input)
-      return isSame ? { kind: 'yes', receipt: { id: document, version: version + 1, state: 'open' } } : no('keyReused')
+      return isSame ? { kind: 'yes', receipt: { id: document, version: version + 1 } } : no('keyReused')
     }
     if (isRefused) return no('rule')
     if (version !== this.versionOf(document)) return no('moved')
     this.move(document)
     this.log.push({ entry, by: this.session })
-    return { kind: 'yes', receipt: { id: document, version: version + 1, state: 'open' } }
+    return { kind: 'yes', receipt: { id: document, version: version + 1 } }
   }
 
   takeTurn(tab: Tab, taken: () => void): () => void {

@@ -1,7 +1,7 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { DocumentReply, Receipt } from '@nazorat/machines/api-types'
 import { type Action, actionIn, type Definition, eventLabel } from '@nazorat/machines/definition'
-import type { Fields } from '@nazorat/machines/fields'
+import { type Fields, withRowIds } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
@@ -22,6 +22,8 @@ import { invalidateMoved } from '../../../api/moved.ts'
 import { Key } from '../../../ui/key.tsx'
 import { modKey } from '../../../ui/keys.ts'
 import { toast } from '../../../ui/toasts.ts'
+import type { Entry } from '../../../offline/outbox/entry.ts'
+import { canKeep } from '../../../offline/outbox/outbox.ts'
 import { useUnderWay } from '../../../fields/files/upload/under-way.ts'
 import { keep, kept as readKept } from '../../../storage/local-storage.ts'
 import { useSay } from '../../../i18n/language.tsx'
@@ -30,6 +32,8 @@ import { askedFields, problemsOf, startingInput } from './action-input.ts'
 import { actionMachine } from './action-machine.ts'
 import { awaitVersion } from './awaited.ts'
 import { wayBack } from './way-back.ts'
+import { keepCommand, KeepOffer } from '../../waiting/keep.tsx'
+import { namesHeld } from '../../../fields/files/upload/held.ts'
 import { MovedActions } from './moved-actions.tsx'
 import { MovedNote } from '../page/moved-note.tsx'
 import { ShownFields } from '../page/shown-fields.tsx'
@@ -47,20 +51,23 @@ interface ActionDialogProps {
   onNext?: (() => void) | undefined
   /** Takes problems of fields that the dialog does not ask for; without it they stand in the dialog. */
   onProblems?: ((errors: Record<string, readonly string[]>) => void) | undefined
+  /** An action of this device that the server has refused: it is changed here, and waits again. */
+  refused?: Entry | undefined
 }
 
 /** Everything that an action needs, asked at once; Enter does it, Escape leaves. */
-export function ActionDialog({ definition, document: given, name, onClose, onDone, onNext, onProblems }: ActionDialogProps) {
+export function ActionDialog({ definition, document: given, name, onClose, onDone, onNext, onProblems, refused }: ActionDialogProps) {
   const say = useSay()
   const actor = useActor()
   const client = useQueryClient()
   const underWay = useUnderWay()
-  const { snapshot, send, action, fields, start, restoredAt, signDialog } = useAction(definition, given, name)
-  const { document, input, errors, failure, refusals, receipt, moved, current } = snapshot.context
+  const { snapshot, send, action, fields, start, restoredAt, signDialog } = useAction(definition, given, name, refused)
+  const { document, input, errors, failure, isAway, signature, refusals, receipt, moved, current } = snapshot.context
   const names = Object.keys(fields)
   const isDone = snapshot.matches('done')
   const hasMoved = snapshot.matches('moved')
-  const isBusy = isDone || snapshot.matches('toSign') || snapshot.matches('firing') || snapshot.matches('looking')
+  const isBusy =
+    isDone || snapshot.matches('toSign') || snapshot.matches('firing') || snapshot.matches('keeping') || snapshot.matches('looking')
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -70,7 +77,8 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
       ...filesUnderWay(fields, underWay, say, prefix),
     }
     if (Object.keys(found).length > 0) send({ type: 'refuse', errors: found })
-    else send({ type: 'submit' })
+    // Files that wait on the device go with their command.
+    else send({ type: refused || namesHeld(input) ? 'keep' : 'submit' })
   }
 
   const [isNextWanted, wantNext] = useNextWanted()
@@ -102,6 +110,12 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   useEffect(() => {
     if (isDone) finish()
   }, [isDone])
+
+  const isKept = snapshot.matches('kept')
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isKept) leave()
+  }, [isKept])
 
   const placed = usePlaced(errors, { input, names, attempt: refusals, onProblems })
   const others = Object.entries(errors).filter(([path]) => !names.includes(fieldAt(path)))
@@ -146,6 +160,10 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
                 .map((text) => (
                   <p key={text}>{text}</p>
                 ))}
+              {/* A signature holds for the moment in which it was made. */}
+              {isAway && canKeep() && (signature === null || signature === 'unsigned') && (
+                <KeepOffer onKeep={() => send({ type: 'keep' })} />
+              )}
             </Callout>
           )}
         </DialogBody>
@@ -181,11 +199,13 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
 }
 
 /** The action at work: its machine, the signing that it asks for, and what is typed, which is kept until the action is done. */
-function useAction(definition: Definition, given: DocumentReply, name: string) {
+function useAction(definition: Definition, given: DocumentReply, name: string, refused: Entry | undefined) {
+  const say = useSay()
   const actor = useActor()
   const [{ place, start, kept, restoredAt }] = useState(() => {
     const place = placeOf(definition, actor.id, given.id, name)
     const start = startingInput(actionIn(definition, name, given.state)!, definition, given, actor, new Date().toISOString())
+    if (refused) return { place, start, kept: refused.input, restoredAt: null }
     const copy = readCopy(place)
     const kept = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(([each]) => each in start))
     return { place, start, kept, restoredAt: copy && Object.keys(kept).length > 0 ? copy.at : null }
@@ -193,13 +213,36 @@ function useAction(definition: Definition, given: DocumentReply, name: string) {
   const signing = signingOf(actionIn(definition, name, given.state)!, actor)
   const { ask, dialog: signDialog } = useSignatures()
   const [machine] = useState(() =>
-    actionMachine.provide({ actors: { sign: fromPromise(({ input }) => ask([input], signing === 'required')) } }),
+    actionMachine.provide({
+      actors: {
+        sign: fromPromise(({ input }) => ask([input], signing === 'required')),
+        keep: fromPromise(({ input: { document, input, key } }) => {
+          const withIds = withRowIds(definition, name, input, () => crypto.randomUUID())
+          const title = say(titleOf(definition, document))
+          return keepCommand(
+            actor.id,
+            {
+              id: key,
+              type: definition.type,
+              document: document.id,
+              title,
+              action: name,
+              call: 'action',
+              version: document.version,
+              input: withIds,
+            },
+            say,
+            refused,
+          )
+        }),
+      },
+    }),
   )
   const [snapshot, send] = useMachine(machine, {
     input: { definition, document: given, name, input: { ...start, ...kept }, isSigned: signing !== 'off' },
   })
   const { document, input } = snapshot.context
-  const isDone = snapshot.matches('done')
+  const isDone = snapshot.matches('done') || snapshot.matches('kept') || refused !== undefined
   // It is there again after the dialog was closed or the page reloaded.
   useEffect(() => {
     const typed = changedIn(input, start)

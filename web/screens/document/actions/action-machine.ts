@@ -19,6 +19,8 @@ interface ActionSubmission {
   readonly signature: SentSignature | 'unsigned' | null
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly failure: string | null
+  /** No network was found at the last try: the action can be kept on the device. */
+  readonly isAway: boolean
   /** Counts the answers that were no, so that each is read aloud. */
   readonly refusals: number
   readonly moved: ProblemReply['current'] | null
@@ -31,6 +33,7 @@ interface ActionSubmission {
 type Event =
   | { type: 'change'; name: string; value: unknown }
   | { type: 'submit' }
+  | { type: 'keep' }
   | { type: 'refuse'; errors: Record<string, string[]> }
   | { type: 'continue' }
 
@@ -57,6 +60,8 @@ export const actionMachine = setup({
     ),
     /** Given by who draws the dialog for it. */
     sign: fromPromise<Signed, CommandToAsk>(() => Promise.resolve('unsigned')),
+    /** Given by who draws the dialog: keeps the action on the device, to be sent later. */
+    keep: fromPromise<void, ActionSubmission>(() => Promise.reject(new Error('nobody keeps it'))),
     look: fromPromise<DocumentReply, ActionSubmission>(({ input: { definition, document } }) =>
       call<DocumentReply>(`${definition.type}/Get/${document.id}`),
     ),
@@ -83,6 +88,7 @@ export const actionMachine = setup({
     signature: null,
     errors: {},
     failure: null,
+    isAway: false,
     refusals: 0,
     moved: null,
     current: null,
@@ -94,6 +100,7 @@ export const actionMachine = setup({
     asking: {
       on: {
         submit: [{ guard: ({ context }) => context.isSigned && context.signature === null, target: 'toSign' }, { target: 'firing' }],
+        keep: 'keeping',
         refuse: { actions: assign(({ context, event }) => ({ errors: event.errors, failure: null, refusals: context.refusals + 1 })) },
       },
     },
@@ -116,6 +123,7 @@ export const actionMachine = setup({
       },
     },
     firing: {
+      entry: assign({ isAway: false }),
       invoke: {
         src: 'fire',
         input: ({ context }) => context,
@@ -149,6 +157,7 @@ export const actionMachine = setup({
             target: 'asking',
             actions: assign(({ context, event }) => ({
               failure: problemIn(event.error)?.message ?? String(event.error),
+              isAway: problemIn(event.error)?.status === 0,
               refusals: context.refusals + 1,
             })),
           },
@@ -172,6 +181,22 @@ export const actionMachine = setup({
         },
       },
     },
+    keeping: {
+      invoke: {
+        src: 'keep',
+        input: ({ context }) => context,
+        onDone: 'kept',
+        onError: {
+          target: 'asking',
+          actions: assign(({ context, event }) => ({
+            failure: event.error instanceof Error ? event.error.message : String(event.error),
+            refusals: context.refusals + 1,
+          })),
+        },
+      },
+    },
+    /** It waits on the device; nothing of it is done. */
+    kept: { type: 'final' },
     done: { type: 'final' },
   },
 })

@@ -33,6 +33,7 @@ import { PastContext } from '../as-of/as-of.ts'
 import type { DocumentTab, ExtraTab, TabProps } from './tab.ts'
 import { printWhole } from './print-whole.ts'
 import { tabsOf } from './tabs.ts'
+import { WaitingNote } from '../../waiting/waiting-note.tsx'
 import { useView } from '../as-of/use-view.ts'
 
 const PastBar = fetched(() => import('../as-of/as-of-bar.tsx').then(({ PastBar }) => PastBar))
@@ -161,6 +162,7 @@ export function DocumentPage({
       </PastContext>
       <LastReason cause={document.cause} />
       {Note && !isPast && <Note definition={definition} document={document} />}
+      {!isPast && <WaitingNote definition={definition} document={document} />}
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
       {isPast && <PastActions definition={definition} document={document} />}
       <Later>

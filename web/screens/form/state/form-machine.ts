@@ -36,6 +36,8 @@ export interface FormContext {
   readonly pending: { key: string; body: Record<string, unknown> } | null
   readonly savedAt: string | null
   readonly failure: string | null
+  /** No network was found at the last try: the command can be kept on the device. */
+  readonly isAway: boolean
   readonly moved: ProblemReply['current'] | null
   readonly theirs: DocumentReply | null
   readonly then: Wish
@@ -60,6 +62,7 @@ export type FormEvent =
   | { type: 'decide'; values: Typed }
   | { type: 'back' }
   | { type: 'again' }
+  | { type: 'keep' }
   | { type: 'sent' }
 
 /** Makes a new document of a form's values, once under one key. */
@@ -109,6 +112,7 @@ const initialContext = ({
   pending: null,
   savedAt: null,
   failure: null,
+  isAway: false,
   moved: null,
   theirs: null,
   then: 'none',
@@ -149,6 +153,8 @@ export const formMachine = setup({
         ? call<Receipt>(`${definition.type}/Update`, { id, version, ...pending!.body }, { key: pending!.key })
         : create(pending!.body, pending!.key),
     ),
+    /** Given by who draws the form: keeps the command on the device, to be sent later. */
+    keep: fromPromise<void, FormContext>(() => Promise.reject(new Error('nobody keeps it'))),
     fetch: fromPromise<DocumentReply, FormContext>(({ input: { definition, id } }) => call<DocumentReply>(`${definition.type}/Get/${id}`)),
   },
   guards: {
@@ -265,7 +271,13 @@ export const formMachine = setup({
               'forgetPending',
             ],
           },
-          { target: 'failed', actions: assign({ failure: ({ event }) => problemIn(event.error)?.message ?? String(event.error) }) },
+          {
+            target: 'failed',
+            actions: assign(({ event }) => ({
+              failure: problemIn(event.error)?.message ?? String(event.error),
+              isAway: problemIn(event.error)?.status === 0,
+            })),
+          },
         ],
       },
     },
@@ -275,8 +287,18 @@ export const formMachine = setup({
     },
     failed: {
       after: { retry: 'saving' },
-      on: { again: 'saving', save: { target: 'saving', actions: 'wish' } },
+      on: { again: 'saving', keep: 'keeping', save: { target: 'saving', actions: 'wish' } },
     },
+    keeping: {
+      invoke: {
+        src: 'keep',
+        input: ({ context }) => context,
+        onDone: 'kept',
+        onError: { target: 'failed', actions: assign({ failure: ({ event }) => problemIn(event.error)?.message ?? String(event.error) }) },
+      },
+    },
+    /** It waits on the device; nothing of it is saved. */
+    kept: { type: 'final' },
     saved: {
       always: [
         // Values typed during the last save are saved first.

@@ -4,9 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { fromPromise } from 'xstate'
 import { useActor, useUser } from '../../../api/user.tsx'
 import { invalidateMoved } from '../../../api/moved.ts'
 import { documentQuery } from '../../../api/queries.ts'
+import { titleOf } from '../../../fields/reference/titles.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { newDocumentId } from '../../../offline/outbox/outbox.ts'
+import { keepCommand } from '../../waiting/keep.tsx'
 import { editPath } from '../../../navigation/paths.ts'
 import { type Create, type FormInput, formMachine, isDirty } from './form-machine.ts'
 import { addressValues, changedIn, formValues, similarValues, startingValues } from './form-values.ts'
@@ -43,7 +48,30 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
     }
     return { input, restoredAt: copy && Object.keys(known).length > 0 ? copy.at : null }
   })
-  const [snapshot, send] = useMachine(formMachine, { input })
+  const say = useSay()
+  const [machine] = useState(() =>
+    formMachine.provide({
+      actors: {
+        keep: fromPromise(({ input: { id, version, values, texts, pending } }) =>
+          keepCommand(
+            actor.id,
+            {
+              id: pending!.key,
+              type: definition.type,
+              document: id ?? newDocumentId(actor.id, pending!.key),
+              title: say(titleOf(definition, { fields: values, texts })),
+              action: formActionOf(definition)!.name,
+              call: id === null ? 'create' : 'update',
+              version: id === null ? 0 : version,
+              input: pending!.body,
+            },
+            say,
+          ),
+        ),
+      },
+    }),
+  )
+  const [snapshot, send] = useMachine(machine, { input })
   const { id, version, values, base } = snapshot.context
   const place = useMemo(() => placeOf(definition, actor.id, id), [definition, actor.id, id])
 

@@ -1,0 +1,123 @@
+import { t } from '@nazorat/machines/i18n'
+import { v5 } from 'uuid'
+import { createActor } from 'xstate'
+import { clockOffset } from '../clock.ts'
+import { documentPath } from '../../navigation/paths.ts'
+import { forget, keep } from '../../storage/local-storage.ts'
+import { toast } from '../../ui/toasts.ts'
+import { deviceId, release } from '../device.ts'
+import { openOutbox } from '../store/open-outbox.ts'
+import { addEntry, dropEntry, tryAgain } from './edits.ts'
+import type { Entry } from './entry.ts'
+import { outboxMachine, type World } from './machine.ts'
+import { sendEntry } from './send.ts'
+import { flagOf } from './resume.ts'
+import { showEntries } from './waiting.ts'
+
+/** A command that found no network. */
+export type KeptCommand = Pick<Entry, 'id' | 'type' | 'document' | 'title' | 'action' | 'call' | 'version' | 'input'>
+
+export interface Outbox {
+  /** Keeps a command with those of the files that its input names. Rejects with `StorageFull` where there is no room. */
+  keep(command: KeptCommand, files: ReadonlyMap<string, File>): Promise<void>
+  tryAgain(id: string, change?: Parameters<typeof tryAgain>[2]): Promise<void>
+  drop(id: string): Promise<void>
+  file(entry: string, hash: string): Promise<Blob | null>
+}
+
+/** Whether this browser can keep commands: it needs a secure page. */
+export const canKeep = (): boolean => isSecureContext && 'locks' in navigator && 'indexedDB' in window
+
+const open = new Map<string, Promise<Outbox>>()
+
+/** The outbox of the user who is signed in. It sends from when it is opened until the page is left. */
+export function outboxOf(user: string): Promise<Outbox> {
+  const found = open.get(user)
+  if (found) return found
+  const opening = openFor(user)
+  open.set(user, opening)
+  // Where the database does not open, the next press tries again.
+  opening.catch(() => open.delete(user))
+  return opening
+}
+
+/** The id of the document that a command under this key makes, as the server computes it (`api/documents/documents.ts`). */
+export const newDocumentId = (user: string, key: string): string => v5('document', v5(`${user} ${key}`, v5.URL))
+
+async function openFor(user: string): Promise<Outbox> {
+  const store = await openOutbox(user)
+  const others = new BroadcastChannel('outbox')
+  const show = async () => {
+    const entries = await store.list()
+    if (entries.length > 0) keep(flagOf(user), true)
+    else forget(flagOf(user))
+    showEntries(entries)
+  }
+  const world: World = {
+    store,
+    now: () => new Date().toISOString(),
+    send: (entry) => sendEntry(store, entry),
+    takeTurn,
+    exclusively: (work) => navigator.locks.request('outbox.store', work),
+    changed() {
+      others.postMessage(null)
+      void show()
+    },
+    done: ({ title, type, document }) => toast.done(words.done, { to: documentPath(type, document), text: title }),
+  }
+  const actor = createActor(outboxMachine, { input: world }).start()
+  const wake = () => actor.send({ type: 'wake' })
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  others.addEventListener('message', () => void show().then(wake))
+  await show()
+  return {
+    async keep(command, files) {
+      const byHash = new Map(filesIn(command.input).flatMap((hash) => (files.has(hash) ? [[hash, files.get(hash)!]] : [])))
+      await addEntry(
+        world,
+        {
+          ...command,
+          files: [...byHash].map(([hash, { name, size, type }]) => ({ hash, name, size, mediaType: type, upload: null, stored: null })),
+          doneAt: new Date().toISOString(),
+          clockOffset: clockOffset(),
+          device: deviceId(),
+          release: release(),
+          user,
+        },
+        byHash,
+      )
+      wake()
+    },
+    tryAgain: (id, change) => tryAgain(world, id, change).then(wake),
+    drop: (id) => dropEntry(world, id).then(wake),
+    file: (entry, hash) => store.file(entry, hash),
+  }
+}
+
+/** Of all tabs of this browser one sends. */
+function takeTurn(taken: () => void): () => void {
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  const waiting = new AbortController()
+  navigator.locks
+    .request('outbox', { signal: waiting.signal }, () => {
+      taken()
+      return left
+    })
+    .catch(() => undefined)
+  return () => {
+    leave()
+    waiting.abort()
+  }
+}
+
+/** The hashes of the files that an input names. */
+function filesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'hash' in value && typeof value.hash === 'string' ? [value.hash] : []
+  return [...own, ...Object.values(value).flatMap(filesIn)]
+}
+
+const words = {
+  done: t('Телефонда кутаётган амал қайд этилди', 'Действие, ожидавшее на телефоне, зарегистрировано'),
+}

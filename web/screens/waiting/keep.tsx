@@ -1,0 +1,48 @@
+import { Button } from '@blueprintjs/core'
+import { t } from '@nazorat/machines/i18n'
+import { heldFiles } from '../../fields/files/upload/held.ts'
+import { type Say, useSay } from '../../i18n/language.tsx'
+import type { Entry } from '../../offline/outbox/entry.ts'
+import { type KeptCommand, outboxOf } from '../../offline/outbox/outbox.ts'
+import { StorageFull } from '../../offline/outbox/store.ts'
+import './waiting.css'
+
+/** Offered where a command has found no network. */
+export function KeepOffer({ onKeep }: { onKeep: () => void }) {
+  const say = useSay()
+  return (
+    <div className="keep-offer row wrap">
+      <Button intent="primary" onClick={onKeep}>
+        {say(words.keep)}
+      </Button>
+      <span>{say(words.how)}</span>
+    </div>
+  )
+}
+
+/** Keeps a command, or a refused one with what was changed in it. Rejects with a sentence for the user. */
+export async function keepCommand(user: string, command: KeptCommand, say: Say, refused?: Entry): Promise<void> {
+  try {
+    const outbox = await outboxOf(user)
+    if (refused) await outbox.tryAgain(refused.id, { input: command.input, version: command.version })
+    else await outbox.keep(command, heldFiles)
+  } catch (cause) {
+    throw new Error(say(cause instanceof StorageFull ? words.full : words.closed), { cause })
+  }
+}
+
+const words = {
+  keep: t('Телефонда сақлаш', 'Сохранить на телефоне'),
+  how: t(
+    'Алоқа тикланганда ўзи юборилади. Унгача қайд этилмаган ҳисобланади.',
+    'Отправится само, когда появится связь. До этого не считается зарегистрированным.',
+  ),
+  full: t(
+    'Телефонда жой йўқ: амал сақланмади. Жой бўшатиб, қайта уриниб кўринг',
+    'На телефоне нет места: действие не сохранено. Освободите место и повторите',
+  ),
+  closed: t(
+    'Бу телефонда сақлаб бўлмади. Браузер сайт маълумотларини сақлашга рухсат бермаяпти',
+    'Сохранить на этом телефоне не удалось. Браузер не разрешает сайту хранить данные',
+  ),
+}
