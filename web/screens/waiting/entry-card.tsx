@@ -11,7 +11,7 @@ import { Value } from '../../fields/value.tsx'
 import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { editPath, newPath } from '../../navigation/paths.ts'
-import { type Entry, standingOf } from '../../offline/outbox/entry.ts'
+import type { Entry } from '../../offline/outbox/entry.ts'
 import { fetched } from '../../ui/code.ts'
 import { toast } from '../../ui/toasts.ts'
 import { Differences } from '../document/history/differences.tsx'
@@ -34,12 +34,11 @@ export function EntryCard({ definition, entry, document }: EntryCardProps) {
   const say = useSay()
   const action = actionIn(definition, entry.action, document?.state ?? '') ?? Object.values(definition.actions)[0]!
   const isHeld = useEntries().some(({ id, answer }) => id === entry.after && answer?.kind === 'no')
-  const standing = standingOf(entry)
   const { answer } = entry
   return (
     <li className="waiting-entry">
       <p role="status">
-        <strong>{say(action.label)}</strong>: {say(standing === 'refused' ? words.refused : isHeld ? words.held : words.waiting)}
+        <strong>{say(action.label)}</strong>: {say(answer?.kind === 'no' ? words.refused : isHeld ? words.held : words.waiting)}
         <br />
         <span className="muted note">
           {say(words.made, { at: formatMoment(entry.doneAt) })}
