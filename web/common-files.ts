@@ -77,7 +77,12 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
         priority: 11,
       },
       // What a device keeps, and says of it: pages name one file, not six.
-      { name: 'device', test: /\/web\/offline\/(store|installed|device)|\/idb\//, ...alone, priority: 10 },
+      {
+        name: 'device',
+        test: /\/web\/offline\/(store|installed|device|clock|outbox\/(?!resume|waiting))|\/screens\/waiting\/keep|\/idb\//,
+        ...alone,
+        priority: 10,
+      },
       // A check's page has all of these; files of their own would be smaller than the requests for them.
       {
         name: 'check',

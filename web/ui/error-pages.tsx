@@ -36,13 +36,21 @@ export function Crashed({ error, reset }: ErrorComponentProps) {
   return <Failed why={error instanceof Problem ? error.message : words.problem.unknown} onAgain={again} />
 }
 
-/** Reloads the page to get the code if the server answers; otherwise the page stays as it is. */
+/** How often it is asked whether the server is back, in milliseconds. */
+const askEvery = 3000
+
+/** Reloads the page to get the code once the server answers; until then the page stays as it is. */
 function MissingCode({ onAgain }: { onAgain: () => void }) {
   const [asked, setAsked] = useState(0)
   const [answer, setAnswer] = useState<'away' | 'tried' | null>(null)
   useEffect(() => {
     void loadAnew().then(setAnswer)
   }, [asked])
+  useEffect(() => {
+    if (answer !== 'away') return undefined
+    const again = setTimeout(() => setAsked(asked + 1), askEvery)
+    return () => clearTimeout(again)
+  }, [answer, asked])
   const ask = () => {
     setAnswer(null)
     setAsked(asked + 1)

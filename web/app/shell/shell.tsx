@@ -27,7 +27,11 @@ const FoldedSidebar = lazy(() => import('./folded-sidebar.tsx').then(({ FoldedSi
 const ActingStrip = lazy(() =>
   import('../../features/account/acting/acting-strip.tsx').then(({ ActingStrip }) => ({ default: ActingStrip })),
 )
-const QuietParts = lazy(() => import('./quiet-parts.tsx').then(({ QuietParts }) => ({ default: QuietParts })))
+/** Without a network, which has just gone, they come once there is one: the page is whole without them. */
+const quietParts = (): ReturnType<typeof importQuietParts> =>
+  importQuietParts().catch(() => new Promise((resolve) => addEventListener('online', () => resolve(quietParts()), { once: true })))
+const importQuietParts = () => import('./quiet-parts.tsx').then(({ QuietParts }) => ({ default: QuietParts }))
+const QuietParts = lazy(quietParts)
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
 /** The frame of every screen: the menu, the header, the live connection, the palette. */

@@ -1,16 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { keepApp } from '../testing/kept-app.ts'
 import { standBefore } from '../testing/next-release.ts'
 import { sharedSystem } from '../testing/system.ts'
 
 const system = sharedSystem()
-
-/** Has the device keep the app, as after it was installed, and waits until it does. */
-async function keepApp(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('nazorat.onDevice', 'true'))
-  await page.reload()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
 
 test('the app can be installed: it has a manifest, icons of the sizes that systems draw, and a worker that is asked for anew', async () => {
   const page = await system.open()

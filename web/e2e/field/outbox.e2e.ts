@@ -4,8 +4,9 @@ import type { DocumentReply, HistoryReply } from '@nazorat/machines/api-types'
 import { field } from '../testing/check-form.ts'
 import { sendCheck } from '../testing/new-check.ts'
 import { standsAt } from '../testing/check-page.ts'
-import { settle } from '../testing/staying.ts'
 import { sharedSystem } from '../testing/system.ts'
+import { settle } from '../testing/staying.ts'
+import { keepApp } from '../testing/kept-app.ts'
 import { phone } from '../testing/door.ts'
 
 const system = sharedSystem()
@@ -17,10 +18,9 @@ const waitingIn = (page: Page): Locator => page.getByRole('region', { name: 'Ш�
 async function rejecting(year: number): Promise<{ page: Page; check: DocumentReply }> {
   const check = await sendCheck(await system.signIn('inspector', { at: null }), year)
   const page = await system.signIn('ceo', { at: `/document/request/${check.id}`, viewport: phone })
+  await keepApp(page)
   await page.getByRole('button', { name: 'Рад этиш', exact: true }).click()
   await field(page.getByRole('dialog'), 'Сабаб').fill(reason)
-  // A part of the page whose code has not come yet would be missing.
-  await settle(page)
   await page.context().setOffline(true)
   await page.getByRole('dialog').getByRole('button', { name: 'Рад этиш', exact: true }).click()
   return { page, check }

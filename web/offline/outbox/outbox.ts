@@ -18,8 +18,8 @@ import { showEntries } from './waiting.ts'
 export type KeptCommand = Pick<Entry, 'id' | 'type' | 'document' | 'title' | 'action' | 'call' | 'version' | 'input'>
 
 export interface Outbox {
-  /** Keeps a command with those of the files that its input names. Rejects with `StorageFull` where there is no room. */
-  keep(command: KeptCommand, files: ReadonlyMap<string, File>): Promise<void>
+  /** Keeps a command. Rejects with `StorageFull` where there is no room. */
+  keep(command: KeptCommand): Promise<void>
   tryAgain(id: string, change?: Parameters<typeof tryAgain>[2]): Promise<void>
   drop(id: string): Promise<void>
   file(entry: string, hash: string): Promise<Blob | null>
@@ -72,20 +72,19 @@ async function openFor(user: string): Promise<Outbox> {
   others.addEventListener('message', () => void show().then(wake))
   await show()
   return {
-    async keep(command, files) {
-      const byHash = new Map(filesIn(command.input).flatMap((hash) => (files.has(hash) ? [[hash, files.get(hash)!]] : [])))
+    async keep(command) {
       await addEntry(
         world,
         {
           ...command,
-          files: [...byHash].map(([hash, { name, size, type }]) => ({ hash, name, size, mediaType: type, upload: null, stored: null })),
+          files: [],
           doneAt: new Date().toISOString(),
           clockOffset: clockOffset(),
           device: deviceId(),
           release: release(),
           user,
         },
-        byHash,
+        new Map(),
       )
       wake()
     },
@@ -109,13 +108,6 @@ function takeTurn(taken: () => void): () => void {
     leave()
     waiting.abort()
   }
-}
-
-/** The hashes of the files that an input names. */
-function filesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  const own = 'hash' in value && typeof value.hash === 'string' ? [value.hash] : []
-  return [...own, ...Object.values(value).flatMap(filesIn)]
 }
 
 const words = {

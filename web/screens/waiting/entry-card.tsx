@@ -2,7 +2,7 @@ import { Button, Callout } from '@blueprintjs/core'
 import type { DocumentReply } from '@nazorat/machines/api-types'
 import { actionIn, type Definition } from '@nazorat/machines/definition'
 import { inputFields, isEmpty } from '@nazorat/machines/fields'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { documentQuery } from '../../api/queries.ts'
@@ -118,10 +118,16 @@ function Choices({ definition, entry, document }: EntryCardProps) {
   const actor = useActor()
   const router = useRouter()
   const [asks, setAsks] = useState<'change' | 'drop' | null>(null)
+  const client = useQueryClient()
+  /** The document as it is now: the page may have heard of nothing while there was no network. */
+  const current = () => client.fetchQuery({ ...documentQuery(definition.type, entry.document), staleTime: 0 }).catch(() => document)
   const outbox = () => import('../../offline/outbox/outbox.ts').then(({ outboxOf }) => outboxOf(actor.id))
   const drop = () => outbox().then((box) => box.drop(entry.id))
   const change = async () => {
-    if (entry.call === 'action') return setAsks('change')
+    if (entry.call === 'action') {
+      await current()
+      return setAsks('change')
+    }
     // A form keeps what is typed by itself: on an older version it shows what differs, field by field.
     const id = entry.call === 'create' ? null : entry.document
     const { version, input } = entry
@@ -129,8 +135,10 @@ function Choices({ definition, entry, document }: EntryCardProps) {
     await drop()
     router.history.push(id === null ? newPath(definition.type) : editPath(definition.type, id))
   }
-  const again = () =>
-    outbox().then((box) => box.tryAgain(entry.id, document && entry.call === 'action' ? { version: document.version } : {}))
+  const again = async () => {
+    const version = entry.call === 'action' ? (await current())?.version : undefined
+    return (await outbox()).tryAgain(entry.id, version === undefined ? {} : { version })
+  }
   const bar = useRef<HTMLDivElement>(null)
   const handOver = () => shared(entry.title, bar.current!.closest('li')!).then((isCopied) => isCopied && toast.done(words.copied))
   const failing = (done: Promise<unknown>) => void done.catch((error: unknown) => toast.problem(error))

@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core'
 import { t } from '@nazorat/machines/i18n'
-import { heldFiles } from '../../fields/files/upload/held.ts'
 import { type Say, useSay } from '../../i18n/language.tsx'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { type KeptCommand, outboxOf } from '../../offline/outbox/outbox.ts'
@@ -25,7 +24,7 @@ export async function keepCommand(user: string, command: KeptCommand, say: Say, 
   try {
     const outbox = await outboxOf(user)
     if (refused) await outbox.tryAgain(refused.id, { input: command.input, version: command.version })
-    else await outbox.keep(command, heldFiles)
+    else await outbox.keep(command)
   } catch (cause) {
     throw new Error(say(cause instanceof StorageFull ? words.full : words.closed), { cause })
   }

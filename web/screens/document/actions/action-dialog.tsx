@@ -33,7 +33,6 @@ import { actionMachine } from './action-machine.ts'
 import { awaitVersion } from './awaited.ts'
 import { wayBack } from './way-back.ts'
 import { keepCommand, KeepOffer } from '../../waiting/keep.tsx'
-import { namesHeld } from '../../../fields/files/upload/held.ts'
 import { MovedActions } from './moved-actions.tsx'
 import { MovedNote } from '../page/moved-note.tsx'
 import { ShownFields } from '../page/shown-fields.tsx'
@@ -77,8 +76,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
       ...filesUnderWay(fields, underWay, say, prefix),
     }
     if (Object.keys(found).length > 0) send({ type: 'refuse', errors: found })
-    // Files that wait on the device go with their command.
-    else send({ type: refused || namesHeld(input) ? 'keep' : 'submit' })
+    else send({ type: refused ? 'keep' : 'submit' })
   }
 
   const [isNextWanted, wantNext] = useNextWanted()
