@@ -68,7 +68,7 @@ test('a filter that is saved and shared is applied by a colleague and removed by
 
 test('the page speaks the account’s language, and so do the server’s texts: whatever the browser kept, and where it is switched elsewhere', async () => {
   const page = await system.signIn('moderator2', { at: '/management/notification' })
-  await told(page, 'Кўчириш').first().waitFor()
+  await told(page, 'Текшириш №').first().waitFor()
 
   // This browser was used in Russian; nobody has picked a language on its login page.
   const elsewhere = await system.open()
@@ -81,13 +81,13 @@ test('the page speaks the account’s language, and so do the server’s texts: 
   const live = isLive(elsewhere)
   await elsewhere.reload()
   await elsewhere.getByRole('heading', { name: 'Хабарномалар' }).waitFor()
-  await told(elsewhere, 'Кўчириш').first().waitFor()
+  await told(elsewhere, 'Текшириш №').first().waitFor()
   await live
 
   await page.getByRole('button', { name: 'Oʻzbekcha' }).click()
   for (const each of [page, elsewhere]) {
     await each.getByRole('heading', { name: 'Xabarnomalar' }).waitFor()
-    await told(each, 'Koʻchirish').first().waitFor()
+    await told(each, 'Tekshirish №').first().waitFor()
     expect(await each.evaluate(() => document.documentElement.lang)).toBe('uz-Latn')
   }
 
