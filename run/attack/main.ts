@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { attacks, runAttack } from './run.ts'
 import { crash } from './crash.ts'
+import { fieldCommand } from './field/command.ts'
 import { filesCommand } from './files/command.ts'
 import { fuzzCommand } from './fuzz/command.ts'
 import { serverToAttack } from './server.ts'
@@ -9,8 +10,10 @@ import { witnessesCommand } from './witnesses/command.ts'
 /**
  * `pnpm attack [name…] [--url <address>]`: runs all attacks or the named ones, on a new server or on a running one with the
  * demo accounts. `pnpm attack crash [cycles]` kills its own server, 200 times by default; `pnpm attack fuzz` and
- * `pnpm attack files` are in `fuzz/command.ts` and `files/command.ts`, `pnpm attack witnesses` is in `witnesses/command.ts`.
+ * `pnpm attack files` are in `fuzz/command.ts` and `files/command.ts`, `pnpm attack witnesses` is in `witnesses/command.ts`, `pnpm attack field` in
+ * `field/command.ts`.
  */
+if (process.argv[2] === 'field') process.exit((await fieldCommand(process.argv.slice(3))) ? 0 : 1)
 if (process.argv[2] === 'files') process.exit((await filesCommand(process.argv.slice(3))) ? 0 : 1)
 if (process.argv[2] === 'witnesses') process.exit((await witnessesCommand(process.argv.slice(3))) ? 0 : 1)
 if (process.argv[2] === 'fuzz') process.exit((await fuzzCommand(process.argv.slice(3))) ? 0 : 1)

@@ -46,5 +46,8 @@ export const keptAs = (name: string): string => `nazorat.${name}`
 /** The name under which the browser keeps the id of the user who is signed in. */
 export const whoIsHere = 'user'
 
+/** The name of the database with what is kept on this device: not of local storage, but asked for where that is. */
+export const deviceDatabase = 'nazorat'
+
 /** The name under which the browser keeps that it keeps the app for times without a network: its user has installed it, or taken checks along. */
 export const onDevice = 'onDevice'

@@ -4,9 +4,10 @@ import type { ListReply, MyInformation, UserInfo } from '@nazorat/machines/api-t
 import { addDays } from '@nazorat/machines/calendar'
 import { today } from '../../../engine/testing/today.ts'
 import { password, passwordField } from '../testing/browser.ts'
-import { sharedSystem } from '../testing/system.ts'
+import { startSystem } from '../testing/system.ts'
 
-const system = sharedSystem()
+// Of its own: tests of other files end the checks that this inspector has now.
+const system = startSystem()
 
 /** Takes the checks of the inspector along, and gives those that must be there. */
 async function takeAlong(page: Page) {

@@ -83,7 +83,7 @@ export async function openWindow(browser: Browser, address: string, options: Bro
 }
 
 /** Runs in the browser before its page: the clock shows a time that is so many milliseconds ahead. */
-function showAhead(ahead: number): void {
+export function showAhead(ahead: number): void {
   const True = Date
   globalThis.Date = class extends True {
     constructor(...given: [value?: number | string | Date]) {

@@ -1,5 +1,6 @@
 import { currentLanguage, say } from '../../i18n/language.tsx'
-import { clearDevice, countWaiting } from './taken.ts'
+import { countWaiting } from '../store/open-outbox.ts'
+import { clearDevice } from './taken.ts'
 import { phoneWords } from './phone-words.ts'
 
 /** Asks whether to sign out where something waits on this device, and removes what it has of the user. False where the user stays. */

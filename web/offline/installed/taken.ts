@@ -2,7 +2,6 @@ import { type QueryClient, type QueryKey, hashKey } from '@tanstack/react-query'
 import { takenBy } from '../../storage/device.ts'
 import { forget, keep, kept, onDevice } from '../../storage/local-storage.ts'
 import { keepAnswers, putAnswer, readAnswer } from '../store/answers.ts'
-import { database } from '../store/database.ts'
 import { wipe } from '../store/wipe.ts'
 import { registerWorker } from './worker.ts'
 
@@ -64,14 +63,10 @@ export async function readTaken(user: string): Promise<Taken | null> {
   return ((await readAnswer(user, list))?.data as Taken | undefined) ?? null
 }
 
-/** How many commands of a user wait on this device, also where they cannot be read. */
-export const countWaiting = async (user: string): Promise<number> => (await database()).countFromIndex('entries', 'user', user)
-
 /** Removes all that the device has of a user. */
 export async function clearDevice(user: string): Promise<void> {
   await wipe(user)
   forget(takenBy)
-  forget(`outbox.${user}`)
 }
 
 /** How many bytes this site has on the device, and may have; null where the browser does not say. */

@@ -3,7 +3,6 @@ import { v5 } from 'uuid'
 import { createActor } from 'xstate'
 import { clockOffset } from '../clock.ts'
 import { documentPath } from '../../navigation/paths.ts'
-import { forget, keep } from '../../storage/local-storage.ts'
 import { toast } from '../../ui/toasts.ts'
 import { deviceId, release } from '../device.ts'
 import { openOutbox } from '../store/open-outbox.ts'
@@ -11,7 +10,6 @@ import { addEntry, dropEntry, tryAgain } from './edits.ts'
 import type { Entry } from './entry.ts'
 import { outboxMachine, type World } from './machine.ts'
 import { sendEntry } from './send.ts'
-import { flagOf } from './resume.ts'
 import { showEntries } from './waiting.ts'
 
 /** A command that found no network. */
@@ -47,12 +45,7 @@ export const newDocumentId = (user: string, key: string): string => v5('document
 async function openFor(user: string): Promise<Outbox> {
   const store = await openOutbox(user)
   const others = new BroadcastChannel('outbox')
-  const show = async () => {
-    const entries = await store.list()
-    if (entries.length > 0) keep(flagOf(user), true)
-    else forget(flagOf(user))
-    showEntries(entries)
-  }
+  const show = async () => showEntries(await store.list())
   const world: World = {
     store,
     now: () => new Date().toISOString(),

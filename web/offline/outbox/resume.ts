@@ -1,11 +1,12 @@
-import { kept } from '../../storage/local-storage.ts'
+import { deviceDatabase } from '../../storage/local-storage.ts'
 
-/** Where the browser says, without a database opened, that a user has entries. */
-export const flagOf = (user: string): string => `outbox.${user}`
-
-/** Sends what the user has left on this device. */
+/**
+ * Sends what the user has left on this device. Local storage is not asked: a browser that is killed loses what was written there last. On
+ * devices that keep nothing no code of it is loaded.
+ */
 export async function resumeOutbox(user: string): Promise<void> {
-  if (!kept(flagOf(user), false)) return
-  const { outboxOf } = await import('./outbox.ts')
-  await outboxOf(user)
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === deviceDatabase)) return
+  const [{ countWaiting }, { outboxOf }] = await Promise.all([import('../store/open-outbox.ts'), import('./outbox.ts')])
+  if ((await countWaiting(user)) > 0) await outboxOf(user)
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { deviceDatabase } from '../../storage/local-storage.ts'
 import { StorageFull } from '../outbox/store.ts'
 import type { KeyKind } from './keys.ts'
 
@@ -31,7 +32,7 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined
 
 /** The database of this device. */
 export function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('nazorat', 1, {
+  opened ??= openDB<Schema>(deviceDatabase, 1, {
     upgrade(db) {
       db.createObjectStore('keys', { keyPath: ['user', 'kind'] })
       for (const name of sealedStores) db.createObjectStore(name, { keyPath: 'id' }).createIndex('user', 'user')

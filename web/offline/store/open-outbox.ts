@@ -7,6 +7,9 @@ import { resealFor, seal, sealJson, unseal, unsealJson } from './seal.ts'
 /** For how long bytes wait for the entry that names them, in milliseconds: another window may be about to write it. */
 const orphanAge = 24 * 60 * 60_000
 
+/** How many commands of a user wait on this device, also where they cannot be read. */
+export const countWaiting = async (user: string): Promise<number> => (await database()).countFromIndex('entries', 'user', user)
+
 /** Opens the entries of a user on this device. They are sealed; those whose key the device does not have are there, but not listed. */
 export async function openOutbox(user: string): Promise<OutboxStore> {
   const db = await database()
