@@ -179,7 +179,13 @@ function Choices({ definition, entry, document }: EntryCardProps) {
 
 /** Gives what was typed to another app of the phone, or copies it: true where it was copied. */
 async function shared(title: string, card: HTMLElement): Promise<boolean> {
-  const said = [...card.querySelectorAll<HTMLElement>('p, dl > div')].map((each) => each.innerText.replace(/\s*\n\s*/g, ': '))
+  const said = [...card.querySelectorAll<HTMLElement>('p, dl > div')].map((each) =>
+    each.innerText
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(': '),
+  )
   const text = [title, ...said].join('\n')
   if (!navigator.share) return navigator.clipboard.writeText(text).then(() => true)
   // A person who closes the list of apps has not handed it over.
