@@ -79,7 +79,7 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
       // What a device keeps, and says of it: pages name one file, not six.
       {
         name: 'device',
-        test: /\/web\/offline\/(store|installed|device|clock|outbox\/(?!resume|waiting))|\/screens\/waiting\/keep|\/idb\//,
+        test: /\/web\/offline\/(store|installed|device|outbox\/(?!resume|waiting))|\/screens\/waiting\/keep|\/idb\//,
         ...alone,
         priority: 10,
       },

@@ -1,3 +1,4 @@
+import { compareClocks } from './clock.ts'
 import { type ProblemReply, unattended } from '@nazorat/machines/api-types'
 import { words } from '../i18n/words.ts'
 import { isAttended } from './attention.ts'
@@ -48,7 +49,7 @@ export function onSignedOut(ask: AskToSignIn): () => void {
 async function answerTo(path: string, body: unknown, { method, key, signal, keepalive }: CallOptions): Promise<Response> {
   const form = body instanceof FormData
   try {
-    return await fetch(urlOf(path), {
+    const answer = await fetch(urlOf(path), {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         ...(body !== undefined && !form && { 'content-type': 'application/json' }),
@@ -59,6 +60,8 @@ async function answerTo(path: string, body: unknown, { method, key, signal, keep
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),
     })
+    compareClocks(answer)
+    return answer
   } catch (error) {
     if (signal?.aborted) throw error
     throw ownProblem(0, 'network', words.problem.network)

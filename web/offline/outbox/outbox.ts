@@ -1,7 +1,7 @@
 import { t } from '@nazorat/machines/i18n'
 import { v5 } from 'uuid'
 import { createActor } from 'xstate'
-import { clockOffset } from '../clock.ts'
+import { clockOffset } from '../../api/clock.ts'
 import { documentPath } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toasts.ts'
 import { deviceId, release } from '../device.ts'

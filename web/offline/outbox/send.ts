@@ -1,7 +1,7 @@
 import { ofUser, type ProblemReply, type UploadReply, unattended } from '@nazorat/machines/api-types'
 import { type Text, t } from '@nazorat/machines/i18n'
 import { Problem, urlOf } from '../../api/client.ts'
-import { clockOffset, compareClocks } from '../clock.ts'
+import { clockOffset, compareClocks } from '../../api/clock.ts'
 import { type Destination, documentFiles, sendFile } from '../../fields/files/upload/send-file.ts'
 import { currentLanguage } from '../../i18n/language.tsx'
 import type { Entry, EntryFile, MadeVersion } from './entry.ts'
