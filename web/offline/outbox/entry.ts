@@ -57,8 +57,3 @@ export type Answer =
   | { readonly kind: 'yes'; readonly receipt: MadeVersion | null; readonly at: string }
   /** It stands beside what was typed, until it is changed, tried again or dropped by the user's own word. */
   | { readonly kind: 'no'; readonly problem: ProblemReply; readonly at: string }
-
-/** Whether an entry waits to be sent, or was refused and waits for its person. */
-export type Standing = 'waiting' | 'refused'
-
-export const standingOf = ({ answer }: Pick<Entry, 'answer'>): Standing => (answer?.kind === 'no' ? 'refused' : 'waiting')
