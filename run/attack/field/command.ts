@@ -17,7 +17,7 @@ import { countKept, makePhone, type Phone, signIn } from './phone.ts'
 
 const hour = 3_600_000
 
-/** What goes wrong beside the kill: how the network is while the phone sends, or what is wrong with the phone. */
+/** The faults beside the kill: how the network is while the phone sends, or what is wrong with the phone. */
 const faults = [
   'good network',
   'network cut',
@@ -31,7 +31,7 @@ const faults = [
 
 type Fault = (typeof faults)[number]
 
-/** What an inspector does with a check of theirs, by the state that it is in, and where it leads. */
+/** The actions of an inspector on a check of theirs, by the state that it is in, and where it leads. */
 const turns = {
   draft: { button: 'Юбориш', action: 'send' },
   ceo: { button: 'Қайтариб олиш', action: 'revoke' },

@@ -24,7 +24,7 @@ export function QuietParts() {
   )
 }
 
-/** Whoever installs the app wants it without a network too. */
+/** A person who installs the app wants it without a network too. */
 function keepOnceInstalled(): () => void {
   const keepHere = () => {
     keep(onDevice, true)

@@ -19,7 +19,7 @@ export function DeviceNotes() {
   const say = useSay()
   const { id } = useActor()
   useEffect(() => void registerWorker().catch(() => undefined), [])
-  // Whoever was here before has left without a word.
+  // The user before has left without a word.
   useEffect(() => void lockOthers(id).catch(() => undefined), [id])
   const isOld = useSyncExternalStore(releaseStore.subscribe, releaseStore.read)
   const asOf = useSyncExternalStore(offlineStore.subscribe, offlineStore.read)

@@ -16,7 +16,7 @@ export interface TakenDocument {
   readonly until: string
 }
 
-/** What was taken along: when, until which day, and which documents. */
+/** The list of all that was taken along: when, until which day, and which documents. */
 export interface Taken {
   readonly at: string
   readonly until: string

@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts'
 import type { World } from './machine.ts'
 import { rebasedWithout } from './queue.ts'
 
-/** What its maker says of an entry; its place, what it comes after and its answer are the outbox's. */
+/** The parts of an entry that its maker gives; its place, what it comes after and its answer are the outbox's. */
 export type NewEntry = Omit<Entry, 'place' | 'after' | 'answer'>
 
 type Edited = Pick<World, 'store' | 'exclusively' | 'changed'>

@@ -134,7 +134,7 @@ async function answerTo(path: string, body: unknown, headers: Readonly<Record<st
   }
 }
 
-/** What an answer means. A page that asks for a login to its network answers too, but not like our server. */
+/** The meaning of an answer. A page that asks for a login to its network answers too, but not like our server. */
 export function outcomeOf(status: number, reply: unknown): Outcome {
   if (status === 426) return { kind: 'outdated' }
   if (status >= 500 || status === 408 || status === 429 || typeof reply !== 'object' || reply === null) return unknown

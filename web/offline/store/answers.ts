@@ -1,7 +1,7 @@
 import { database, write } from './database.ts'
 import { sealJson, unsealJson } from './seal.ts'
 
-/** What the server answered to a question of a page, and when. */
+/** The server's answer to a question of a page, and when. */
 export interface StoredAnswer {
   readonly data: unknown
   readonly at: string

@@ -21,7 +21,7 @@ interface Schema extends DBSchema {
   keys: { key: [user: string, kind: KeyKind]; value: { readonly user: string; readonly kind: KeyKind; readonly key: CryptoKey } }
   entries: { key: string; value: Sealed; indexes: { user: string } }
   files: { key: string; value: SealedFile; indexes: { user: string } }
-  /** What pages have read from the server, for times without a network. */
+  /** The answers that pages have read from the server, for times without a network. */
   answers: { key: string; value: Sealed; indexes: { user: string } }
 }
 

@@ -42,7 +42,7 @@ export function DrawnInput({ id, files, onChange, disabled, describedBy, documen
     const drawn = new SignaturePad(area, { backgroundColor: '#ffffff', penColor: '#10161a' })
     pad.current = drawn
     drawn.addEventListener('endStroke', () => setEmpty(drawn.isEmpty()))
-    // What was drawn stays when the phone is turned.
+    // The drawing stays when the phone is turned.
     const watch = new ResizeObserver(() => fit(area, drawn))
     watch.observe(area)
     return () => {
