@@ -76,7 +76,7 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
         ...alone,
         priority: 11,
       },
-      // What a device keeps, and says of it: pages name one file, not six.
+      // The code of what a device keeps is one file: each file that a page may ask for adds its name to the first page.
       {
         name: 'device',
         test: /\/web\/offline\/(store|installed|device|outbox\/(?!resume|waiting))|\/screens\/waiting\/keep|\/idb\//,

@@ -42,10 +42,10 @@ export function hashOf(
   return Buffer.from(hash('sha256', text, 'binary'), 'binary')
 }
 
-/** The names of what was done in the order of RFC 8785. */
+/** `done` with its names in the order of RFC 8785. */
 const sorted = ({ at, counts, device }: Done): Done => ({ at, counts, device })
 
-/** What was done as the log keeps it: canonical JSON. */
+/** The canonical JSON (RFC 8785) of an event's `done`, which the log stores; null where it has none. */
 export const doneText = (done: Done | null): string | null => done && JSON.stringify(sorted(done))
 
 /** The canonical source of a definition's machine: its states, transitions, guards and effects, code included, and who may fire what. */

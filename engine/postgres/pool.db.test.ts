@@ -19,7 +19,7 @@ test('a pool tells of an idle connection that Postgres breaks, but not of those 
   const { pool: other } = { pool }
   const [client] = (other as unknown as { _clients: { emit(name: 'error', error: Error): void }[] })._clients
   const ended = pool.end()
-  // What Postgres says when it stops before it has read that the connection ends.
+  // The message of a Postgres that stops before it has closed the connection.
   client!.emit('error', new Error('terminating connection due to administrator command'))
   await ended
   expect(broken).toHaveBeenCalled()

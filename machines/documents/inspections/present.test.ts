@@ -5,7 +5,7 @@ import { unsigned } from './present.ts'
 const signature = [{ hash: 'a'.repeat(64), name: 'imzo.png', size: 1 }]
 const row = (more: object) => ({ id: 'r', fullName: 'Каримова', role: 'Мудир', signature: null, unsignedReason: null, ...more })
 
-test('whoever was present has signed, or there is a reason why not', () => {
+test('each person who was present has signed, or there is a reason why not', () => {
   expect(unsigned(null)).toEqual({})
   expect(unsigned([row({ signature }), row({ unsignedReason: 'Бош тортди' })])).toEqual({})
   expect(Object.keys(unsigned([row({ signature }), row({ signature: [] })]))).toEqual(['present.1.unsignedReason'])

@@ -2,7 +2,7 @@ import { cellPlace, files, isEmpty, personName, type Problems, rows, t, text, ty
 
 const optional = { required: false }
 
-/** Those who were present, each with a signature that they drew on the screen, or the reason why there is none. */
+/** The people who were present: each has drawn a signature on the screen, or there is a reason why not. */
 export const present = rows(t('Ҳозир бўлганлар', 'Присутствовавшие'), {
   ...optional,
   max: 20,

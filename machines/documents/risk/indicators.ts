@@ -22,7 +22,7 @@ const held = {
   behind: 'checks',
 } as const
 
-/** What checks have found: the items of checklists that are not fulfilled, of one severity. */
+/** The findings of checks: the items of checklists that are not fulfilled, of one severity. */
 const foundOf = (severity: string) =>
   ({
     counted: findings,

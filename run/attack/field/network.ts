@@ -49,7 +49,7 @@ export async function startNetwork(random: () => number): Promise<Network> {
     lead: (to) => void (target = Number(new URL(to).port)),
     become(next) {
       state = next
-      // What was open belongs to the network of before.
+      // Open connections belong to the state before.
       for (const socket of open) socket.destroy()
     },
     close: () => new Promise((resolve) => (proxy.close(() => resolve()), open.forEach((socket) => socket.destroy()))),

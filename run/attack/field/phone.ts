@@ -54,7 +54,7 @@ export async function makePhone(address: string): Promise<Phone> {
 export const signIn = (context: BrowserContext, address: string, session: string): Promise<void> =>
   context.addCookies([{ name: 'session', value: session, url: address, httpOnly: true, sameSite: 'Strict' }])
 
-/** How many commands the phone keeps, whoever's they are. */
+/** How many commands of all users the phone keeps. */
 export const countKept = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     // To open a database that is not there would make it.

@@ -13,7 +13,7 @@ interface Held extends Part {
   readonly person: string
 }
 
-/** The number of documents that each colleague is deciding on. Nothing is drawn where only the reader has any. */
+/** The number of documents that each colleague is deciding on; left out where only the reader has any. */
 export function Load({ flows }: { flows: readonly Flow[] }) {
   const say = useSay()
   const actor = useActor()

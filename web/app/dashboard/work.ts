@@ -105,7 +105,7 @@ function dayOfTurn(definition: Definition, { state, actions }: WorkItem): string
 /** By what the rows of a group are sorted, over all types. */
 const orderOf = ({ part: { sort } }: WorkPart, row: Row): string => (sort === 'due' ? (row.due?.at ?? '') : String(row[sort] ?? ''))
 
-/** What a list of a part's documents answered. */
+/** A part of the work list, with the server's answer to its list. */
 export interface Listed {
   readonly of: WorkPart
   readonly list: ListReply

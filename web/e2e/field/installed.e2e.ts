@@ -5,7 +5,7 @@ import { sharedSystem } from '../testing/system.ts'
 
 const system = sharedSystem()
 
-test('the app can be installed: it has a manifest, icons of the sizes that systems draw, and a worker that is asked for anew', async () => {
+test('the app can be installed: it has a manifest, icons of the sizes that systems draw, and a worker that no cache holds back', async () => {
   const page = await system.open()
   await page.goto('/pages/login')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
