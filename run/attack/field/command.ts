@@ -117,7 +117,10 @@ async function roundOf(field: Field, fault: Fault): Promise<string[]> {
   }
 
   network.become('cut')
-  for (const { page, id } of pages) if (await keepOne(page, fault)) field.kept.set(id, field.kept.get(id)! + 1)
+  for (const { page, id } of pages) {
+    await keepOne(page, fault)
+    field.kept.set(id, field.kept.get(id)! + 1)
+  }
 
   // It sends while everything that can go wrong does.
   const badly = { 'network cut': 'cut', 'half open': 'halfOpen', '30 % loss': 'lossy' } as const
@@ -125,7 +128,7 @@ async function roundOf(field: Field, fault: Fault): Promise<string[]> {
     await signIn(context, network.address, sessions.other)
     for (const { page } of pages) await page.goto('about:blank')
     network.become('good')
-    const [page] = [pages[0]!.page]
+    const { page } = pages[0]!
     await page.goto('/dashboard')
     await page.getByRole('main').getByRole('heading').first().waitFor()
     await sleep(1000)
@@ -140,8 +143,8 @@ async function roundOf(field: Field, fault: Fault): Promise<string[]> {
   return [...found, ...(await compare(field, began))]
 }
 
-/** Does what the page's check allows, without a network. Returns whether the phone said that it keeps it. */
-async function keepOne(page: Page, fault: Fault): Promise<boolean> {
+/** Does what the page's check allows, without a network, until the phone says that it keeps it. */
+async function keepOne(page: Page, fault: Fault): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   const quota = (quotaSize?: number) =>
@@ -161,7 +164,6 @@ async function keepOne(page: Page, fault: Fault): Promise<boolean> {
     if ((await dialog.count()) > 0) await keep.click()
   }
   await waitingIn(page).getByText('кутмоқда — ҳали қайд этилмаган').waitFor()
-  return true
 }
 
 const waitingIn = (page: Page) => page.getByRole('region', { name: 'Шу телефонда турибди' })
@@ -169,7 +171,7 @@ const waitingIn = (page: Page) => page.getByRole('region', { name: 'Шу тел�
 /** Kills the browser, the server or both, the one shortly before the other, and starts the server again. */
 async function fall(field: Field): Promise<void> {
   const { random, phone, dataDir } = field
-  const [kills] = [random()]
+  const kills = random()
   const server = async () => {
     await Promise.all([field.server.kill(), ...(random() < 0.3 ? [killPostgres(dataDir)] : [])])
   }
