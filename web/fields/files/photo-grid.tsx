@@ -2,12 +2,14 @@ import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import type { StoredFile } from '@nazorat/machines/fields'
 import { t, type Text } from '@nazorat/machines/i18n'
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { fileUrl } from '../../api/client.ts'
 import { formatMoment } from '@nazorat/machines/i18n'
 import { useSay } from '../../i18n/language.tsx'
 import { fetched } from '../../ui/code.ts'
 import { GalleryContext, PrintedContext } from './gallery.ts'
+import { heldFiles, useHeld } from './held.ts'
+import { previewOf } from './preview.ts'
 import './photos.css'
 
 interface PhotoGridProps {
@@ -25,6 +27,7 @@ interface PhotoGridProps {
 export function PhotoGrid({ photos, labels, document, previews = {}, onRemove }: PhotoGridProps) {
   const say = useSay()
   const gallery = use(GalleryContext)
+  const held = useHeld()
   // Those of a form that is open over the page are not on it yet.
   const isOnPage = gallery !== null && photos.every(({ hash }) => gallery.some(({ file }) => file.hash === hash))
   const reached = isOnPage ? gallery : photos.map((file) => ({ file }))
@@ -46,6 +49,7 @@ export function PhotoGrid({ photos, labels, document, previews = {}, onRemove }:
                 {formatMoment(file.photo.takenAt)}
               </span>
             )}
+            {held.has(file.hash) && <span className="photo-note muted">{say(heldHere)}</span>}
             {labels && <Printed file={file} />}
             {onRemove && (
               <Button
@@ -84,7 +88,8 @@ function Small({ file, document, preview, onOpen }: SmallProps) {
   const isPrinted = use(PrintedContext)
   // A former photo, or one that the saved document does not have yet, is shown to nobody.
   const [isGone, setGone] = useState(false)
-  if (preview) return <img className="photo-small" src={preview} alt={file.name} />
+  const held = useHeldPreview(file, !preview)
+  if (preview ?? held) return <img className="photo-small" src={preview ?? held} alt={file.name} />
   if (!document || !file.photo || isGone) return <span className="photo-small photo-unseen muted">{file.name}</span>
   const drawn = isPrinted ? file.photo.shown : file.photo.thumbnail
   return (
@@ -100,6 +105,22 @@ function Small({ file, document, preview, onOpen }: SmallProps) {
   )
 }
 
+/** The picture of a photo that this device holds, also after the page was loaded again. */
+function useHeldPreview({ hash }: StoredFile, isWanted: boolean): string | undefined {
+  const isHeld = useHeld().has(hash) && isWanted
+  const [preview, setPreview] = useState<string>()
+  useEffect(() => {
+    if (!isHeld) return
+    const draw = async () => {
+      const bytes = await (await heldFiles())?.bytes(hash)
+      if (bytes) setPreview(await previewOf(bytes))
+    }
+    // Its name stands in its place.
+    draw().catch(() => undefined)
+  }, [hash, isHeld])
+  return preview
+}
+
 /** On paper, what the screen says of an enlarged photo. */
 function Printed({ file: { name, hash, photo } }: { file: StoredFile }) {
   const say = useSay()
@@ -112,6 +133,9 @@ function Printed({ file: { name, hash, photo } }: { file: StoredFile }) {
     </span>
   )
 }
+
+/** Of a file whose bytes the server does not have. */
+export const heldHere = t('Шу телефонда, ҳали юборилмаган', 'На этом телефоне, ещё не отправлено')
 
 const PhotoViewer = fetched(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 

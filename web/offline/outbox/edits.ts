@@ -1,38 +1,33 @@
 import type { Entry } from './entry.ts'
 import type { World } from './machine.ts'
 import { rebasedWithout } from './queue.ts'
+import { removeWithFiles } from './store.ts'
 
 /** The parts of an entry that its maker gives; its place, what it comes after and its answer are the outbox's. */
 export type NewEntry = Omit<Entry, 'place' | 'after' | 'answer'>
 
 type Edited = Pick<World, 'store' | 'exclusively' | 'changed'>
 
-/** Keeps a command with the bytes of its files, by their hashes. Rejects with `StorageFull` when there is no room: nothing is kept then. */
-export const addEntry = (world: Edited, made: NewEntry, files: ReadonlyMap<string, Blob>): Promise<Entry> =>
+/** Keeps a command; the bytes of its files are there already. Rejects with `StorageFull` when there is no room: nothing is kept then. */
+export const addEntry = (world: Edited, made: NewEntry): Promise<Entry> =>
   world.exclusively(async () => {
     const entries = await world.store.list()
     const before = entries.findLast(({ document }) => document === made.document)
     const entry: Entry = { ...made, place: (entries.at(-1)?.place ?? 0) + 1, after: before?.id ?? null, answer: null }
-    try {
-      for (const { hash } of made.files) await world.store.putFile(entry.id, hash, files.get(hash)!)
-      await world.store.put(entry)
-    } catch (error) {
-      await world.store.remove(entry.id)
-      throw error
-    }
+    await world.store.put(entry)
     world.changed()
     return entry
   })
 
 /** A refused entry waits again: as it was, or with other input or on another version, which its person has seen since. */
-export const tryAgain = (world: Edited, id: string, change: Partial<Pick<Entry, 'input' | 'version'>> = {}): Promise<void> =>
+export const tryAgain = (world: Edited, id: string, change: Partial<Pick<Entry, 'input' | 'version' | 'files'>> = {}): Promise<void> =>
   editRefused(world, id, (entry) => world.store.put({ ...entry, ...change, answer: null }))
 
-/** Drops a refused entry by its person's own word. Those after it stay. */
-export const dropEntry = (world: Edited, id: string): Promise<void> =>
+/** Drops a refused entry by its person's own word. Those after it stay; so do its files where a form goes on with them. */
+export const dropEntry = (world: Edited, id: string, { keepsFiles = false } = {}): Promise<void> =>
   editRefused(world, id, async (entry, entries) => {
     for (const next of rebasedWithout(entries, entry)) await world.store.put(next)
-    await world.store.remove(id)
+    await (keepsFiles ? world.store.remove(id) : removeWithFiles(world.store, entry))
   })
 
 /** Nothing happens to an entry that was not refused: it may be on its way. */

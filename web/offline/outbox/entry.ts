@@ -21,7 +21,7 @@ export interface Entry {
   readonly after: string | null
   /** Names its files by their hashes, as a document does. */
   readonly input: Readonly<Record<string, unknown>>
-  /** The files that the input names and the server does not have yet. Their bytes are apart in the store. */
+  /** The files that the input names and the server does not have yet. Their bytes are apart in the store, by their hash. */
   readonly files: readonly EntryFile[]
   /** An ISO moment by the device's clock. */
   readonly doneAt: string
@@ -42,7 +42,6 @@ export interface EntryFile {
   readonly hash: string
   readonly name: string
   readonly size: number
-  readonly mediaType: string
   /** By which the server knows the upload, once it is begun: it goes on where it stopped. */
   readonly upload: string | null
   /** As the server has it, once all bytes are there: it takes the place of what the input names. */
@@ -57,3 +56,16 @@ export type Answer =
   | { readonly kind: 'yes'; readonly receipt: MadeVersion | null; readonly at: string }
   /** It stands beside what was typed, until it is changed, tried again or dropped by the user's own word. */
   | { readonly kind: 'no'; readonly problem: ProblemReply; readonly at: string }
+
+/** The input with its files as the server has them: a photo is told there from a paper. */
+export function withStored({ input, files }: Pick<Entry, 'input' | 'files'>): Entry['input'] {
+  const stored = new Map(files.flatMap((file) => (file.stored ? [[file.hash, file.stored] as const] : [])))
+  return replaced(input) as Entry['input']
+
+  function replaced(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(replaced)
+    if (typeof value !== 'object' || value === null) return value
+    const there = 'hash' in value && typeof value.hash === 'string' ? stored.get(value.hash) : undefined
+    return there ?? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each)]))
+  }
+}

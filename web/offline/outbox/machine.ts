@@ -2,7 +2,7 @@ import type { ProblemReply } from '@nazorat/machines/api-types'
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Answer, Entry, MadeVersion } from './entry.ts'
 import { anyWaits, nextStep, rebasedOn, type Step } from './queue.ts'
-import type { OutboxStore } from './store.ts'
+import { type OutboxStore, removeWithFiles } from './store.ts'
 
 /** How sending ended. */
 export type Outcome =
@@ -169,10 +169,10 @@ const keep = (world: World, entry: Entry, answer: Answer): Promise<void> =>
   })
 
 /** Tells the entries after a done one of the version that it made, then removes it. */
-const settle = (world: World, { id, answer }: Entry): Promise<void> =>
+const settle = (world: World, entry: Entry): Promise<void> =>
   world.exclusively(async () => {
-    if (answer?.kind !== 'yes') return
-    for (const next of rebasedOn(await world.store.list(), id, answer.receipt)) await world.store.put(next)
-    await world.store.remove(id)
+    if (entry.answer?.kind !== 'yes') return
+    for (const next of rebasedOn(await world.store.list(), entry.id, entry.answer.receipt)) await world.store.put(next)
+    await removeWithFiles(world.store, entry)
     world.changed()
   })

@@ -2,12 +2,14 @@ import { t } from '@nazorat/machines/i18n'
 import { v5 } from 'uuid'
 import { createActor } from 'xstate'
 import { clockOffset } from '../../api/clock.ts'
+import { showHeld } from '../../fields/files/held.ts'
 import { documentPath } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toasts.ts'
 import { deviceId, release } from '../device.ts'
 import { openOutbox } from '../store/open-outbox.ts'
 import { addEntry, dropEntry, tryAgain } from './edits.ts'
 import type { Entry } from './entry.ts'
+import { type OutboxFiles, outboxFiles } from './held.ts'
 import { outboxMachine, type World } from './machine.ts'
 import { sendEntry } from './send.ts'
 import { showEntries } from './waiting.ts'
@@ -18,9 +20,9 @@ export type KeptCommand = Pick<Entry, 'id' | 'type' | 'document' | 'title' | 'ac
 export interface Outbox {
   /** Keeps a command. Rejects with `StorageFull` where there is no room. */
   keep(command: KeptCommand): Promise<void>
-  tryAgain(id: string, change?: Parameters<typeof tryAgain>[2]): Promise<void>
-  drop(id: string): Promise<void>
-  file(entry: string, hash: string): Promise<Blob | null>
+  tryAgain(id: string, change?: Partial<Pick<Entry, 'input' | 'version'>>): Promise<void>
+  drop(id: string, how?: Parameters<typeof dropEntry>[2]): Promise<void>
+  readonly files: OutboxFiles
 }
 
 /** Whether this browser can keep commands: it needs a secure page. */
@@ -45,7 +47,10 @@ export const newDocumentId = (user: string, key: string): string => v5('document
 async function openFor(user: string): Promise<Outbox> {
   const store = await openOutbox(user)
   const others = new BroadcastChannel('outbox')
-  const show = async () => showEntries(await store.list())
+  const show = async () => {
+    showHeld(await store.files())
+    showEntries(await store.list())
+  }
   const world: World = {
     store,
     now: () => new Date().toISOString(),
@@ -58,6 +63,7 @@ async function openFor(user: string): Promise<Outbox> {
     },
     done: ({ title, type, document }) => toast.done(words.done, { to: documentPath(type, document), text: title }),
   }
+  const files = outboxFiles(world)
   const actor = createActor(outboxMachine, { input: world }).start()
   const wake = () => actor.send({ type: 'wake' })
   addEventListener('online', wake)
@@ -66,24 +72,23 @@ async function openFor(user: string): Promise<Outbox> {
   await show()
   return {
     async keep(command) {
-      await addEntry(
-        world,
-        {
-          ...command,
-          files: [],
-          doneAt: new Date().toISOString(),
-          clockOffset: clockOffset(),
-          device: deviceId(),
-          release: release(),
-          user,
-        },
-        new Map(),
-      )
+      await addEntry(world, {
+        ...command,
+        files: await files.named(command.input),
+        doneAt: new Date().toISOString(),
+        clockOffset: clockOffset(),
+        device: deviceId(),
+        release: release(),
+        user,
+      })
       wake()
     },
-    tryAgain: (id, change) => tryAgain(world, id, change).then(wake),
-    drop: (id) => dropEntry(world, id).then(wake),
-    file: (entry, hash) => store.file(entry, hash),
+    async tryAgain(id, change) {
+      await tryAgain(world, id, change?.input ? { ...change, files: await files.named(change.input) } : change)
+      wake()
+    },
+    drop: (id, how) => dropEntry(world, id, how).then(wake),
+    files,
   }
 }
 

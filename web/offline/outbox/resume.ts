@@ -7,6 +7,6 @@ import { deviceDatabase } from '../../storage/local-storage.ts'
 export async function resumeOutbox(user: string): Promise<void> {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === deviceDatabase)) return
-  const [{ countWaiting }, { outboxOf }] = await Promise.all([import('../store/open-outbox.ts'), import('./outbox.ts')])
-  if ((await countWaiting(user)) > 0) await outboxOf(user)
+  const [{ hasUnsent }, { outboxOf }] = await Promise.all([import('../store/open-outbox.ts'), import('./outbox.ts')])
+  if (await hasUnsent(user)) await outboxOf(user)
 }

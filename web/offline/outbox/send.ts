@@ -4,7 +4,7 @@ import { Problem, urlOf } from '../../api/client.ts'
 import { clockOffset, compareClocks } from '../../api/clock.ts'
 import { type Destination, documentFiles, sendFile } from '../../fields/files/upload/send-file.ts'
 import { currentLanguage } from '../../i18n/language.tsx'
-import type { Entry, EntryFile, MadeVersion } from './entry.ts'
+import { type Entry, type EntryFile, type MadeVersion, withStored } from './entry.ts'
 import type { Outcome } from './machine.ts'
 import type { OutboxStore } from './store.ts'
 
@@ -19,8 +19,8 @@ export async function sendEntry(store: OutboxStore, entry: Entry): Promise<Outco
       sent = { ...sent, files: sent.files.map((each) => (each.hash === file.hash ? { ...each, ...change } : each)) }
       await store.put(sent)
     }
-    const refusal = await sendFileOf(store, sent, file, put)
-    if (refusal) return refusal
+    const outcome = await sendHeld(store, file, headersOf(sent), put)
+    if (outcome) return outcome
   }
   const [path, body] = callOf(sent)
   return answerTo(path, body, {
@@ -46,19 +46,6 @@ export function callOf({
   return [`${type}/${action[0]!.toUpperCase()}${action.slice(1)}/${document}`, { version, ...input }]
 }
 
-/** The input with its files as the server has them: a photo is told there from a paper. */
-export function withStored({ input, files }: Pick<Entry, 'input' | 'files'>): Entry['input'] {
-  const stored = new Map(files.flatMap((file) => (file.stored ? [[file.hash, file.stored] as const] : [])))
-  return replaced(input) as Entry['input']
-
-  function replaced(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(replaced)
-    if (typeof value !== 'object' || value === null) return value
-    const there = 'hash' in value && typeof value.hash === 'string' ? stored.get(value.hash) : undefined
-    return there ?? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each)]))
-  }
-}
-
 /** Asks the server for its clock; false where it does not answer. */
 async function clocksCompared(): Promise<boolean> {
   try {
@@ -77,21 +64,23 @@ export const doneAt = (entry: Pick<Entry, 'doneAt' | 'clockOffset'>): string =>
 /** Nobody is at the page for it, and only its own user's session takes it. */
 const headersOf = ({ user }: Entry) => ({ [ofUser]: user, [unattended]: '1' })
 
-/** Sends a file, or the rest of it. The outcome where it does not get there; null once the server has it. */
-async function sendFileOf(
+/**
+ * Sends a file of which the device has the bytes, or the rest of it; `put` keeps how far it is. The outcome where it does not get there; null
+ * once the server has it.
+ */
+export async function sendHeld(
   store: OutboxStore,
-  entry: Entry,
   file: EntryFile,
+  headers: Readonly<Record<string, string>>,
   put: (change: Partial<EntryFile>) => Promise<void>,
 ): Promise<Outcome | null> {
-  const bytes = await store.file(entry.id, file.hash)
+  const bytes = await store.file(file.hash)
   // The browser had to make room: its person has to choose it again.
   if (!bytes) return refused(404, 'fileMissing', words.missing, file)
-  const headers = headersOf(entry)
   const to: Destination = { ...documentFiles, headers, finish: (id, signal) => finishUpload(id, headers, signal) }
   return new Promise((resolve, reject) => {
     let written: Promise<void> = Promise.resolve()
-    const stop = sendFile(to, new File([bytes], file.name, { type: file.mediaType }), file.upload, (event) => {
+    const stop = sendFile(to, new File([bytes], file.name), file.upload, (event) => {
       watch()
       if (event.type === 'begun') written = put({ upload: event.id })
       else if (event.type === 'stored') end(written.then(() => put({ stored: event.file })).then(() => null))

@@ -10,11 +10,21 @@ export interface OutboxStore {
   list(): Promise<Entry[]>
   /** Adds an entry, or takes the place of the one with the same id. */
   put(entry: Entry): Promise<void>
-  /** With its files. Nothing happens when there is none. */
+  /** Nothing happens when there is none. Its files stay. */
   remove(id: string): Promise<void>
-  /** The bytes of a file, before the entry that names it is put: those of an entry that never comes are dropped when the store is opened. */
-  putFile(entry: string, hash: string, bytes: Blob): Promise<void>
-  file(entry: string, hash: string): Promise<Blob | null>
+  /** The bytes of a file, before the entry that names it is put: those that no entry names a day later are dropped when the store is opened. */
+  putFile(hash: string, bytes: Blob): Promise<void>
+  file(hash: string): Promise<Blob | null>
+  /** The hashes of all files. */
+  files(): Promise<string[]>
+  /** Of these files, those that no entry names. */
+  dropFiles(hashes: readonly string[]): Promise<void>
+}
+
+/** Removes an entry, with its files that no other one names. */
+export async function removeWithFiles(store: OutboxStore, { id, files }: Entry): Promise<void> {
+  await store.remove(id)
+  await store.dropFiles(files.map(({ hash }) => hash))
 }
 
 /** There is no room on the device: nothing was written. */
@@ -25,7 +35,7 @@ export class StorageFull extends Error {
 /** In memory, for tests. `onWrite` is called before each write and may throw. */
 export function memoryStore(onWrite: (what: 'put' | 'remove' | 'putFile') => void = () => {}): OutboxStore {
   const entries = new Map<string, Entry>()
-  const files = new Map<string, Map<string, Blob>>()
+  const files = new Map<string, Blob>()
   return {
     list: async () => structuredClone([...entries.values()].toSorted((a, b) => a.place - b.place)),
     put: async (entry) => {
@@ -35,12 +45,17 @@ export function memoryStore(onWrite: (what: 'put' | 'remove' | 'putFile') => voi
     remove: async (id) => {
       onWrite('remove')
       entries.delete(id)
-      files.delete(id)
     },
-    putFile: async (entry, hash, bytes) => {
+    putFile: async (hash, bytes) => {
       onWrite('putFile')
-      files.set(entry, new Map([...(files.get(entry) ?? []), [hash, bytes]]))
+      files.set(hash, bytes)
     },
-    file: async (entry, hash) => files.get(entry)?.get(hash) ?? null,
+    file: async (hash) => files.get(hash) ?? null,
+    files: async () => [...files.keys()],
+    dropFiles: async (hashes) => {
+      onWrite('remove')
+      const named = new Set([...entries.values()].flatMap((entry) => entry.files.map(({ hash }) => hash)))
+      for (const hash of hashes) if (!named.has(hash)) files.delete(hash)
+    },
   }
 }

@@ -12,14 +12,19 @@ export interface Sealed {
   readonly data: ArrayBuffer
 }
 
+/** A command that waits, with the hashes of its files. */
+export interface SealedEntry extends Sealed {
+  readonly files: readonly string[]
+}
+
+/** The bytes of a file that the server does not have yet; its id ends with their hash. */
 export interface SealedFile extends Sealed {
-  readonly entry: string
   readonly at: number
 }
 
 interface Schema extends DBSchema {
   keys: { key: [user: string, kind: KeyKind]; value: { readonly user: string; readonly kind: KeyKind; readonly key: CryptoKey } }
-  entries: { key: string; value: Sealed; indexes: { user: string } }
+  entries: { key: string; value: SealedEntry; indexes: { user: string } }
   files: { key: string; value: SealedFile; indexes: { user: string } }
   /** The answers that pages have read from the server, for times without a network. */
   answers: { key: string; value: Sealed; indexes: { user: string } }

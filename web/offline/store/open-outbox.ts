@@ -4,18 +4,22 @@ import { database, write } from './database.ts'
 import { keyFor } from './keys.ts'
 import { resealFor, seal, sealJson, unseal, unsealJson } from './seal.ts'
 
-/** For how long bytes wait for the entry that names them, in milliseconds: another window may be about to write it. */
-const orphanAge = 24 * 60 * 60_000
+/** For how long bytes wait for the entry that names them, in milliseconds: as long as a form's copy of what was typed. */
+const longest = 24 * 60 * 60_000
 
 /** How many commands of a user wait on this device, also where they cannot be read. */
 export const countWaiting = async (user: string): Promise<number> => (await database()).countFromIndex('entries', 'user', user)
+
+/** Whether this device has anything of a user that the server does not have. */
+export const hasUnsent = async (user: string): Promise<boolean> =>
+  (await countWaiting(user)) > 0 || (await (await database()).countFromIndex('files', 'user', user)) > 0
 
 /** Opens the entries of a user on this device. They are sealed; those whose key the device does not have are there, but not listed. */
 export async function openOutbox(user: string): Promise<OutboxStore> {
   const db = await database()
   await keyFor(user)
   await resealFor(user)
-  await dropOrphans()
+  await dropOld()
   return {
     async list() {
       const records = await db.getAllFromIndex('entries', 'user', user)
@@ -23,36 +27,45 @@ export async function openOutbox(user: string): Promise<OutboxStore> {
       return entries.filter((entry) => entry !== null).toSorted((a, b) => a.place - b.place)
     },
     async put(entry) {
-      const record = await sealJson('entries', user, entry.id, entry)
+      const record = { ...(await sealJson('entries', user, entry.id, entry)), files: entry.files.map(({ hash }) => hash) }
       await write(['entries'], (transaction) => transaction.objectStore('entries').put(record))
     },
-    remove: (id) =>
-      write(['entries', 'files'], async (transaction) => {
-        const files = await transaction.objectStore('files').index('user').getAllKeys(user)
-        const ofEntry = files.filter((file) => file.startsWith(`${id}/`))
-        await Promise.all([
-          transaction.objectStore('entries').delete(id),
-          ...ofEntry.map((file) => transaction.objectStore('files').delete(file)),
-        ])
-      }),
-    async putFile(entry, hash, bytes) {
-      const id = `${entry}/${hash}`
-      const record = { ...(await seal('files', user, id, await bytes.arrayBuffer())), entry, at: Date.now() }
+    remove: (id) => write(['entries'], (transaction) => transaction.objectStore('entries').delete(id)),
+    async putFile(hash, bytes) {
+      const record = { ...(await seal('files', user, fileId(hash), await bytes.arrayBuffer())), at: Date.now() }
       await write(['files'], (transaction) => transaction.objectStore('files').put(record))
     },
-    async file(entry, hash) {
-      const record = await db.get('files', `${entry}/${hash}`)
-      const bytes = record?.user === user ? await unseal('files', record) : null
-      return bytes && new Blob([bytes])
+    async file(hash) {
+      const record = await db.get('files', fileId(hash))
+      const bytes = record && (await unseal('files', record))
+      return bytes ? new Blob([bytes]) : null
     },
+    files,
+    dropFiles: drop,
   }
 
-  async function dropOrphans(): Promise<void> {
-    const entries = new Set(await db.getAllKeysFromIndex('entries', 'user', user))
-    for (const id of await db.getAllKeysFromIndex('files', 'user', user)) {
-      if (entries.has(id.split('/')[0]!)) continue
-      const file = await db.get('files', id)
-      if (file && Date.now() - file.at > orphanAge) await write(['files'], (transaction) => transaction.objectStore('files').delete(id))
+  function fileId(hash: string): string {
+    return `${user}/${hash}`
+  }
+
+  async function files(): Promise<string[]> {
+    return (await db.getAllKeysFromIndex('files', 'user', user)).map((id) => id.slice(fileId('').length))
+  }
+
+  /** Of these files, those that no entry names, not even one whose key the device does not have. */
+  async function drop(hashes: readonly string[]): Promise<void> {
+    await write(['entries', 'files'], async (transaction) => {
+      const entries = await transaction.objectStore('entries').index('user').getAll(user)
+      // One of an earlier release has none.
+      const named = new Set(entries.flatMap((entry) => entry.files ?? []))
+      await Promise.all(hashes.filter((hash) => !named.has(hash)).map((hash) => transaction.objectStore('files').delete(fileId(hash))))
+    })
+  }
+
+  async function dropOld(): Promise<void> {
+    for (const hash of await files()) {
+      const file = await db.get('files', fileId(hash))
+      if (file && Date.now() - file.at > longest) await drop([hash])
     }
   }
 }

@@ -44,7 +44,7 @@ export async function resealFor(user: string): Promise<void> {
       await write([store], async (transaction) => {
         const now = await transaction.objectStore(store).get(id)
         if (now?.kind !== 'device' || !sameBytes(now.nonce, before.nonce)) return
-        await ('entry' in sealed ? transaction.objectStore('files').put(sealed) : transaction.objectStore('entries').put(sealed))
+        await ('at' in sealed ? transaction.objectStore('files').put(sealed) : transaction.objectStore('entries').put(sealed))
       })
     }
   }

@@ -11,7 +11,7 @@ import { Value } from '../../fields/value.tsx'
 import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { editPath, newPath } from '../../navigation/paths.ts'
-import type { Entry } from '../../offline/outbox/entry.ts'
+import { type Entry, withStored } from '../../offline/outbox/entry.ts'
 import { fetched } from '../../ui/code.ts'
 import { toast } from '../../ui/toasts.ts'
 import { Differences } from '../document/history/differences.tsx'
@@ -72,7 +72,8 @@ const fieldsOf = (definition: Definition, entry: Entry, document: DocumentReply 
 
 function Typed({ definition, entry, document }: EntryCardProps) {
   const say = useSay()
-  const fields = Object.entries(fieldsOf(definition, entry, document)).filter(([name]) => !isEmpty(entry.input[name]))
+  const input = withStored(entry)
+  const fields = Object.entries(fieldsOf(definition, entry, document)).filter(([name]) => !isEmpty(input[name]))
   if (fields.length === 0) return null
   return (
     <dl className="shown-fields wrap" aria-label={say(words.typed)}>
@@ -82,8 +83,8 @@ function Typed({ definition, entry, document }: EntryCardProps) {
           <dd>
             <Value
               field={field}
-              value={entry.input[name]}
-              values={entry.input}
+              value={input[name]}
+              values={input}
               texts={document?.texts ?? {}}
               document={{ type: definition.type, id: entry.document }}
             />
@@ -130,9 +131,8 @@ function Choices({ definition, entry, document }: EntryCardProps) {
     }
     // A form keeps what is typed by itself: on an older version it shows what differs, field by field.
     const id = entry.call === 'create' ? null : entry.document
-    const { version, input } = entry
-    writeCopy(placeOf(definition, actor.id, id), { version, values: input, at: new Date().toISOString() })
-    await drop()
+    writeCopy(placeOf(definition, actor.id, id), { version: entry.version, values: withStored(entry), at: new Date().toISOString() })
+    await outbox().then((box) => box.drop(entry.id, { keepsFiles: true }))
     router.history.push(id === null ? newPath(definition.type) : editPath(definition.type, id))
   }
   const again = async () => {

@@ -5,7 +5,8 @@ import { t } from '@nazorat/machines/i18n'
 import { formatSize } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import { fileUrl } from '../../../api/client.ts'
-import { PhotoGrid } from '../photo-grid.tsx'
+import { useHeld } from '../held.ts'
+import { heldHere, PhotoGrid } from '../photo-grid.tsx'
 import './upload.css'
 
 interface FileListProps {
@@ -32,13 +33,14 @@ export function FileList({ files, document, previews, onRemove }: FileListProps)
 function Papers({ files, document, onRemove }: Omit<FileListProps, 'previews'>) {
   const say = useSay()
   const { language } = useLanguage()
+  const held = useHeld()
   return (
     <ul className="file-list">
       {files.map((file) => (
         <li key={file.hash} className="file-row row">
           <Document className="file-icon muted" />
           <div className="file-about wrap">
-            {document ? (
+            {document && !held.has(file.hash) ? (
               <a className="file-name" href={fileUrl(file, document)} download={file.name}>
                 {file.name}
               </a>
@@ -46,7 +48,12 @@ function Papers({ files, document, onRemove }: Omit<FileListProps, 'previews'>) 
               <span className="file-name">{file.name}</span>
             )}
             <span className="file-note muted numeric">
-              {['PDF', ...(file.pages ? [say(pages, { count: file.pages })] : []), formatSize(file.size, language)].join(', ')}
+              {[
+                'PDF',
+                ...(file.pages ? [say(pages, { count: file.pages })] : []),
+                formatSize(file.size, language),
+                ...(held.has(file.hash) ? [say(heldHere)] : []),
+              ].join(', ')}
             </span>
           </div>
           {onRemove && (

@@ -5,6 +5,7 @@ import { t } from '@nazorat/machines/i18n'
 import { type DragEvent, useRef, useState } from 'react'
 import { labelId } from '../../kind-view.ts'
 import { useSay } from '../../../i18n/language.tsx'
+import { heldFiles } from '../held.ts'
 import { previewOf } from '../preview.ts'
 import { FileList } from './file-list.tsx'
 import { useTellUnderWay } from './under-way.ts'
@@ -59,6 +60,7 @@ export function FilesInput({ id, files, onChange, most, takesPhotos, disabled, i
   const focusOnChoice = () => requestAnimationFrame(() => globalThis.document.getElementById(id)?.focus())
   const takeOff = (file: StoredFile) => {
     put(latest.current.filter((each) => each !== file))
+    void heldFiles()?.then((held) => held.drop(file))
     focusOnChoice()
   }
   const drop = (event: DragEvent) => {

@@ -13,7 +13,8 @@ export type SendEvent =
   | { type: 'progress'; sent: number }
   | { type: 'stored'; file: StoredFile | null }
   | { type: 'refused'; reason: string }
-  | { type: 'failed'; reason: string }
+  /** `isAway`: no network was found. */
+  | { type: 'failed'; reason: string; isAway: boolean }
 
 /** Where files are uploaded, and what they become. */
 export interface Destination {
@@ -46,7 +47,9 @@ export function sendFile(to: Destination, file: File, begun: string | null, tell
     if (!(error instanceof Problem)) throw error
     // An upload that failed but was not refused can be retried and resumes where it stopped.
     const [reason = error.message] = Object.values(error.reply.errors ?? {}).flat()
-    tell({ type: error.status === 0 || error.status >= 500 || [401, 409, 429, 460].includes(error.status) ? 'failed' : 'refused', reason })
+    const { status } = error
+    const isFinal = status !== 0 && status < 500 && ![401, 409, 429, 460].includes(status)
+    tell(isFinal ? { type: 'refused', reason } : { type: 'failed', reason, isAway: status === 0 })
   })
   return () => stop.abort()
 }

@@ -1,6 +1,7 @@
 import type { StoredFile } from '@nazorat/machines/fields'
 import type { Text } from '@nazorat/machines/i18n'
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { Problem } from '../../../api/client.ts'
 import { type Destination, type SendEvent, sendFile } from './send-file.ts'
 
 /** How files are checked before they are sent, and where they go. */
@@ -8,6 +9,8 @@ export interface Way {
   readonly to: Destination
   /** Why the server would refuse a file, or null. */
   reasonAgainst(file: File): Promise<Text | null>
+  /** Keeps on this device what finds no network, where it can. */
+  hold?: ((file: File, begun: string | null) => Promise<StoredFile>) | undefined
 }
 
 interface Upload {
@@ -23,6 +26,7 @@ interface Upload {
   readonly failures: number
   /** Why it was refused or failed. */
   readonly reason: Text | string | null
+  /** As the server has it, or as the device holds it. */
   readonly stored: StoredFile | null
 }
 
@@ -33,9 +37,13 @@ export const uploadMachine = setup({
   types: {} as { context: Upload; events: Event; input: { file: File; way: Way; begun?: string | null } },
   actors: {
     check: fromPromise<Text | null, Pick<Upload, 'file' | 'way'>>(({ input: { file, way } }) => way.reasonAgainst(file)),
+    hold: fromPromise<StoredFile, Pick<Upload, 'file' | 'way' | 'id'>>(({ input: { file, way, id } }) => way.hold!(file, id)),
     send: fromCallback<Event, Pick<Upload, 'file' | 'way' | 'id'>, SendEvent>(({ input: { file, way, id }, sendBack }) =>
       sendFile(way.to, file, id, sendBack),
     ),
+  },
+  guards: {
+    canHold: ({ context, event }) => event.type === 'failed' && event.isAway && context.way.hold !== undefined,
   },
   delays: {
     /** One second, two, four… */
@@ -82,6 +90,7 @@ export const uploadMachine = setup({
         stored: { target: 'done', actions: assign({ stored: ({ event }) => event.file }) },
         refused: { target: 'refused', actions: assign({ reason: ({ event }) => event.reason }) },
         failed: [
+          { guard: 'canHold', target: 'holding' },
           {
             guard: ({ context }) => context.failures < 5,
             target: 'interrupted',
@@ -90,6 +99,17 @@ export const uploadMachine = setup({
           { target: 'failed', actions: assign({ reason: ({ event }) => event.reason }) },
         ],
         stop: 'stopped',
+      },
+    },
+    holding: {
+      invoke: {
+        src: 'hold',
+        input: ({ context }) => context,
+        onDone: { target: 'done', actions: assign({ stored: ({ event }) => event.output }) },
+        onError: {
+          target: 'failed',
+          actions: assign({ reason: ({ event }) => (event.error instanceof Problem ? event.error.message : null) }),
+        },
       },
     },
     /** It goes on by itself, or at once when the person says so. */

@@ -3,22 +3,27 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ActorRefFrom, type InputFrom, createActor } from 'xstate'
 import { useAhead } from '../../../ui/idle/use-quiet.ts'
 import { documentFiles, loadClient } from './send-file.ts'
+import { canHold, heldFiles } from '../held.ts'
 import { type Way, uploadMachine } from './upload-machine.ts'
 import { type Text, t } from '@nazorat/machines/i18n'
 import { refusals } from '@nazorat/machines/workflow'
 
-const papers: Way = { to: documentFiles, reasonAgainst: (file) => reasonAgainst(file, false) }
-const papersAndPhotos: Way = { to: documentFiles, reasonAgainst: (file) => reasonAgainst(file, true) }
+/** A device that keeps the app holds what finds no network; on any other an upload goes on while its page stays open. */
+const wayOf = (takesPhotos: boolean): Way => ({
+  to: documentFiles,
+  reasonAgainst: (file) => reasonAgainst(file, takesPhotos),
+  hold: canHold() ? async (file, begun) => (await heldFiles()!).hold(file, begun) : undefined,
+})
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>
 
-/** The files of a field on their way, several at once; each tells when it is stored, and is then taken off. */
+/** The files of a field on their way, several at once; each tells when it is stored or held on this device, and is then taken off. */
 export function useUploads(takesPhotos: boolean, onStored: (stored: StoredFile, chosen: File) => void) {
   const { uploads, start, remove } = useUploadActors()
   const [refused, setRefused] = useState<ReadonlySet<UploadActor>>(new Set())
   const stored = useEffectEvent(onStored)
   const add = (files: Iterable<File>) => {
-    for (const upload of start([...files].map((file) => ({ file, way: takesPhotos ? papersAndPhotos : papers })))) {
+    for (const upload of start([...files].map((file) => ({ file, way: wayOf(takesPhotos) })))) {
       upload.subscribe(({ context, value }) => {
         if (value === 'refused') setRefused((before) => new Set([...before, upload]))
         if (!context.stored) return

@@ -39,6 +39,12 @@ export class Simulation {
   readonly called: number[] = []
   readonly isIn = (n: number): boolean => this.log.some(({ entry }) => numberOf(entry) === n)
   waiting = (): Promise<Entry[]> => this.#disk.list()
+  /** The files that commands on the phone name and the phone does not have. */
+  async missingFiles(): Promise<string[]> {
+    const there = new Set(await this.#disk.files())
+    return (await this.waiting()).flatMap(({ files }) => files.map(({ hash }) => hash)).filter((hash) => !there.has(hash))
+  }
+  filesLeft = (): Promise<string[]> => this.#disk.files()
   #made = 0
 
   open(at: 0 | 1, release = newest): Tab {
@@ -57,9 +63,12 @@ export class Simulation {
       call: 'action',
       version: this.versionOf(document),
     } as const
-    const rest = { input: { n }, files: [], doneAt: '', clockOffset: null, device: '', release: '', user: me }
+    // Every second command has a file, and several of them the same.
+    const files = n % 2 === 0 ? [{ hash: `hash ${n % 4}`, name: '', size: 1, upload: null, stored: null }] : []
+    const rest = { input: { n }, files, doneAt: '', clockOffset: null, device: '', release: '', user: me }
+    const hold = () => Promise.all(files.map(({ hash }) => tab.world.store.putFile(hash, new Blob([hash]))))
     await tab
-      .says(() => addEntry(tab.world, { ...made, ...rest }, new Map()))
+      .says(() => hold().then(() => addEntry(tab.world, { ...made, ...rest })))
       .then(
         () => this.kept.push(n),
         () => undefined,
@@ -181,7 +190,9 @@ export class Tab {
       put: (entry) => this.#step(() => disk.put(entry)),
       remove: (id) => this.#step(() => disk.remove(id)),
       putFile: (...file) => this.#step(() => disk.putFile(...file)),
-      file: (...file) => this.#step(() => disk.file(...file)),
+      file: (hash) => this.#step(() => disk.file(hash)),
+      files: () => this.#step(() => disk.files()),
+      dropFiles: (hashes) => this.#step(() => disk.dropFiles(hashes)),
     }
     this.world = {
       store,

@@ -22,7 +22,7 @@ import { invalidateMoved } from '../../../api/moved.ts'
 import { Key } from '../../../ui/key.tsx'
 import { modKey } from '../../../ui/keys.ts'
 import { toast } from '../../../ui/toasts.ts'
-import type { Entry } from '../../../offline/outbox/entry.ts'
+import { type Entry, withStored } from '../../../offline/outbox/entry.ts'
 import { canKeep } from '../../../offline/outbox/outbox.ts'
 import { useUnderWay } from '../../../fields/files/upload/under-way.ts'
 import { keep, kept as readKept } from '../../../storage/local-storage.ts'
@@ -203,7 +203,7 @@ function useAction(definition: Definition, given: DocumentReply, name: string, r
   const [{ place, start, kept, restoredAt }] = useState(() => {
     const place = placeOf(definition, actor.id, given.id, name)
     const start = startingInput(actionIn(definition, name, given.state)!, definition, given, actor, new Date().toISOString())
-    if (refused) return { place, start, kept: refused.input, restoredAt: null }
+    if (refused) return { place, start, kept: withStored(refused), restoredAt: null }
     const copy = readCopy(place)
     const kept = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(([each]) => each in start))
     return { place, start, kept, restoredAt: copy && Object.keys(kept).length > 0 ? copy.at : null }

@@ -2,6 +2,7 @@ import type { DocumentReply, ProblemReply, Receipt } from '@nazorat/machines/api
 import type { Definition } from '@nazorat/machines/definition'
 import { assign, fromPromise, setup } from 'xstate'
 import { call } from '../../../api/client.ts'
+import { withHeld } from '../../../offline/outbox/with-held.ts'
 import { fieldAt } from '../../../fields/parts.ts'
 import type { CommandToAsk, SentSignature, Signed } from '../signing/sign-dialog.ts'
 import { isMoved, isRefusal, problemIn } from './answers.ts'
@@ -52,10 +53,12 @@ export const actionMachine = setup({
   types: {} as { context: ActionSubmission; events: Event; input: Input },
   actors: {
     fire: fromPromise<Receipt | undefined, ActionSubmission>(({ input: { definition, document, name, input, key, signature } }) =>
-      call<Receipt | undefined>(
-        `${definition.type}/${name[0]!.toUpperCase()}${name.slice(1)}/${document.id}`,
-        { version: document.version, ...input, ...(signature !== null && signature !== 'unsigned' && { signature }) },
-        { key },
+      withHeld(input, (sent) =>
+        call<Receipt | undefined>(
+          `${definition.type}/${name[0]!.toUpperCase()}${name.slice(1)}/${document.id}`,
+          { version: document.version, ...sent, ...(signature !== null && signature !== 'unsigned' && { signature }) },
+          { key },
+        ),
       ),
     ),
     /** Given by who draws the dialog for it. */

@@ -4,6 +4,7 @@ import { isEmpty } from '@nazorat/machines/fields'
 import { assign, fromPromise, setup } from 'xstate'
 import { call } from '../../../api/client.ts'
 import type { Moved } from '../../../api/live.ts'
+import { withHeld } from '../../../offline/outbox/with-held.ts'
 import { isMoved, isRefusal, problemIn } from '../../document/actions/answers.ts'
 import type { Texts } from '../../../fields/kind-view.ts'
 import { fieldAt } from '../../../fields/parts.ts'
@@ -149,9 +150,9 @@ export const formMachine = setup({
   delays: { pause: 1500, retry: 6000 },
   actors: {
     save: fromPromise<Saved, FormContext>(({ input: { definition, create, id, version, pending } }) =>
-      id
-        ? call<Receipt>(`${definition.type}/Update`, { id, version, ...pending!.body }, { key: pending!.key })
-        : create(pending!.body, pending!.key),
+      withHeld(pending!.body, (body) =>
+        id ? call<Receipt>(`${definition.type}/Update`, { id, version, ...body }, { key: pending!.key }) : create(body, pending!.key),
+      ),
     ),
     /** Given by who draws the form: keeps the command on the device, to be sent later. */
     keep: fromPromise<void, FormContext>(() => Promise.reject(new Error('nobody keeps it'))),
