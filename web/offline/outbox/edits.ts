@@ -11,7 +11,10 @@ type Edited = Pick<World, 'store' | 'exclusively' | 'changed'>
 /** Keeps a command; the bytes of its files are there already. Rejects with `StorageFull` when there is no room: nothing is kept then. */
 export const addEntry = (world: Edited, made: NewEntry): Promise<Entry> =>
   world.exclusively(async () => {
-    const entries = await world.store.list()
+    // One that is kept again, as after a lack of room for those behind it, stays in its place.
+    const all = await world.store.list()
+    const at = all.findIndex(({ id }) => id === made.id)
+    const entries = at === -1 ? all : all.slice(0, at)
     const before = entries.findLast(({ document }) => document === made.document)
     const entry: Entry = { ...made, place: (entries.at(-1)?.place ?? 0) + 1, after: before?.id ?? null, answer: null }
     await world.store.put(entry)

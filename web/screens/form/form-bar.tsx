@@ -22,7 +22,7 @@ interface FormBarProps {
   /** Who saved the document first. */
   by: ProblemReply['current'] | null
   isUploading: boolean
-  /** Whether the command is of the fields alone. */
+  /** Whether all that is typed can wait on the device: it is right, and of the fields alone. */
   mayKeep: boolean
   onSave: (then: Then) => void
 }

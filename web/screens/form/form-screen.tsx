@@ -161,7 +161,7 @@ export function FormScreen({ definition, reply, inputs, creating, like }: FormSc
           </Guided>
           <FormBar
             {...{ definition, form, by, isUploading, sending }}
-            mayKeep={!creating || !isNew}
+            mayKeep={(!creating || !isNew) && Object.keys(against.save).length === 0}
             action={formAction.action}
             onSave={save}
           />

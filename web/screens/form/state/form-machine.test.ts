@@ -3,7 +3,7 @@ import { getDefinition } from '@nazorat/machines/documents'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { Problem } from '../../../api/client.ts'
-import { type FormContext, formMachine } from './form-machine.ts'
+import { type FormContext, formMachine, unsaved } from './form-machine.ts'
 import { formValues, type Typed } from './form-values.ts'
 
 const request = getDefinition('request')
@@ -66,6 +66,22 @@ test('after silence the same command goes again, under the same key', async () =
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
   expect(form.getSnapshot().context.base['orderNumber']).toBe('1')
+})
+
+test('of a form without a network the command that was tried is kept as it was, and what was typed since as another one', async () => {
+  const { form, clock, settle } = open(() => {
+    throw problem(0, 'network')
+  })
+  form.send({ type: 'change', values: { orderNumber: '1' } })
+  clock.increment(1600)
+  await settle()
+  const [tried, ...more] = unsaved(form.getSnapshot().context)
+  expect([tried, more]).toMatchObject([{ call: 'create', body: { orderNumber: '1' } }, []])
+  form.send({ type: 'change', values: { orderNumber: '2', docNumber: '7', checkStartDate: '35.13' } })
+  expect(unsaved(form.getSnapshot().context)).toEqual([
+    tried,
+    { key: expect.any(String), call: 'update', body: { orderNumber: '2', docNumber: '7' } },
+  ])
 })
 
 test('what the server refused is not sent again by itself; the rest is', async () => {

@@ -145,6 +145,21 @@ const hasToSend = (form: FormContext): boolean => form.id === null || Object.key
 const hasSubject = ({ definition, id, values }: FormContext): boolean =>
   id !== null || !isEmpty(values[Object.values(definition.sections)[0]!.fields[0]!])
 
+/** A command that saves a part of a form. */
+export interface SavingCommand {
+  readonly key: string
+  readonly call: 'create' | 'update'
+  readonly body: Record<string, unknown>
+}
+
+/** The commands that save all that is typed, in their order: the one that found no network, as it may have been received, and what was typed since. */
+export function unsaved(form: FormContext): readonly SavingCommand[] {
+  const { pending, base, id } = form
+  const first = pending ? [{ ...pending, call: id === null ? ('create' as const) : ('update' as const) }] : []
+  const rest = toSend({ ...form, id: id ?? '', base: { ...base, ...pending?.body } })
+  return Object.keys(rest).length === 0 ? first : [...first, { key: crypto.randomUUID(), call: 'update', body: rest }]
+}
+
 export const formMachine = setup({
   types: {} as { context: FormContext; events: FormEvent; input: FormInput },
   delays: { pause: 1500, retry: 6000 },

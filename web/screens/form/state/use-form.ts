@@ -1,5 +1,6 @@
 import type { DocumentReply } from '@nazorat/machines/api-types'
 import { type Action, type Definition, formAction } from '@nazorat/machines/definition'
+import type { Actor } from '@nazorat/machines/workflow'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useSearch } from '@tanstack/react-router'
@@ -10,10 +11,12 @@ import { invalidateMoved } from '../../../api/moved.ts'
 import { documentQuery } from '../../../api/queries.ts'
 import { titleOf } from '../../../fields/reference/titles.ts'
 import { useSay } from '../../../i18n/language.tsx'
-import { newDocumentId } from '../../../offline/outbox/outbox.ts'
+import { type KeptCommand, newDocumentId } from '../../../offline/outbox/outbox.ts'
+import { askedFields } from '../../document/actions/action-input.ts'
+import { signingOf } from '../../document/signing/use-signatures.tsx'
 import { keepCommand } from '../../waiting/keep.tsx'
 import { editPath } from '../../../navigation/paths.ts'
-import { type Create, type FormInput, formMachine, isDirty } from './form-machine.ts'
+import { type Create, type FormInput, formMachine, isDirty, unsaved } from './form-machine.ts'
 import { addressValues, changedIn, formValues, similarValues, startingValues } from './form-values.ts'
 import { dropCopy, placeOf, readCopy, writeCopy } from './typed-copy.ts'
 
@@ -52,22 +55,22 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
   const [machine] = useState(() =>
     formMachine.provide({
       actors: {
-        keep: fromPromise(({ input: { id, version, values, texts, pending } }) =>
-          keepCommand(
-            actor.id,
-            {
-              id: pending!.key,
-              type: definition.type,
-              document: id ?? newDocumentId(actor.id, pending!.key),
-              title: say(titleOf(definition, { fields: values, texts })),
-              action: formActionOf(definition)!.name,
-              call: id === null ? 'create' : 'update',
-              version: id === null ? 0 : version,
-              input: pending!.body,
-            },
-            say,
-          ),
-        ),
+        keep: fromPromise(async ({ input: form }) => {
+          const { id, version, values, texts, pending, then } = form
+          const about = {
+            type: definition.type,
+            document: id ?? newDocumentId(actor.id, pending!.key),
+            title: say(titleOf(definition, { fields: values, texts })),
+            version: id === null ? 0 : version,
+          }
+          const keep = (command: Pick<KeptCommand, 'id' | 'action' | 'call' | 'input'>) =>
+            keepCommand(actor.id, { ...about, ...command }, say)
+          for (const { key, call, body } of unsaved(form)) {
+            await keep({ id: key, action: formActionOf(definition)!.name, call, input: body })
+          }
+          const sends = then === 'send' && sendingAlone(definition, actor)
+          if (sends) await keep({ id: crypto.randomUUID(), action: sends, call: 'action', input: {} })
+        }),
       },
     }),
   )
@@ -101,6 +104,15 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
   }, [saved.data, version])
 
   return { snapshot, send, isDirty: isDirty(snapshot.context), restoredAt, dropCopy: () => dropCopy(place), start: input.start }
+}
+
+/** The action that sends a draft, where it needs nothing of its person but the press. */
+function sendingAlone(definition: Definition, actor: Actor): string | undefined {
+  const { submit } = definition
+  if (submit === undefined) return undefined
+  const action = definition.actions[submit]!
+  const asks = Object.keys(askedFields(action, definition)).length > 0
+  return asks || signingOf(action, actor) !== 'off' ? undefined : submit
 }
 
 /** The action that a type's form stands for, with its name; null for a type whose documents no person writes. */
