@@ -4,7 +4,7 @@ import { spelledTitle } from '@nazorat/machines/fields'
 import { inLanguage, type Language, type Text } from '@nazorat/machines/i18n'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { findEntry } from '../../api/catalogue.ts'
-import { call } from '../../api/client.ts'
+import { documentQuery } from '../../api/queries.ts'
 import { loadDefinition } from '../../api/definitions.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Option } from './combobox.tsx'
@@ -45,11 +45,12 @@ export function titleOf(definition: Definition, { fields, texts }: Pick<Document
 
 const titleQuery = (type: string, id: string, language: Language) => ({
   queryKey: ['title', type, id, language],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
+  queryFn: async ({ client }: { client: QueryClient }): Promise<string> => {
     if (!findEntry(type)) return id
     const [definition, document] = await Promise.all([
       loadDefinition(type),
-      call<DocumentReply>(`${type}/Get/${id}`, undefined, { signal }),
+      // Nobody follows it from here.
+      client.fetchQuery({ ...documentQuery(type, id), gcTime: 0 }),
     ])
     return inLanguage(document.texts[id] ?? titleOf(definition, document), language)
   },

@@ -8,18 +8,18 @@ export type NewEntry = Omit<Entry, 'place' | 'after' | 'answer'>
 
 type Edited = Pick<World, 'store' | 'exclusively' | 'changed'>
 
-/** Keeps a command; the bytes of its files are there already. Rejects with `StorageFull` when there is no room: nothing is kept then. */
-export const addEntry = (world: Edited, made: NewEntry): Promise<Entry> =>
+/**
+ * Keeps commands on one document, each after the one before it; the bytes of their files are there already. Rejects with `StorageFull` when
+ * there is no room: none is kept then.
+ */
+export const addEntries = (world: Edited, made: readonly NewEntry[]): Promise<void> =>
   world.exclusively(async () => {
-    // One that is kept again, as after a lack of room for those behind it, stays in its place.
-    const all = await world.store.list()
-    const at = all.findIndex(({ id }) => id === made.id)
-    const entries = at === -1 ? all : all.slice(0, at)
-    const before = entries.findLast(({ document }) => document === made.document)
-    const entry: Entry = { ...made, place: (entries.at(-1)?.place ?? 0) + 1, after: before?.id ?? null, answer: null }
-    await world.store.put(entry)
+    const entries = await world.store.list()
+    const place = entries.at(-1)?.place ?? 0
+    const before = entries.findLast(({ document }) => document === made[0]?.document)
+    const added = made.map((each, i) => ({ ...each, place: place + 1 + i, after: (made[i - 1] ?? before)?.id ?? null, answer: null }))
+    await world.store.put(...added)
     world.changed()
-    return entry
   })
 
 /** A refused entry waits again: as it was, or with other input or on another version, which its person has seen since. */

@@ -1,12 +1,12 @@
 import type { MyInformation } from '@nazorat/machines/api-types'
-import { fileKindOf, isPicture, type StoredFile, telling } from '@nazorat/machines/fields'
+import { fileKindOf, isPicture, telling } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { call, Problem } from '../../api/client.ts'
 import { ownProblem } from '../../api/problem.ts'
 import type { HeldFiles } from '../../fields/files/held.ts'
 import { sizeOf } from '../../fields/files/preview.ts'
 import { words } from '../../i18n/words.ts'
-import { type Entry, type EntryFile, withStored } from './entry.ts'
+import { type Entry, type EntryFile, filesIn, withStored } from './entry.ts'
 import type { World } from './machine.ts'
 import { sendHeld } from './send.ts'
 import { StorageFull } from './store.ts'
@@ -68,20 +68,6 @@ export function outboxFiles({ store, exclusively, changed }: Pick<World, 'store'
     return filesIn(input)
       .filter(({ hash }) => held.has(hash))
       .map(({ hash, name, size }) => ({ hash, name, size, ...(uploads.get(hash) ?? begun) }))
-  }
-}
-
-/** The files that an input names, each once. */
-export function filesIn(input: unknown): StoredFile[] {
-  const found = new Map<string, StoredFile>()
-  look(input)
-  return [...found.values()]
-
-  function look(value: unknown): void {
-    if (typeof value !== 'object' || value === null) return
-    // Values of files alone have both, by their schema.
-    if ('hash' in value && 'size' in value) found.set(String(value.hash), value as StoredFile)
-    else for (const each of Object.values(value)) look(each)
   }
 }
 

@@ -7,7 +7,7 @@ import { documentPath } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toasts.ts'
 import { deviceId, release } from '../device.ts'
 import { openOutbox } from '../store/open-outbox.ts'
-import { addEntry, dropEntry, tryAgain } from './edits.ts'
+import { addEntries, dropEntry, tryAgain } from './edits.ts'
 import type { Entry } from './entry.ts'
 import { type OutboxFiles, outboxFiles } from './held.ts'
 import { outboxMachine, type World } from './machine.ts'
@@ -18,8 +18,8 @@ import { showEntries } from './waiting.ts'
 export type KeptCommand = Pick<Entry, 'id' | 'type' | 'document' | 'title' | 'action' | 'call' | 'version' | 'input'>
 
 export interface Outbox {
-  /** Keeps a command. Rejects with `StorageFull` where there is no room. */
-  keep(command: KeptCommand): Promise<void>
+  /** Keeps commands on one document, in their order, all or none. Rejects with `StorageFull` where there is no room. */
+  keep(...commands: KeptCommand[]): Promise<void>
   tryAgain(id: string, change?: Partial<Pick<Entry, 'input' | 'version'>>): Promise<void>
   drop(id: string, how?: Parameters<typeof dropEntry>[2]): Promise<void>
   readonly files: OutboxFiles
@@ -71,16 +71,10 @@ async function openFor(user: string): Promise<Outbox> {
   others.addEventListener('message', () => void show().then(wake))
   await show()
   return {
-    async keep(command) {
-      await addEntry(world, {
-        ...command,
-        files: await files.named(command.input),
-        doneAt: new Date().toISOString(),
-        clockOffset: clockOffset(),
-        device: deviceId(),
-        release: release(),
-        user,
-      })
+    async keep(...commands) {
+      const done = { doneAt: new Date().toISOString(), clockOffset: clockOffset(), device: deviceId(), release: release(), user }
+      const made = commands.map(async (command) => ({ ...command, ...done, files: await files.named(command.input) }))
+      await addEntries(world, await Promise.all(made))
       wake()
     },
     async tryAgain(id, change) {

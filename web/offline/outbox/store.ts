@@ -8,8 +8,8 @@ import type { Entry } from './entry.ts'
 export interface OutboxStore {
   /** In the order of their places. */
   list(): Promise<Entry[]>
-  /** Adds an entry, or takes the place of the one with the same id. */
-  put(entry: Entry): Promise<void>
+  /** Adds entries, all or none of them, or takes the place of those with the same ids. */
+  put(...entries: Entry[]): Promise<void>
   /** Nothing happens when there is none. Its files stay. */
   remove(id: string): Promise<void>
   /** The bytes of a file, before the entry that names it is put: those that no entry names a day later are dropped when the store is opened. */
@@ -38,9 +38,9 @@ export function memoryStore(onWrite: (what: 'put' | 'remove' | 'putFile') => voi
   const files = new Map<string, Blob>()
   return {
     list: async () => structuredClone([...entries.values()].toSorted((a, b) => a.place - b.place)),
-    put: async (entry) => {
+    put: async (...next) => {
       onWrite('put')
-      entries.set(entry.id, structuredClone(entry))
+      for (const entry of next) entries.set(entry.id, structuredClone(entry))
     },
     remove: async (id) => {
       onWrite('remove')

@@ -26,9 +26,14 @@ export async function openOutbox(user: string): Promise<OutboxStore> {
       const entries = await Promise.all(records.map((record) => unsealJson<Entry>('entries', record)))
       return entries.filter((entry) => entry !== null).toSorted((a, b) => a.place - b.place)
     },
-    async put(entry) {
-      const record = { ...(await sealJson('entries', user, entry.id, entry)), files: entry.files.map(({ hash }) => hash) }
-      await write(['entries'], (transaction) => transaction.objectStore('entries').put(record))
+    async put(...entries) {
+      const records = await Promise.all(
+        entries.map(async (entry) => ({
+          ...(await sealJson('entries', user, entry.id, entry)),
+          files: entry.files.map(({ hash }) => hash),
+        })),
+      )
+      await write(['entries'], (transaction) => Promise.all(records.map((record) => transaction.objectStore('entries').put(record))))
     },
     remove: (id) => write(['entries'], (transaction) => transaction.objectStore('entries').delete(id)),
     async putFile(hash, bytes) {

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { t } from '@nazorat/machines/i18n'
 import { type Say, useSay } from '../../i18n/language.tsx'
 import type { Entry } from '../../offline/outbox/entry.ts'
-import { type KeptCommand, outboxOf } from '../../offline/outbox/outbox.ts'
+import { type KeptCommand, type Outbox, outboxOf } from '../../offline/outbox/outbox.ts'
 import { StorageFull } from '../../offline/outbox/store.ts'
 import './waiting.css'
 
@@ -19,12 +19,17 @@ export function KeepOffer({ onKeep }: { onKeep: () => void }) {
   )
 }
 
-/** Keeps a command, or a refused one with what was changed in it. Rejects with a sentence for the user. */
-export async function keepCommand(user: string, command: KeptCommand, say: Say, refused?: Entry): Promise<void> {
+/** Keeps commands on one document. Rejects with a sentence for the user. */
+export const keepCommands = (user: string, commands: readonly KeptCommand[], say: Say): Promise<void> =>
+  kept(user, (outbox) => outbox.keep(...commands), say)
+
+/** Keeps a refused command with what was changed in it. Rejects with a sentence for the user. */
+export const keepChanged = (user: string, { id }: Entry, { input, version }: KeptCommand, say: Say): Promise<void> =>
+  kept(user, (outbox) => outbox.tryAgain(id, { input, version }), say)
+
+async function kept(user: string, keep: (outbox: Outbox) => Promise<void>, say: Say): Promise<void> {
   try {
-    const outbox = await outboxOf(user)
-    if (refused) await outbox.tryAgain(refused.id, { input: command.input, version: command.version })
-    else await outbox.keep(command)
+    await keep(await outboxOf(user))
   } catch (cause) {
     throw new Error(say(cause instanceof StorageFull ? words.full : words.closed), { cause })
   }

@@ -21,14 +21,17 @@ export function useInspectorSearch(search: string, enabled: boolean) {
 
 /** The employee that the user is; null for one who is none. */
 export function useOwnEmployee(): Employee | null {
-  const { data } = useQuery({
+  const { data } = useQuery(ownQuery())
+  return data?.employee ? employeeFrom({ ...data.employee.fields, id: data.employee.id, state: data.employee.state }) : null
+}
+
+export const ownQuery = () =>
+  queryOptions({
     queryKey: ['mine'],
     queryFn: ({ signal }) => call<MyInformation>('account/GetMyInformation', undefined, { signal }),
     staleTime: 60_000,
     meta: {},
   })
-  return data?.employee ? employeeFrom({ ...data.employee.fields, id: data.employee.id, state: data.employee.state }) : null
-}
 
 /** The employees with these ids, as they are or were at an ISO moment; those that this person may not see are not among them. */
 export function useInspectors(ids: readonly string[], moment: string | null = null): ReadonlyMap<string, Employee> {

@@ -1,9 +1,9 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { translated } from '@nazorat/machines/documents/classifiers/checklist-item'
-import { findingsIn, isAsked } from '@nazorat/machines/documents/inspections/result/checklist'
+import { findingsIn, isAsked, unanswered } from '@nazorat/machines/documents/inspections/result/checklist'
 import type { AnyField } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { documentQuery } from '../../api/queries.ts'
 import type { FieldInput } from '../../fields/form-field.tsx'
@@ -17,7 +17,9 @@ import './checklist.css'
 /** The checklists of a check, item by item: an answer is one press, what is found has its note, photos, severity and requirement. */
 export const ChecklistInput: FieldInput = ({ id, value, field, disabled, describedBy, context, parts }) => {
   const say = useSay()
-  const rows = answersIn(value)
+  const known = answersIn(value)
+  const begun = useItems(known.length === 0 ? context?.values['requestId'] : null)
+  const rows = known.length === 0 ? begun : known
   // A file of one item may arrive when another has been answered meanwhile.
   const latest = useRef(rows)
   latest.current = rows
@@ -74,6 +76,19 @@ export const ChecklistInput: FieldInput = ({ id, value, field, disabled, describ
     </div>
   )
 }
+
+/** The items of a check, before its result has them: they are there without a network too, where the check was taken along. */
+function useItems(requestId: unknown): readonly Answer[] {
+  const about = { retry: false, meta: {} }
+  const check = useQuery({ ...documentQuery('request', String(requestId)), ...about, enabled: typeof requestId === 'string' })
+  const order = typeof requestId === 'string' ? stringsIn(check.data?.fields['checkSubjects']) : []
+  const quizzes = useQueries({ queries: order.map((id) => ({ ...documentQuery('checkingquiz', id), ...about })) })
+  if (quizzes.some(({ data }) => data === undefined)) return []
+  const subjects = quizzes.map(({ data }) => ({ ...data!, title: '', values: { items: data!.fields['items'] } }))
+  return unanswered(order, subjects) ?? []
+}
+
+const stringsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** The name of a checklist. */
 function Subject({ id, context }: { id: string; context: InputContext | undefined }) {

@@ -1,8 +1,10 @@
+import { Button } from '@blueprintjs/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { t, type Text } from '@nazorat/machines/i18n'
 import type { ListReply, Row } from '@nazorat/machines/api-types'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { call, Problem } from '../../api/client.ts'
 import { useMay } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { NotAuthorized } from '../../ui/error-pages.tsx'
@@ -10,12 +12,13 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { toast } from '../../ui/toasts.ts'
 import { readDoor } from './addresses.ts'
 import { type Reading, Scanner } from './scanner.tsx'
-import { VisitForm } from './visit-form.tsx'
+import { placesQuery } from './queries.ts'
+import { type HowOpened, VisitForm } from './visit-form.tsx'
 import './visit.css'
 
 interface Opened {
   readonly premises: Row
-  readonly by: Reading
+  readonly by: HowOpened
 }
 
 /** An inspector at a door: the sign is scanned, and the visit is registered before anybody goes in. */
@@ -24,7 +27,10 @@ export function OpenVisit() {
   const { code } = useSearch({ strict: false })
   const [opened, setOpened] = useState<Opened | null>(null)
   const [refused, setRefused] = useState<Text | null>(null)
+  /** Those that this device has, where a code is not among them and there is no network. */
+  const [known, setKnown] = useState<readonly Row[]>([])
   const [isBusy, setBusy] = useState(false)
+  const client = useQueryClient()
   const may = useMay('VisitOpen')
   usePageTitle(words.title)
 
@@ -38,7 +44,14 @@ export function OpenVisit() {
       if (premises) setOpened({ premises, by })
       else setRefused((await premisesWith('formerCodes', read.code)) ? words.former : words.unknown)
     } catch (error) {
-      toast.problem(error)
+      if (!(error instanceof Problem) || error.status !== 0) return toast.problem(error)
+      const places = await client.fetchQuery({ ...placesQuery(), staleTime: 0 }).catch(() => [])
+      const place = places.find((row) => row['doorCode'] === read.code)
+      if (place) setOpened({ premises: place, by: 'offline' })
+      else {
+        setRefused(places.length > 0 ? words.notTaken : words.away)
+        setKnown(places)
+      }
     } finally {
       setBusy(false)
     }
@@ -53,7 +66,19 @@ export function OpenVisit() {
       {opened ? (
         <VisitForm premises={opened.premises} by={opened.by} onBack={() => setOpened(null)} />
       ) : (
-        <Scanner what={words.sign} refused={refused} isBusy={isBusy} onText={(text, by) => void find(text, by)} />
+        <>
+          <Scanner what={words.sign} refused={refused} isBusy={isBusy} onText={(text, by) => void find(text, by)} />
+          {known.length > 0 && (
+            <section className="door-more stack" aria-label={say(words.known)}>
+              <h2>{say(words.known)}</h2>
+              {known.map((place) => (
+                <Button key={place.id} className="thumb" fill onClick={() => setOpened({ premises: place, by: 'offline' })}>
+                  {`${String(place['contractorName'] ?? '')} — ${String(place['name'])}`}
+                </Button>
+              ))}
+            </section>
+          )}
+        </>
       )}
     </div>
   )
@@ -72,5 +97,14 @@ const words = {
     'Бундай код рўйхатда йўқ. Белги сохта бўлиши мумкин: субъектдан тизимдаги белгини сўранг',
     'Такого кода в реестре нет. Знак может быть поддельным: попросите знак из системы',
   ),
+  notTaken: t(
+    'Тармоқ йўқ, телефонга олинган текширишлар жойлари орасида бундай код йўқ',
+    'Сети нет, а среди объектов взятых на телефон проверок такого кода нет',
+  ),
+  away: t(
+    'Тармоқ йўқ, телефонда жойлар рўйхати ҳам йўқ. Текширишларни олдиндан телефонга олинг',
+    'Сети нет, и на телефоне нет списка объектов. Берите проверки на телефон заранее',
+  ),
+  known: t('Телефондаги жойлар', 'Объекты на телефоне'),
   former: t('Бу код алмаштирилган. Субъектдан янги белгини сўранг', 'Этот код заменён. Попросите новый знак'),
 }

@@ -1,29 +1,35 @@
 import { Button, Callout, Checkbox, Radio, RadioGroup } from '@blueprintjs/core'
 import type { DocumentReply, Receipt, Row } from '@nazorat/machines/api-types'
-import { addDays, dayOf } from '@nazorat/machines/calendar'
-import { executedStates } from '@nazorat/machines/documents/inspections/of-check'
+import { dayOf } from '@nazorat/machines/calendar'
 import { fields } from '@nazorat/machines/documents/inspections/visit/fields'
 import { t, type Text } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { call, Problem } from '../../api/client.ts'
-import { documentQuery, listQuery } from '../../api/queries.ts'
+import { documentQuery } from '../../api/queries.ts'
+import { useActor } from '../../api/user.tsx'
 import { FormField } from '../../fields/form-field.tsx'
 import { Guided } from '../../fields/guidance/guided.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { documentPath } from '../../navigation/paths.ts'
+import { canKeep, newDocumentId } from '../../offline/outbox/outbox.ts'
+import { keepCommands, KeepOffer } from '../../screens/waiting/keep.tsx'
 import { Wait } from '../../ui/error-pages.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useOwnEmployee } from '../check/use-inspectors.ts'
+import { checksOfBusinessQuery, isOn, kindsQuery } from './queries.ts'
 import type { Reading } from './scanner.tsx'
 import { usePlace } from './use-place.ts'
 
+/** How the premises were found. */
+export type HowOpened = Reading | 'offline'
+
 interface Props {
   premises: Row
-  by: Reading
+  by: HowOpened
   onBack: () => void
 }
 
@@ -31,17 +37,10 @@ interface Props {
 export function VisitForm({ premises, by, onBack }: Props) {
   const say = useSay()
   const me = useOwnEmployee()
-  const kinds = useQuery(listQuery('visitkind', { state: ['active'], pageSize: 50 }))
+  const kinds = useQuery(kindsQuery())
   const today = dayOf(new Date().toISOString())
   const checks = useQuery({
-    ...listQuery('request', {
-      contractorId: [String(premises['contractorId'])],
-      inspectors: [me?.id ?? ''],
-      state: [...executedStates],
-      checkStartDate: { from: addDays(today, -most), to: today },
-      checkEndDate: { from: today, to: addDays(today, most) },
-      pageSize: 20,
-    }),
+    ...checksOfBusinessQuery(String(premises['contractorId']), me?.id ?? ''),
     enabled: me !== null,
   })
   const failed = kinds.error ?? checks.error
@@ -62,15 +61,12 @@ export function VisitForm({ premises, by, onBack }: Props) {
         premises={premises}
         by={by}
         kinds={kinds.data.rows.toSorted((a, b) => isFirst(b) - isFirst(a))}
-        checks={checks.data.rows}
+        checks={checks.data.rows.filter((row) => isOn(row, today))}
         me={me.id}
       />
     </>
   )
 }
-
-/** A check is begun and ends within so many days of any of its days: a filter by dates has both ends. */
-const most = 1000
 
 interface AskedProps extends Pick<Props, 'premises' | 'by'> {
   kinds: readonly Row[]
@@ -81,6 +77,7 @@ interface AskedProps extends Pick<Props, 'premises' | 'by'> {
 
 function Asked({ premises, by, kinds, checks, me }: AskedProps) {
   const say = useSay()
+  const actor = useActor()
   const router = useRouter()
   const place = usePlace()
   const key = useRef(crypto.randomUUID())
@@ -91,24 +88,35 @@ function Asked({ premises, by, kinds, checks, me }: AskedProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)
+  const [isAway, setAway] = useState(false)
   const kind = kinds.find(({ id }) => id === kindId)
   const needsCheck = kind?.['needsCheck'] === true
   const check = needsCheck ? checks.find(({ id }) => id === requestId) : undefined
   const purpose = typed ?? (check ? say(words.ofCheck, { number: String(check['requestDocNumber'] ?? '') }) : '')
   const isBarred = needsCheck && checks.length === 0
 
+  const input = {
+    premisesId: premises.id,
+    kindId,
+    requestId: check?.id ?? null,
+    inspectors,
+    purpose: purpose || null,
+    howOpened: by,
+    ...place,
+  }
   const open = async (event: FormEvent) => {
     event.preventDefault()
     setSending(true)
     setProblems([])
+    setAway(false)
     try {
-      const { id } = await call<Receipt>(
-        'visit/Create',
-        { premisesId: premises.id, kindId, requestId: check?.id ?? null, inspectors, purpose: purpose || null, howOpened: by, ...place },
-        { key: key.current },
-      )
+      const { id } = await call<Receipt>('visit/Create', input, { key: key.current })
       await router.navigate({ href: documentPath('visit', id) })
     } catch (error) {
+      if (error instanceof Problem && error.status === 0) {
+        setProblems([error.message])
+        return setAway(true)
+      }
       // A refused command has not happened: the next try is another one.
       key.current = crypto.randomUUID()
       const said = error instanceof Problem ? Object.values(error.reply.errors ?? {}).flat() : []
@@ -116,6 +124,16 @@ function Asked({ premises, by, kinds, checks, me }: AskedProps) {
       else toast.problem(error)
     } finally {
       setSending(false)
+    }
+  }
+  const keep = async () => {
+    const title = String(premises['contractorName'] ?? premises['name'])
+    const command = { id: key.current, type: 'visit', document: newDocumentId(actor.id, key.current), title, version: 0, input }
+    try {
+      await keepCommands(actor.id, [{ ...command, action: 'open', call: 'create' }], say)
+      await router.navigate({ href: '/document/phone' })
+    } catch (error) {
+      toast.problem(error)
     }
   }
   return (
@@ -178,6 +196,7 @@ function Asked({ premises, by, kinds, checks, me }: AskedProps) {
               <li key={each}>{each}</li>
             ))}
           </ul>
+          {isAway && canKeep() && <KeepOffer onKeep={() => void keep()} />}
         </Callout>
       )}
       <Button

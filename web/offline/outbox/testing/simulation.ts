@@ -1,5 +1,5 @@
 import { createActor } from 'xstate'
-import { addEntry, dropEntry, tryAgain } from '../edits.ts'
+import { addEntries, dropEntry, tryAgain } from '../edits.ts'
 import type { Entry } from '../entry.ts'
 import { outboxMachine, type Outcome, type World } from '../machine.ts'
 import { memoryStore, type OutboxStore, StorageFull } from '../store.ts'
@@ -68,7 +68,7 @@ export class Simulation {
     const rest = { input: { n }, files, doneAt: '', clockOffset: null, device: '', release: '', user: me }
     const hold = () => Promise.all(files.map(({ hash }) => tab.world.store.putFile(hash, new Blob([hash]))))
     await tab
-      .says(() => hold().then(() => addEntry(tab.world, { ...made, ...rest })))
+      .says(() => hold().then(() => addEntries(tab.world, [{ ...made, ...rest }])))
       .then(
         () => this.kept.push(n),
         () => undefined,
@@ -187,7 +187,7 @@ export class Tab {
     this.#simulation = simulation
     const store: OutboxStore = {
       list: () => this.#step(() => disk.list()),
-      put: (entry) => this.#step(() => disk.put(entry)),
+      put: (...entries) => this.#step(() => disk.put(...entries)),
       remove: (id) => this.#step(() => disk.remove(id)),
       putFile: (...file) => this.#step(() => disk.putFile(...file)),
       file: (hash) => this.#step(() => disk.file(hash)),

@@ -23,7 +23,7 @@ import { Key } from '../../../ui/key.tsx'
 import { modKey } from '../../../ui/keys.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { type Entry, withStored } from '../../../offline/outbox/entry.ts'
-import { canKeep } from '../../../offline/outbox/outbox.ts'
+import { canKeep, type KeptCommand } from '../../../offline/outbox/outbox.ts'
 import { useUnderWay } from '../../../fields/files/upload/under-way.ts'
 import { keep, kept as readKept } from '../../../storage/local-storage.ts'
 import { useSay } from '../../../i18n/language.tsx'
@@ -32,7 +32,7 @@ import { askedFields, problemsOf, startingInput } from './action-input.ts'
 import { actionMachine } from './action-machine.ts'
 import { awaitVersion } from './awaited.ts'
 import { wayBack } from './way-back.ts'
-import { keepCommand, KeepOffer } from '../../waiting/keep.tsx'
+import { keepChanged, keepCommands, KeepOffer } from '../../waiting/keep.tsx'
 import { MovedActions } from './moved-actions.tsx'
 import { MovedNote } from '../page/moved-note.tsx'
 import { ShownFields } from '../page/shown-fields.tsx'
@@ -217,21 +217,17 @@ function useAction(definition: Definition, given: DocumentReply, name: string, r
         keep: fromPromise(({ input: { document, input, key } }) => {
           const withIds = withRowIds(definition, name, input, () => crypto.randomUUID())
           const title = say(titleOf(definition, document))
-          return keepCommand(
-            actor.id,
-            {
-              id: key,
-              type: definition.type,
-              document: document.id,
-              title,
-              action: name,
-              call: 'action',
-              version: document.version,
-              input: withIds,
-            },
-            say,
-            refused,
-          )
+          const command: KeptCommand = {
+            id: key,
+            type: definition.type,
+            document: document.id,
+            title,
+            action: name,
+            call: 'action',
+            version: document.version,
+            input: withIds,
+          }
+          return refused ? keepChanged(actor.id, refused, command, say) : keepCommands(actor.id, [command], say)
         }),
       },
     }),

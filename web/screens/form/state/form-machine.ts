@@ -303,7 +303,7 @@ export const formMachine = setup({
     },
     failed: {
       after: { retry: 'saving' },
-      on: { again: 'saving', keep: 'keeping', save: { target: 'saving', actions: 'wish' } },
+      on: { again: 'saving', keep: 'keeping', save: { target: 'saving', actions: 'wish' }, refuse: { actions: 'refuse' } },
     },
     keeping: {
       invoke: {

@@ -14,7 +14,7 @@ import { useSay } from '../../../i18n/language.tsx'
 import { type KeptCommand, newDocumentId } from '../../../offline/outbox/outbox.ts'
 import { askedFields } from '../../document/actions/action-input.ts'
 import { signingOf } from '../../document/signing/use-signatures.tsx'
-import { keepCommand } from '../../waiting/keep.tsx'
+import { keepCommands } from '../../waiting/keep.tsx'
 import { editPath } from '../../../navigation/paths.ts'
 import { type Create, type FormInput, formMachine, isDirty, unsaved } from './form-machine.ts'
 import { addressValues, changedIn, formValues, similarValues, startingValues } from './form-values.ts'
@@ -57,19 +57,17 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
       actors: {
         keep: fromPromise(async ({ input: form }) => {
           const { id, version, values, texts, pending, then } = form
-          const about = {
+          const to = {
             type: definition.type,
             document: id ?? newDocumentId(actor.id, pending!.key),
             title: say(titleOf(definition, { fields: values, texts })),
             version: id === null ? 0 : version,
           }
-          const keep = (command: Pick<KeptCommand, 'id' | 'action' | 'call' | 'input'>) =>
-            keepCommand(actor.id, { ...about, ...command }, say)
-          for (const { key, call, body } of unsaved(form)) {
-            await keep({ id: key, action: formActionOf(definition)!.name, call, input: body })
-          }
-          const sends = then === 'send' && sendingAlone(definition, actor)
-          if (sends) await keep({ id: crypto.randomUUID(), action: sends, call: 'action', input: {} })
+          const { name } = formActionOf(definition)!
+          const saving = unsaved(form).map(({ key, call, body }): KeptCommand => ({ ...to, id: key, action: name, call, input: body }))
+          const sends = then === 'send' ? sendingAlone(definition, actor) : undefined
+          const sending: KeptCommand[] = sends ? [{ ...to, id: crypto.randomUUID(), action: sends, call: 'action', input: {} }] : []
+          await keepCommands(actor.id, [...saving, ...sending], say)
         }),
       },
     }),

@@ -16,7 +16,8 @@ import { countWaiting, openOutbox } from '../../../offline/store/open-outbox.ts'
 import { StorageFull } from '../../../offline/outbox/store.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { checksQuery, daysAhead, needsOf, takenCheck } from './needs.ts'
+import { checksQuery, daysAhead } from './checks.ts'
+import { needsOf, takenCheck } from './needs.ts'
 import './phone.css'
 
 /** What this device has of its user: the checks that were taken along, and what waits to be sent; each removed by the user's own word. */
@@ -44,7 +45,7 @@ export function PhoneScreen({ definition }: { definition: ListDefinition }) {
       const checks = employee
         ? await client.fetchQuery({ ...checksQuery(employee.id, today), staleTime: 0 })
         : { rows: [], total: 0, texts: {} }
-      const needs = await needsOf(client, checks, definition, user)
+      const needs = await needsOf(client, checks, definition, user, employee?.id ?? '')
       const taken = { at: new Date().toISOString(), until: addDays(today, daysAhead), documents: checks.rows.map(takenCheck) }
       await take(client, user.actor.id, taken, needs, (done) => setProgress({ done, of: needs.length }))
       toast.done(words.taken)
