@@ -9,6 +9,7 @@ import { openSigner } from '@nazorat/engine/proof/key'
 import { signCheckpoint } from '@nazorat/engine/proof/note'
 import { readPolicy, witnessed } from '@nazorat/engine/proof/policy'
 import { publicationLag, publishedCheckpoint } from '@nazorat/engine/proof/published'
+import { rotateKey } from '@nazorat/engine/proof/rotate-key'
 import { vkeyOf } from '@nazorat/engine/proof/verifier'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { registry } from '@nazorat/engine/telemetry/metrics'
@@ -16,7 +17,7 @@ import { migratedDatabase, testActor } from '@nazorat/engine/testing'
 import { defineDirectory } from '@nazorat/machines/definition'
 import { text } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
-import { isMet } from '../engine/proof/witnesses/testing/second-verifier.ts'
+import { isMet, readKey } from '../engine/proof/witnesses/testing/second-verifier.ts'
 import { lies, never } from '../engine/proof/witnesses/testing/lies.ts'
 import { SecondWitness } from '../engine/proof/witnesses/testing/second-witness.ts'
 import { signCheckpoints } from './checkpoints.ts'
@@ -51,6 +52,7 @@ async function open() {
   const policy = readPolicy(file)
   const logged = (['warn', 'error'] as const).map((level) => vi.spyOn(logger, level).mockImplementation(() => {}))
   onTestFinished(() => logged.forEach((spy) => spy.mockRestore()))
+  const rotate = (both: number) => rotateKey(pool, join(folder, 'log.key'), both)
   const write = async (times = 1) => {
     for (let i = 0; i < times; i++)
       await engine.execute(clerk, {
@@ -79,6 +81,7 @@ async function open() {
     file,
     policy,
     write,
+    rotate,
     sign,
     publisher,
     published: () => publishedCheckpoint(pool, policy),
@@ -128,6 +131,27 @@ test('the log is signed on each second while too few witnesses sign, and nothing
   expect((await published())!.size).toBe(1)
   witnesses[0]!.lie = undefined
   await expect.poll(async () => (await published())?.size).toBe(2)
+})
+
+test('while both keys sign, witnesses publish whichever of them they know; without the former one they wait to be told', async () => {
+  const { signer, sign, rotate, publisher, published, witnesses, until, said } = await open()
+  const made = publisher()
+  await until(made, await sign(), async () => (await published())?.size === 1)
+  await rotate(60 * 60_000)
+  const both = await sign()
+  const [told, ...untold] = witnesses
+  const vkey = vkeyOf(signer.verifier)
+  told!.logs.splice(0, 1, readKey(vkey))
+  await until(made, both, async () => (await published())?.size === 2)
+  await expect.poll(async () => (await published())!.note.match(/^— W/gm)).toHaveLength(4)
+
+  await rotate(0)
+  const last = await sign()
+  for (const each of untold) each.logs.push(readKey(vkey))
+  await until(made, last, () => said(1).at(-1))
+  expect((await published())!.size).toBe(2)
+  for (const each of witnesses) each.logs.push(readKey(vkeyOf(signer.verifier)))
+  await until(made, last, async () => (await published())?.size === 3)
 })
 
 test('without a quorum no witness is asked', async () => {

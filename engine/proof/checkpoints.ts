@@ -28,7 +28,7 @@ export async function checkpointLog(
   signer: Signer,
   now: () => string = () => new Date().toISOString(),
 ): Promise<SignedCheckpoint | null> {
-  await signer.refresh()
+  await signer.refresh(now())
   try {
     while (await advance(pool, signer, now)) continue
     return (await checkpoints(pool, { last: 1 }))[0] ?? null

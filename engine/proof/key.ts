@@ -3,19 +3,20 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { makeKeyFile } from '../secrets/key-file.ts'
 import { Alarm, FileBesideKey } from './kept.ts'
-import { isUnnamed, type Verifier, verifierOf } from './verifier.ts'
+import type { NoteSigner } from './note.ts'
+import { isSameKey, isUnnamed, type Verifier, verifierOf } from './verifier.ts'
 
 /** Signs checkpoints and case files. */
-export interface Signer {
-  readonly verifier: Verifier
+export interface Signer extends NoteSigner {
+  /** The key before it, while both sign checkpoints after a rotation. */
+  readonly former: NoteSigner | null
   /** The last checkpoint, stored beside the key: the next one must continue it. */
   readonly kept: FileBesideKey
   readonly alarm: Alarm
   /** Proves to the database that this process holds the key and may add checkpoints. */
   readonly token: Buffer
-  sign(text: string): Buffer
-  /** Reads the key again when its file was replaced by a rotation. */
-  refresh(): Promise<void>
+  /** Reads the key again when its file was replaced by a rotation, and destroys the former one whose time is over. */
+  refresh(now?: string): Promise<void>
 }
 
 /**
@@ -32,7 +33,9 @@ export async function openSigner(path: string, origin?: string): Promise<Signer>
 class FileSigner implements Signer {
   readonly kept: FileBesideKey
   readonly alarm: Alarm
+  former: NoteSigner | null = null
   readonly #path: string
+  readonly #formerFile: FileBesideKey
   #read = ''
   #key!: KeyObject
   #verifier!: Verifier
@@ -42,6 +45,7 @@ class FileSigner implements Signer {
     this.#path = path
     this.#origin = origin
     this.kept = keptBeside(path)
+    this.#formerFile = formerBeside(path)
     this.alarm = new Alarm(`${path}.alarm`)
   }
 
@@ -62,16 +66,34 @@ class FileSigner implements Signer {
     return sign(null, Buffer.from(text), this.#key)
   }
 
-  async refresh(): Promise<void> {
+  async refresh(now = new Date().toISOString()): Promise<void> {
     const { ino, mtimeMs } = await stat(this.#path)
-    if (this.#read === `${ino} ${mtimeMs}`) return
-    const key = createPrivateKey(await readFile(this.#path))
-    this.#verifier = verifierOf(key, this.#origin)
-    this.#origin = this.#verifier.origin
-    this.#key = key
-    this.#read = `${ino} ${mtimeMs}`
+    if (this.#read !== `${ino} ${mtimeMs}`) {
+      const key = createPrivateKey(await readFile(this.#path))
+      this.#verifier = verifierOf(key, this.#origin)
+      this.#origin = this.#verifier.origin
+      this.#key = key
+      this.#read = `${ino} ${mtimeMs}`
+    }
+    this.former = await this.#readFormer(now)
+  }
+
+  async #readFormer(now: string): Promise<NoteSigner | null> {
+    const [, until, pem] = /^until (\S+)\n([^]+)$/.exec((await this.#formerFile.read()) ?? '') ?? []
+    if (until === undefined || pem === undefined) return null
+    if (until <= now) {
+      await this.#formerFile.remove()
+      return null
+    }
+    const key = createPrivateKey(pem)
+    const verifier = verifierOf(key, this.#origin)
+    // Until the new key is in its place, the one that signs is the former one itself.
+    return isSameKey(verifier, this.#verifier) ? null : { verifier, sign: (signed) => sign(null, Buffer.from(signed), key) }
   }
 }
+
+/** The file of a former key, beside that of the new one: the moment until which both sign, and the key. */
+export const formerBeside = (path: string): FileBesideKey => new FileBesideKey(`${path}.former`)
 
 /** The file of the last checkpoint, beside the key's file. */
 export const keptBeside = (path: string): FileBesideKey => new FileBesideKey(`${path}.checkpoint`)

@@ -1,6 +1,11 @@
 import { hash, verify } from 'node:crypto'
-import type { Signer } from './key.ts'
 import { isOrigin, keyId, type Verifier } from './verifier.ts'
+
+/** Signs notes under a name. */
+export interface NoteSigner {
+  readonly verifier: Verifier
+  sign(text: string): Buffer
+}
 
 /** A checkpoint of the log: the number of events at a moment, and the root of their tree. */
 export interface Checkpoint {
@@ -14,10 +19,15 @@ export interface Checkpoint {
 
 /**
  * A signed checkpoint in the format of C2SP tlog-checkpoint: origin, size, root; its moment and the previous note's hash as
- * extension lines; an empty line, the signature.
+ * extension lines; an empty line, the signature, and that of the former key while both sign.
  */
-export const signCheckpoint = (signer: Signer, { size, root, at, previous }: Checkpoint): string =>
-  signNote([signer], [signer.verifier.origin, String(size), root.toString('base64'), `at ${at}`, `previous ${previous.toString('base64')}`])
+export function signCheckpoint(
+  signer: NoteSigner & { readonly former?: NoteSigner | null },
+  { size, root, at, previous }: Checkpoint,
+): string {
+  const lines = [signer.verifier.origin, String(size), root.toString('base64'), `at ${at}`, `previous ${previous.toString('base64')}`]
+  return signNote(signer.former ? [signer, signer.former] : [signer], lines)
+}
 
 /** Reads a note as a checkpoint of the verifier's log; null when its format or its signature is wrong. */
 export function openCheckpoint(verifier: Verifier, note: string): Checkpoint | null {
@@ -39,7 +49,7 @@ export const sizeOf = (note: string): number => Number(note.split('\n')[1])
 export const noteHash = (note: string): Buffer => hash('sha256', note, 'buffer')
 
 /** Signs lines of text as a note (C2SP signed-note): the text, an empty line, a line of name and signature for each signer. */
-export function signNote(signers: readonly Signer[], lines: readonly string[]): string {
+export function signNote(signers: readonly NoteSigner[], lines: readonly string[]): string {
   const text = lines.map((line) => `${line}\n`).join('')
   const signatures = signers.map((signer) => {
     const { origin, key } = signer.verifier

@@ -8,7 +8,7 @@ import type { Verifier } from './verifier.ts'
 import { keyChanges, LogKeys, openKeyChange, type StoredKeyChange } from './keys/key-changes.ts'
 import { Frontier } from './merkle.ts'
 import { mark, namedFiles } from '../event-store/named-files.ts'
-import { noteHash, openCheckpoint, partsOf, sizeOf } from './note.ts'
+import { noteHash, openCheckpoint, openNote, partsOf, sizeOf } from './note.ts'
 import { stride } from './tree.ts'
 import { verifyMachines } from './verify-machines.ts'
 
@@ -207,7 +207,8 @@ class Verification {
     else {
       this.#fitting[kept ? 'kept' : 'signed'] = size
       // Others may sign a note that is kept elsewhere; a stored one has the signatures with which it was stored.
-      const isAsStored = kept || partsOf(note)?.signatures.length === (kind === 'change' ? 2 : 1)
+      const signedBy = kind === 'change' ? 2 : openNote(this.#keys.signing(size), note)?.signedBy.length
+      const isAsStored = kept || partsOf(note)?.signatures.length === signedBy
       if (opened.size !== size || opened.at !== at || !isAsStored) this.#report(`${about}: its row does not say what was signed`)
       else if (!kept && !opened.previous.equals(this.#signed.hash))
         this.#report(`${about}: it does not follow the one before it; one was taken out or put in`)

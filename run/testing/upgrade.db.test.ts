@@ -181,7 +181,7 @@ test('the log of a released version goes over to a name by a note of both names,
     run(process.execPath, [join(import.meta.dirname, '../cli/log/main.ts'), ...args], {
       env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
     })
-  const nameIs = async (name: string, settings: Record<string, string> = {}) => {
+  const nameIs = async (name: string, signatures: number, settings: Record<string, string> = {}) => {
     const server = await startServer(dataDir, { DATABASE_URL: url, ...settings })
     const size = Number((await query<{ pos: string }>(url, 'select pos from head'))[0]!.pos)
     const newest = async () => (await (await fetch(`${server.address}/log/checkpoint`)).text()).split('\n')
@@ -189,17 +189,19 @@ test('the log of a released version goes over to a name by a note of both names,
     await signIn(server.address, 'inspector', demoAccounts.password)
     await expect.poll(async () => Number((await newest())[1]) > size).toBe(true)
     expect((await newest())[0]).toBe(name)
+    // While both keys sign after a change, there are two lines.
+    expect((await newest()).filter((line) => line.startsWith(`— ${name} `))).toHaveLength(signatures)
     expect((await (await fetch(`${server.address}/log/keys`)).json()) as { origin: string }).toMatchObject({ origin: name })
     expect(await server.interrupt()).toBe(0)
     for (const args of [[], ['--key', published]])
       expect((await log('verify', ...args)).stdout).toMatch(new RegExp(`signed by ${name} [^]*Everything fits`))
   }
-  await nameIs(released.origin)
+  await nameIs(released.origin, 1)
   await log('rotate-key')
-  await nameIs(released.origin)
-  await nameIs('nazorat.example/log', { LOG_ORIGIN: 'nazorat.example/log' })
+  await nameIs(released.origin, 2)
+  await nameIs('nazorat.example/log', 1, { LOG_ORIGIN: 'nazorat.example/log' })
   expect((await log('rotate-key')).stdout).toMatch(/signs the log nazorat\.example\/log:\nnazorat\.example\/log\+[0-9a-f]{8}\+/)
-  await nameIs('nazorat.example/log')
+  await nameIs('nazorat.example/log', 2)
   const changes = await query<{ note: string }>(url, 'select note from log_key_change order by number')
   expect(changes.map(({ note }) => [...note.matchAll(/^(?:from|to) ([^+]+)/gm)].map(([, name]) => name))).toEqual([
     [released.origin, released.origin],

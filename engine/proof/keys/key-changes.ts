@@ -92,6 +92,12 @@ export class LogKeys {
     return this.from(size)[0]!
   }
 
+  /** The key that signs a checkpoint of so many events, and the former one, which may have signed it too. */
+  signing(size: number): readonly Verifier[] {
+    const index = this.#keys.length - this.from(size).length
+    return this.#keys.slice(Math.max(0, index - 1), index + 1)
+  }
+
   /** The key that signs now. */
   get last(): Verifier {
     return this.#keys.at(-1)!

@@ -3,7 +3,7 @@ import { inTransaction } from '../../postgres/transaction.ts'
 import { changeKey } from './change-key.ts'
 import { checkpoints, lockProof } from '../checkpoints.ts'
 import { keyChanges, openKeyChange } from './key-changes.ts'
-import { openSigner, type Signer } from '../key.ts'
+import { formerBeside, openSigner, type Signer } from '../key.ts'
 import { isDerived } from '../verifier.ts'
 
 /** The name of the log, as its last change of key or name and its checkpoints say; null while nothing is signed. */
@@ -30,6 +30,8 @@ export async function openLog(
   if (!isDerived(origin)) throw new NamedOtherwise(origin)
   const next = await openSigner(path, wanted)
   const former = await openSigner(path, origin)
+  // A former key has never signed under the new name.
+  await formerBeside(path).remove()
   await inTransaction(pool, async (tx) => {
     await lockProof(tx)
     // Another process may have been first.

@@ -1,10 +1,11 @@
-import { copyFile, readFile, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, readFile, rename, rm, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { checkpointLog, checkpoints } from '../checkpoints.ts'
 import { keyChanges, openKeyChange } from './key-changes.ts'
 import { openSigner } from '../key.ts'
 import type { Verifier } from '../verifier.ts'
-import { signCheckpoint } from '../note.ts'
+import { openCheckpoint, signCheckpoint } from '../note.ts'
 import { rotateKey } from './rotate-key.ts'
 import { openSignedLog } from '../testing/signed-log.ts'
 import { Tree } from '../tree.ts'
@@ -96,10 +97,10 @@ test('a change of the key that is taken out, exchanged or altered is found', asy
 
 test('a change that was interrupted before the new key took its place ends when it is tried again, and a process that ran on meanwhile signs after it', async () => {
   const { pool, path, signer, write, faults } = await open()
-  await copyFile(path, `${path}.former`)
+  await copyFile(path, `${path}.before`)
   const change = (await rotateKey(pool, path))!
   await rename(path, `${path}.next`)
-  await rename(`${path}.former`, path)
+  await rename(`${path}.before`, path)
   const before = await signer.kept.read()
   await expect(write(1)).rejects.toMatchObject({ code: '42501' })
   expect(await signer.kept.read()).toBe(before)
@@ -109,6 +110,39 @@ test('a change that was interrupted before the new key took its place ends when 
   expect((await write(1)).size).toBe(5)
   expect(await signer.alarm.reason()).toBeNull()
   expect(await faults(change.to)).toEqual([])
+})
+
+test('for a time both keys sign, and who knows only one of them takes every checkpoint; then the former one is destroyed', async () => {
+  const { pool, path, signer, write, faults } = await open()
+  const former = signer.verifier
+  const day = 24 * 60 * 60_000
+  const { to } = (await rotateKey(pool, path, day))!
+  const second = await write(1)
+  for (const known of [former, to]) expect(openCheckpoint(known, second.note)).toMatchObject({ size: 4 })
+  expect((await stat(`${path}.former`)).mode & 0o777).toBe(0o600)
+  // Nobody adds a line to what is stored.
+  const [text, lines] = second.note.split('\n\n') as [string, string]
+  await pool.query('alter table log_checkpoint disable trigger user')
+  const store = (note: string) => pool.query('update log_checkpoint set note = $1 where size = 4', [note])
+  await store(`${text}\n\n${lines}${lines}`)
+  expect(await faults(to)).toContain('the checkpoint of 4 events: its row does not say what was signed')
+  await store(second.note)
+  await pool.query('alter table log_checkpoint enable trigger user')
+  // A log that does not grow loses the former key too.
+  await checkpointLog(pool, signer, () => new Date(Date.now() + day + 60_000).toISOString())
+  expect(existsSync(`${path}.former`)).toBe(false)
+  const third = await write(1)
+  expect([former, to].map((known) => openCheckpoint(known, third.note)?.size)).toEqual([undefined, 5])
+  for (const known of [former, to]) expect(await faults(known, [second.note, third.note])).toEqual([])
+
+  // A key that was stolen signs nothing more at once, and so does one before it.
+  await rotateKey(pool, path, day)
+  await write(1)
+  await rotateKey(pool, path)
+  const last = await write(1)
+  expect(existsSync(`${path}.former`)).toBe(false)
+  expect(last.note.match(/^— /gm)).toHaveLength(1)
+  expect(await faults(former)).toEqual([])
 })
 
 test('a log without events keeps its key, and the file of the new one is closed to others', async () => {
