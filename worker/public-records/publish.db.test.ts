@@ -5,6 +5,7 @@ import { testDatabase, today } from '@nazorat/engine/testing'
 import { addDays } from '@nazorat/machines/calendar'
 import { definitions } from '@nazorat/machines/documents'
 import { t } from '@nazorat/machines/i18n'
+import type { Actor } from '@nazorat/machines/workflow'
 import { isPublicCode } from '@nazorat/machines/documents/inspections/public-code'
 import { makeWorld } from '../../run/testing/world.ts'
 import { publish, publishAll, publishOnMoves, recordOf } from './publish.ts'
@@ -114,41 +115,82 @@ test('a record that is refused holds up no other', async () => {
 })
 
 test('a result is public when the term for a complaint is over, with the words of the business beside it', async () => {
-  const { engine, pool, world } = await open()
-  const { inspector, all } = world.actors
-  const check = await world.check(1, 'send', 'approve', 'receive', 'agree', 'markHeld')
-  const by = { ...all, organizationId: inspector.organizationId }
-  const entries = await engine.find('inspectionbookofcontractor', [{ field: 'requestId', is: 'equal', value: check.id }])
-  const { contractorId } = (await engine.load('request', [check.id])).get(check.id)!.values
-  await world.act(
-    { ...all, contractorId: contractorId as string },
-    'confirm',
-    entries[0]!.id,
-    1,
-    { remark: 'Текширувчилар кечикиб келди' },
-    'inspectionbookofcontractor',
-  )
-  const result = await world.act(
-    by,
-    'save',
-    crypto.randomUUID(),
-    0,
-    { requestId: check.id, docNumber: '7/Н', docDate: today(), actFiles: [world.file], result: 'Аниқланмади' },
-    'inspectionresult',
-  )
-  const sent = await world.act(by, 'send', result.id, result.version, {}, 'inspectionresult')
-  await world.act(by, 'approve', sent.id, sent.version, {}, 'inspectionresult')
+  const { engine, check, confirm, makePublic } = await withResult()
+  await confirm('Текширувчилар кечикиб келди')
   await publishAll(engine)
-  expect((await load(engine, check.id))!.values).toMatchObject({ resultNumber: null, remark: null })
+  expect((await load(engine, check))!.values).toMatchObject({ resultNumber: null, remark: null })
 
-  await pool.query(`update doc.inspectionresult set "sentDate" = $1`, [addDays(today(), -31)])
-  await publishAll(engine)
-  expect((await load(engine, check.id))!.values).toMatchObject({
+  await makePublic()
+  expect((await load(engine, check))!.values).toMatchObject({
     resultNumber: '7/Н',
     foundViolations: false,
     remark: 'Текширувчилар кечикиб келди',
   })
 })
+
+test('words of the business that come later, and the decision on its complaint, are put beside a result that is public already', async () => {
+  const { engine, check, confirm, makePublic, complain } = await withResult()
+  await complain('reject', { kind: 'unregisteredVisit', visitedAt: new Date().toISOString() })
+  await makePublic()
+  expect((await load(engine, check))!.values).toMatchObject({ resultNumber: '7/Н', remark: null, complaint: null })
+  await confirm('Далолатномага қўшилмаймиз')
+  for (const [action, complaint] of [
+    ['withdraw', null],
+    ['reject', 'rejected'],
+    ['satisfy', 'satisfied'],
+    ['reject', 'satisfied'],
+  ] as const) {
+    await complain(action)
+    await publishAll(engine)
+    expect((await load(engine, check))!.values).toMatchObject({ remark: 'Далолатномага қўшилмаймиз', complaint })
+  }
+  const { version } = (await load(engine, check))!
+  await publishAll(engine)
+  expect((await load(engine, check))!.version).toBe(version)
+})
+
+type Step = readonly [action: string, by?: Actor, input?: Record<string, unknown>]
+
+/** A check whose result is approved, and what its business may say of it. */
+async function withResult() {
+  const { engine, pool, world } = await open()
+  const { inspector, moderator, all } = world.actors
+  const { id: check } = await world.check(1, 'send', 'approve', 'receive', 'agree', 'markHeld')
+  const { contractorId } = (await engine.load('request', [check])).get(check)!.values
+  const business = { ...all, contractorId: contractorId as string }
+  const through = async (type: string, by: Actor, input: Record<string, unknown>, ...steps: Step[]) => {
+    let { id, version } = await world.act(by, 'save', crypto.randomUUID(), 0, { requestId: check, ...input }, type)
+    for (const [action, other = by, said] of steps) ({ version } = await world.act(other, action, id, version, said, type))
+  }
+  const result = { docNumber: '7/Н', docDate: today(), actFiles: [world.file], result: 'Аниқланмади' }
+  await through('inspectionresult', { ...all, organizationId: inspector.organizationId }, result, ['send'], ['approve'])
+  return {
+    engine,
+    check,
+    async makePublic() {
+      await pool.query(`update doc.inspectionresult set "sentDate" = $1`, [addDays(today(), -31)])
+      await publishAll(engine)
+    },
+    async confirm(remark: string) {
+      const [entry] = await engine.find('inspectionbookofcontractor', [{ field: 'requestId', is: 'equal', value: check }])
+      const { version } = (await engine.load('inspectionbookofcontractor', [entry!.id])).get(entry!.id)!
+      await world.act(business, 'confirm', entry!.id, version, { remark }, 'inspectionbookofcontractor')
+    },
+    async complain(action: 'satisfy' | 'reject' | 'withdraw', input: Record<string, unknown> = {}) {
+      const body = { ...all, organizationId: moderator.organizationId }
+      const end: Step[] =
+        action === 'withdraw'
+          ? [[action]]
+          : [
+              ['receive', body],
+              ['review', body],
+              [action, body, { answer: 'Кўриб чиқилди' }],
+            ]
+      const said = { organizationId: inspector.organizationId, complaintText: 'Асоссиз талаб', ...input }
+      await through('complaint', business, said, ['send'], ...end)
+    },
+  }
+}
 
 test('a worker writes the record when the check is agreed', async () => {
   const { engine, pool, url, world } = await open()

@@ -31,7 +31,8 @@ const batchSize = 200
 
 /**
  * Writes all public records that are not what their checks are: of checks that an earlier release decided on, of those that moved while
- * no worker ran, and of results whose term for a complaint is over. `at` is the moment of the records where that is not now.
+ * no worker ran, of results whose term for a complaint is over, and of those on which the business or a decision on its complaint has said
+ * something since. `at` is the moment of the records where that is not now.
  */
 export async function publishAll(engine: Engine, at?: string): Promise<void> {
   let last = '00000000-0000-0000-0000-000000000000'
@@ -49,11 +50,19 @@ export async function publishAll(engine: Engine, at?: string): Promise<void> {
   }
 }
 
-/** Checks with a public record of another version than theirs, or without the result that is public by now, and decided ones without one. */
+/**
+ * Checks with a public record of another version than theirs, without the result that is public by now, or with one beside which other
+ * words of the business or another decision on its complaint belong; and decided ones without a record.
+ */
 const outdated: RawBuilder<unknown> = sql`from doc.request r left join doc.publicrecord p on p."requestId" = r.id::text
   where case when p.id is null then r.state like 'agreed.%' or r.state like 'notified.%'
     else p."sourceVersion" <> r.version or p."resultNumber" is null and exists (
-      select from doc.inspectionresult i where i."requestId" = r.id and i.state = 'approved') end`
+      select from doc.inspectionresult i where i."requestId" = r.id and i.state = 'approved')
+    or p."resultNumber" is not null and (exists (
+      select from doc.inspectionbookofcontractor e where e."requestId" = r.id and e.state = 'confirmed' and e.remark is distinct from p.remark)
+      or p.complaint is distinct from 'satisfied' and exists (
+      select from doc.complaint c where c."requestId" = r.id and c.state in ('satisfied', 'rejected')
+        and c.kind is distinct from 'unregisteredVisit' and c.state is distinct from p.complaint)) end`
 
 /** Writes the public records of some checks, each once: a record that another worker has written meanwhile is left as it is. */
 export async function publish(engine: Engine, checks: readonly string[], at?: string): Promise<void> {

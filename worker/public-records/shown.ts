@@ -5,7 +5,7 @@ import { isPerson } from '@nazorat/machines/documents/inspections/public-record/
 import type { Source } from './sources.ts'
 
 /** The values of a check's public record: what anybody may know of it, and where it comes from. */
-export function shownOf({ check, position, decidedAt, referred, result, entry, showsPersons }: Source): Record<string, unknown> {
+export function shownOf({ check, position, decidedAt, referred, result, entry, complaint, showsPersons }: Source): Record<string, unknown> {
   const { id, version, values } = check
   const nameOf = (name: string) => referred.get(String(values[name]))?.values['name'] ?? null
   const all = (name: string) =>
@@ -46,6 +46,7 @@ export function shownOf({ check, position, decidedAt, referred, result, entry, s
     resultDate: result?.values['docDate'] ?? null,
     foundViolations: result ? ((result.values['measures'] ?? []) as unknown[]).length > 0 : null,
     remark: result ? (entry?.values['remark'] ?? null) : null,
+    complaint: result ? complaint : null,
     sourceVersion: version,
     sourcePosition: position,
   }

@@ -17,6 +17,8 @@ export interface Source {
   readonly result: RelatedDocument | undefined
   /** Its entry in the inspection book. */
   readonly entry: RelatedDocument | undefined
+  /** The decision on the complaint of the business about it: where there are several, one in its favour. */
+  readonly complaint: 'satisfied' | 'rejected' | null
   /** Whether the name of a business that is one person is public. */
   readonly showsPersons: boolean
 }
@@ -36,18 +38,20 @@ export async function loadSources(engine: Engine, ids: readonly string[]): Promi
   const idsOf = (names: readonly string[]) => [...checks.values()].flatMap(({ values }) => names.flatMap((name) => listOf(values[name])))
   const about = [{ field: 'requestId', is: 'among', value: ids }] as const
   const now = new Date().toISOString()
-  const [steps, published, persons, results, entries, ...loaded] = await Promise.all([
+  const [steps, published, persons, results, entries, complaints, ...loaded] = await Promise.all([
     stepsOf(engine, [...checks.values()]),
     readSetting(engine, 'resultPublicTime'),
     readSetting(engine, 'publicPersons'),
     engine.find('inspectionresult', [...about, { field: 'state', is: 'among', value: ['approved'] }]),
     engine.find('inspectionbookofcontractor', [...about, { field: 'state', is: 'among', value: ['entered', 'confirmed'] }]),
+    engine.find('complaint', [...about, { field: 'state', is: 'among', value: ['satisfied', 'rejected'] }]),
     ...Object.entries(references).map(([type, names]) => engine.load(type, [...new Set(idsOf(names))])),
   ])
   const referred = new Map(loaded.flatMap((documents) => [...documents]))
   const isPublic = ({ values: { sentDate } }: RelatedDocument) => sentDate !== null && addDays(String(sentDate), published) < dayOf(now)
   const sources = [...checks.values()].map((check): Source => {
     const ofCheck = ({ values }: RelatedDocument) => values['requestId'] === check.id
+    const decisions = complaints.filter((each) => ofCheck(each) && each.values['kind'] !== 'unregisteredVisit').map(({ state }) => state)
     const { position, decidedAt } = steps.get(check.id)!
     return {
       check,
@@ -56,6 +60,7 @@ export async function loadSources(engine: Engine, ids: readonly string[]): Promi
       referred,
       result: results.find((result) => ofCheck(result) && isPublic(result)),
       entry: entries.find(ofCheck),
+      complaint: decisions.includes('satisfied') ? 'satisfied' : decisions.includes('rejected') ? 'rejected' : null,
       showsPersons: persons === 1,
     }
   })

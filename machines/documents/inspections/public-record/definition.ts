@@ -18,7 +18,7 @@ import {
 } from '../../../kit/index.ts'
 import { place } from '../../organizations/common.ts'
 import { conclusions } from '../conclusion/kinds.ts'
-import { labels, type PublicState, states } from './page.ts'
+import { complaints, labels, type PublicState, states } from './page.ts'
 
 const optional = { required: false }
 /** By it records are filtered; what is shown is the name that the reference had when the record was written. */
@@ -81,6 +81,7 @@ const outcome = {
   resultDate: date(labels.resultDate, optional),
   foundViolations: flag(labels.foundViolations, optional),
   remark: paragraph(labels.remark, optional),
+  complaint: choice(labels.complaint, { options: complaints, ...optional }),
   conclusion: choice(labels.conclusion, { options: conclusions, ...optional }),
 }
 
@@ -196,7 +197,7 @@ export const publicrecord = defineDocument({
     },
     outcome: {
       label: t('Натижа', 'Результат'),
-      fields: ['resultNumber', 'resultDate', 'foundViolations', 'remark', 'conclusion'],
+      fields: ['resultNumber', 'resultDate', 'foundViolations', 'remark', 'complaint', 'conclusion'],
     },
     source: { label: t('Манба', 'Источник'), fields: ['sourceVersion', 'sourcePosition'] },
   },

@@ -29,7 +29,14 @@ export const labels = {
   resultDate: t('Натижа санаси', 'Дата результата'),
   foundViolations: t('Қоидабузарлик аниқланган', 'Выявлены нарушения'),
   remark: t('Субъектнинг изоҳи', 'Замечания субъекта'),
+  complaint: t('Субъектнинг шикояти', 'Жалоба субъекта'),
   conclusion: t('Ваколатли органнинг хулосаси', 'Заключение уполномоченного органа'),
+}
+
+/** The decisions on a complaint about the check. */
+export const complaints = {
+  satisfied: t('Қаноатлантирилган', 'Удовлетворена'),
+  rejected: t('Рад этилган', 'Отклонена'),
 }
 
 /** The states of a public record. */
@@ -75,8 +82,10 @@ function textsOf(name: string, value: unknown, language: Language): string[] {
   if (typeof value === 'object') return [String((value as Text)[language])]
   if (typeof value === 'boolean') return [yesOrNo[value ? 'yes' : 'no'][language]]
   const text = String(value)
-  if (name === 'conclusion') return [conclusions[text as keyof typeof conclusions]?.[language] ?? text]
+  if (name in choices) return [choices[name as keyof typeof choices][text]?.[language] ?? text]
   return [/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text]
 }
+
+const choices: Record<'conclusion' | 'complaint', Readonly<Record<string, Text>>> = { conclusion: conclusions, complaint: complaints }
 
 const yesOrNo = { yes: t('Ҳа', 'Да'), no: t('Йўқ', 'Нет') }
