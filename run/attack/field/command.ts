@@ -1,19 +1,24 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
-import type { HistoryReply } from '@nazorat/machines/api-types'
+import type { DocumentReply, HistoryReply, Receipt } from '@nazorat/machines/api-types'
+import { photoIn } from '../../../api/files/testing/photos.ts'
+import { checkWithItems } from '../../../web/e2e/testing/door.ts'
+import { keepApp } from '../../../web/e2e/testing/kept-app.ts'
 import { sendCheck } from '../../../web/e2e/testing/new-check.ts'
-import { actionsOf } from '../../../web/e2e/testing/parts.ts'
+import { actionsOf, chooseFiles } from '../../../web/e2e/testing/parts.ts'
+import { filesIn } from '../../../web/offline/outbox/entry.ts'
 import { buildWeb } from '../../processes/web.ts'
 import { demoAccounts } from '../../seed/seed.ts'
 import { signIn as sessionOf } from '../../testing/load.ts'
 import { killPostgres, type Server, startServer } from '../../testing/server.ts'
 import { randomOf } from '../files/mutate.ts'
 import { type Network, startNetwork } from './network.ts'
-import { countKept, makePhone, type Phone, signIn } from './phone.ts'
+import { countKept, type Kept, makePhone, type Phone, signIn } from './phone.ts'
 
 const hour = 3_600_000
 
@@ -44,8 +49,12 @@ interface Field {
   readonly random: () => number
   readonly sessions: Readonly<Record<'inspector' | 'other', string>>
   readonly checks: readonly string[]
-  /** How many commands of each check the phone said that it keeps. */
+  /** The draft of a result, to which photos are added. */
+  readonly result: string
+  /** How many commands of each document the phone said that it keeps. */
   readonly kept: Map<string, number>
+  /** The hash of the photo that was chosen last. */
+  photo: string | null
   server: Server
 }
 
@@ -53,7 +62,8 @@ interface Field {
  * `pnpm attack field [--rounds 200] [--seed n] [--fault <name>]`: an inspector does something with several checks on a phone without a
  * network; then the browser, the server or both are killed at a random moment while the phone sends, under one fault after another. Once
  * there is a network again, each command that the phone said it keeps must be in the log, once and in order, and nothing may be left on the
- * phone. Prints its seed. Returns whether that was so.
+ * phone. A draft's photo is replaced in the same way: the server must have the last one, and the phone hold none. Prints its seed. Returns
+ * whether that was so.
  */
 export async function fieldCommand(args: string[]): Promise<boolean> {
   const options = { rounds: { type: 'string', default: '200' }, seed: { type: 'string' }, fault: { type: 'string' } } as const
@@ -95,9 +105,15 @@ async function begin(random: () => number): Promise<Field> {
   const page = await context.newPage()
   const checks: string[] = []
   for (const year of [1990, 1991, 1992]) checks.push((await sendCheck(page, year)).id)
+  // A phone whose user has signed in on it and installed the app: only such a one holds files.
+  await page.goto('/dashboard')
+  await keepApp(page)
+  const made = await page.request.post('/api/inspectionresult/Create', { data: { requestId: await checkWithItems(page), docNumber: '1' } })
+  const { id: result } = (await made.json()) as Receipt
   await context.close()
-  const kept = new Map(checks.map((id) => [id, 0]))
-  return { network, phone, dataDir, random, server, sessions: { inspector: inspector!, other: other! }, checks, kept }
+  const kept = new Map([...checks, result].map((id) => [id, 0]))
+  const sessions = { inspector: inspector!, other: other! }
+  return { network, phone, dataDir, random, server, sessions, checks, result, kept, photo: null }
 }
 
 /** One round. Returns what went wrong. */
@@ -115,12 +131,17 @@ async function roundOf(field: Field, fault: Fault): Promise<string[]> {
     await actionsOf(page).getByRole('button').first().waitFor()
     pages.push({ page, id })
   }
+  const form = await context.newPage()
+  await form.goto(`/document/inspectionresult/${field.result}/edit`)
+  await photosOf(form).waitFor()
 
   network.become('cut')
   for (const { page, id } of pages) {
     await keepOne(page, fault)
     field.kept.set(id, field.kept.get(id)! + 1)
   }
+  await keepPhoto(field, form, fault)
+  pages.push({ page: form, id: field.result })
 
   // It sends while everything that can go wrong does.
   const badly = { 'network cut': 'cut', 'half open': 'halfOpen', '30 % loss': 'lossy' } as const
@@ -132,7 +153,7 @@ async function roundOf(field: Field, fault: Fault): Promise<string[]> {
     await page.goto('/dashboard')
     await page.getByRole('main').getByRole('heading').first().waitFor()
     await sleep(1000)
-    if ((await countKept(page)) < checks.length) found.push('another user sent what the inspector had kept')
+    if ((await countKept(page)).commands < pages.length) found.push('another user sent what the inspector had kept')
     await signIn(context, network.address, sessions.inspector)
   } else network.become(fault in badly ? badly[fault as keyof typeof badly] : 'good')
   await Promise.all(pages.map(({ page }) => page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => {})))
@@ -143,13 +164,43 @@ async function roundOf(field: Field, fault: Fault): Promise<string[]> {
   return [...found, ...(await compare(field, began))]
 }
 
-/** Does what the page's check allows, without a network, until the phone says that it keeps it. */
-async function keepOne(page: Page, fault: Fault): Promise<void> {
+/** How much the browser of a page may keep for it: as much as there is, or so many bytes. */
+async function limitDisk(page: Page, quotaSize?: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
-  const quota = (quotaSize?: number) =>
-    session.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== undefined && { quotaSize }) })
-  if (fault === 'storage full') await quota(1)
+  await session.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== undefined && { quotaSize }) })
+  await session.detach()
+}
+
+/** Replaces the photo of the draft in a form, without a network, until the phone says that it keeps that. */
+async function keepPhoto(field: Field, page: Page, fault: Fault): Promise<void> {
+  const channel = () => Math.floor(field.random() * 255)
+  const bytes = await photoIn('jpeg', { width: 3000, height: 2000, background: `rgb(${channel()},${channel()},${channel()})` })
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const photos = photosOf(page)
+  const former = photos.getByRole('button', { name: /^Олиб ташлаш/ })
+  if ((await former.count()) > 0) await former.click()
+  if (fault === 'storage full') await limitDisk(page, 1)
+  await chooseFiles(photos.getByRole('button', { name: /Файл танлаш$/ }), [{ name: `${hash}.jpg`, mimeType: 'image/jpeg', buffer: bytes }])
+  const shown = photos.getByRole('img', { name: `${hash}.jpg` })
+  if (fault === 'storage full') {
+    const again = photos.getByRole('button', { name: /^Қайта юбориш/ })
+    await again.or(shown).first().waitFor()
+    await limitDisk(page)
+    if ((await again.count()) > 0) await again.click()
+  }
+  await shown.waitFor()
+  await page.getByRole('button', { name: 'Телефонда сақлаш' }).click()
+  await waitingIn(page).getByText('кутмоқда — ҳали қайд этилмаган').first().waitFor()
+  field.kept.set(field.result, field.kept.get(field.result)! + (await waitingIn(page).getByRole('listitem').count()))
+  field.photo = hash
+}
+
+const photosOf = (page: Page) => page.getByRole('group', { name: /Бошқа ҳужжатлар ва суратлар/ })
+
+/** Does what the page's check allows, without a network, until the phone says that it keeps it. */
+async function keepOne(page: Page, fault: Fault): Promise<void> {
+  if (fault === 'storage full') await limitDisk(page, 1)
   const { button } =
     (await actionsOf(page).getByRole('button', { name: turns.draft.button, exact: true }).count()) > 0 ? turns.draft : turns.ceo
   await actionsOf(page).getByRole('button', { name: button, exact: true }).click()
@@ -160,10 +211,10 @@ async function keepOne(page: Page, fault: Fault): Promise<void> {
   if (fault === 'storage full') {
     // It may have been kept all the same: the browser rounds what little it allows.
     await dialog.getByText('Телефонда жой йўқ').or(waitingIn(page)).first().waitFor()
-    await quota()
+    await limitDisk(page)
     if ((await dialog.count()) > 0) await keep.click()
   }
-  await waitingIn(page).getByText('кутмоқда — ҳали қайд этилмаган').waitFor()
+  await waitingIn(page).getByText('кутмоқда — ҳали қайд этилмаган').first().waitFor()
 }
 
 const waitingIn = (page: Page) => page.getByRole('region', { name: 'Шу телефонда турибди' })
@@ -188,28 +239,39 @@ async function fall(field: Field): Promise<void> {
 }
 
 /** Opens the phone again and compares it with the log once it has sent everything. */
-async function compare({ phone, network, server, sessions, checks, kept }: Field, began: number): Promise<string[]> {
+async function compare({ phone, network, server, sessions, checks, result, kept, photo }: Field, began: number): Promise<string[]> {
   const found: string[] = []
   const context = await phone.open(sessions.inspector)
   const page = await context.newPage()
   await page.goto('/dashboard')
   const deadline = Date.now() + 60_000
-  while ((await countKept(page)) > 0 && Date.now() < deadline) await sleep(100)
-  if ((await countKept(page)) > 0) found.push(`${await countKept(page)} commands stay on the phone though there is a network`)
-  for (const id of checks) found.push(...(await compareCheck(context, server, id, kept.get(id)!, began)))
+  const isLeft = ({ commands, files }: Kept) => commands > 0 || files > 0
+  while (isLeft(await countKept(page)) && Date.now() < deadline) await sleep(100)
+  const left = await countKept(page)
+  if (isLeft(left)) found.push(`${left.commands} commands and ${left.files} files stay on the phone though there is a network`)
+  const asked = async <T>(path: string) => {
+    const answer = await context.request.get(`${server.address}/api/${path}`, { headers: { cookie: await cookieOf(context) } })
+    return (await answer.json()) as T
+  }
+  for (const [type, id] of [...checks.map((id) => ['request', id] as const), ['inspectionresult', result] as const]) {
+    const { events } = await asked<HistoryReply>(`${type}/GetHistory/${id}`)
+    found.push(...compareEvents(type, id, events.toReversed(), kept.get(id)!, began))
+  }
+  const { fields } = await asked<DocumentReply>(`inspectionresult/Get/${result}`)
+  const there = filesIn(fields['files']).map(({ hash }) => hash)
+  if (photo !== null && there.join() !== photo) found.push(`${result}: the photo is ${photo}, the server has ${there.join() || 'none'}`)
   await context.close()
   network.become('good')
   return found
 }
 
-async function compareCheck(context: BrowserContext, { address }: Server, id: string, kept: number, began: number): Promise<string[]> {
-  const answer = await context.request.get(`${address}/api/request/GetHistory/${id}`, { headers: { cookie: await cookieOf(context) } })
-  const events = ((await answer.json()) as HistoryReply).events.toReversed()
+function compareEvents(type: string, id: string, events: HistoryReply['events'], kept: number, began: number): string[] {
   const done = events.filter(({ doneOffline }) => doneOffline !== null)
   const faults: string[] = []
   if (done.length !== kept) faults.push(`${id}: the phone kept ${kept} commands, the log has ${done.length}`)
   if (events.some(({ version }, i) => version !== i + 1)) faults.push(`${id}: its versions have a gap`)
-  const odd = done.find(({ action }, i) => action !== (i % 2 === 0 ? turns.ceo.action : turns.draft.action))
+  const expected = (i: number) => (type !== 'request' ? 'save' : i % 2 === 0 ? turns.ceo.action : turns.draft.action)
+  const odd = done.find(({ action }, i) => action !== expected(i))
   if (odd) faults.push(`${id}: ${odd.action} as version ${odd.version} is out of order`)
   const last = done.at(-1)?.doneOffline
   // The clock of the phone was compared with the server's while there was a network.

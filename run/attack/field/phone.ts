@@ -54,19 +54,25 @@ export async function makePhone(address: string): Promise<Phone> {
 export const signIn = (context: BrowserContext, address: string, session: string): Promise<void> =>
   context.addCookies([{ name: 'session', value: session, url: address, httpOnly: true, sameSite: 'Strict' }])
 
-/** How many commands of all users the phone keeps. */
-export const countKept = (page: Page): Promise<number> =>
+/** How many records the phone keeps, of all users. */
+export interface Kept {
+  readonly commands: number
+  readonly files: number
+}
+
+export const countKept = (page: Page): Promise<Kept> =>
   page.evaluate(async () => {
     // To open a database that is not there would make it.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'nazorat')) return 0
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'nazorat')) return { commands: 0, files: 0 }
     const opening = indexedDB.open('nazorat')
-    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    const { promise, resolve, reject } = Promise.withResolvers<{ commands: number; files: number }>()
     opening.onerror = () => reject(opening.error!)
     opening.onsuccess = () => {
-      const asked = opening.result.transaction('entries').objectStore('entries').count()
-      asked.onsuccess = () => {
+      const transaction = opening.result.transaction(['entries', 'files'])
+      const [commands, files] = [transaction.objectStore('entries').count(), transaction.objectStore('files').count()]
+      transaction.oncomplete = () => {
         opening.result.close()
-        resolve(asked.result)
+        resolve({ commands: commands.result, files: files.result })
       }
     }
     return promise

@@ -34,9 +34,13 @@ export type OutboxEvent =
   /** Something may be sent now: a new entry, a network, a page that is looked at again, a user who has signed in. */
   { type: 'wake' } | { type: 'turn' }
 
+type Read = Pick<Context, 'entries' | 'isLocked'>
+
 interface Context {
   readonly world: World
   readonly entries: readonly Entry[]
+  /** Some could not be read yet. */
+  readonly isLocked: boolean
   readonly tried: ReadonlySet<string>
   readonly step: Step | null
   readonly answer: Answer | null
@@ -54,7 +58,7 @@ export const outboxMachine = setup({
   types: {} as { context: Context; events: OutboxEvent; input: World },
   actors: {
     turn: fromCallback<OutboxEvent, World>(({ input, sendBack }) => input.takeTurn(() => sendBack({ type: 'turn' }))),
-    read: fromPromise<Entry[], World>(({ input }) => input.store.list()),
+    read: fromPromise<Read, World>(async ({ input: { store } }) => ({ entries: await store.list(), isLocked: await store.isLocked() })),
     send: fromPromise<Outcome, { world: World; step: Step | null }>(({ input: { world, step } }) => world.send(step!.entry)),
     keep: fromPromise<void, Context>(({ input: { world, step, answer } }) => keep(world, step!.entry, answer!)),
     settle: fromPromise<void, Context>(({ input: { world, step } }) => settle(world, step!.entry)),
@@ -62,7 +66,7 @@ export const outboxMachine = setup({
   guards: {
     isToSettle: ({ context }) => context.step?.kind === 'settle',
     isToSend: ({ context }) => context.step?.kind === 'send',
-    waits: ({ context }) => anyWaits(context.entries),
+    waits: ({ context }) => context.isLocked || anyWaits(context.entries),
   },
   actions: {
     choose: assign({ step: ({ context }) => nextStep(context.entries, context.tried) }),
@@ -78,6 +82,7 @@ export const outboxMachine = setup({
   context: ({ input }) => ({
     world: input,
     entries: [],
+    isLocked: false,
     tried: new Set(),
     step: null,
     answer: null,
@@ -97,7 +102,7 @@ export const outboxMachine = setup({
           invoke: {
             src: 'read',
             input: ({ context }) => context.world,
-            onDone: { target: 'choosing', actions: assign({ entries: ({ event }) => event.output }) },
+            onDone: { target: 'choosing', actions: assign(({ event }) => event.output) },
             onError: { target: '#outbox.waiting', actions: 'fail' },
           },
         },

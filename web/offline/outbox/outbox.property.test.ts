@@ -22,6 +22,7 @@ const happening = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('open' as const), at, release: fc.constantFrom(1, 2, 2, 2) }) },
   fc.record({ kind: fc.constant('network' as const), isThere: fc.boolean() }),
+  fc.record({ kind: fc.constant('key' as const), isThere: fc.boolean() }),
   fc.record({ kind: fc.constant('session' as const), of: fc.constantFrom(me, 'somebody else', null) }),
   fc.record({ kind: fc.constant('full' as const), writes: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('move' as const), document }),
@@ -39,6 +40,7 @@ async function happen(phone: Simulation, what: Happening): Promise<void> {
   else if (what.kind === 'wake') tab!.wake()
   else if (what.kind === 'fault') phone.faults.push(what.fault)
   else if (what.kind === 'network') phone.hasNetwork = what.isThere
+  else if (what.kind === 'key') phone.hasKey = what.isThere
   else if (what.kind === 'session') phone.session = what.of
   else if (what.kind === 'full') phone.fullWrites = what.writes
   else if (what.kind === 'move') phone.move(what.document)
@@ -85,7 +87,8 @@ test('whatever happens, no command is lost, doubled, out of order, or called don
 })
 
 test('a command is in no conflict with those before it', async () => {
-  const isOfOthers = (what: Happening) => what.kind === 'move' || (what.kind === 'fault' && what.fault === 'refused')
+  // Nor is what comes before it known while the device has no key.
+  const isOfOthers = (what: Happening) => what.kind === 'move' || what.kind === 'key' || (what.kind === 'fault' && what.fault === 'refused')
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 40 }), async (story) => {
       const phone = await told(story.filter((what) => !isOfOthers(what)))
@@ -107,6 +110,9 @@ async function told(story: readonly Happening[]): Promise<Simulation> {
   phone.faults.length = 0
   phone.tabs[1]?.close()
   const last = phone.open(0)
+  // The key may come after the page.
+  await quiet()
+  phone.hasKey = true
   for (let round = 0; round < 10; round++) await phone.pass(400_000)
   await holds(phone)
   last.close()

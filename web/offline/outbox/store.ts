@@ -6,8 +6,10 @@ import type { Entry } from './entry.ts'
  * `openOutbox(user: string): Promise<OutboxStore>`; entries of other users are neither listed nor touched.
  */
 export interface OutboxStore {
-  /** In the order of their places. */
+  /** In the order of their places; without those whose key the device does not have. */
   list(): Promise<Entry[]>
+  /** Whether there are such, for as long as the server has not given the key. */
+  isLocked(): Promise<boolean>
   /** Adds entries, all or none of them, or takes the place of those with the same ids. */
   put(...entries: Entry[]): Promise<void>
   /** Nothing happens when there is none. Its files stay. */
@@ -38,6 +40,7 @@ export function memoryStore(onWrite: (what: 'put' | 'remove' | 'putFile') => voi
   const files = new Map<string, Blob>()
   return {
     list: async () => structuredClone([...entries.values()].toSorted((a, b) => a.place - b.place)),
+    isLocked: async () => false,
     put: async (...next) => {
       onWrite('put')
       for (const entry of next) entries.set(entry.id, structuredClone(entry))

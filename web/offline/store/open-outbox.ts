@@ -1,7 +1,7 @@
 import type { Entry } from '../outbox/entry.ts'
 import type { OutboxStore } from '../outbox/store.ts'
 import { database, write } from './database.ts'
-import { keyFor } from './keys.ts'
+import { keyFor, keyOf } from './keys.ts'
 import { resealFor, seal, sealJson, unseal, unsealJson } from './seal.ts'
 
 /** For how long bytes wait for the entry that names them, in milliseconds: as long as a form's copy of what was typed. */
@@ -25,6 +25,10 @@ export async function openOutbox(user: string): Promise<OutboxStore> {
       const records = await db.getAllFromIndex('entries', 'user', user)
       const entries = await Promise.all(records.map((record) => unsealJson<Entry>('entries', record)))
       return entries.filter((entry) => entry !== null).toSorted((a, b) => a.place - b.place)
+    },
+    async isLocked() {
+      if (await keyOf(user, 'server')) return false
+      return (await db.getAllFromIndex('entries', 'user', user)).some(({ kind }) => kind === 'server')
     },
     async put(...entries) {
       const records = await Promise.all(

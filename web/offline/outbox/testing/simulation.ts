@@ -16,6 +16,8 @@ const newest = 2
 export class Simulation {
   session: string | null = me
   hasNetwork = true
+  /** Whether the device can read what it keeps. */
+  hasKey = true
   /** How many of the next writes find no room. */
   fullWrites = 0
   /** What comes between the next commands and their answers. */
@@ -186,7 +188,8 @@ export class Tab {
   constructor(simulation: Simulation, disk: OutboxStore, release: number) {
     this.#simulation = simulation
     const store: OutboxStore = {
-      list: () => this.#step(() => disk.list()),
+      list: () => this.#step(async () => (simulation.hasKey ? await disk.list() : [])),
+      isLocked: () => this.#step(async () => !simulation.hasKey && (await disk.list()).length > 0),
       put: (...entries) => this.#step(() => disk.put(...entries)),
       remove: (id) => this.#step(() => disk.remove(id)),
       putFile: (...file) => this.#step(() => disk.putFile(...file)),
