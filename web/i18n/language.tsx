@@ -44,7 +44,7 @@ export function currentLanguage(): Language {
   return Object.hasOwn(languages, language) ? language : defaultLanguage
 }
 
-const LanguageContext = createContext<ReturnType<typeof useLanguage> | null>(null)
+export const LanguageContext = createContext<ReturnType<typeof useLanguage> | null>(null)
 
 /** A text with its parameters in place, still in all three languages: for what outlives a switch of language. */
 export const filled = (text: Text, params: Params): Text => ({

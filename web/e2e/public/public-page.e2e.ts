@@ -27,6 +27,10 @@ async function printedAddress(): Promise<{ address: string; number: string; code
   const href = await page.getByRole('link', { name: 'Ҳамма кўрадиган саҳифа' }).getAttribute('href')
   const code = /\/c\/(\w{10})/.exec(href!)![1]!
   await sheet.getByText(code, { exact: true }).waitFor()
+  // A sheet for somebody who reads another language.
+  await page.getByRole('radiogroup', { name: 'Варақ тили' }).getByRole('radio', { name: 'Русский' }).click()
+  await page.getByRole('region', { name: 'Лист приказа о проведении проверки' }).getByText(code, { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Ҳамма кўрадиган саҳифа' }).getAttribute('href')).toMatch(/lang=ru$/)
   return { address: `${system.address()}/c/${code}`, number: String(rows[0]!['requestDocNumber']), code }
 }
 
