@@ -59,6 +59,9 @@ test('name, emblem and colour of the authority are on the login page, in the men
   await anonymous.getByRole('link', { name: '+998712000000' }).waitFor()
   expect(usual).not.toBe('#7a1f2b')
   await expect.poll(() => accentOf(anonymous)).toBe('#7a1f2b')
+  // The field theme has it darker.
+  await anonymous.evaluate(() => document.body.classList.add('field-theme'))
+  expect(await accentOf(anonymous)).toBe('#4f141c')
   const drawn = (hash: string) => [...document.images].find(({ src }) => src.endsWith(hash))?.naturalWidth
   await expect.poll(() => anonymous.evaluate(drawn, emblem.hash)).toBe(64)
   await expect.poll(() => anonymous.title()).toContain(name.cl)

@@ -12,7 +12,8 @@ export function Identity() {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`
       :root { ${coloursOf(accents.light, 'black')} }
-      .bp6-dark { ${coloursOf(accents.dark, 'white')} }`)
+      .bp6-dark { ${coloursOf(accents.dark, 'white')} }
+      .field-theme { ${coloursOf(accents.field, 'black')} }`)
     document.adoptedStyleSheets.push(sheet)
     return () => void (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet))
   }, [accent])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { accentsOf, contrast, minContrast, surfaces } from './accent.ts'
+import { accentsOf, contrast, themes } from './accent.ts'
 import { identity } from './definition.ts'
 
-test('an accent can be read in both themes, or is refused in words', () => {
-  for (const colour of ['#1f5aa8', '#7a1f2b', '#1c6e42', '#000000', '#5a5a00']) {
+test('an accent can be read in every theme, or is refused in words', () => {
+  for (const colour of ['#1f5aa8', '#7a1f2b', '#1c6e42', '#000000', '#5a5a00', '#767676', '#008500', '#d00000', '#0000ff']) {
     const accents = accentsOf(colour)!
-    expect(contrast(accents.light, surfaces.light), colour).toBeGreaterThanOrEqual(minContrast)
-    expect(contrast(accents.dark, surfaces.dark), colour).toBeGreaterThanOrEqual(minContrast)
+    for (const [theme, { surface, minContrast }] of Object.entries(themes))
+      expect(contrast(accents[theme as keyof typeof themes], surface), `${colour} ${theme}`).toBeGreaterThanOrEqual(minContrast)
   }
   const refused = (accent: string | null) => Object.keys(identity.rules!({ values: { accent } } as never))
   for (const colour of ['#ffcc00', '#ffffff', '#8abbff', 'red', '1f5aa8', '#1f5', 'url(x)'])

@@ -1,21 +1,23 @@
-/** The colours that an accent makes: in the light theme, which also has white letters on it, and in the dark one, where it is lighter. */
-export interface Accents {
-  readonly light: string
-  readonly dark: string
-}
+/** The themes, each with the surface on which it writes with its accent (`web/ui/tokens.css`), and the least contrast of the two. */
+export const themes = {
+  light: { surface: '#ffffff', minContrast: 4.5 },
+  dark: { surface: '#262b32', minContrast: 4.5 },
+  field: { surface: '#ffffff', minContrast: 7 },
+} as const
 
-/** The surfaces on which a theme writes with its accent (`web/ui/tokens.css`). */
-export const surfaces: Accents = { light: '#ffffff', dark: '#262b32' }
+export type Theme = keyof typeof themes
 
-/** WCAG 2.2, 1.4.3. */
-export const minContrast = 4.5
+/** The colours that an accent makes: lighter in the dark theme, darker in that of the field. White letters stand on it in all but the dark one. */
+export type Accents = Readonly<Record<Theme, string>>
 
 /** The accents of a colour such as `#1f5aa8`, or null where it is none, or one of them could not be read on its theme's surface. */
 export function accentsOf(colour: string): Accents | null {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) return null
-  const accents = { light: colour.toLowerCase(), dark: lighter(colour) }
-  return (['light', 'dark'] as const).every((theme) => contrast(accents[theme], surfaces[theme]) >= minContrast) ? accents : null
+  const accents = { light: colour.toLowerCase(), dark: towards(255, 0.6, colour), field: towards(0, 0.35, colour) }
+  return (Object.keys(themes) as Theme[]).every((theme) => isReadable(accents[theme], theme)) ? accents : null
 }
+
+const isReadable = (colour: string, theme: Theme): boolean => contrast(colour, themes[theme].surface) >= themes[theme].minContrast
 
 /** The contrast of two colours, from 1 to 21 (WCAG 2.2, contrast ratio). */
 export function contrast(one: string, other: string): number {
@@ -31,11 +33,11 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** More than half of the way to white. */
-const lighter = (colour: string): string =>
+/** A part of the way from a colour to white or to black. */
+const towards = (end: 255 | 0, part: number, colour: string): string =>
   `#${channels(colour)
     .map((channel) =>
-      Math.round(channel + (255 - channel) * 0.6)
+      Math.round(channel + (end - channel) * part)
         .toString(16)
         .padStart(2, '0'),
     )
