@@ -14,7 +14,6 @@ export function Select({ id, value, onChange, onBlur, disabled, invalid, describ
   return (
     <HTMLSelect
       id={id}
-      className={invalid ? 'kind-select-invalid' : ''}
       value={typeof value === 'string' ? value : ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
       onBlur={onBlur}
