@@ -11,6 +11,12 @@ test('the end that tells long names apart stays whole', () => {
   )
 })
 
+test('the end of a name that is not much longer than it is its smaller half, or its proper name', () => {
+  expect(partsOf('Отдел торговли Юнусабадского района')).toEqual(['Отдел торговли', 'Юнусабадского района'])
+  expect(partsOf('Отдел надзора за торговлей и услугами')).toEqual(['Отдел надзора за торговлей', 'и услугами'])
+  expect(partsOf('"SHIFO DENTAL KLINIKA" MCHJ')).toEqual(['"SHIFO DENTAL', 'KLINIKA" MCHJ'])
+})
+
 test('a name has all of its words in both parts together, in their order', () => {
   for (const name of ['Марказ', 'a'.repeat(60), `${'a'.repeat(50)} b`, 'bir ikki uch toʻrt besh olti yetti sakkiz toʻqqiz oʻn']) {
     expect(partsOf(name).filter(Boolean).join(' ')).toBe(name)
