@@ -9,6 +9,7 @@ const benches: Record<
   append: async () => (await import('./append.ts')).benchAppend,
   'day-of-work': async () => (await import('./clients/day-of-work.ts')).benchDayOfWork,
   deadlines: async () => (await import('./deadlines.ts')).benchDeadlines,
+  field: async () => (await import('./field/field.ts')).benchField,
   http: async () => (await import('./http.ts')).benchHttp,
   import: async () => (await import('./import.ts')).benchImport,
   list: async () => (await import('./list.ts')).benchList,
@@ -33,7 +34,8 @@ process.once('SIGINT', () => {
 /**
  * `pnpm bench <name> [--json]`; of `list` and `report`, `--checks` is how many there are, a million unless told otherwise. Of `list`,
  * `--data` is a folder in which they are kept for the next run, as long as the definitions are the same. `--runs`
- * is of how many rounds of `append`, `http` and `web` the median is taken. Of `web`, `--page` names the only page to measure, or `action`.
+ * is of how many rounds of `append`, `http` and `web` the median is taken, and of how many starts of `field`. Of `web`, `--page` names the only
+ * page to measure, or `action`; of `field`, the only part.
  */
 await command(async () => {
   const text = { type: 'string' } as const

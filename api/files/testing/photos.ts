@@ -13,3 +13,11 @@ export const photoIn = (format: (typeof photoFormats)[number], { width = 64, hei
     .withMetadata({ orientation: 6 })
     [format]()
     .toBuffer()
+
+/** A photo of 12 megapixels and several MB: its noise cannot be made small. */
+export const largePhoto = (): Promise<Buffer> =>
+  sharp({
+    create: { width: 4032, height: 3024, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer()

@@ -35,6 +35,7 @@ export async function makePhone(address: string): Promise<Phone> {
         args: [...chromiumFlags],
         baseURL: address,
         viewport,
+        hasTouch: true,
         reducedMotion: 'reduce',
       })
       context.setDefaultTimeout(pageTimeout)

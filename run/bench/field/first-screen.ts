@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import type { Phone } from '../../attack/field/phone.ts'
+
+/** How many times a phone is slower than this machine. */
+const slowed = 4
+
+/** Makes a page as slow as that of a phone. */
+export async function slow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+}
+
+/** A screen that is opened first, and the part of it by which one sees that it stands. */
+export interface FirstScreen {
+  readonly screen: string
+  readonly path: string
+  readonly shown: string
+}
+
+/** Milliseconds until a screen stands, each time in a browser that has just been started. */
+export async function startTimes(
+  phone: Phone,
+  session: string,
+  { path, shown }: FirstScreen,
+  starts: number,
+  offline: boolean,
+): Promise<number[]> {
+  const times: number[] = []
+  // The first one warms the machine.
+  for (let start = -1; start < starts; start++) {
+    const context = await phone.open(session)
+    const page = await context.newPage()
+    await slow(page)
+    await context.setOffline(offline)
+    await page.goto(path)
+    const stands = await page.waitForFunction((selector) => document.querySelector(selector)?.textContent && performance.now(), shown)
+    if (start >= 0) times.push(Number(await stands.jsonValue()))
+    await context.close()
+  }
+  return times
+}
