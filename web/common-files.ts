@@ -79,7 +79,7 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
       // The code of what a device keeps is one file: each file that a page may ask for adds its name to the first page.
       {
         name: 'device',
-        test: /\/web\/offline\/(store|installed|device|outbox\/(?!resume|waiting))|\/screens\/waiting\/keep|\/idb\//,
+        test: /\/web\/offline\/(store|installed|device|outbox\/(?!entry|resume|waiting))|\/screens\/waiting\/keep|\/idb\//,
         ...alone,
         priority: 10,
       },

@@ -11,7 +11,6 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchAhead } from './fetch-ahead.ts'
 import { createNazoratRouter } from './router.tsx'
-import { heldBy } from '../fields/files/held.ts'
 import { watchAttention } from '../api/attention.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { noticeMissingCode } from '../ui/code.ts'
@@ -27,7 +26,6 @@ const ofDevice = kept(onDevice, false) && {
   networkMode: 'always' as const,
   persister: ((...asked) => import('../offline/installed/answers.ts').then((code) => code.answered(...asked))) satisfies QueryPersister,
 }
-if (ofDevice) heldBy(() => import('../offline/outbox/with-held.ts').then(({ myFiles }) => myFiles()))
 const client = createQueryClient(() => void router.navigate({ to: '/error/403' }), ofDevice)
 const router = createNazoratRouter(client)
 

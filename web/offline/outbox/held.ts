@@ -1,5 +1,5 @@
 import type { MyInformation } from '@nazorat/machines/api-types'
-import { fileKindOf, isPicture, telling } from '@nazorat/machines/fields'
+import { fileKindOf, isPicture, type StoredFile, telling } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { call, Problem } from '../../api/client.ts'
 import { ownProblem } from '../../api/problem.ts'
@@ -22,19 +22,13 @@ export interface OutboxFiles extends HeldFiles {
 export function outboxFiles({ store, exclusively, changed }: Pick<World, 'store' | 'exclusively' | 'changed'>): OutboxFiles {
   /** How far the uploads are, by the hash of their file. */
   const uploads = new Map<string, Pick<EntryFile, 'upload' | 'stored'>>()
+  /** One file is held at a time: each is in memory in whole while it is hashed and sealed. */
+  let last: Promise<unknown> = Promise.resolve()
   return {
-    async hold(file, begun) {
-      const start = new Uint8Array(await file.slice(0, telling).arrayBuffer())
-      const size = isPicture(fileKindOf(start)) ? await sizeOf(file) : null
-      const hash = await sha256(file)
-      const held = { hash, name: file.name, size: file.size }
-      await store.putFile(hash, file).catch((error: unknown) => {
-        throw error instanceof StorageFull ? ownProblem(0, 'storageFull', noRoom) : error
-      })
-      uploads.set(hash, { upload: begun, stored: null })
-      changed()
-      // The server draws the pictures that are shown; until then there are its own bytes alone.
-      return size ? { ...held, photo: { shown: held, thumbnail: held, ...size } } : held
+    hold(file, begun) {
+      const next = last.then(() => holdOne(file, begun))
+      last = next.catch(() => undefined)
+      return next
     },
     named,
     async send(input) {
@@ -60,6 +54,20 @@ export function outboxFiles({ store, exclusively, changed }: Pick<World, 'store'
         changed()
       }),
     bytes: (hash) => store.file(hash),
+  }
+
+  async function holdOne(file: File, begun: string | null): Promise<StoredFile> {
+    const start = new Uint8Array(await file.slice(0, telling).arrayBuffer())
+    const size = isPicture(fileKindOf(start)) ? await sizeOf(file) : null
+    const hash = await sha256(file)
+    const held = { hash, name: file.name, size: file.size }
+    await store.putFile(hash, file).catch((error: unknown) => {
+      throw error instanceof StorageFull ? ownProblem(0, 'storageFull', noRoom) : error
+    })
+    uploads.set(hash, { upload: begun, stored: null })
+    changed()
+    // The server draws the pictures that are shown; until then there are its own bytes alone.
+    return size ? { ...held, photo: { shown: held, thumbnail: held, ...size } } : held
   }
 
   async function named(input: Entry['input']): Promise<EntryFile[]> {

@@ -2,8 +2,9 @@ import { t } from '@nazorat/machines/i18n'
 import { v5 } from 'uuid'
 import { createActor } from 'xstate'
 import { clockOffset } from '../../api/clock.ts'
-import { showHeld } from '../../fields/files/held.ts'
+import { heldBy, showHeld } from '../../fields/files/held.ts'
 import { documentPath } from '../../navigation/paths.ts'
+import { kept, onDevice } from '../../storage/local-storage.ts'
 import { toast } from '../../ui/toasts.ts'
 import { deviceId, release } from '../device.ts'
 import { openOutbox } from '../store/open-outbox.ts'
@@ -64,6 +65,7 @@ async function openFor(user: string): Promise<Outbox> {
     done: ({ title, type, document }) => toast.done(words.done, { to: documentPath(type, document), text: title }),
   }
   const files = outboxFiles(world)
+  if (kept(onDevice, false)) heldBy(async () => files)
   const actor = createActor(outboxMachine, { input: world }).start()
   const wake = () => actor.send({ type: 'wake' })
   addEventListener('online', wake)
