@@ -34,9 +34,9 @@ const open = async (user: string, options = {}): Promise<Page> => {
   return page
 }
 
-/** The tax number in a row, which leads nowhere by itself. */
-/** Its whole name: a long one is drawn in two parts, which `innerText` would tell apart. */
+/** The whole name in a row: a long one is drawn in two parts, which `innerText` would tell apart. */
 const nameIn = async (row: Locator): Promise<string> => (await linkIn(row).textContent()) ?? ''
+/** The tax number in a row, which leads nowhere by itself. */
 const innIn = (row: Locator) => row.getByRole('cell', { name: /^\d{9}$/ })
 
 /** The page's own address, from the path on. */

@@ -69,7 +69,9 @@ export function look(): Seen {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!
     if (/^(SCRIPT|STYLE|NOSCRIPT)$/.test(element.tagName) || isForeign(element) || !element.checkVisibility()) continue
-    if (node.textContent?.trim()) texts.add(node.textContent.trim())
+    // A name that is cut in its middle is drawn in two parts.
+    const text = (element.closest('.long-name') ?? node).textContent?.trim()
+    if (text) texts.add(text)
   }
   for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
     if (isForeign(element) || !element.checkVisibility()) continue

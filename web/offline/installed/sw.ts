@@ -19,6 +19,8 @@ declare const self: WorkerScope
 /** How long the server may take to answer with the page, in milliseconds, until the one that is here is shown. */
 const timeout = 4000
 
+const startPages: ReadonlySet<string> = new Set(['/', '/dashboard'])
+
 cleanupOutdatedCaches()
 
 // The code of the screens. The page itself is asked of the server first: a release is never older than the network allows.
@@ -38,7 +40,11 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function pageFor(request: Request): Promise<Response> {
-  const here = () => matchPrecache('/index.html')
+  // Without a network the start page has nothing to show.
+  const here = async () =>
+    startPages.has(new URL(request.url).pathname)
+      ? Response.redirect(new URL('/document/phone', self.location.href))
+      : await matchPrecache('/index.html')
   const asked = fetch(request)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeout))
   const answer = await Promise.race([asked.catch(() => undefined), late])

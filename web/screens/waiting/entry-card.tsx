@@ -136,7 +136,8 @@ function Choices({ definition, entry, document }: EntryCardProps) {
     router.history.push(id === null ? newPath(definition.type) : editPath(definition.type, id))
   }
   const again = async () => {
-    const version = entry.call === 'action' ? (await current())?.version : undefined
+    // What differs is shown above: sent again, it is on what is there now.
+    const version = entry.call === 'create' ? undefined : (await current())?.version
     return (await outbox()).tryAgain(entry.id, version === undefined ? {} : { version })
   }
   const bar = useRef<HTMLDivElement>(null)
@@ -155,9 +156,11 @@ function Choices({ definition, entry, document }: EntryCardProps) {
   }
   return (
     <div ref={bar} className="row wrap">
-      <Button intent="primary" onClick={() => failing(change())}>
-        {say(words.change)}
-      </Button>
+      {(entry.call !== 'action' || document) && (
+        <Button intent="primary" onClick={() => failing(change())}>
+          {say(words.change)}
+        </Button>
+      )}
       <Button onClick={() => failing(again())}>{say(words.again)}</Button>
       <Button onClick={() => failing(handOver())}>{say(words.handOver)}</Button>
       <Button variant="minimal" onClick={() => setAsks('drop')}>

@@ -15,6 +15,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { documentPath } from '../../navigation/paths.ts'
 import { canKeep, newDocumentId } from '../../offline/outbox/outbox.ts'
+import { dropCopy, placeOf, readCopy } from '../../screens/form/state/typed-copy.ts'
 import { keepCommands, KeepOffer } from '../../screens/waiting/keep.tsx'
 import { Wait } from '../../ui/error-pages.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -82,10 +83,12 @@ function Asked({ premises, by, kinds, checks, me }: AskedProps) {
   const place = usePlace()
   const key = useRef(crypto.randomUUID())
   const ordinary = checks.length > 0 ? kinds.find(({ needsCheck }) => needsCheck === true) : undefined
-  const [kindId, setKind] = useState<string | null>(ordinary?.id ?? null)
+  // Of a visit that was refused after it was written down without a network.
+  const [copied] = useState(() => readCopy(placeOf(copyOf, actor.id, null))?.values ?? {})
+  const [kindId, setKind] = useState<string | null>((copied['kindId'] as string | undefined) ?? ordinary?.id ?? null)
   const [requestId, setRequest] = useState<string | null>(checks.length === 1 ? checks[0]!.id : null)
   const [inspectors, setInspectors] = useState<readonly string[]>([me])
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>((copied['purpose'] as string | undefined) ?? null)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)
   const [isAway, setAway] = useState(false)
@@ -111,6 +114,7 @@ function Asked({ premises, by, kinds, checks, me }: AskedProps) {
     setAway(false)
     try {
       const { id } = await call<Receipt>('visit/Create', input, { key: key.current })
+      dropCopy(placeOf(copyOf, actor.id, null))
       await router.navigate({ href: documentPath('visit', id) })
     } catch (error) {
       if (error instanceof Problem && error.status === 0) {
@@ -213,6 +217,8 @@ function Asked({ premises, by, kinds, checks, me }: AskedProps) {
     </form>
   )
 }
+
+const copyOf = { type: 'visit', personal: [] }
 
 interface NamedProps {
   check: string

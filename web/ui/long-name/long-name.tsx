@@ -18,8 +18,8 @@ const maxProperEnd = 45
 const long = 24
 
 /**
- * The beginning of a long name, and the last words that fit into `maxEnd` and into half of it; a short one is all beginning. A proper name before them is
- * what tells bodies apart, `Самарқанд вилояти бўйича бошқармаси`: then the end begins with it.
+ * The beginning of a long name, and the last words that fit into `maxEnd` and into half of it; a short one is all beginning. A proper name
+ * before them is what tells bodies apart, `Самарқанд вилояти бўйича бошқармаси`: then the end begins with it.
  */
 export function partsOf(name: string): readonly [start: string, end: string] {
   if (name.length < long) return [name, '']

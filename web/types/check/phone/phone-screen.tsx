@@ -5,15 +5,22 @@ import type { ListDefinition } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { useDefinition } from '../../../api/definitions.ts'
+import { documentQuery } from '../../../api/queries.ts'
 import { useUser } from '../../../api/user.tsx'
 import { formatDate, formatMoment, formatSize } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import { documentPath } from '../../../navigation/paths.ts'
 import { clearDevice, readRoom, readTaken, take } from '../../../offline/installed/taken.ts'
 import { countWaiting, openOutbox } from '../../../offline/store/open-outbox.ts'
+import type { Entry } from '../../../offline/outbox/entry.ts'
+import { outboxOf } from '../../../offline/outbox/outbox.ts'
 import { StorageFull } from '../../../offline/outbox/store.ts'
+import { useEntries } from '../../../offline/outbox/waiting.ts'
+import { EntryCard } from '../../../screens/waiting/entry-card.tsx'
+import { Wait } from '../../../ui/error-pages.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { checksQuery, daysAhead } from './checks.ts'
@@ -26,6 +33,7 @@ export function PhoneScreen({ definition }: { definition: ListDefinition }) {
   const { language } = useLanguage()
   const user = useUser()
   const client = useQueryClient()
+  const waiting = useEntries()
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const { data: here, refetch } = useQuery({
     queryKey: ['phone', user.actor.id],
@@ -61,6 +69,8 @@ export function PhoneScreen({ definition }: { definition: ListDefinition }) {
     toast.done(words.cleared)
     void refetch()
   }
+  // It changes when an answer comes.
+  useEffect(() => void refetch(), [waiting, refetch])
   const taken = here?.taken
   return (
     <div className="page phone-page stack">
@@ -71,7 +81,7 @@ export function PhoneScreen({ definition }: { definition: ListDefinition }) {
         <Button intent="primary" size="large" disabled={progress !== null} onClick={() => void takeAlong()}>
           {say(taken ? words.again : words.take)}
         </Button>
-        {taken && here.waiting.length === 0 && here.locked === 0 && (
+        {taken && waiting.length === 0 && here.locked === 0 && (
           <Button variant="outlined" size="large" disabled={progress !== null} onClick={() => void clear()}>
             {say(words.clear)}
           </Button>
@@ -112,14 +122,13 @@ export function PhoneScreen({ definition }: { definition: ListDefinition }) {
           </section>
           <section className="phone-part box stack">
             <h2 className="phone-heading">{say(words.waiting)}</h2>
-            {here.waiting.length === 0 && here.locked === 0 && <p className="muted">{say(words.nothingWaits)}</p>}
+            {waiting.length === 0 && here.locked === 0 && <p className="muted">{say(words.nothingWaits)}</p>}
             <ul className="phone-list">
-              {here.waiting.map(({ id, type, document, title, doneAt, answer }) => (
-                <li key={id}>
-                  <Link to={documentPath(type, document)}>{title}</Link>{' '}
-                  <span className="muted">
-                    {formatMoment(doneAt)} · {say(answer?.kind === 'no' ? words.refused : words.notYet)}
-                  </span>
+              {waiting.map((entry) => (
+                <li key={entry.id}>
+                  <Suspense fallback={<Wait />}>
+                    <Waiting entry={entry} />
+                  </Suspense>
                 </li>
               ))}
             </ul>
@@ -138,8 +147,23 @@ export function PhoneScreen({ definition }: { definition: ListDefinition }) {
 
 async function readHere(user: string) {
   const [taken, room, count, outbox] = await Promise.all([readTaken(user), readRoom(), countWaiting(user), openOutbox(user)])
-  const waiting = count === 0 ? [] : await outbox.list()
-  return { taken, room, waiting, locked: count - waiting.length }
+  // Opened, it shows what waits.
+  await outboxOf(user)
+  return { taken, room, locked: count === 0 ? 0 : count - (await outbox.list()).length }
+}
+
+/** A command that waits, by its document, and what can be done about it: a new document has no page before it is made. */
+function Waiting({ entry }: { entry: Entry }) {
+  const definition = useDefinition(entry.type)
+  const { data } = useQuery({ ...documentQuery(entry.type, entry.document), retry: false, meta: {} })
+  return (
+    <>
+      {data ? <Link to={documentPath(entry.type, entry.document)}>{entry.title}</Link> : <strong>{entry.title}</strong>}
+      <ul className="phone-list">
+        <EntryCard definition={definition} entry={entry} document={data} />
+      </ul>
+    </>
+  )
 }
 
 const words = {
@@ -165,8 +189,6 @@ const words = {
   ),
   waiting: t('Кутаётган амаллар', 'Ожидающие действия'),
   nothingWaits: t('Ҳеч нарса кутмаяпти: ҳаммаси қайд этилган', 'Ничего не ожидает: всё зарегистрировано'),
-  notYet: t('кутмоқда — ҳали қайд этилмаган', 'ожидает — ещё не зарегистрировано'),
-  refused: t('рад этилган — қарорингиз керак', 'отклонено — нужно ваше решение'),
   locked: t(
     'Яна {n} та амал муҳрланган: улар тармоқ бўлганда очилади',
     'Ещё {n} {n|действие запечатано|действия запечатаны|действий запечатано}: откроются, когда будет сеть',
