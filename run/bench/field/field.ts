@@ -99,7 +99,7 @@ export async function benchField({ json, runs = 8, page: only }: { json: boolean
 
 type Add = (figure: string, measured: number | string, limit?: number | '', beside?: number | string) => void
 
-/** What comes to somebody who is never in the field, and more to who is; and how Lighthouse finds the screen of the phone. */
+/** The bytes of the first page for a user who is never in the field and for one who is, and the scores of Lighthouse for the screen of the phone. */
 async function loaded(server: Server, runs: number, add: Add): Promise<void> {
   const { address, stop } = await startTlsProxy(server.address)
   const port = await freePort()

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Page } from 'playwright-core'
 
-/** What the browser says against installing the app of a page, and what its manifest has. */
+/** The reasons that the browser gives against installing the app of a page, and the contents of its manifest. */
 export async function installability(page: Page): Promise<{ against: string[]; icons: number; display: string }> {
   const session = await page.context().newCDPSession(page)
   const [{ installabilityErrors }, { errors, data }] = await Promise.all([

@@ -136,7 +136,7 @@ function Choices({ definition, entry, document }: EntryCardProps) {
     router.history.push(id === null ? newPath(definition.type) : editPath(definition.type, id))
   }
   const again = async () => {
-    // What differs is shown above: sent again, it is on what is there now.
+    // The differences are shown above: it is sent again on the newest version.
     const version = entry.call === 'create' ? undefined : (await current())?.version
     return (await outbox()).tryAgain(entry.id, version === undefined ? {} : { version })
   }

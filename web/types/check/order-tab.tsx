@@ -57,7 +57,7 @@ interface OrderSheetProps extends Pick<TabProps, 'document'> {
   readonly address: string
 }
 
-/** What everybody may know of a check, who comes, and the code by which it is verified. */
+/** The public record of a check, its inspectors, and the code by which it is verified. */
 function OrderSheet({ document: { texts, fields }, record, address }: OrderSheetProps) {
   const say = useSay()
   const { language } = useLanguage()
