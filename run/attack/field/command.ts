@@ -8,7 +8,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { DocumentReply, HistoryReply, Receipt } from '@nazorat/machines/api-types'
 import { photoIn } from '../../../api/files/testing/photos.ts'
 import { checkWithItems } from '../../../web/e2e/testing/door.ts'
-import { keepApp } from '../../../web/e2e/testing/kept-app.ts'
+import { countKept, keepApp, type Kept } from '../../../web/e2e/testing/kept-app.ts'
 import { sendCheck } from '../../../web/e2e/testing/new-check.ts'
 import { actionsOf, chooseFiles } from '../../../web/e2e/testing/parts.ts'
 import { filesIn } from '../../../web/offline/outbox/entry.ts'
@@ -18,7 +18,7 @@ import { signIn as sessionOf } from '../../testing/load.ts'
 import { killPostgres, type Server, startServer } from '../../testing/server.ts'
 import { randomOf } from '../files/mutate.ts'
 import { type Network, startNetwork } from './network.ts'
-import { countKept, type Kept, makePhone, type Phone, signIn } from './phone.ts'
+import { makePhone, type Phone, signIn } from './phone.ts'
 
 const hour = 3_600_000
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium } from 'playwright-core'
 import { chromiumFlags, chromiumPath, pageTimeout, showAhead } from '../../../web/e2e/testing/browser.ts'
 import { phone as viewport } from '../../../web/e2e/testing/door.ts'
 
@@ -54,27 +54,3 @@ export async function makePhone(address: string): Promise<Phone> {
 /** Another session in a browser, as after a sign-in. */
 export const signIn = (context: BrowserContext, address: string, session: string): Promise<void> =>
   context.addCookies([{ name: 'session', value: session, url: address, httpOnly: true, sameSite: 'Strict' }])
-
-/** How many records the phone keeps, of all users. */
-export interface Kept {
-  readonly commands: number
-  readonly files: number
-}
-
-export const countKept = (page: Page): Promise<Kept> =>
-  page.evaluate(async () => {
-    // To open a database that is not there would make it.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'nazorat')) return { commands: 0, files: 0 }
-    const opening = indexedDB.open('nazorat')
-    const { promise, resolve, reject } = Promise.withResolvers<{ commands: number; files: number }>()
-    opening.onerror = () => reject(opening.error!)
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(['entries', 'files'])
-      const [commands, files] = [transaction.objectStore('entries').count(), transaction.objectStore('files').count()]
-      transaction.oncomplete = () => {
-        opening.result.close()
-        resolve({ commands: commands.result, files: files.result })
-      }
-    }
-    return promise
-  })

@@ -7,7 +7,7 @@ import { photoIn } from '../../../api/files/testing/photos.ts'
 import { field } from '../testing/check-form.ts'
 import { paper } from '../testing/check-page.ts'
 import { checkWithItems, phone } from '../testing/door.ts'
-import { keepApp } from '../testing/kept-app.ts'
+import { countKept, keepApp } from '../testing/kept-app.ts'
 import { chooseFiles } from '../testing/parts.ts'
 import { sharedSystem } from '../testing/system.ts'
 
@@ -45,21 +45,7 @@ async function photosOf(page: Page, id: string): Promise<string[]> {
 }
 
 /** How many files the phone holds. */
-const countHeld = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('nazorat')
-        opening.onerror = () => reject(opening.error!)
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction('files').objectStore('files').count()
-          asked.onsuccess = () => {
-            opening.result.close()
-            resolve(asked.result)
-          }
-        }
-      }),
-  )
+const countHeld = async (page: Page): Promise<number> => (await countKept(page)).files
 
 test('photos of items that are taken without a network are kept with what was typed, and reach the server once', async () => {
   const { page, id } = await withoutNetwork('31/Н')

@@ -9,7 +9,7 @@ import { filesIn } from '../../offline/outbox/entry.ts'
 import { attach, field } from '../testing/check-form.ts'
 import { answerChecklist, paper, standsAt } from '../testing/check-page.ts'
 import { list, middleOf, phone, typeCode } from '../testing/door.ts'
-import { keepApp } from '../testing/kept-app.ts'
+import { countKept, keepApp } from '../testing/kept-app.ts'
 import { actionsOf, chooseFiles } from '../testing/parts.ts'
 import { startSystem } from '../testing/system.ts'
 
@@ -130,12 +130,12 @@ test('with the network cut at each step, a visit is opened, its items are answer
   await waitingIn(page).getByText('2 та файл билан').waitFor()
   await standsAt(page, 'Рухсат берилган')
   await page.context().setOffline(false)
-  await standsAt(page, 'Тугаган')
+  await expect.poll(async () => (await get(page, 'visit', visit!.id)).state).toBe('ended')
   const ended = await get(page, 'visit', visit!.id)
   expect(photosIn(ended.fields['photos'])).toEqual([createHash('sha256').update(photo).digest('hex')])
   expect(photosIn(ended.fields['present'])).toHaveLength(1)
   expect((await eventOf(page, 'visit', visit!.id, 'end'))!.doneOffline).toMatchObject({ counts: true })
-  await expect.poll(() => countOnDevice(page)).toEqual({ entries: 0, files: 0 })
+  await expect.poll(() => countKept(page)).toEqual({ commands: 0, files: 0 })
 })
 
 /** Somebody who is present signs with a finger. */
@@ -159,21 +159,3 @@ async function signIn(present: Locator, name: string): Promise<void> {
 /** The hashes of the photos in a value; of each the server has drawn what is shown. */
 const photosIn = (value: unknown): string[] =>
   filesIn(value).flatMap(({ hash, photo }) => (photo && photo.shown.hash !== hash ? [hash] : []))
-
-/** How many records of what waits the device has. */
-const countOnDevice = (page: Page): Promise<{ entries: number; files: number }> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('nazorat')
-        opening.onerror = () => reject(opening.error!)
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction(['entries', 'files'])
-          const [entries, files] = [transaction.objectStore('entries').count(), transaction.objectStore('files').count()]
-          transaction.oncomplete = () => {
-            opening.result.close()
-            resolve({ entries: entries.result, files: files.result })
-          }
-        }
-      }),
-  )

@@ -11,3 +11,27 @@ export async function keepApp(page: Page): Promise<void> {
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
+
+/** How many records the phone keeps, of all users. */
+export interface Kept {
+  readonly commands: number
+  readonly files: number
+}
+
+export const countKept = (page: Page): Promise<Kept> =>
+  page.evaluate(async () => {
+    // To open a database that is not there would make it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'nazorat')) return { commands: 0, files: 0 }
+    const opening = indexedDB.open('nazorat')
+    const { promise, resolve, reject } = Promise.withResolvers<{ commands: number; files: number }>()
+    opening.onerror = () => reject(opening.error!)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(['entries', 'files'])
+      const [commands, files] = [transaction.objectStore('entries').count(), transaction.objectStore('files').count()]
+      transaction.oncomplete = () => {
+        opening.result.close()
+        resolve({ commands: commands.result, files: files.result })
+      }
+    }
+    return promise
+  })
