@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, type ExpectStatic, test } from 'vitest'
 import { Attempts } from '@nazorat/api/account/attempts'
 import { Credentials } from '@nazorat/api/account/credentials'
 import type { UserInfo } from '@nazorat/machines/api-types'
@@ -241,10 +241,11 @@ describe('on two servers, what becomes of a session and its sockets after', () =
   const [announced, unannounced] = [false, true].map((wanted) =>
     Object.entries(causes).filter(([, { isUnannounced = false }]) => isUnannounced === wanted),
   )
-  test.concurrent.each(unannounced!)('%s', (_, cause) => becomes(cause), 60_000)
-  test.each(announced!)('%s', (_, cause) => becomes(cause), 60_000)
+  // A poll belongs to a test: where several run at a time, only the test's own `expect` knows to which.
+  test.concurrent.for(unannounced!)('%s', ([, cause], { expect }) => becomes(cause, expect))
+  test.for(announced!)('%s', ([, cause], { expect }) => becomes(cause, expect))
 
-  async function becomes({ fates, about, prepare, happen, after }: Cause): Promise<void> {
+  async function becomes({ fates, about, prepare, happen, after }: Cause, { poll }: ExpectStatic): Promise<void> {
     const { world, signIn, engine } = servers
     const user = await enlist(world, { ...world.actors.inspector, id: randomUUID(), name: 'Sinovchi', ...(await about?.()) })
     const { order, ...columns }: SessionColumns = (await prepare?.(user)) ?? {}
@@ -253,7 +254,7 @@ describe('on two servers, what becomes of a session and its sockets after', () =
     const life = { user, role, acting, other, session: { ...columns, ...(order !== undefined && { order }) } }
 
     await happen(life)
-    await expect.poll(() => Promise.all([acting, other].map(fateOf))).toEqual(fates)
+    await poll(() => Promise.all([acting, other].map(fateOf))).toEqual(fates)
     await after?.(life)
     untouched.push(...[acting, other].filter((_session, i) => fates[i] === 'untouched'))
   }

@@ -45,7 +45,7 @@ const openings: readonly (readonly [sql: string, named: RegExp])[] = [
 test('untouched they fit; each that somebody opens is named', async () => {
   const { pool } = await testDatabase()
   expect(await verifyWalls(pool, definitions)).toEqual([])
-}, 60_000)
+})
 
 test.each(openings)(
   '%s',

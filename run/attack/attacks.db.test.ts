@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await serverToAttack()
 })
 
-afterAll(() => server.stop(), 60_000)
+afterAll(() => server.stop())
 
 const short = Array.from(await attacks()).filter(([, { length }]) => length === 'short')
 

@@ -56,13 +56,13 @@ describe.runIf(process.platform === 'linux')('an interrupted benchmark', () => {
     const { began, ...rest } = await interrupt('verify', 'SIGTERM', /making a database/, {})
     expect(began).toContain('postgres')
     expect(rest).toMatchObject({ code: 143, left: [], files: [] })
-  }, 120_000)
+  })
 
   test('prints what it has', async () => {
     const { stdout, ...rest } = await interrupt('sign', 'SIGINT', /measured, algorithm/, {})
     expect(rest).toMatchObject({ code: 130, left: [], files: [] })
     expect(stdout).toMatch(/^interrupted: signed commands a second[^]*ECDSA P-256/)
-  }, 120_000)
+  })
 
   test('drops its databases on a server that is not its own', async () => {
     const { url } = inject('postgres')
@@ -72,5 +72,5 @@ describe.runIf(process.platform === 'linux')('an interrupted benchmark', () => {
     await client.connect()
     const { rows } = await client.query(`select datname from pg_database where datname like 'bench%'`).finally(() => client.end())
     expect(rows).toEqual([])
-  }, 120_000)
+  })
 })

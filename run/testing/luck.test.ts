@@ -24,6 +24,7 @@ const places = (lines: typeof tests, pattern: RegExp, except = /(?!)/) =>
 /** In milliseconds: as long as a poll of the suite waits, and as long as a test may take (`vitest.config.ts`). */
 const [timeout, testTimeout] = [60_000, 600_000]
 const numbersIn = (text: string) => [...text.matchAll(/timeout: ([\d_]+)/g)].map(([, number]) => Number(number!.replaceAll('_', '')))
+const numberAtEnd = (text: string) => Number(/([\d_]+)\)$/.exec(text)![1]!.replaceAll('_', ''))
 
 test('a test in the browser waits for what a user sees: for no quiet network, and no time', () => {
   expect(places(browsers, /networkidle|waitForTimeout|setTimeout\(|\bsleep\(/)).toEqual([])
@@ -36,8 +37,15 @@ test('nothing waits shorter than the suite does, which is long enough for a busy
       .filter(({ text }) => /^\s*(test|it)\b/.test(text) && numbersIn(text).some((number) => number < testTimeout))
       .map(({ place }) => place),
   ).toEqual([])
+  // A limit can also stand behind the function.
+  const limits = tests.filter(({ text }) => /^\s*(\}|(test|it|before\w+|after\w+)\b).*, [\d_]+\)$/.test(text))
+  expect(limits.filter(({ text }) => numberAtEnd(text) < testTimeout).map(({ place }) => place)).toEqual([])
   // Vitest gives up after a second where nothing else is said.
   expect(places(tests, /vi\.waitFor\(.*\)$/, /timeout: /)).toEqual([])
+})
+
+test('where tests of a file run beside each other, a poll is that of the test', () => {
+  expect(places(tests, /\.concurrent\b/, /\{ expect \}/)).toEqual([])
 })
 
 test('no test is about how long something took: figures are measured by `pnpm bench`', () => {

@@ -13,7 +13,7 @@ import { buildWeb } from '../processes/web.ts'
 
 const run = promisify(execFile)
 
-beforeAll(() => buildWeb(), 300_000)
+beforeAll(() => buildWeb())
 
 test('the database of a released version opens without a step by hand, and proves to be whole', async () => {
   const { url, dataDir } = await openReleased()

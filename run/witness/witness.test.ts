@@ -88,7 +88,7 @@ test('whatever it is asked, it answers as a witness that shares no code with it'
     { numRuns: 60 },
   )
   expect([...met].toSorted()).toEqual([200, 400, 403, 404, 409, 422])
-}, 60_000)
+})
 
 /** A request without its first hash, with one more, or with a changed signature. */
 function damaged(asked: string, how: number): string {
@@ -252,7 +252,7 @@ test('one command makes the key, prints its vkey, and stands after a kill where 
   expect(await (await post(again.url, log.request(0, 7))).text()).toBe('6\n')
   second.child.kill('SIGTERM')
   expect(await once(second.child, 'exit')).toEqual([0, null])
-}, 60_000)
+})
 
 test('of the system it has nothing but the code for notes and trees', () => {
   const root = join(import.meta.dirname, '../..')

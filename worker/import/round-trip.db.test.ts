@@ -72,7 +72,7 @@ beforeAll(async () => {
     if ((await engine.count(admin, definition.type, {})) === 0) for (let i = 0; i < 3; i++) await invent(definition)
     await writeOdd(definition)
   }
-}, 300_000)
+})
 
 /** Makes a record of a type of which the demo has none, with what its form requires. */
 async function invent(definition: Definition): Promise<void> {

@@ -234,5 +234,8 @@ test('a map that the definition does not know and a file that is damaged stop ev
   await expect(bring(whole, { fields: { order: 'colour' } })).rejects.toThrow('no field colour')
   await expect(bring('<html><trace/></html>')).rejects.toThrow('not XES')
   await expect(bring(whole.slice(0, -6))).rejects.toThrow('not XES')
+  // The path of an attribute has the keys of all around it: it would take the square of a file's length.
+  const nested = '<list key="a">'.repeat(100)
+  await expect(bring(`<log><trace>\n${nested}`)).rejects.toThrow('nested more than 100 deep on line 2')
   expect(await events()).toEqual([])
 })

@@ -4,6 +4,9 @@ import { xmlText } from './xes-text.ts'
 /** The types of attributes (IEEE 1849-2016, 4.1). */
 const types = ['string', 'date', 'int', 'float', 'boolean', 'id', 'list', 'container'] as const
 
+/** How deep elements may stand in each other: attributes of attributes are hardly ever nested twice. */
+const maxDepth = 100
+
 /** A value as the file writes it, and its type; that of a list or a container is its members' with semicolons between them. */
 export interface XesValue {
   readonly type: (typeof types)[number]
@@ -36,6 +39,7 @@ export async function* readXes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   parser.on('opentag', ({ name: written, attributes: { key, value = '' } }) => {
     const name = localOf(written)
     const parent = open.at(-1)
+    if (open.length === maxDepth) throw new Error(`not XES: elements are nested more than ${maxDepth} deep on line ${parser.line}`)
     if (open.length === 0 && name !== 'log') throw new Error(`not XES: it begins with ${written}`)
     if (name === 'trace' && parent?.name === 'log') trace = { line: parser.line, attributes: new Map(), events: [] }
     if (name === 'event' && parent?.name === 'trace') trace?.events.push(new Map())
