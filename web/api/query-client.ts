@@ -9,7 +9,7 @@ notifyManager.setScheduler(queueMicrotask)
  * device that has answers of its own.
  */
 export const createQueryClient = (onForbidden: () => void, more: DefaultOptions['queries'] | false): QueryClient =>
-  new QueryClient({
+  (client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         if (meta?.['page'] && error instanceof Problem && error.status === 403) onForbidden()
@@ -24,7 +24,12 @@ export const createQueryClient = (onForbidden: () => void, more: DefaultOptions[
       // A command is repeated by the person, with the same key, never by itself; without a network it fails at once.
       mutations: { retry: false, networkMode: 'always' },
     },
-  })
+  }))
+
+/** That of this page, for code that no component runs. */
+export const queryClient = (): QueryClient => client
+
+let client: QueryClient
 
 /** Whether the same call may succeed by itself a moment later. */
 const isPassing = (error: Error): boolean => error instanceof Problem && (error.status === 0 || error.status >= 502)

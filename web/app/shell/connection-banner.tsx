@@ -13,12 +13,14 @@ export function ConnectionBanner() {
   const say = useSay()
   const client = useQueryClient()
   const isQuiet = useQuiet()
+  const [began] = useState(Date.now)
   const [isLost, setLost] = useState(false)
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     // No screen waits for live updates: their code comes after all else.
-    if (isQuiet) return keepConnected({ onLost: setLost, refetch: () => void client.invalidateQueries() }, () => setMissing(true))
-  }, [isQuiet, client])
+    const events = { onLost: setLost, refetch: () => void client.invalidateQueries() }
+    if (isQuiet) return keepConnected(events, began, () => setMissing(true))
+  }, [isQuiet, client, began])
   return (
     <div role="status" className="connection">
       {(isLost || isMissing) && (
@@ -36,9 +38,11 @@ export function ConnectionBanner() {
   )
 }
 
-/** Opens the connection for live updates, and answers how to close it. Its code is fetched by itself, and may not come (`onMissing`). */
-function keepConnected(events: ConnectionEvents, onMissing: () => void): () => void {
-  const began = Date.now()
+/**
+ * Opens the connection for live updates, and answers how to close it. `began`: when the screen began to ask for its data. The code is
+ * fetched by itself, and may not come (`onMissing`).
+ */
+function keepConnected(events: ConnectionEvents, began: number, onMissing: () => void): () => void {
   let isWanted = true
   let close = (): void => {}
   import('../../api/connection.ts').then(({ openConnection }) => {
@@ -50,5 +54,5 @@ function keepConnected(events: ConnectionEvents, onMissing: () => void): () => v
   }
 }
 
-/** In milliseconds: code that comes later than that has let updates pass. */
-const timeout = 3000
+/** In milliseconds: a connection that opens later than that has let updates pass of what is shown. So old may an answer be (`staleTime`). */
+const timeout = 10_000

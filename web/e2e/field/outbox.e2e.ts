@@ -4,6 +4,7 @@ import type { DocumentReply, HistoryReply } from '@nazorat/machines/api-types'
 import { field } from '../testing/check-form.ts'
 import { sendCheck } from '../testing/new-check.ts'
 import { standsAt } from '../testing/check-page.ts'
+import { stateOf } from '../testing/parts.ts'
 import { sharedSystem } from '../testing/system.ts'
 import { settle } from '../testing/staying.ts'
 import { keepApp } from '../testing/kept-app.ts'
@@ -44,6 +45,7 @@ test('an action that finds no network waits on the phone, and is done once when 
   await page.context().setOffline(false)
   await waitingIn(page).waitFor({ state: 'detached' })
   await page.getByText('Телефонда кутаётган амал қайд этилди').waitFor()
+  await stateOf(page).getByText('Жараёнда (раҳбар)').waitFor({ state: 'detached' })
   const [rejection, ...more] = await rejectionsOf(page, check.id)
   expect(more).toEqual([])
   expect(rejection).toMatchObject({ doneOffline: { device: expect.stringMatching(/^[0-9a-f-]{36}$/), counts: true } })

@@ -2,6 +2,8 @@ import { t } from '@nazorat/machines/i18n'
 import { v5 } from 'uuid'
 import { createActor } from 'xstate'
 import { clockOffset } from '../../api/clock.ts'
+import { invalidateMoved } from '../../api/moved.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { heldBy, showHeld } from '../../fields/files/held.ts'
 import { documentPath } from '../../navigation/paths.ts'
 import { kept, onDevice } from '../../storage/local-storage.ts'
@@ -48,9 +50,14 @@ export const newDocumentId = (user: string, key: string): string => v5('document
 async function openFor(user: string): Promise<Outbox> {
   const store = await openOutbox(user)
   const others = new BroadcastChannel('outbox')
+  let shown: readonly Entry[] = []
   const show = async () => {
     showHeld(await store.files())
-    showEntries(await store.list())
+    const entries = await store.list()
+    // What is shown of their documents is asked again at once: the live connection may not be back yet.
+    for (const { type, document } of answeredSince(shown, entries)) void invalidateMoved(queryClient(), { type, id: document })
+    shown = entries
+    showEntries(entries)
   }
   const world: World = {
     store,
@@ -87,6 +94,10 @@ async function openFor(user: string): Promise<Outbox> {
     files,
   }
 }
+
+/** Those that wait no longer: done, refused or dropped, by this tab or another one. */
+const answeredSince = (before: readonly Entry[], now: readonly Entry[]): Entry[] =>
+  before.filter(({ id, answer }) => !answer && !now.some((entry) => entry.id === id && !entry.answer))
 
 /** Of all tabs of this browser one sends. */
 function takeTurn(taken: () => void): () => void {

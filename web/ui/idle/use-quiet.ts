@@ -4,7 +4,7 @@ import { hasGaps, onGaps } from './gaps.ts'
 
 /**
  * True once the screen stands, has all the data that it asked for, and the browser is idle: the time for code that no screen waits
- * for. A screen that has no answer for five seconds counts as one that has.
+ * for. A screen whose data or code has not come for five seconds counts as one that stands: there may be no network.
  */
 export function useQuiet(): boolean {
   const client = useQueryClient()
@@ -12,7 +12,7 @@ export function useQuiet(): boolean {
   const isIncomplete = useSyncExternalStore(onGaps, hasGaps)
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {
-    if (isQuiet || isIncomplete) return
+    if (isQuiet) return
     const quiet = () => {
       performance.mark('quiet')
       setQuiet(true)
@@ -20,8 +20,9 @@ export function useQuiet(): boolean {
     // A component that was just drawn may have begun a request; then this effect runs again.
     const look = () => void (client.isFetching() === 0 && !hasGaps() && quiet())
     // Safari has no `requestIdleCallback`.
-    if (isBusy || !('requestIdleCallback' in window)) {
-      const waiting = setTimeout(isBusy ? quiet : look, isBusy ? 5000 : 1000)
+    const isWaiting = isBusy || isIncomplete
+    if (isWaiting || !('requestIdleCallback' in window)) {
+      const waiting = setTimeout(isWaiting ? quiet : look, isWaiting ? 5000 : 1000)
       return () => clearTimeout(waiting)
     }
     const waiting = requestIdleCallback(look)
