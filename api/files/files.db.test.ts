@@ -162,10 +162,10 @@ test('a form that is cut off is no file, even if what came of it looks like one'
   ).toEqual([{ uploads: 0, files: 1 }])
 })
 
-test('a user has at most 200 MB that no document names, and fifty uploads that are not finished', async () => {
+test('a user has at most 2 GB that no document names, and fifty uploads that are not finished', async () => {
   const { call, colleague, pool, inspector } = await open()
   const megabyte = 1024 * 1024
-  const file = { hash: 'b'.repeat(64), name: 'a.pdf', size: 180 * megabyte }
+  const file = { hash: 'b'.repeat(64), name: 'a.pdf', size: 2028 * megabyte }
   await registerFile(pool, { ...file, kind: 'pdf' }, inspector.id)
   const begin = (by: Call, size: number) => beginUpload(by, 'file/upload', size, { filename: 'a.pdf' })
   expect((await begin(call, 19 * megabyte)).status).toBe(201)

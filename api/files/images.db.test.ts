@@ -123,7 +123,7 @@ test('a picture is at most 10 MB, and has at most 50 megapixels: more is refused
 test('pictures that no document names count among the files of their user', async () => {
   const { hr, pool } = await open()
   const { hash } = (await (await send(hr, await photo())).json()) as ImageReply
-  await pool.query('update file set size = $2 where hash = $1', [hash, 200 * 1024 * 1024])
+  await pool.query('update file set size = $2 where hash = $1', [hash, 2 * 1024 ** 3])
   expect((await refusal(send(hr, await photo()))).slice(0, 2)).toEqual([413, 'tooManyFiles'])
 })
 

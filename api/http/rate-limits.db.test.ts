@@ -40,7 +40,7 @@ describe.each(backends)('what a person does, counted in $name,', ({ name, skippe
     const { pool, processes } = await openProcesses()
     const [one, another] = [randomUUID(), randomUUID()]
     const { taken, refusal } = await countUntilRefused(processes, 'uploads', one)
-    expect(taken).toBe(200)
+    expect(taken).toBe(400)
     expect(refusal.code).toBe('tooMany')
     expect(Math.abs(Number(refusal.params['seconds']) - 580)).toBeLessThanOrEqual(20)
     for (const process of processes) {

@@ -34,7 +34,7 @@ interface Rate {
  * papers one at a time, by hand, and certificates and public records too: more would be guessing.
  */
 const rates = {
-  uploads: { points: 200, duration: 600 },
+  uploads: { points: 400, duration: 600 },
   exports: { points: 50, duration: 600 },
   imports: { points: 30, duration: 600 },
   persons: { points: 20, duration: 600 },
