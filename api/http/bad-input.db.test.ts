@@ -63,10 +63,22 @@ const refused: Record<string, [status: number, code: ProblemReply['code'], ask: 
     'a body that is null': [400, 'malformed', ({ call }) => call('POST', 'request/Create', 'null')],
     'a body of more than a megabyte': [413, 'tooLong', ({ call }) => call('POST', 'request/Create', { comment: 'x'.repeat(1_100_000) })],
     'a body of more names than any form has': [413, 'tooLong', ({ call }) => call('POST', 'request/Create', manyNames(501))],
+    'a list of more names than 1,400 photos have': [
+      413,
+      'tooLong',
+      ({ call }) => call('POST', 'request/Create', { checkSubjects: Array.from({ length: 20_001 }, () => ({ a: 1 })) }),
+    ],
+    // A result of 200 photos: it is read, and only then refused for what is in it.
+    'a list of as many names as 200 photos have': [
+      400,
+      'invalid',
+      ({ call }) => call('POST', 'request/Create', { photos: Array.from({ length: 200 }, () => manyNames(14)) }),
+      ['photos'],
+    ],
     'a list of more values than any field takes': [
       413,
       'tooLong',
-      ({ call }) => call('POST', 'request/Create', { checkSubjects: Array.from({ length: 5001 }, () => 1) }),
+      ({ call }) => call('POST', 'request/Create', { checkSubjects: Array.from({ length: 40_001 }, () => 1) }),
     ],
     'a login of more than four kilobytes': [
       413,

@@ -18,31 +18,42 @@ export async function readBody(c: Context): Promise<Record<string, unknown>> {
   throw new Refusal('malformed')
 }
 
-/** More names and values than any call needs: the largest form has about two hundred names. */
-const most = { names: 500, values: 5000 }
+/**
+ * More than any call needs: the largest form has about two hundred names, of which each row of a list has its own. A result may have
+ * 200 photos, of some fourteen names each.
+ */
+const most = { namesOfObject: 500, names: 20_000, values: 40_000 }
 
 /** Whether a JSON text has more than that. Counted before it is parsed, up to the limit. */
 function isVast(json: string): boolean {
   let names = 0
   let values = 0
+  /** How many names the objects have so far that are open. */
+  const open = [0]
   for (let i = 0; i < json.length; i++) {
     switch (json.charCodeAt(i)) {
       case quote:
         i = endOfString(json, i)
         break
       case colon:
-        if (++names > most.names) return true
+        if (++names > most.names || ++open[open.length - 1]! > most.namesOfObject) return true
+        break
+      case brace:
+        open.push(0)
+        if (++values > most.values) return true
+        break
+      case closing:
+        if (open.length > 1) open.pop()
         break
       case comma:
       case bracket:
-      case brace:
         if (++values > most.values) return true
     }
   }
   return false
 }
 
-const [quote, backslash, colon, comma, bracket, brace] = [0x22, 0x5c, 0x3a, 0x2c, 0x5b, 0x7b]
+const [quote, backslash, colon, comma, bracket, brace, closing] = [0x22, 0x5c, 0x3a, 0x2c, 0x5b, 0x7b, 0x7d]
 
 /** The end of the string that starts at a quotation mark. */
 function endOfString(json: string, begin: number): number {
