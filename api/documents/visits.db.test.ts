@@ -161,6 +161,24 @@ describe('at the door of a business', () => {
     expect(await outcome(act(business, 'comment', second.id, 3, { remark: 'Эътироз йўқ' }))).toBe('ended')
   })
 
+  test('at a door without a network those who came write down the refusal, or end the visit; with one they do neither', async () => {
+    const [refused, ended, answered] = await Promise.all([1, 2, 3].map(() => open({ howOpened: 'offline' })))
+    expect([refused!.state, (await open()).state]).toEqual(['openedOffline', 'opened'])
+    const refusal = { refusalReason: 'Масъул ходим йўқ' }
+    expect(await outcome(act(business, 'noteRefusal', refused!.id, 1, refusal))).toEqual(['forbidden'])
+    expect(await outcome(act(official, 'noteRefusal', refused!.id, 1))).toEqual(['invalid', 'refusalReason'])
+    expect(await outcome(act(official, 'noteRefusal', refused!.id, 1, refusal))).toBe('refused')
+    expect(await values('visit', refused!.id)).toMatchObject({ ...refusal, answer: 'refused', answeredAt: expect.any(String) })
+    expect(await outcome(act(business, 'comment', refused!.id, 2, { remark: 'Биз рад этмаганмиз' }))).toBe('refused')
+    expect(await outcome(act(official, 'end', ended!.id, 1))).toBe('ended')
+    expect(await values('visit', ended!.id)).toMatchObject({ answer: 'none', endedAt: expect.any(String) })
+    // A business that has a network answers itself.
+    expect(await outcome(act(business, 'admit', answered!.id, 1))).toBe('admitted')
+    const { id } = await open()
+    expect(await outcome(act(official, 'noteRefusal', id, 1, refusal))).toEqual(['notInThisState'])
+    expect(await outcome(act(official, 'end', id, 1))).toEqual(['notInThisState'])
+  })
+
   test('a move that waits, which the business does not see, ends with the beginning', async () => {
     const check = await checks.make('agreed.notBegun')
     const move = { requestId: check.id, kind: 'move', reason: 'Таъмир', startDate: addDays(today(), 3), endDate: addDays(today(), 7) }

@@ -52,10 +52,8 @@ async function atDoor(): Promise<{ page: Page; business: Page; premises: Row; ch
   }
 }
 
-test('with the network cut at each step, a visit is opened, its items are answered with photos, it ends with a signature, and the result is sent', async () => {
-  const { page, business, premises, check, unfiled } = await atDoor()
-
-  // The door: the code is known to the phone.
+/** Opens a visit at a door whose code the phone knows; the network stays cut. */
+async function openOffline(page: Page, premises: Row, check: Row): Promise<void> {
   await page.context().setOffline(true)
   await page.goto('/document/openvisit')
   await typeCode(page, String(premises['doorCode']))
@@ -64,11 +62,18 @@ test('with the network cut at each step, a visit is opened, its items are answer
   const choice = page.getByRole('radio', { name: new RegExp(String(check['requestDocNumber'])) })
   await choice.or(field(page, 'Ташриф мақсади')).first().waitFor()
   if ((await choice.count()) > 0) await choice.check({ force: true })
-  const opened = Date.now()
   await page.getByRole('button', { name: 'Ташрифни очиш' }).click()
   await keep(page)
   await page.getByRole('heading', { name: 'Телефонда нима бор' }).waitFor()
-  await page.getByText('кутмоқда — ҳали қайд этилмаган').waitFor()
+  await page.getByText('Ташрифни очиш: кутмоқда — ҳали қайд этилмаган').last().waitFor()
+}
+
+test('with the network cut at each step, a visit is opened, its items are answered with photos, it ends with a signature, and the result is sent', async () => {
+  const { page, business, premises, check, unfiled } = await atDoor()
+
+  // The door: the code is known to the phone.
+  const opened = Date.now()
+  await openOffline(page, premises, check)
   expect(await list(business, 'visit', { howOpened: ['offline'] })).toEqual([])
   await page.context().setOffline(false)
   await expect.poll(async () => (await list(business, 'visit', { howOpened: ['offline'] })).length).toBe(1)
@@ -159,3 +164,35 @@ async function signIn(present: Locator, name: string): Promise<void> {
 /** The hashes of the photos in a value; of each the server has drawn what is shown. */
 const photosIn = (value: unknown): string[] =>
   filesIn(value).flatMap(({ hash, photo }) => (photo && photo.shown.hash !== hash ? [hash] : []))
+
+test('a visit that the server does not know yet ends with what is written down of it: it was refused, or it ended', async () => {
+  const { page, business, premises, check } = await atDoor()
+  const known = await list(business, 'visit', { howOpened: ['offline'] })
+  const waiting = page.getByRole('main').getByRole('listitem')
+  const dialog = page.getByRole('dialog')
+
+  await openOffline(page, premises, check)
+  await page.getByRole('button', { name: 'Рад этилганини ёзиш' }).click()
+  await field(dialog, 'Рад этиш сабаби').fill('Масъул ходим йўқ')
+  await dialog.getByRole('button', { name: 'Рад этилганини ёзиш' }).click()
+  await waiting.getByText('Рад этилганини ёзиш: кутмоқда — ҳали қайд этилмаган').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Ташрифни тугатиш' }).count()).toBe(0)
+
+  await openOffline(page, premises, check)
+  await page.getByRole('button', { name: 'Ташрифни тугатиш' }).click()
+  await signIn(dialog.getByRole('group', { name: 'Ҳозир бўлганлар' }), 'Тошев Бахтиёр Салимович')
+  await dialog.getByRole('button', { name: 'Ташрифни тугатиш' }).click()
+  await waiting.getByText('Ташрифни тугатиш: кутмоқда — ҳали қайд этилмаган').first().waitFor()
+  expect(await countKept(page)).toEqual({ commands: 4, files: 1 })
+
+  await page.context().setOffline(false)
+  await page.getByText('Ҳеч нарса кутмаяпти: ҳаммаси қайд этилган').waitFor()
+  const made = (await list(business, 'visit', { howOpened: ['offline'] })).filter(({ id }) => known.every((each) => each.id !== id))
+  expect(made.map(({ state }) => state).toSorted()).toEqual(['ended', 'refused'])
+  const [ended, refused] = made.toSorted((a, b) => a.state.localeCompare(b.state)) as [Row, Row]
+  expect((await get(page, 'visit', refused.id)).fields).toMatchObject({ answer: 'refused', refusalReason: 'Масъул ходим йўқ' })
+  expect((await eventOf(page, 'visit', refused.id, 'noteRefusal'))!.doneOffline).toMatchObject({ counts: true })
+  const { answer, present } = (await get(page, 'visit', ended.id)).fields
+  expect(answer).toBe('none')
+  expect(photosIn(present)).toHaveLength(1)
+})

@@ -18,7 +18,12 @@ export function AtDoor() {
   const say = useSay()
   const mayReport = useMay('ComplaintCreate')
   const visits = useQuery(
-    listQuery('visit', { state: ['opened', 'admitted', 'unanswered'], sortBy: 'openedAt', orderType: 'desc', pageSize: 20 }),
+    listQuery('visit', {
+      state: ['opened', 'openedOffline', 'admitted', 'unanswered'],
+      sortBy: 'openedAt',
+      orderType: 'desc',
+      pageSize: 20,
+    }),
   )
   useWatch({ type: 'visit' })
   usePageTitle(words.title)

@@ -70,7 +70,7 @@ function Card({
         </dd>
       </dl>
       {duties && <p className="verdict-duties">{say(duties)}</p>}
-      {visit.state === 'opened' ? (
+      {visit.state === 'opened' || visit.state === 'openedOffline' ? (
         <Answer visit={visit} colour={colour} />
       ) : (
         <p className="strong">{say(states[visit.state] ?? words.what)}</p>

@@ -13,6 +13,8 @@ const optionalRemark = { ...remark, required: false }
 /** Both sides add theirs to those that are there. */
 const morePhotos = { ...photos, required: false, startsFrom: 'photos' }
 
+const signedByAll = ({ present: named }: Record<string, unknown>) => unsigned(named as Values<typeof fields>['present'])
+
 const body = 'organizationId'
 const business = 'contractorId'
 
@@ -53,6 +55,12 @@ export const visit = defineDocument({
       codes: {},
       awaits: t('Субъектнинг жавоби', 'Ответ субъекта'),
     },
+    openedOffline: {
+      label: t('Тармоқсиз очилган', 'Открыто без сети'),
+      intent: 'warning',
+      codes: {},
+      awaits: t('Ташриф якуни', 'Итог посещения'),
+    },
     admitted: { label: t('Рухсат берилган', 'Допущено'), intent: 'success', codes: {} },
     unanswered: { label: t('Жавоб берилмаган', 'Без ответа'), intent: 'warning', codes: {} },
     refused: { label: t('Рад этилган', 'Отказано'), intent: 'danger', codes: {} },
@@ -86,6 +94,15 @@ export const visit = defineDocument({
       intent: 'danger',
       notifiesAudience: visitRefusals,
     },
+    noteRefusal: {
+      label: t('Рад этилганини ёзиш', 'Записать отказ'),
+      doneMessage: t('Субъектнинг рад этгани ёзилди', 'Отказ субъекта записан'),
+      permission: 'VisitOpen',
+      party: body,
+      input: { refusalReason, photos: morePhotos, present },
+      validateInput: signedByAll,
+      notifiesAudience: visitRefusals,
+    },
     passUnanswered: {
       label: t('Жавобсиз қолиши', 'Истечение времени для ответа'),
       doneMessage: t('Субъект жавоб бермади', 'Субъект не ответил'),
@@ -104,7 +121,7 @@ export const visit = defineDocument({
       permission: 'VisitOpen',
       party: body,
       input: { photos: morePhotos, present },
-      validateInput: ({ present }: Record<string, unknown>) => unsigned(present as Values<typeof fields>['present']),
+      validateInput: signedByAll,
       intent: 'primary',
     },
   },
@@ -120,7 +137,7 @@ export const visit = defineDocument({
     },
     tooLong: {
       label: t('Ташрифни тугатиш', 'Завершить посещение'),
-      states: ['admitted', 'unanswered'],
+      states: ['openedOffline', 'admitted', 'unanswered'],
       kind: 'breach',
       notifiesAudience: true,
       fields: ['openedAt', 'mostMinutes'],
@@ -173,7 +190,7 @@ export const visit = defineDocument({
   queues: {
     opened: { label: t('Жавоб кутилмоқда', 'Ожидают ответа'), states: ['opened'] },
     admitted: { label: t('Рухсат берилган', 'Допущенные'), states: ['admitted'] },
-    unanswered: { label: t('Жавобсиз', 'Без ответа'), states: ['unanswered'] },
+    unanswered: { label: t('Жавобсиз', 'Без ответа'), states: ['openedOffline', 'unanswered'] },
     refused: { label: t('Рад этилган', 'С отказом'), states: ['refused'] },
     ended: { label: t('Тугаган', 'Завершённые'), states: ['ended'] },
   },

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { and, assign, setup } from 'xstate'
 import { dayOf, type Guards, guardsOf, type MachineEvent, t, type Values } from '../../../kit/index.ts'
 import { bodyOf } from '../authorized-body.ts'
 import type { fields } from './fields.ts'
@@ -7,7 +7,7 @@ import { copies, type VisitLookups } from './lookups.ts'
 type Visit = Values<typeof fields>
 
 interface VisitEvent extends MachineEvent<VisitLookups> {
-  readonly type: 'open' | 'admit' | 'refuse' | 'passUnanswered' | 'comment' | 'end'
+  readonly type: 'open' | 'admit' | 'refuse' | 'noteRefusal' | 'passUnanswered' | 'comment' | 'end'
 }
 
 export const guards = {
@@ -15,9 +15,16 @@ export const guards = {
     holds: ({ context }) => context.openedAt === null,
     reason: t('Субъектга кўрсатилган ташриф ўзгартирилмайди', 'Посещение, показанное субъекту, не изменяют'),
   },
+  withoutNetwork: {
+    holds: ({ event }) => event.input['howOpened'] === 'offline',
+    reason: t('Ташриф тармоқ билан очилмоқда', 'Посещение открывают при наличии сети'),
+  },
 } satisfies Guards<Visit, VisitEvent>
 
 const end = { target: 'ended', actions: ['write', 'markEnded'] } as const
+const open = { guard: 'notOpened', actions: ['write', 'copy', 'nameBody', 'markOpened'] } as const
+const admit = { target: 'admitted', actions: ['write', 'admit'] } as const
+const refuse = { target: 'refused', actions: ['write', 'refuse'] } as const
 const comment = { actions: 'write' } as const
 
 /** The life of a visit: from the door to its end. */
@@ -51,11 +58,15 @@ export const machine = setup({
   states: {
     opened: {
       on: {
-        open: { guard: 'notOpened', actions: ['write', 'copy', 'nameBody', 'markOpened'] },
-        admit: { target: 'admitted', actions: ['write', 'admit'] },
-        refuse: { target: 'refused', actions: ['write', 'refuse'] },
+        open: [{ ...open, guard: and(['notOpened', 'withoutNetwork']), target: 'openedOffline' }, open],
+        admit,
+        refuse,
         passUnanswered: { target: 'unanswered', actions: 'markUnanswered' },
       },
+    },
+    // Nobody at the door could answer in the system: those who came write down what was said, and no time for an answer runs.
+    openedOffline: {
+      on: { admit, refuse, noteRefusal: refuse, end: { target: 'ended', actions: ['write', 'markUnanswered', 'markEnded'] } },
     },
     admitted: { on: { end, comment } },
     unanswered: { on: { end, comment } },

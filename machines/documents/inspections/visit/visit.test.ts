@@ -111,13 +111,16 @@ describe('an open visit', () => {
   })
 
   it('may last as long as its kind allows, counted from the door', () => {
-    for (const state of ['admitted', 'unanswered'])
+    for (const state of ['openedOffline', 'admitted', 'unanswered'])
       expect(running(state, { openedAt: now, mostMinutes: 120 })).toEqual({ name: 'tooLong', at: '2026-11-23T09:00:00.000Z' })
     expect(running('ended', { openedAt: now, mostMinutes: 120 })).toBeUndefined()
   })
 
   it('is not changed once the business sees it', () => {
-    expect(transitionsFrom(visit.machine, 'opened', 'open').map(({ guards }) => guards)).toEqual([['notOpened']])
+    expect(transitionsFrom(visit.machine, 'opened', 'open').map(({ guards }) => guards)).toEqual([
+      ['notOpened', 'withoutNetwork'],
+      ['notOpened'],
+    ])
     expect(actionIn(visit, 'admit', 'opened')!.party).toBe('contractorId')
   })
 })

@@ -52,10 +52,22 @@ interface ActionDialogProps {
   onProblems?: ((errors: Record<string, readonly string[]>) => void) | undefined
   /** An action of this device that the server has refused: it is changed here, and waits again. */
   refused?: Entry | undefined
+  /** False where the document itself waits on this device: the action waits behind it. */
+  isMade?: boolean
 }
 
 /** Everything that an action needs, asked at once; Enter does it, Escape leaves. */
-export function ActionDialog({ definition, document: given, name, onClose, onDone, onNext, onProblems, refused }: ActionDialogProps) {
+export function ActionDialog({
+  definition,
+  document: given,
+  name,
+  onClose,
+  onDone,
+  onNext,
+  onProblems,
+  refused,
+  isMade = true,
+}: ActionDialogProps) {
   const say = useSay()
   const actor = useActor()
   const client = useQueryClient()
@@ -76,7 +88,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
       ...filesUnderWay(fields, underWay, say, prefix),
     }
     if (Object.keys(found).length > 0) send({ type: 'refuse', errors: found })
-    else send({ type: refused ? 'keep' : 'submit' })
+    else send({ type: refused || !isMade ? 'keep' : 'submit' })
   }
 
   const [isNextWanted, wantNext] = useNextWanted()

@@ -94,7 +94,7 @@ function needsOfDocument(type: string, id: string, actor: Actor): Need[] {
 }
 
 /** The states in which an inspector works on in a document of a check, by its type. */
-const continued = { visit: ['opened', 'admitted', 'unanswered'], inspectionresult: ['draft', 'returned'] }
+const continued = { visit: ['opened', 'openedOffline', 'admitted', 'unanswered'], inspectionresult: ['draft', 'returned'] }
 
 /** Those of visits that have not ended, of results that are not filed, and of the checklists that are answered. */
 async function needsOfWork(client: QueryClient, rows: readonly Row[], actor: Actor): Promise<Need[]> {

@@ -19,6 +19,7 @@ import type { Entry } from '../../../offline/outbox/entry.ts'
 import { outboxOf } from '../../../offline/outbox/outbox.ts'
 import { StorageFull } from '../../../offline/outbox/store.ts'
 import { useEntries } from '../../../offline/outbox/waiting.ts'
+import { VisitSteps } from '../../visit/visit-steps.tsx'
 import { EntryCard } from '../../../screens/waiting/entry-card.tsx'
 import { Wait } from '../../../ui/error-pages.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -162,6 +163,7 @@ function Waiting({ entry }: { entry: Entry }) {
       <ul className="phone-list">
         <EntryCard definition={definition} entry={entry} document={data} />
       </ul>
+      {entry.type === 'visit' && <VisitSteps definition={definition} entry={entry} />}
     </>
   )
 }
