@@ -17,12 +17,17 @@ function decoded<T>(file: Blob, use: (bitmap: ImageBitmap) => T): Promise<T> {
 /** The pixels of a picture. Rejects where it is none that the browser reads. */
 export const sizeOf = (file: Blob): Promise<{ width: number; height: number }> => decoded(file, ({ width, height }) => ({ width, height }))
 
+/** One for all: a browser frees the memory of a canvas late. */
+let canvas: HTMLCanvasElement | undefined
+
 /** The middle of a picture, small, as a data URL, which the server's policy allows (`img-src`). */
 export const previewOf = (file: Blob): Promise<string> => decoded(file, drawSmall)
 
 function drawSmall(bitmap: ImageBitmap): string {
   const side = Math.min(bitmap.width, bitmap.height)
-  const canvas = Object.assign(document.createElement('canvas'), { width: 240, height: 240 })
-  canvas.getContext('2d')?.drawImage(bitmap, (bitmap.width - side) / 2, (bitmap.height - side) / 2, side, side, 0, 0, 240, 240)
+  canvas ??= Object.assign(document.createElement('canvas'), { width: 240, height: 240 })
+  const context = canvas.getContext('2d')
+  context?.clearRect(0, 0, 240, 240)
+  context?.drawImage(bitmap, (bitmap.width - side) / 2, (bitmap.height - side) / 2, side, side, 0, 0, 240, 240)
   return canvas.toDataURL('image/jpeg')
 }

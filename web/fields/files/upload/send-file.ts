@@ -1,6 +1,7 @@
 import type { ProblemReply, UploadReply } from '@nazorat/machines/api-types'
 import type { StoredFile } from '@nazorat/machines/fields'
 import type { DetailedError, Upload } from 'tus-js-client'
+import pLimit from 'p-limit'
 import { call, Problem, urlOf } from '../../../api/client.ts'
 import { ownProblem } from '../../../api/problem.ts'
 import { words } from '../../../i18n/words.ts'
@@ -39,10 +40,16 @@ export const documentFiles: Destination = {
 /** A piece is as long as a slow line sends in the time that the server gives a call. */
 const piece = 4 * 1024 * 1024
 
-/** Sends a file, or the rest of an upload that was begun. Returns a function that stops it. */
+/** One is on the line while the server looks at another. Of more, a phone would have a piece of each in its memory. */
+const inTurn = pLimit(2)
+
+/** Sends a file, or the rest of an upload that was begun, when it is its turn. Returns a function that stops it. */
 export function sendFile(to: Destination, file: File, begun: string | null, tell: (event: SendEvent) => void): () => void {
   const stop = new AbortController()
-  send(to, file, begun, tell, stop.signal).catch((error: unknown) => {
+  const sending = inTurn(async () => {
+    if (!stop.signal.aborted) await send(to, file, begun, tell, stop.signal)
+  })
+  sending.catch((error: unknown) => {
     if (stop.signal.aborted) return
     if (!(error instanceof Problem)) throw error
     // An upload that failed but was not refused can be retried and resumes where it stopped.
