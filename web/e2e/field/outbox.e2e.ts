@@ -93,7 +93,11 @@ test('a refused action is dropped by its person alone', async () => {
   const card = waitingIn(page).getByRole('listitem')
   await card.getByRole('button', { name: 'Олиб ташлаш' }).click()
   await card.getByRole('button', { name: 'Йўқ, қолсин' }).click()
-  await page.reload()
+  // Its list says so too.
+  await page.goto('/document/request')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Телефонда: рад этилган' })
+  expect(await row.getByRole('link').getAttribute('href')).toBe(`/document/request/${check.id}`)
+  await page.goto(`/document/request/${check.id}`)
   await card.getByRole('button', { name: 'Олиб ташлаш' }).click()
   await card.getByRole('button', { name: 'Ҳа, олиб ташлансин' }).click()
   await waitingIn(page).waitFor({ state: 'detached' })

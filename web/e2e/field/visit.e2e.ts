@@ -196,3 +196,26 @@ test('a visit that the server does not know yet ends with what is written down o
   expect(answer).toBe('none')
   expect(photosIn(present)).toHaveLength(1)
 })
+
+test('a check that was cancelled meanwhile refuses the visit, with what is wrong, and what was typed stays until its person drops it', async () => {
+  const { page, business, premises, check } = await atDoor()
+  const known = await list(business, 'visit', { howOpened: ['offline'] })
+  await openOffline(page, premises, check)
+  const moderator = await system.signIn('moderator', { at: null })
+  const { version } = await get(moderator, 'request', check.id)
+  const cancelled = await moderator.request.post(`/api/request/CancelAgreement/${check.id}`, {
+    data: { version, reason: 'Асос бекор бўлди' },
+  })
+  expect(cancelled.status(), await cancelled.text()).toBe(200)
+
+  await page.context().setOffline(false)
+  const main = page.getByRole('main')
+  await main.getByText('Ташрифни очиш: рад этилди — қайд этилмаган').waitFor()
+  await main.getByRole('alert').getByText('Текшириш келишилмаган, хабардор қилинмаган ёки аллақачон тугаган').waitFor()
+  // A visit that was refused is neither ended nor refused by anybody.
+  expect(await main.getByRole('button', { name: 'Ташрифни тугатиш' }).count()).toBe(0)
+  await main.getByRole('button', { name: 'Олиб ташлаш' }).click()
+  await main.getByRole('button', { name: 'Ҳа, олиб ташлансин' }).click()
+  await page.getByText('Ҳеч нарса кутмаяпти: ҳаммаси қайд этилган').waitFor()
+  expect(await list(business, 'visit', { howOpened: ['offline'] })).toHaveLength(known.length)
+})

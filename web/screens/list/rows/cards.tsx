@@ -4,6 +4,7 @@ import { useActor } from '../../../api/user.tsx'
 import { documentPath } from '../../../navigation/paths.ts'
 import { StateDot } from '../../../ui/badge.tsx'
 import { useSay } from '../../../i18n/language.tsx'
+import { RowMark } from '../../waiting/row-mark.tsx'
 import { listWords } from '../list-words.ts'
 import { ListCell } from './cell.tsx'
 import { columnLabel, withDueUnderState } from './columns.ts'
@@ -42,6 +43,7 @@ export function Cards({ definition, columns: all, list: { rows, texts }, selecti
             </div>
             <div className="card-state wrap">
               <StateDot definition={definition} state={row.state} />
+              <RowMark id={row.id} />
               {due && <ListCell definition={definition} column={due} row={row} texts={texts} />}
             </div>
             <dl className="card-fields note">

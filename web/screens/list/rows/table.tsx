@@ -8,6 +8,7 @@ import { documentPath } from '../../../navigation/paths.ts'
 import { cellOf } from '../../../fields/cells.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { useDrag } from '../../../ui/use-drag.ts'
+import { RowMark } from '../../waiting/row-mark.tsx'
 import { listWords } from '../list-words.ts'
 import { Pencil } from '../inline/pencil.tsx'
 import type { InlineEditing } from '../inline/use-inline.ts'
@@ -131,6 +132,7 @@ export function Table({
                   ) : (
                     <ListCell definition={definition} column={column} row={row} texts={texts} />
                   )}
+                  {column.name === leading && <RowMark id={row.id} />}
                   {column.name === leading && inline && <Pencil inline={inline} row={row} title={title} />}
                 </td>
               ))}
