@@ -16,7 +16,7 @@ export interface Phone {
   discard(): Promise<void>
 }
 
-export async function makePhone(address: string): Promise<Phone> {
+export async function makePhone(address: string, flags: readonly string[] = []): Promise<Phone> {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-phone-'))
   const kill = async () => {
     const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,args='], { maxBuffer: 2 ** 26 })
@@ -32,7 +32,7 @@ export async function makePhone(address: string): Promise<Phone> {
     async open(session, clockAhead = 0) {
       const context = await chromium.launchPersistentContext(folder, {
         executablePath: await chromiumPath(),
-        args: [...chromiumFlags],
+        args: [...chromiumFlags, ...flags],
         baseURL: address,
         viewport,
         hasTouch: true,

@@ -5,6 +5,7 @@ import type { DocumentReply } from '@nazorat/machines/api-types'
 import type { StoredFile } from '@nazorat/machines/fields'
 import { largePhoto } from '../../../api/files/testing/photos.ts'
 import type { Network } from '../../attack/field/network.ts'
+import { Failure } from '../../processes/failure.ts'
 import { tell } from '../figures.ts'
 import { itemsOf } from './checklist.ts'
 
@@ -22,11 +23,13 @@ interface Photos {
   /** The private memory of the process that draws the page, before, and at most; in MB. */
   readonly before: number
   readonly most: number
+  /** What is left of it once all photos are there and garbage is collected. */
+  readonly retained: number
   /** The script's own, once all are there. */
   readonly heap: number
   readonly interrupted: number
-  /** Of the interrupted uploads, those that went on where they stopped. */
-  readonly wentOn: number
+  /** Uploads beyond one of each photo: the server knows an upload that goes on by its address. */
+  readonly beganAgain: number
   /** Bytes that were sent more than once, in MB. */
   readonly again: number
 }
@@ -56,9 +59,21 @@ export async function photosOf(page: Page, id: string, count: number, network: N
       for (const file of files) await rm(file)
       tell(`${(at + 1) * ofItem} photos`, { most: memory.most(), before: memory.before })
     }
-    while ((await storedOf(page, id)) < count) await page.waitForTimeout(500)
     const heap = await heapOf(page)
-    return { MB: taken.length / 1e6, before: memory.before, most: memory.most(), heap, ...sent.found(taken.length + comment, count) }
+    await page.getByRole('button', { name: 'Сақлаш', exact: true }).tap()
+    for (const until = Date.now() + timeout; (await storedOf(page, id)) < count;) {
+      if (Date.now() > until) throw new Failure(`the result is not saved: ${(await page.getByRole('alert').allInnerTexts()).join(' ')}`)
+      await page.waitForTimeout(500)
+    }
+    const retained = await memory.retained()
+    return {
+      MB: taken.length / 1e6,
+      before: memory.before,
+      most: memory.most(),
+      retained,
+      heap,
+      ...sent.found(taken.length + comment, count),
+    }
   } finally {
     memory.stop()
   }
@@ -77,8 +92,7 @@ async function numbered(photo: Buffer, n: number, folder: string): Promise<strin
 
 /** How many photos of its items the server has in a result. */
 async function storedOf(page: Page, id: string): Promise<number> {
-  const answer = await page.request.get(`/api/inspectionresult/Get/${id}`).catch(() => null)
-  if (!answer?.ok()) return 0
+  const answer = await page.request.get(`/api/inspectionresult/Get/${id}`)
   const { fields } = (await answer.json()) as DocumentReply
   return (fields['answers'] as { photos: StoredFile[] | null }[]).reduce((sum, { photos }) => sum + (photos?.length ?? 0), 0)
 }
@@ -112,11 +126,12 @@ function countSent(page: Page) {
       }),
     found(size: number, count: number) {
       const broken = pieces.filter(({ isBroken, offset }) => isBroken && offset > 0)
-      const goesOn = broken.filter(
-        (piece) => pieces.slice(pieces.indexOf(piece) + 1).find(({ url }) => url === piece.url)?.offset === piece.offset,
-      )
       const bytes = pieces.reduce((sum, { offset }) => sum + Math.min(4 * 2 ** 20, size - offset), 0)
-      return { interrupted: broken.length, wentOn: goesOn.length, again: (bytes - size * count) / 1e6 }
+      return {
+        interrupted: broken.length,
+        beganAgain: new Set(pieces.map(({ url }) => url)).size - count,
+        again: (bytes - size * count) / 1e6,
+      }
     },
   }
 }
@@ -128,7 +143,11 @@ async function watchMemory(page: Page) {
   const before = await read()
   let most = before
   const timer = setInterval(() => void read().then((now) => (most = Math.max(most, now))), 200)
-  return { before, most: () => most, stop: () => clearInterval(timer) }
+  const retained = async () => {
+    await (await page.context().newCDPSession(page)).send('HeapProfiler.collectGarbage')
+    return read()
+  }
+  return { before, retained, most: () => most, stop: () => clearInterval(timer) }
 }
 
 async function renderersOf(context: BrowserContext): Promise<number[]> {

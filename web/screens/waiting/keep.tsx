@@ -11,7 +11,7 @@ export function KeepOffer({ onKeep }: { onKeep: () => void }) {
   const say = useSay()
   return (
     <div className="keep-offer row wrap">
-      <Button intent="primary" onClick={onKeep}>
+      <Button variant="outlined" intent="primary" onClick={onKeep}>
         {say(words.keep)}
       </Button>
       <span>{say(words.how)}</span>

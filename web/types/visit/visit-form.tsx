@@ -20,6 +20,7 @@ import { keepCommands, KeepOffer } from '../../screens/waiting/keep.tsx'
 import { Wait } from '../../ui/error-pages.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { toast } from '../../ui/toasts.ts'
+import type { Employee } from '../check/certificate.ts'
 import { useOwnEmployee } from '../check/use-inspectors.ts'
 import { checksOfBusinessQuery, isOn, kindsQuery } from './queries.ts'
 import type { Reading } from './scanner.tsx'
@@ -63,7 +64,7 @@ export function VisitForm({ premises, by, onBack }: Props) {
         by={by}
         kinds={kinds.data.rows.toSorted((a, b) => isFirst(b) - isFirst(a))}
         checks={checks.data.rows.filter((row) => isOn(row, today))}
-        me={me.id}
+        me={me}
       />
     </>
   )
@@ -73,7 +74,7 @@ interface AskedProps extends Pick<Props, 'premises' | 'by'> {
   kinds: readonly Row[]
   /** The checks of this business that the inspector may carry out today. */
   checks: readonly Row[]
-  me: string
+  me: Employee
 }
 
 function Asked({ premises, by, kinds, checks, me }: AskedProps) {
@@ -87,7 +88,7 @@ function Asked({ premises, by, kinds, checks, me }: AskedProps) {
   const [copied] = useState(() => readCopy(placeOf(copyOf, actor.id, null))?.values ?? {})
   const [kindId, setKind] = useState<string | null>((copied['kindId'] as string | undefined) ?? ordinary?.id ?? null)
   const [requestId, setRequest] = useState<string | null>(checks.length === 1 ? checks[0]!.id : null)
-  const [inspectors, setInspectors] = useState<readonly string[]>([me])
+  const [inspectors, setInspectors] = useState<readonly string[]>([me.id])
   const [typed, setTyped] = useState<string | null>((copied['purpose'] as string | undefined) ?? null)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)
@@ -171,7 +172,7 @@ function Asked({ premises, by, kinds, checks, me }: AskedProps) {
       )}
       <Guided type="visit">
         {check ? (
-          <Named check={check.id} me={me} chosen={inspectors} onChange={setInspectors} />
+          <Named check={check.id} me={me.id} chosen={inspectors} onChange={setInspectors} />
         ) : (
           <FormField
             name="inspectors"
@@ -180,7 +181,7 @@ function Asked({ premises, by, kinds, checks, me }: AskedProps) {
             errors={[]}
             onChange={(_, value) => setInspectors(Array.isArray(value) ? value.map(String) : [])}
             onLeave={() => {}}
-            context={{ fields, values: {}, texts: {} }}
+            context={{ fields, values: {}, texts: { [me.id]: me.fullName } }}
           />
         )}
         <FormField
