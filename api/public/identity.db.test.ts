@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { idOf } from '../../run/seed/ids.ts'
 import { identityRecords } from '../../run/seed/base/identity.ts'
@@ -8,6 +9,7 @@ import { testActor } from '@nazorat/engine/testing'
 import type { IdentityReply, ImageReply, ProblemReply } from '@nazorat/machines/api-types'
 import { openApp } from '../testing/call.ts'
 import { publicPages } from './pages.ts'
+import { webManifest } from './web-manifest.ts'
 
 const everybody = { incoming: { headers: {}, socket: { remoteAddress: '203.0.113.5' } } }
 const [{ id, values }] = identityRecords as [(typeof identityRecords)[number]]
@@ -46,6 +48,17 @@ test('what an administrator sets is told to everybody, without a session; until 
   const picture = await asked(`Emblem/${emblem.hash}`)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect((await asked(`Emblem/${emblem.thumbnail.hash}`)).status).toBe(404)
+
+  const manifest = await (await webManifest(services).request('/manifest.webmanifest')).json()
+  const addresses = (manifest as { icons: { src: string; sizes: string }[] }).icons.map(({ src, sizes }) => [src, sizes])
+  expect(new Set(addresses.map(([src]) => src)).size).toBe(2)
+  for (const [src, sizes] of addresses) {
+    const icon = await app.request(src!, {}, everybody)
+    const { format, width, height } = await sharp(await icon.arrayBuffer()).metadata()
+    expect([icon.headers.get('content-type'), format, `${width}x${height}`]).toEqual(['image/png', 'png', sizes])
+  }
+  expect((await asked(`AppIcon/${emblem.hash}/64`)).status).toBe(404)
+  expect((await asked(`AppIcon/${emblem.thumbnail.hash}/192`)).status).toBe(404)
 
   const page = await (await publicPages(services, dataDir).request('/c?lang=ru', {}, everybody)).text()
   expect(page).toContain('<strong>Инспекция</strong>')

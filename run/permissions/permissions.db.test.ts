@@ -216,6 +216,7 @@ test('nothing is answered to those who have not signed in', async () => {
     // By what anybody knows whose system this is.
     '/open/Identity',
     '/open/Emblem/{hash}',
+    '/open/AppIcon/{hash}/{side}',
     '/health',
     '/ready',
   ]

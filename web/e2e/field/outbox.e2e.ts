@@ -7,7 +7,7 @@ import { standsAt } from '../testing/check-page.ts'
 import { stateOf } from '../testing/parts.ts'
 import { sharedSystem } from '../testing/system.ts'
 import { settle } from '../testing/staying.ts'
-import { keepApp } from '../testing/kept-app.ts'
+import { countKept, keepApp } from '../testing/kept-app.ts'
 import { phone } from '../testing/door.ts'
 
 const system = sharedSystem()
@@ -140,4 +140,35 @@ test('another user who signs in neither sees nor sends what waits; it waits for 
   await page.context().addCookies([await sessionOf('ceo')])
   await page.goto(`/document/request/${check.id}`)
   await expect.poll(async () => (await rejectionsOf(page, check.id)).length).toBe(1)
+})
+
+test('a command that a former release has kept is sent by this one', async () => {
+  const { page, check } = await rejecting(2010)
+  await keep(page)
+  await waitingIn(page).waitFor()
+  // Beside what is sealed, which is the same, it wrote no hashes of files.
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('nazorat')
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    opening.onerror = () => reject(opening.error!)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('entries', 'readwrite')
+      const cursor = transaction.objectStore('entries').openCursor()
+      cursor.onsuccess = () => {
+        const { files: _none, ...former } = cursor.result!.value as Record<string, unknown>
+        cursor.result!.update(former)
+      }
+      transaction.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+    return promise
+  })
+  await page.reload()
+  await waitingIn(page).waitFor()
+  await page.context().setOffline(false)
+  await waitingIn(page).waitFor({ state: 'detached' })
+  expect(await rejectionsOf(page, check.id)).toHaveLength(1)
+  expect(await countKept(page)).toEqual({ commands: 0, files: 0 })
 })
