@@ -73,7 +73,7 @@ const ofField = [
   /^api\//,
   /^i18n\//,
   /^fields\/(?!text\/languages|permissions\/)/,
-  /^screens\/(document\/(?!diagram\/)|form\/|list\/)/,
+  /^screens\/(document\/(?!diagram\/)|form\/|list\/|waiting\/)/,
   /^features\/(account\/(login-page|login\/|change-user|sign-in-dialog|user-menu-items|change-password|idle)|notifications\/)/,
   /^features\/signing\/key-login/,
   /^types\/(check\/(?!overview|calendar)|visit\/|result\/|premises\/|schedule\/use)/,

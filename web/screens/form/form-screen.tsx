@@ -118,7 +118,12 @@ export function FormScreen({ definition, reply, inputs, creating, like }: FormSc
 
   return (
     <div className="form-page">
-      <LeaveGuard isDirty={isDirty || isUploading} isLeaving={() => going.current} onDiscard={dropCopy} />
+      <LeaveGuard
+        isDirty={isDirty || isUploading}
+        isSaving={snapshot.matches('saving')}
+        isLeaving={() => going.current}
+        onDiscard={dropCopy}
+      />
       {id && (
         <Watching
           type={definition.type}
