@@ -165,8 +165,6 @@ test('a command that a former release has kept is sent by this one', async () =>
     }
     return promise
   })
-  await page.reload()
-  await waitingIn(page).waitFor()
   await page.context().setOffline(false)
   await waitingIn(page).waitFor({ state: 'detached' })
   expect(await rejectionsOf(page, check.id)).toHaveLength(1)
