@@ -30,6 +30,7 @@ test('bytes of strangers are parsed by the processes of the readers alone', () =
     'api/files/image-reader.ts',
     'api/files/pdf-reader.ts',
     'api/files/subtitles-reader.ts',
+    'api/public/icon-reader.ts',
     'worker/import/sheet/reader.ts',
   ])
   const serving = reachedFrom('run/processes/start.ts', 'run/processes/api.ts', 'run/processes/worker.ts')
