@@ -31,6 +31,7 @@ async function open() {
     call: 'SaveAsExecel',
     code: 'AAAAAAAAAA',
     dataset: 'checks',
+    side: '192',
   }
   const fill = (path: string) => path.replace(/^\/api\//, '').replace(/:(\w+)(\{.*\})?\??/g, (_, name: string) => values[name] ?? '')
   const declared = opened.app.routes.flatMap(({ method, path, handler }) => {
