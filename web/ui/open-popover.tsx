@@ -19,7 +19,8 @@ export function OpenPopover({ kind, placement, content, onClosed, children }: Op
       popupKind={kind === 'menu' ? PopupKind.MENU : PopupKind.DIALOG}
       placement={placement}
       arrow={false}
-      transitionDuration={100}
+      // The focus comes back once it has faded away: by then the person may have gone on elsewhere.
+      transitionDuration={0}
       shouldReturnFocusOnClose
       {...(onClosed && { onClosed })}
     >

@@ -43,9 +43,12 @@ test('a reason is kept as a template, and put into the same field again, in the 
     .waitFor()
   await page.getByRole('button', { name: 'Шаблонни сақлаш' }).click()
   await page.getByText('Шаблон номини ёзинг').waitFor()
-  await page.getByRole('textbox', { name: 'Ёзилган матнни шаблон сифатида сақлаш' }).fill(name)
+  const nameOfNew = page.getByRole('textbox', { name: 'Ёзилган матнни шаблон сифатида сақлаш' })
+  await nameOfNew.fill(name)
   await page.keyboard.press('Enter')
   await page.getByText(`«${name}» шаблони сақланди`).waitFor()
+  // The focus comes back to the button, and would take the key that empties the field.
+  await nameOfNew.waitFor({ state: 'detached' })
   // The action itself has not been sent.
   expect(await reason.inputValue()).toBe('Ҳужжатлар тўлиқ эмас')
 
