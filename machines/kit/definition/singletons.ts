@@ -38,7 +38,7 @@ export function defineSingletons(singletons: Singletons<Fields, Lookups>): Defin
       active: { label: t('Амалда', 'Действует'), intent: 'success', codes: { stateId: 1 } },
     },
     actions: {
-      save: { ...actions.save, ...edit, input: 'form' },
+      save: { ...actions.save, ...edit, input: 'form', firedBy: 'system' },
       change: { ...actions.change, ...edit, audited, input: Object.fromEntries(changes.map((name) => [name, singletons.fields[name]!])) },
     },
     reasons: {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodies, bodyRecords } from '../../../run/seed/demo/bodies.ts'
 import { choose, field } from '../testing/check-form.ts'
-import { eventsOf } from '../testing/parts.ts'
+import { eventsOf, rowsOf } from '../testing/parts.ts'
 import { sharedSystem } from '../testing/system.ts'
 
 const system = sharedSystem()
@@ -156,4 +156,27 @@ test('a weight is typed with a comma, and is shown, sorted and filtered as a num
     .getByText(/Вес \(баллы\).*9,8/)
     .first()
     .waitFor()
+})
+
+test('a setting that is yes or no is read, changed and remembered by these words, and nobody makes another one', async () => {
+  const page = await system.signIn('admin', { at: '/management/setting' })
+  const row = rowsOf(page).filter({ hasText: 'Текширишни ташрифсиз' })
+  const change = async (to: boolean) => {
+    await page.getByRole('button', { name: 'Ўзгартириш' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ўзгартириш' })
+    await dialog.getByText('Ҳа', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Ўзгартириш' }).click()
+    await page
+      .getByRole('main')
+      .getByText(to ? 'Ҳа' : 'Йўқ', { exact: true })
+      .first()
+      .waitFor()
+  }
+  await row.getByText('Ҳа', { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Яратиш' }).count()).toBe(0)
+  await row.getByRole('link').first().click()
+  await change(false)
+  await page.getByRole('tab', { name: /^Тарих/ }).click()
+  await expect.poll(() => page.getByRole('definition').filter({ hasText: 'Йўқ' }).first().innerText()).toMatch(/Ҳа[\s\S]*Йўқ/)
+  await change(true)
 })

@@ -9,7 +9,16 @@ export const flag: KindInput<'flag'> = {
   Input: FlagInput,
 }
 
-function FlagInput({ id, value, onChange, onBlur, invalid, disabled, describedBy }: InputProps<'flag'>) {
+/** Of any kind whose value is read as yes or no. */
+export function FlagInput({
+  id,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  disabled,
+  describedBy,
+}: Pick<InputProps<'flag'>, 'id' | 'value' | 'onChange' | 'onBlur' | 'invalid' | 'disabled' | 'describedBy'>) {
   const say = useSay()
   return (
     <Checkbox

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
+import { words } from '../../i18n/words.ts'
 import type { CellProps, KindCell } from '../kind-view.ts'
 import { type Field, valueText } from '@nazorat/machines/fields'
 import type { Text } from '@nazorat/machines/i18n'
@@ -13,7 +14,8 @@ function IntegerCell({ value, field, values }: CellProps<'integer'>) {
   const say = useSay()
   if (typeof value !== 'number') return null
   const [number, unit] = [formatNumber(value), unitOf(field, values)]
-  return <span className="kind-number">{unit ? `${number} ${say(unit, { n: number })}` : number}</span>
+  const text = unit === 'flag' ? say(value ? words.yes : words.no) : unit ? `${number} ${say(unit, { n: number })}` : number
+  return <span className="kind-number">{text}</span>
 }
 
 export const decimal: KindCell<'decimal'> = { Cell: DecimalCell, column: 'number' }
@@ -28,7 +30,8 @@ function DecimalCell({ value, field }: CellProps<'decimal'>) {
 type Values = Readonly<Record<string, unknown>> | undefined
 
 /** The unit of this number, if its field says so: it is in another field of the same document. */
-export const unitOf = ({ options: { counted } }: Field<'integer'>, values: Values): Text | undefined => counted && chosen(counted, values)
+export const unitOf = ({ options: { counted } }: Field<'integer'>, values: Values): Text | 'flag' | undefined =>
+  counted && chosen(counted, values)
 
 /** The limits of this number, where they depend on another field of the same document. */
 export const limitsOf = ({ options: { limits } }: Field<'integer'>, values: Values) => limits && chosen(limits, values)

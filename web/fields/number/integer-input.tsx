@@ -3,6 +3,7 @@ import { t } from '@nazorat/machines/i18n'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
+import { FlagInput } from '../choice/flag-input.tsx'
 import { limitsOf, unitOf } from './cell.tsx'
 import { NumberRange, numberIn } from './number-range.tsx'
 
@@ -11,9 +12,11 @@ export const integer: KindInput<'integer'> = {
   Input: IntegerInput,
 }
 
-function IntegerInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }: InputProps<'integer'>) {
+function IntegerInput(props: InputProps<'integer'>) {
+  const { id, value, field, onChange, onBlur, invalid, disabled, describedBy, context } = props
   const say = useSay()
   const unit = unitOf(field, context?.values)
+  if (unit === 'flag') return <FlagInput {...props} value={value === 1} onChange={(yes) => onChange(Number(yes))} />
   const limits = limitsOf(field, context?.values)
   return (
     <>

@@ -18,7 +18,11 @@ export const setting = defineSingletons({
     // People read a code as its group.
     code: choice(t('Гуруҳи', 'Группа'), { options: groupOfCode }),
     name: names(t('Номи', 'Наименование')),
-    value: integer(t('Қиймати', 'Значение'), { max: 10_000, counted: { by: 'unit', as: units }, limits: { by: 'code', as: limits } }),
+    value: integer(t('Қиймати', 'Значение'), {
+      max: 10_000,
+      counted: { by: 'unit', as: { ...units, yesNo: 'flag' } },
+      limits: { by: 'code', as: limits },
+    }),
     unit: choice(t('Ўлчов бирлиги', 'Единица измерения'), { options: units, internal: true }),
   },
   title: 'name',

@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 
 /**
  * The unit of a number, which another field (`by`) holds: `as` has for each of its values the unit, in the form that the number `n` asks
- * for.
+ * for; or `flag`, where one is read as yes and zero as no.
  */
 interface Counted {
   readonly by: string
-  readonly as: Readonly<Record<string, Text>>
+  readonly as: Readonly<Record<string, Text | 'flag'>>
 }
 
 /**

@@ -12,6 +12,8 @@ interface DifferencesProps {
   definition: Definition
   before: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>
+  /** The fields that are told of; without it all that differ. */
+  names?: readonly string[]
   texts: Texts
   document?: { type: string; id: string }
 }
@@ -26,9 +28,15 @@ export function differing(
 }
 
 /** Field by field: what it was and what it became. */
-export function Differences({ definition, before, after, texts, document }: DifferencesProps) {
+export function Differences({
+  definition,
+  before,
+  after,
+  names = differing(definition, before, after),
+  texts,
+  document,
+}: DifferencesProps) {
   const say = useSay()
-  const names = differing(definition, before, after)
   if (names.length === 0) return null
   return (
     <dl className="differences">
@@ -46,7 +54,7 @@ export function Differences({ definition, before, after, texts, document }: Diff
                   {!isEmpty(before[name]) && (
                     <del>
                       <span className="visually-hidden">{say(words.was)} </span>
-                      <Value field={field} value={before[name]} texts={texts} document={document} />
+                      <Value field={field} value={before[name]} values={before} texts={texts} document={document} />
                     </del>
                   )}
                   <ins>
@@ -54,7 +62,7 @@ export function Differences({ definition, before, after, texts, document }: Diff
                     {isEmpty(after[name]) ? (
                       say(words.empty)
                     ) : (
-                      <Value field={field} value={after[name]} texts={texts} document={document} />
+                      <Value field={field} value={after[name]} values={after} texts={texts} document={document} />
                     )}
                   </ins>
                 </>

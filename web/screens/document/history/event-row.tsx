@@ -38,7 +38,6 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
   const reason = eventReason(definition, event)
   // The reason stands above by itself.
   const changed = differing(definition, before, after).filter((name) => name !== reason?.field)
-  const only = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((name) => [name, values[name]]))
   return (
     <li className={`event box event-${when}`} value={version} aria-current={when === 'shown' ? 'step' : undefined}>
       <div className="event-head row wrap">
@@ -86,8 +85,9 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
           <summary>{say(words.changed, { count: changed.length })}</summary>
           <Differences
             definition={definition}
-            before={only(before)}
-            after={only(after)}
+            names={changed}
+            before={before}
+            after={after}
             texts={texts}
             document={{ type: definition.type, id }}
           />
