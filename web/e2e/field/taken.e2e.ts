@@ -146,6 +146,25 @@ test('a session that was ended from elsewhere removes it at the next contact; th
   expect(await page.getByRole('heading', { name: 'Телефонда нима бор' }).count()).toBe(0)
 })
 
+test('the id of a device is not lost with local storage; the one that a former release has kept there goes on', async () => {
+  const page = await system.signIn('inspector')
+  const former = crypto.randomUUID()
+  await page.evaluate((id) => localStorage.setItem('nazorat.device', JSON.stringify(id)), former)
+  const asked: unknown[] = []
+  page.on('request', (request) => request.url().endsWith('/GetDeviceKey') && asked.push(request.postDataJSON()))
+  await takeAlong(page)
+
+  await page.evaluate(() => localStorage.removeItem('nazorat.device'))
+  await page.request.post('/api/account/Logout', { data: {} })
+  await page.goto('/document/request')
+  await page.waitForURL(/pages\/login/)
+  await expect.poll(() => countOf(page, 'keys')).toBe(0)
+  const again = await system.signIn('inspector', { at: null })
+  await page.context().addCookies(await again.context().cookies())
+  await takeAlong(page)
+  expect(asked).toEqual([{ device: former }, { device: former }])
+})
+
 test('somebody else who signs in at the device sees nothing of what the first one took along', async () => {
   const page = await system.signIn('inspector')
   const user = (await (await page.request.get('/api/account/GetUserInfo')).json()) as UserInfo

@@ -27,7 +27,14 @@ export async function startServer(
     process.execPath,
     ['--import', join(import.meta.dirname, 'ends-with-parent.ts'), join(root, 'run/processes/start.ts')],
     {
-      env: { ...inherited, ...environment, PORT: String(port), DATA_DIR: folder },
+      env: {
+        // As `supervise.ts` has it: the code is compiled once for all that are started.
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+        ...inherited,
+        ...environment,
+        PORT: String(port),
+        DATA_DIR: folder,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )

@@ -8,7 +8,8 @@ import { heldBy, showHeld } from '../../fields/files/held.ts'
 import { documentPath } from '../../navigation/paths.ts'
 import { kept, onDevice } from '../../storage/local-storage.ts'
 import { toast } from '../../ui/toasts.ts'
-import { deviceId, release } from '../device.ts'
+import { release } from '../release.ts'
+import { deviceId } from '../store/device-id.ts'
 import { openOutbox } from '../store/open-outbox.ts'
 import { addEntries, dropEntry, tryAgain } from './edits.ts'
 import type { Entry } from './entry.ts'
@@ -81,7 +82,7 @@ async function openFor(user: string): Promise<Outbox> {
   await show()
   return {
     async keep(...commands) {
-      const done = { doneAt: new Date().toISOString(), clockOffset: clockOffset(), device: deviceId(), release: release(), user }
+      const done = { doneAt: new Date().toISOString(), clockOffset: clockOffset(), device: await deviceId(), release: release(), user }
       const made = commands.map(async (command) => ({ ...command, ...done, files: await files.named(command.input) }))
       await addEntries(world, await Promise.all(made))
       wake()

@@ -26,21 +26,26 @@ interface Schema extends DBSchema {
   keys: { key: [user: string, kind: KeyKind]; value: { readonly user: string; readonly kind: KeyKind; readonly key: CryptoKey } }
   entries: { key: string; value: SealedEntry; indexes: { user: string } }
   files: { key: string; value: SealedFile; indexes: { user: string } }
+  /** The id of this device, under `id`. */
+  device: { key: string; value: string }
   /** The answers that pages have read from the server, for times without a network. */
   answers: { key: string; value: Sealed; indexes: { user: string } }
 }
 
-export type SealedStore = Exclude<StoreNames<Schema>, 'keys'>
+export type SealedStore = Exclude<StoreNames<Schema>, 'keys' | 'device'>
 export const sealedStores: readonly SealedStore[] = ['entries', 'files', 'answers']
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
 /** The database of this device. */
 export function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(deviceDatabase, 1, {
-    upgrade(db) {
-      db.createObjectStore('keys', { keyPath: ['user', 'kind'] })
-      for (const name of sealedStores) db.createObjectStore(name, { keyPath: 'id' }).createIndex('user', 'user')
+  opened ??= openDB<Schema>(deviceDatabase, 2, {
+    upgrade(db, before) {
+      if (before < 1) {
+        db.createObjectStore('keys', { keyPath: ['user', 'kind'] })
+        for (const name of sealedStores) db.createObjectStore(name, { keyPath: 'id' }).createIndex('user', 'user')
+      }
+      if (before < 2) db.createObjectStore('device')
     },
     // Another window has a newer release of it.
     blocking: (_, __, event) => {

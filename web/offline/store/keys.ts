@@ -1,7 +1,7 @@
 import type { DeviceKeyReply } from '@nazorat/machines/api-types'
 import { urlOf } from '../../api/client.ts'
-import { deviceId } from '../device.ts'
 import { database, write } from './database.ts'
+import { deviceId } from './device-id.ts'
 
 /**
  * `server`: the server gives it to the user on this device while they have a session, and the device forgets it when the session ends.
@@ -35,7 +35,7 @@ export async function askForKey(user: string): Promise<CryptoKey | null> {
     const answer = await fetch(urlOf('account/GetDeviceKey'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ device: deviceId() }),
+      body: JSON.stringify({ device: await deviceId() }),
       signal: AbortSignal.timeout(timeout),
     })
     if (!answer.ok) return null
