@@ -31,15 +31,15 @@ export function derivedData(): Plugin {
     async load(id) {
       const isList = id === lists || id.startsWith(listOf)
       if (!isList && !derived.includes(id)) return undefined
-      const { module, dependencies } = await run(isList ? join(machines, 'documents/index.ts') : id)
+      // One module for the lists: of two that are run, each has its own copies of what the definitions are compared with.
+      const { module, dependencies } = await run(isList ? join(machines, 'list-definitions.ts') : id)
       for (const file of dependencies) this.addWatchFile(file)
       if (isList) {
         // The types of modules are unknown to `runnerImport`.
-        const { definitions, getDefinition } = module as typeof import('@nazorat/machines/documents')
-        const { listDefinition } = (await run(join(machines, 'kit/index.ts'))).module as typeof import('@nazorat/machines/definition')
+        const { listDefinitions } = module as typeof import('../machines/list-definitions.ts')
         return id === lists
-          ? listLoadersOf(definitions.map((definition) => listDefinition(definition)))
-          : `export default ${JSON.stringify(listDefinition(getDefinition(id.slice(listOf.length))))}`
+          ? listLoadersOf(listDefinitions)
+          : `export default ${JSON.stringify(listDefinitions.find(({ type }) => type === id.slice(listOf.length)))}`
       }
       return Object.entries(module as object)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
