@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { glob, stat } from 'node:fs/promises'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from './failure.ts'
 import { locked } from './lock.ts'
@@ -15,9 +14,9 @@ export const webFolder = join(root, 'web/dist')
  * `onBegin`.
  */
 export async function buildWeb(onBegin?: () => void): Promise<void> {
-  if (await isFresh()) return
+  if (isFresh()) return
   await locked(join(root, 'web/node_modules/.building'), async () => {
-    if (await isFresh()) return
+    if (isFresh()) return
     onBegin?.()
     await build()
   })
@@ -34,14 +33,12 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Failure('the web app could not be built')
 }
 
-async function isFresh(): Promise<boolean> {
+/** Looks at a thousand files one after another: to wait for each takes six times as long. */
+function isFresh(): boolean {
   if (!existsSync(join(webFolder, 'index.html'))) return false
-  const { mtimeMs: built } = await stat(join(webFolder, 'index.html'))
-  for await (const file of glob(['web/**/*.{ts,tsx,css,html}', 'machines/**/*.ts', 'pnpm-lock.yaml'], {
+  const { mtimeMs: built } = statSync(join(webFolder, 'index.html'))
+  return globSync(['web/**/*.{ts,tsx,css,html}', 'machines/**/*.ts', 'pnpm-lock.yaml'], {
     cwd: root,
     exclude: (name) => /node_modules|dist|e2e|testing|\.test\./.test(name),
-  })) {
-    if ((await stat(join(root, file))).mtimeMs > built) return false
-  }
-  return true
+  }).every((file) => statSync(join(root, file)).mtimeMs <= built)
 }
