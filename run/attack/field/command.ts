@@ -62,7 +62,7 @@ interface Field {
  * `pnpm attack field [--rounds 200] [--seed n] [--fault <name>]`: an inspector does something with several checks on a phone without a
  * network; then the browser, the server or both are killed at a random moment while the phone sends, under one fault after another. Once
  * there is a network again, each command that the phone said it keeps must be in the log, once and in order, and nothing may be left on the
- * phone. A draft's photo is replaced in the same way: the server must have the last one, and the phone hold none. Prints its seed. Returns
+ * phone. A draft's photo is replaced in the same way: the server must have the last one, and the phone hold none. Prints its seed, and what stays on the phone with the reason. Returns
  * whether that was so.
  */
 export async function fieldCommand(args: string[]): Promise<boolean> {
@@ -134,6 +134,9 @@ async function roundOf(field: Field, fault: Fault): Promise<string[]> {
   const form = await context.newPage()
   await form.goto(`/document/inspectionresult/${field.result}/edit`)
   await photosOf(form).waitFor()
+  // A browser writes late that a copy of what was typed is dropped: one that was killed may offer again what it kept before.
+  const restored = form.getByRole('button', { name: 'Тиклашни бекор қилиш' })
+  if ((await restored.count()) > 0) await restored.click()
 
   network.become('cut')
   for (const { page, id } of pages) {
@@ -248,7 +251,13 @@ async function compare({ phone, network, server, sessions, checks, result, kept,
   const isLeft = ({ commands, files }: Kept) => commands > 0 || files > 0
   while (isLeft(await countKept(page)) && Date.now() < deadline) await sleep(100)
   const left = await countKept(page)
-  if (isLeft(left)) found.push(`${left.commands} commands and ${left.files} files stay on the phone though there is a network`)
+  if (isLeft(left)) {
+    await page.goto('/document/phone')
+    const told = page.getByRole('main').getByRole('listitem').filter({ hasText: 'қайд этилмаган' })
+    await told.first().waitFor()
+    found.push(`${left.commands} commands and ${left.files} files stay on the phone though there is a network`)
+    found.push(...(await told.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
+  }
   const asked = async <T>(path: string) => {
     const answer = await context.request.get(`${server.address}/api/${path}`, { headers: { cookie: await cookieOf(context) } })
     return (await answer.json()) as T

@@ -1,5 +1,6 @@
 import type { ProblemReply, Receipt } from '@nazorat/machines/api-types'
 import type { StoredFile } from '@nazorat/machines/fields'
+import { clockOffset } from '../../api/clock.ts'
 
 /** A command that is kept on the device until the server's answer to it is kept too. */
 export interface Entry {
@@ -56,6 +57,10 @@ export type Answer =
   | { readonly kind: 'yes'; readonly receipt: MadeVersion | null; readonly at: string }
   /** It stands beside what was typed, until it is changed, tried again or dropped by the user's own word. */
   | { readonly kind: 'no'; readonly problem: ProblemReply; readonly at: string }
+
+/** When it was done, by the server's clock as far as the two were ever compared. */
+export const doneAt = (entry: Pick<Entry, 'doneAt' | 'clockOffset'>): string =>
+  new Date(Date.parse(entry.doneAt) + (entry.clockOffset ?? clockOffset() ?? 0)).toISOString()
 
 /** The input with its files as the server has them: a photo is told there from a paper. */
 export function withStored({ input, files }: Pick<Entry, 'input' | 'files'>): Entry['input'] {

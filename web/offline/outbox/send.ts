@@ -1,10 +1,10 @@
 import { ofUser, type ProblemReply, type UploadReply, unattended } from '@nazorat/machines/api-types'
 import { type Text, t } from '@nazorat/machines/i18n'
 import { Problem, urlOf } from '../../api/client.ts'
-import { clockOffset, compareClocks } from '../../api/clock.ts'
+import { compareClocks } from '../../api/clock.ts'
 import { type Destination, documentFiles, sendFile } from '../../fields/files/upload/send-file.ts'
 import { currentLanguage } from '../../i18n/language.tsx'
-import { type Entry, type EntryFile, type MadeVersion, withStored } from './entry.ts'
+import { doneAt, type Entry, type EntryFile, type MadeVersion, withStored } from './entry.ts'
 import type { Outcome } from './machine.ts'
 import type { OutboxStore } from './store.ts'
 
@@ -56,10 +56,6 @@ async function clocksCompared(): Promise<boolean> {
     return false
   }
 }
-
-/** When it was done, by the server's clock as far as the two were ever compared. */
-export const doneAt = (entry: Pick<Entry, 'doneAt' | 'clockOffset'>): string =>
-  new Date(Date.parse(entry.doneAt) + (entry.clockOffset ?? clockOffset() ?? 0)).toISOString()
 
 /** Nobody is at the page for it, and only its own user's session takes it. */
 const headersOf = ({ user }: Entry) => ({ [ofUser]: user, [unattended]: '1' })

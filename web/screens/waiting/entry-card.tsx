@@ -11,7 +11,7 @@ import { Value } from '../../fields/value.tsx'
 import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { editPath, newPath } from '../../navigation/paths.ts'
-import { type Entry, withStored } from '../../offline/outbox/entry.ts'
+import { doneAt, type Entry, withStored } from '../../offline/outbox/entry.ts'
 import { fetched } from '../../ui/code.ts'
 import { toast } from '../../ui/toasts.ts'
 import { Differences } from '../document/history/differences.tsx'
@@ -41,7 +41,7 @@ export function EntryCard({ definition, entry, document }: EntryCardProps) {
         <strong>{say(action.label)}</strong>: {say(answer?.kind === 'no' ? words.refused : isHeld ? words.held : words.waiting)}
         <br />
         <span className="muted note">
-          {say(words.made, { at: formatMoment(entry.doneAt) })}
+          {say(words.made, { at: formatMoment(doneAt(entry)) })}
           {entry.files.length > 0 && `, ${say(words.files, { n: entry.files.length })}`}
         </span>
       </p>

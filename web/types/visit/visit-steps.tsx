@@ -3,7 +3,7 @@ import type { DocumentReply } from '@nazorat/machines/api-types'
 import { actionIn, type Definition } from '@nazorat/machines/definition'
 import { useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
-import { type Entry, withStored } from '../../offline/outbox/entry.ts'
+import { doneAt, type Entry, withStored } from '../../offline/outbox/entry.ts'
 import { useEntries } from '../../offline/outbox/waiting.ts'
 import { ActionDialog } from '../../screens/document/actions/action-dialog.tsx'
 
@@ -48,9 +48,9 @@ const visitOf = (definition: Definition, entry: Entry): DocumentReply => ({
   lookups: {},
   verdicts: {},
   texts: {},
-  createdAt: entry.doneAt,
+  createdAt: doneAt(entry),
   createdUserId: entry.user,
-  updatedAt: entry.doneAt,
+  updatedAt: doneAt(entry),
   due: null,
   cause: null,
   signed: null,

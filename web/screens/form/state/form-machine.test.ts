@@ -136,6 +136,24 @@ test('somebody else was first: typing goes on, nothing is saved until it is comp
   expect(form.getSnapshot().context).toMatchObject({ version: 6, moved: null })
 })
 
+test('who wants nothing of a restored copy types over what the server has', async () => {
+  const reply = documentAt(5, about)
+  const { form, clock, sent, settle } = open(({ version }) => receipt(version + 1), {
+    reply,
+    version: 3,
+    values: { ...empty, ...about, orderNumber: '1' },
+  })
+  form.send({ type: 'discard', version: 5 })
+  clock.increment(1600)
+  await settle()
+  expect(sent).toEqual([])
+  form.send({ type: 'change', values: { orderNumber: '2' } })
+  clock.increment(1600)
+  await settle()
+  expect(sent).toEqual([{ orderNumber: '2' }])
+  expect(form.getSnapshot().context).toMatchObject({ version: 6, moved: null })
+})
+
 test('what is asked for while a draft saves itself follows at once, with what was typed meanwhile', async () => {
   const { form, clock, sent, settle } = open(({ version }) => receipt(version + 1))
   form.send({ type: 'change', values: { orderNumber: '1' } })
@@ -175,7 +193,13 @@ test('who presses Save and was not first compares at once', async () => {
 
 function open(
   answer: (form: FormContext) => Receipt,
-  { reply = null, theirs, start = { ...empty, ...about } }: { reply?: DocumentReply | null; theirs?: DocumentReply; start?: Typed } = {},
+  {
+    reply = null,
+    theirs,
+    start = { ...empty, ...about },
+    values = start,
+    version = reply?.version ?? 0,
+  }: { reply?: DocumentReply | null; theirs?: DocumentReply; start?: Typed; values?: Typed; version?: number } = {},
 ) {
   const clock = new SimulatedClock()
   const sent: Record<string, unknown>[] = []
@@ -188,7 +212,7 @@ function open(
       fetch: fromPromise(async () => theirs!),
     },
   })
-  const input = { definition: request, savesItself: true, reply, start, values: start, version: reply?.version ?? 0, texts: {} }
+  const input = { definition: request, savesItself: true, reply, start, values, version, texts: {} }
   const form = createActor(machine, { input, clock }).start()
   return { form, clock, sent, settle: () => new Promise((resolve) => setTimeout(resolve)) }
 }

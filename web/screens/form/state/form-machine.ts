@@ -55,6 +55,8 @@ type Wish = Then | 'none'
 export type FormEvent =
   | { type: 'change'; values: Typed; part?: string | undefined }
   | { type: 'leave'; name: string }
+  /** What was restored is not wanted; `version`: that with which the form was opened. */
+  | { type: 'discard'; version: number }
   | { type: 'save'; then: Then }
   | { type: 'refuse'; asked: 'save' | 'send'; problems?: Record<string, string[]> }
   | { type: 'fresh'; reply: DocumentReply }
@@ -195,6 +197,13 @@ export const formMachine = setup({
           : context.refused,
     }),
     leave: assign(({ context, event }) => (event.type === 'leave' ? { left: new Set([...context.left, event.name]), typing: null } : {})),
+    // What is typed from now on is typed over what the server has, not over what the copy was typed on.
+    discard: assign(({ context, event }) => {
+      if (event.type !== 'discard') return {}
+      const version = Math.max(context.version, event.version)
+      const hasMoved = (context.moved?.version ?? 0) > version
+      return { values: context.base, version, moved: hasMoved ? context.moved : null }
+    }),
     refuse: assign(({ context, event }) =>
       event.type === 'refuse' ? { asked: event.asked, refused: event.problems ?? {}, refusals: context.refusals + 1, typing: null } : {},
     ),
@@ -224,6 +233,7 @@ export const formMachine = setup({
   on: {
     change: { actions: 'change' },
     leave: { actions: 'leave' },
+    discard: { actions: 'discard' },
     fresh: { actions: 'refresh' },
   },
   states: {

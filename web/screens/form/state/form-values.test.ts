@@ -3,13 +3,23 @@ import { typedFields } from '@nazorat/machines/definition'
 import { text, integer } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { expect, test } from 'vitest'
-import { addressValues, changedIn, mayRepeat, rebased, sendable, similarValues } from './form-values.ts'
+import { addressValues, changedIn, isSaved, mayRepeat, rebased, sendable, similarValues } from './form-values.ts'
 
 const label = t('a', 'a')
 const fields = { name: text(label), days: integer(label) }
 
 test('spaces around a word are no change: who types a space is not stopped', () => {
   expect(changedIn({ name: 'ab ' }, { name: 'ab' })).toEqual([])
+})
+
+test('the server has a photo that the device held, whatever pictures of it are drawn', () => {
+  const held = { hash: 'a', name: 'a.jpg', size: 1 }
+  const photo = { ...held, photo: { shown: held, thumbnail: held } }
+  const drawn = { ...held, photo: { shown: { ...held, hash: 'b' }, thumbnail: { ...held, hash: 'c' } } }
+  expect(isSaved([photo], [drawn])).toBe(true)
+  expect(isSaved([photo, { ...held, hash: 'd' }], [drawn])).toBe(false)
+  expect(isSaved('ab ', 'ab')).toBe(true)
+  expect(isSaved([], [drawn])).toBe(false)
 })
 
 test('only changed values that are right are sent', () => {

@@ -59,6 +59,14 @@ const bare = (value: unknown): string =>
 
 const isObject = (part: unknown): part is object => typeof part === 'object' && part !== null && !Array.isArray(part)
 
+/** Whether the server has a value that was typed here: of a file that the device held it has drawn pictures since, its hash stays. */
+export const isSaved = (typed: unknown, saved: unknown): boolean => same(byHash(typed), byHash(saved))
+
+const byHash = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(byHash)
+  return isObject(value) && 'hash' in value && 'size' in value ? value.hash : value
+}
+
 /** The names of the fields that were changed. */
 export const changedIn = (values: Typed, base: Typed): string[] => Object.keys(values).filter((name) => !same(values[name], base[name]))
 

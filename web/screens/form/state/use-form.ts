@@ -17,7 +17,7 @@ import { signingOf } from '../../document/signing/use-signatures.tsx'
 import { keepCommands } from '../../waiting/keep.tsx'
 import { editPath } from '../../../navigation/paths.ts'
 import { type Create, type FormInput, formMachine, isDirty, unsaved } from './form-machine.ts'
-import { addressValues, changedIn, formValues, similarValues, startingValues } from './form-values.ts'
+import { addressValues, changedIn, formValues, isSaved, similarValues, startingValues } from './form-values.ts'
 import { dropCopy, placeOf, readCopy, writeCopy } from './typed-copy.ts'
 
 export type Form = ReturnType<typeof useForm>
@@ -37,7 +37,10 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
       ? formValues(definition, reply.fields)
       : { ...startingValues(definition, actor, new Date().toISOString()), ...given }
     const copy = readCopy(placeOf(definition, actor.id, reply?.id ?? null))
-    const known = copy ? Object.fromEntries(Object.entries(copy.values).filter(([name]) => name in start && !(name in given))) : {}
+    // A browser that was killed brings back a copy that it had dropped: what the server has by now was typed no more.
+    const isLeft = ([name, value]: [string, unknown]) => name in start && !(name in given) && !isSaved(value, start[name])
+    const known = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(isLeft))
+    const isRestored = Object.keys(known).length > 0
     const input: FormInput = {
       definition,
       create,
@@ -46,10 +49,10 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
       start,
       values: { ...start, ...known },
       // A copy typed on an older version keeps that version: the server refuses it, and the two are then compared.
-      version: copy && reply ? copy.version : (reply?.version ?? 0),
+      version: copy && reply && isRestored ? copy.version : (reply?.version ?? 0),
       texts: { ...(reply ?? like)?.texts, ...(organization && { [organization.id]: organization.name }) },
     }
-    return { input, restoredAt: copy && Object.keys(known).length > 0 ? copy.at : null }
+    return { input, restoredAt: copy && isRestored ? copy.at : null }
   })
   const say = useSay()
   const [machine] = useState(() =>
@@ -101,7 +104,7 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
     if (saved.data) hear(saved.data)
   }, [saved.data, version])
 
-  return { snapshot, send, isDirty: isDirty(snapshot.context), restoredAt, dropCopy: () => dropCopy(place), start: input.start }
+  return { snapshot, send, isDirty: isDirty(snapshot.context), restoredAt, dropCopy: () => dropCopy(place) }
 }
 
 /** The action that sends a draft, where it needs nothing of its person but the press. */
