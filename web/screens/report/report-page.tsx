@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { ErrorIcon, PrintIcon, ThIcon } from '@blueprintjs/icons'
+import { ErrorIcon, PrintIcon } from '@blueprintjs/icons'
 import { dayOf } from '@nazorat/machines/calendar'
 import { formatDate, formatMoment } from '@nazorat/machines/i18n'
 import type { Report } from '@nazorat/machines/report'
@@ -8,11 +8,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { usePreference } from '../../api/preferences.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { useNarrow } from '../../ui/use-media.ts'
 import { Chips } from '../list/filters/chips.tsx'
 import { FilterPanel } from '../list/filters/filter-panel.tsx'
 import '../list/list.css'
@@ -32,9 +30,6 @@ import './report.css'
 const ReportChart = lazy(() => import('./chart/report-chart.tsx').then(({ ReportChart }) => ({ default: ReportChart })))
 
 const pageSize = 100
-
-/** A report of more columns is a spreadsheet, whose first columns stay in place. */
-const maxColumns = 20
 
 /** The screen of any report, all of it drawn from the report's definition. */
 export function ReportScreen({ type }: { type: string }) {
@@ -66,9 +61,6 @@ function ReportPage({ report }: { report: Report }) {
       replace: true,
       resetScroll: false,
     })
-  const narrow = useNarrow()
-  const isWide = !narrow && Object.keys(report.columns).length > maxColumns
-  const [asTable, setAsTable] = usePreference('report.table', false)
   const isPast = query.on !== undefined && query.on < dayOf(now)
   const shown = {
     report,
@@ -87,11 +79,6 @@ function ReportPage({ report }: { report: Report }) {
         <ReportTools address={address} change={change} filtering={filtering} onFiltering={setFiltering} problem={problem} />
         <ReportArchive report={report} address={address} now={now} change={change} />
         <div className="report-outputs wrap">
-          {isWide && (
-            <Button icon={<ThIcon />} onClick={() => setAsTable(!asTable)}>
-              {say(asTable ? reportWords.asSheet : reportWords.asTable)}
-            </Button>
-          )}
           <Button
             icon={<PrintIcon />}
             aria-label={say(reportWords.print)}
@@ -132,7 +119,7 @@ function ReportPage({ report }: { report: Report }) {
           ) : (
             // Its numbers wait for the lists that they lead to; the heading and the controls stand meanwhile.
             <Suspense fallback={<Skeleton />}>
-              <ReportRows {...shown} reply={data} isSheet={isWide && !asTable} />
+              <ReportRows {...shown} reply={data} />
               {data.total > pageSize && (
                 <Paging page={page} pageSize={pageSize} total={data.total} onChange={(paging) => change({ page: paging.page })} />
               )}

@@ -39,7 +39,8 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
       <thead>
         {hasHeadings && (
           <tr>
-            <th colSpan={report.rows.length + 1} />
+            <td />
+            <td className="report-lead" colSpan={report.rows.length} />
             {headingsOf(columns).map(({ heading, columns: span }, i) => (
               <th key={i} colSpan={span} scope="colgroup" className="report-heading">
                 {heading && say(heading)}
@@ -49,8 +50,8 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
         )}
         <tr>
           <th scope="col">№</th>
-          {report.rows.map((facet) => (
-            <th key={facet} scope="col">
+          {report.rows.map((facet, i) => (
+            <th key={facet} scope="col" className={i === 0 ? 'report-lead' : undefined}>
               {say(report.rowFields[facet]!.label)}
             </th>
           ))}
@@ -70,8 +71,8 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
         {reply.rows.map((row, i) => (
           <tr key={JSON.stringify(row.keys)}>
             <td className="report-number">{formatNumber(from + i + 1)}</td>
-            {report.rows.map((facet) => (
-              <th key={facet} scope="row">
+            {report.rows.map((facet, i) => (
+              <th key={facet} scope="row" className={i === 0 ? 'report-lead' : undefined}>
                 {rowText(report, facet, row.keys, reply.texts, language) || say(reportWords.none)}
               </th>
             ))}
@@ -82,7 +83,7 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
       <tfoot>
         <tr>
           <td />
-          <th colSpan={report.rows.length} scope="row">
+          <th colSpan={report.rows.length} scope="row" className="report-lead">
             {say(reportWords.total)}
           </th>
           {numbered({ keys: {}, values: reply.totals })}
