@@ -166,6 +166,12 @@ test("an action's dialog comes back with what was typed and uploaded, after Esca
   await dialog.getByRole('button', { name: 'Ёпиш' }).click()
   await button.click()
   await isThere()
+  // What is typed after it was discarded is nothing that comes back.
+  await dialog.getByRole('button', { name: 'Тиклашни бекор қилиш' }).click()
+  await restored.waitFor({ state: 'detached' })
+  expect(await dialog.getByRole('listitem').filter({ hasText: 'javob.pdf' }).count()).toBe(0)
+  await answer()
+  expect(await restored.count()).toBe(0)
   // When it is done, nothing of it is kept: the answer that was not given has none.
   await dialog.getByRole('button', { name: 'Ёпиш' }).click()
   const kept = () =>

@@ -202,13 +202,13 @@ interface FormMainProps {
 /** The fields of the form, below its problems. */
 function FormMain({ definition, reply, form, sections, inputs, input, problems, summary, children }: FormMainProps) {
   const say = useSay()
-  const { snapshot, send, isDirty, restoredAt } = form
-  const { values, refusals, savesItself } = snapshot.context
+  const { snapshot, send } = form
+  const { values, refusals, savesItself, restoredAt } = snapshot.context
   return (
     <div className="form-main">
       {reply && <LastReason cause={reply.cause} />}
       <ProblemSummary problems={summary} attempt={refusals} />
-      {restoredAt && isDirty && <RestoredNote at={restoredAt} onDiscard={() => send({ type: 'discard', version: reply?.version ?? 0 })} />}
+      {restoredAt && <RestoredNote at={restoredAt} onDiscard={() => send({ type: 'discard', version: reply?.version ?? 0 })} />}
       <p className="form-legend muted">
         <span className="form-required" aria-hidden>
           *

@@ -72,7 +72,7 @@ export function ActionDialog({
   const actor = useActor()
   const client = useQueryClient()
   const underWay = useUnderWay()
-  const { snapshot, send, action, fields, start, restoredAt, signDialog } = useAction(definition, given, name, refused)
+  const { snapshot, send, action, fields, restoredAt, discard, signDialog } = useAction(definition, given, name, refused)
   const { document, input, errors, failure, isAway, signature, refusals, receipt, moved, current } = snapshot.context
   const names = Object.keys(fields)
   const isDone = snapshot.matches('done')
@@ -149,12 +149,7 @@ export function ActionDialog({
           <p className="action-about muted">{say(titleOf(definition, document))}</p>
           {action.confirm && <p>{say(action.confirm)}</p>}
           {action.shows && <ShownFields definition={definition} document={document} names={action.shows} />}
-          {restoredAt && changedIn(input, start).length > 0 && !hasMoved && (
-            <RestoredNote
-              at={restoredAt}
-              onDiscard={() => Object.entries(start).forEach(([each, value]) => send({ type: 'change', name: each, value }))}
-            />
-          )}
+          {restoredAt && !hasMoved && <RestoredNote at={restoredAt} onDiscard={discard} />}
           {hasMoved && <MovedNote definition={definition} before={document} current={current} by={moved} />}
           <Guided type={definition.type}>
             <AskedFields
@@ -212,14 +207,15 @@ export function ActionDialog({
 function useAction(definition: Definition, given: DocumentReply, name: string, refused: Entry | undefined) {
   const say = useSay()
   const actor = useActor()
-  const [{ place, start, kept, restoredAt }] = useState(() => {
+  const [{ place, start, kept, at }] = useState(() => {
     const place = placeOf(definition, actor.id, given.id, name)
     const start = startingInput(actionIn(definition, name, given.state)!, definition, given, actor, new Date().toISOString())
-    if (refused) return { place, start, kept: withStored(refused), restoredAt: null }
+    if (refused) return { place, start, kept: withStored(refused), at: null }
     const copy = readCopy(place)
     const kept = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(([each]) => each in start))
-    return { place, start, kept, restoredAt: copy && Object.keys(kept).length > 0 ? copy.at : null }
+    return { place, start, kept, at: copy && Object.keys(kept).length > 0 ? copy.at : null }
   })
+  const [restoredAt, setRestoredAt] = useState(at)
   const signing = signingOf(actionIn(definition, name, given.state)!, actor)
   const { ask, dialog: signDialog } = useSignatures()
   const [machine] = useState(() =>
@@ -263,7 +259,11 @@ function useAction(definition: Definition, given: DocumentReply, name: string, r
 
   const action = actionIn(definition, name, document.state)!
   const fields = useMemo(() => askedFields(action, definition), [action, definition])
-  return { snapshot, send, action, fields, start, restoredAt, signDialog }
+  const discard = () => {
+    setRestoredAt(null)
+    for (const [each, value] of Object.entries(start)) send({ type: 'change', name: each, value })
+  }
+  return { snapshot, send, action, fields, restoredAt, discard, signDialog }
 }
 
 interface Placing {

@@ -144,6 +144,7 @@ test('who wants nothing of a restored copy types over what the server has', asyn
     values: { ...empty, ...about, orderNumber: '1' },
   })
   form.send({ type: 'discard', version: 5 })
+  expect(form.getSnapshot().context).toMatchObject({ values: { orderNumber: null }, restoredAt: null })
   clock.increment(1600)
   await settle()
   expect(sent).toEqual([])
@@ -199,7 +200,15 @@ function open(
     start = { ...empty, ...about },
     values = start,
     version = reply?.version ?? 0,
-  }: { reply?: DocumentReply | null; theirs?: DocumentReply; start?: Typed; values?: Typed; version?: number } = {},
+    restoredAt = null,
+  }: {
+    reply?: DocumentReply | null
+    theirs?: DocumentReply
+    start?: Typed
+    values?: Typed
+    version?: number
+    restoredAt?: string | null
+  } = {},
 ) {
   const clock = new SimulatedClock()
   const sent: Record<string, unknown>[] = []
@@ -212,7 +221,7 @@ function open(
       fetch: fromPromise(async () => theirs!),
     },
   })
-  const input = { definition: request, savesItself: true, reply, start, values, version, texts: {} }
+  const input = { definition: request, savesItself: true, reply, start, values, version, texts: {}, restoredAt }
   const form = createActor(machine, { input, clock }).start()
   return { form, clock, sent, settle: () => new Promise((resolve) => setTimeout(resolve)) }
 }

@@ -36,6 +36,8 @@ export interface FormContext {
   /** The command on its way. It is repeated as it was, under the same key, until it has a definite answer. */
   readonly pending: { key: string; body: Record<string, unknown> } | null
   readonly savedAt: string | null
+  /** When what the browser had kept was typed, until that is saved or discarded. */
+  readonly restoredAt: string | null
   readonly failure: string | null
   /** No network was found at the last try: the command can be kept on the device. */
   readonly isAway: boolean
@@ -84,6 +86,7 @@ export interface FormInput {
   values: Typed
   version: number
   texts: Texts
+  restoredAt?: string | null
 }
 
 const initialContext = ({
@@ -95,6 +98,7 @@ const initialContext = ({
   values,
   version,
   texts,
+  restoredAt = null,
 }: FormInput): FormContext => ({
   definition,
   create,
@@ -114,6 +118,7 @@ const initialContext = ({
   refused: {},
   pending: null,
   savedAt: null,
+  restoredAt,
   failure: null,
   isAway: false,
   moved: null,
@@ -202,7 +207,7 @@ export const formMachine = setup({
       if (event.type !== 'discard') return {}
       const version = Math.max(context.version, event.version)
       const hasMoved = (context.moved?.version ?? 0) > version
-      return { values: context.base, version, moved: hasMoved ? context.moved : null }
+      return { values: context.base, version, moved: hasMoved ? context.moved : null, restoredAt: null }
     }),
     refuse: assign(({ context, event }) =>
       event.type === 'refuse' ? { asked: event.asked, refused: event.problems ?? {}, refusals: context.refusals + 1, typing: null } : {},
@@ -267,6 +272,7 @@ export const formMachine = setup({
               state: event.output.state ?? context.state,
               base: { ...context.base, ...context.pending!.body },
               savedAt: new Date().toISOString(),
+              restoredAt: null,
               failure: null,
             })),
             'forgetPending',

@@ -31,7 +31,7 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
   const { organization } = useUser()
   const client = useQueryClient()
   const search = useSearch({ strict: false })
-  const [{ input, restoredAt }] = useState(() => {
+  const [input] = useState(() => {
     const given = reply ? {} : like ? similarValues(definition, like.fields) : addressValues(definition, search)
     const start = reply
       ? formValues(definition, reply.fields)
@@ -41,7 +41,7 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
     const isLeft = ([name, value]: [string, unknown]) => name in start && !(name in given) && !isSaved(value, start[name])
     const known = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(isLeft))
     const isRestored = Object.keys(known).length > 0
-    const input: FormInput = {
+    return {
       definition,
       create,
       savesItself: !formActionOf(definition)?.action.requiresComplete,
@@ -51,8 +51,8 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
       // A copy typed on an older version keeps that version: the server refuses it, and the two are then compared.
       version: copy && reply && isRestored ? copy.version : (reply?.version ?? 0),
       texts: { ...(reply ?? like)?.texts, ...(organization && { [organization.id]: organization.name }) },
-    }
-    return { input, restoredAt: copy && isRestored ? copy.at : null }
+      restoredAt: copy && isRestored ? copy.at : null,
+    } satisfies FormInput
   })
   const say = useSay()
   const [machine] = useState(() =>
@@ -104,7 +104,7 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
     if (saved.data) hear(saved.data)
   }, [saved.data, version])
 
-  return { snapshot, send, isDirty: isDirty(snapshot.context), restoredAt, dropCopy: () => dropCopy(place) }
+  return { snapshot, send, isDirty: isDirty(snapshot.context), dropCopy: () => dropCopy(place) }
 }
 
 /** The action that sends a draft, where it needs nothing of its person but the press. */
