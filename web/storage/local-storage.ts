@@ -46,8 +46,14 @@ export const keptAs = (name: string): string => `nazorat.${name}`
 /** The name under which the browser keeps the id of the user who is signed in. */
 export const whoIsHere = 'user'
 
-/** The name of the database with what is kept on this device: not of local storage, but asked for where that is. */
-export const deviceDatabase = 'nazorat'
-
 /** The name under which the browser keeps that it keeps the app for times without a network: its user has installed it, or taken checks along. */
 export const onDevice = 'onDevice'
+
+/** Where the id of the user is kept who has taken checks along. */
+export const takenBy = 'takenBy'
+
+/** The name of the database with what is kept on this device. */
+export const deviceDatabase = 'nazorat'
+
+/** Whether this device may have something of a user. Local storage does not say: a browser that is killed loses what was written there last. */
+export const hasDatabase = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === deviceDatabase)

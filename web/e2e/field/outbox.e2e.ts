@@ -16,10 +16,15 @@ const reason = 'Буйруқда имзо йўқ'
 const waitingIn = (page: Page): Locator => page.getByRole('region', { name: 'Шу телефонда турибди' })
 
 /** The head of a body, on a phone, who rejects a check without a network. */
-async function rejecting(year: number): Promise<{ page: Page; check: DocumentReply }> {
+async function rejecting(year: number, { keepsApp = true } = {}): Promise<{ page: Page; check: DocumentReply }> {
   const check = await sendCheck(await system.signIn('inspector', { at: null }), year)
-  const page = await system.signIn('ceo', { at: `/document/request/${check.id}`, viewport: phone })
-  await keepApp(page)
+  const path = `/document/request/${check.id}`
+  const page = keepsApp ? await system.signIn('ceo', { at: path, viewport: phone }) : await system.enter('ceo', { viewport: phone })
+  if (keepsApp) await keepApp(page)
+  else {
+    await page.waitForURL(/\/dashboard/)
+    await page.goto(path)
+  }
   await page.getByRole('button', { name: 'Рад этиш', exact: true }).click()
   await field(page.getByRole('dialog'), 'Сабаб').fill(reason)
   await page.context().setOffline(true)
@@ -140,6 +145,33 @@ test('another user who signs in neither sees nor sends what waits; it waits for 
   await page.context().addCookies([await sessionOf('ceo')])
   await page.goto(`/document/request/${check.id}`)
   await expect.poll(async () => (await rejectionsOf(page, check.id)).length).toBe(1)
+})
+
+test('who signs out where something waits is asked, and takes it away: also on a device that keeps nothing else', async () => {
+  const { page, check } = await rejecting(2011, { keepsApp: false })
+  await keep(page)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  // The server is there, and does not answer to it.
+  await page.route('**/api/request/Reject/**', (route) => route.abort())
+  await page.context().setOffline(false)
+  await page.reload()
+  await waitingIn(page).waitFor()
+  const signOut = async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Фойдаланувчи менюси/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Чиқиш' }).click()
+  }
+  await signOut()
+  const question = page.getByRole('dialog', { name: /^Бу қурилмада 1 та амал кутмоқда/ })
+  await question.getByRole('button', { name: 'Қолиш' }).click()
+  await waitingIn(page).waitFor()
+  await signOut()
+  await question.getByRole('button', { name: 'Ўчириш ва чиқиш' }).click()
+  await page.waitForURL(/pages\/login/)
+  expect(await countKept(page)).toEqual({ commands: 0, files: 0 })
+  expect(await rejectionsOf(await system.signIn('ceo', { at: null }), check.id)).toEqual([])
 })
 
 test('a command that a former release has kept is sent by this one', async () => {

@@ -1,6 +1,5 @@
 import { Problem } from '../../api/problem.ts'
-import { takenBy } from '../../storage/device.ts'
-import { kept } from '../../storage/local-storage.ts'
+import { kept, takenBy } from '../../storage/local-storage.ts'
 import { hasAnswer, putAnswer, readAnswer } from '../store/answers.ts'
 import { lock } from '../store/wipe.ts'
 

@@ -1,6 +1,5 @@
 import { type QueryClient, type QueryKey, hashKey } from '@tanstack/react-query'
-import { takenBy } from '../../storage/device.ts'
-import { forget, keep, kept, onDevice } from '../../storage/local-storage.ts'
+import { forget, keep, kept, onDevice, takenBy } from '../../storage/local-storage.ts'
 import { keepAnswers, putAnswer, readAnswer } from '../store/answers.ts'
 import { wipe } from '../store/wipe.ts'
 import { registerWorker } from './worker.ts'
