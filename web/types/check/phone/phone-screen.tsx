@@ -1,32 +1,25 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
-import type { MyInformation } from '@nazorat/machines/api-types'
-import { addDays, dayOf } from '@nazorat/machines/calendar'
 import type { ListDefinition } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
-import { call } from '../../../api/client.ts'
-import { useDefinition } from '../../../api/definitions.ts'
-import { documentQuery } from '../../../api/queries.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useUser } from '../../../api/user.tsx'
 import { formatDate, formatMoment, formatSize } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import { documentPath } from '../../../navigation/paths.ts'
-import { clearDevice, readRoom, readTaken, take } from '../../../offline/installed/taken.ts'
+import { clearDevice, readRoom, readTaken } from '../../../offline/installed/taken.ts'
 import { countWaiting, openOutbox } from '../../../offline/store/open-outbox.ts'
-import type { Entry } from '../../../offline/outbox/entry.ts'
 import { outboxOf } from '../../../offline/outbox/outbox.ts'
 import { StorageFull } from '../../../offline/outbox/store.ts'
 import { useEntries } from '../../../offline/outbox/waiting.ts'
-import { VisitSteps } from '../../visit/visit-steps.tsx'
-import { EntryCard } from '../../../screens/waiting/entry-card.tsx'
 import { Wait } from '../../../ui/error-pages.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { checksQuery, daysAhead } from './checks.ts'
-import { needsOf, takenCheck } from './needs.ts'
 import './phone.css'
+
+// It needs what forms and pages of documents are made of. Without a network this screen is the first one, and mostly nothing waits.
+const Waiting = lazy(() => import('./waiting-command.tsx').then(({ WaitingCommand }) => ({ default: WaitingCommand })))
 
 /** What this device has of its user: the checks that were taken along, and what waits to be sent; each removed by the user's own word. */
 export function PhoneScreen({ definition }: { definition: ListDefinition }) {
@@ -46,17 +39,11 @@ export function PhoneScreen({ definition }: { definition: ListDefinition }) {
   })
   usePageTitle(words.title)
 
-  const takeAlong = async () => {
-    const today = dayOf(new Date().toISOString())
+  const takeChecks = async () => {
     setProgress({ done: 0, of: 1 })
     try {
-      const { employee } = await call<MyInformation>('account/GetMyInformation')
-      const checks = employee
-        ? await client.fetchQuery({ ...checksQuery(employee.id, today), staleTime: 0 })
-        : { rows: [], total: 0, texts: {} }
-      const needs = await needsOf(client, checks, definition, user, employee?.id ?? '')
-      const taken = { at: new Date().toISOString(), until: addDays(today, daysAhead), documents: checks.rows.map(takenCheck) }
-      await take(client, user.actor.id, taken, needs, (done) => setProgress({ done, of: needs.length }))
+      const { takeAlong } = await import('./take-along.ts')
+      await takeAlong(client, definition, user, (done, of) => setProgress({ done, of }))
       toast.done(words.taken)
     } catch (error) {
       if (error instanceof StorageFull) toast.error(words.full)
@@ -79,7 +66,7 @@ export function PhoneScreen({ definition }: { definition: ListDefinition }) {
         <h1 className="page-title strong">{say(words.title)}</h1>
       </div>
       <div className="row wrap">
-        <Button intent="primary" size="large" disabled={progress !== null} onClick={() => void takeAlong()}>
+        <Button intent="primary" size="large" disabled={progress !== null} onClick={() => void takeChecks()}>
           {say(taken ? words.again : words.take)}
         </Button>
         {taken && waiting.length === 0 && here.locked === 0 && (
@@ -151,21 +138,6 @@ async function readHere(user: string) {
   // Opened, it shows what waits.
   await outboxOf(user)
   return { taken, room, locked: count === 0 ? 0 : count - (await outbox.list()).length }
-}
-
-/** A command that waits, by its document, and what can be done about it: a new document has no page before it is made. */
-function Waiting({ entry }: { entry: Entry }) {
-  const definition = useDefinition(entry.type)
-  const { data } = useQuery({ ...documentQuery(entry.type, entry.document), retry: false, meta: {} })
-  return (
-    <>
-      {data ? <Link to={documentPath(entry.type, entry.document)}>{entry.title}</Link> : <strong>{entry.title}</strong>}
-      <ul className="phone-list">
-        <EntryCard definition={definition} entry={entry} document={data} />
-      </ul>
-      {entry.type === 'visit' && <VisitSteps definition={definition} entry={entry} />}
-    </>
-  )
 }
 
 const words = {
