@@ -44,8 +44,9 @@ export default defineConfig({
     // `bundle.test.ts` holds the sizes that matter.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      // It takes a module for part of the start page that only other chunks import; `bundle.test.ts` knows better.
-      checks: { ineffectiveDynamicImport: false },
+      // It takes a module for part of the start page that only other chunks import; `bundle.test.ts` knows better. That a plugin takes long on
+      // a busy machine is nothing to tell at a first start.
+      checks: { ineffectiveDynamicImport: false, pluginTimings: false },
       // Every page lists the files that it may fetch: short names save it 3 kB.
       output: {
         chunkFileNames: 'assets/[hash:7].js',
