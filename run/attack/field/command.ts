@@ -62,8 +62,8 @@ interface Field {
  * `pnpm attack field [--rounds 200] [--seed n] [--fault <name>]`: an inspector does something with several checks on a phone without a
  * network; then the browser, the server or both are killed at a random moment while the phone sends, under one fault after another. Once
  * there is a network again, each command that the phone said it keeps must be in the log, once and in order, and nothing may be left on the
- * phone. A draft's photo is replaced in the same way: the server must have the last one, and the phone hold none. Prints its seed, and what stays on the phone with the reason. Returns
- * whether that was so.
+ * phone. A draft's photo is replaced in the same way: the server must have the last one, and the phone hold none. Prints its seed, and what
+ * is left on the phone with the reason. Returns whether all rounds held.
  */
 export async function fieldCommand(args: string[]): Promise<boolean> {
   const options = { rounds: { type: 'string', default: '200' }, seed: { type: 'string' }, fault: { type: 'string' } } as const

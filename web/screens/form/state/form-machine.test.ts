@@ -142,6 +142,7 @@ test('who wants nothing of a restored copy types over what the server has', asyn
     reply,
     version: 3,
     values: { ...empty, ...about, orderNumber: '1' },
+    restoredAt: '2026-11-27T10:00:00Z',
   })
   form.send({ type: 'discard', version: 5 })
   expect(form.getSnapshot().context).toMatchObject({ values: { orderNumber: null }, restoredAt: null })
@@ -153,6 +154,16 @@ test('who wants nothing of a restored copy types over what the server has', asyn
   await settle()
   expect(sent).toEqual([{ orderNumber: '2' }])
   expect(form.getSnapshot().context).toMatchObject({ version: 6, moved: null })
+})
+
+test('what was restored is spoken of until it is saved', async () => {
+  const restoredAt = '2026-11-27T10:00:00Z'
+  const values = { ...empty, ...about, orderNumber: '1' }
+  const { form, clock, settle } = open(() => receipt(6), { reply: documentAt(5, about), values, restoredAt })
+  expect(form.getSnapshot().context).toMatchObject({ restoredAt })
+  clock.increment(1600)
+  await settle()
+  expect(form.getSnapshot().context).toMatchObject({ version: 6, restoredAt: null })
 })
 
 test('what is asked for while a draft saves itself follows at once, with what was typed meanwhile', async () => {
