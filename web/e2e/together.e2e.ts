@@ -166,7 +166,7 @@ test("an action's dialog comes back with what was typed and uploaded, after Esca
   await dialog.getByRole('button', { name: 'Ёпиш' }).click()
   await button.click()
   await isThere()
-  // What is typed after it was discarded is nothing that comes back.
+  // Once the restored input is discarded, its note stays away, whatever is typed next.
   await dialog.getByRole('button', { name: 'Тиклашни бекор қилиш' }).click()
   await restored.waitFor({ state: 'detached' })
   expect(await dialog.getByRole('listitem').filter({ hasText: 'javob.pdf' }).count()).toBe(0)

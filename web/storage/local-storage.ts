@@ -56,4 +56,11 @@ export const takenBy = 'takenBy'
 export const deviceDatabase = 'nazorat'
 
 /** Whether this device may have something of a user. Local storage does not say: a browser that is killed loses what was written there last. */
-export const hasDatabase = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === deviceDatabase)
+export async function hasDatabase(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === deviceDatabase)
+  } catch {
+    // A private window may have none: its user can sign out all the same.
+    return false
+  }
+}

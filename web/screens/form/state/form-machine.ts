@@ -57,7 +57,7 @@ type Wish = Then | 'none'
 export type FormEvent =
   | { type: 'change'; values: Typed; part?: string | undefined }
   | { type: 'leave'; name: string }
-  /** What was restored is not wanted; `version`: that with which the form was opened. */
+  /** The user discards the restored values. `version`: the version of the document when the form was opened. */
   | { type: 'discard'; version: number }
   | { type: 'save'; then: Then }
   | { type: 'refuse'; asked: 'save' | 'send'; problems?: Record<string, string[]> }
@@ -202,7 +202,7 @@ export const formMachine = setup({
           : context.refused,
     }),
     leave: assign(({ context, event }) => (event.type === 'leave' ? { left: new Set([...context.left, event.name]), typing: null } : {})),
-    // What is typed from now on is typed over what the server has, not over what the copy was typed on.
+    // The copy may have been typed on an older version. The next save is made on the newest one that the form knows.
     discard: assign(({ context, event }) => {
       if (event.type !== 'discard') return {}
       const version = Math.max(context.version, event.version)

@@ -37,7 +37,7 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
       ? formValues(definition, reply.fields)
       : { ...startingValues(definition, actor, new Date().toISOString()), ...given }
     const copy = readCopy(placeOf(definition, actor.id, reply?.id ?? null))
-    // A browser that was killed brings back a copy that it had dropped: what the server has by now was typed no more.
+    // A browser that was killed may still have a copy that was dropped. Values that the server has are not restored.
     const isLeft = ([name, value]: [string, unknown]) => name in start && !(name in given) && !isSaved(value, start[name])
     const known = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(isLeft))
     const isRestored = Object.keys(known).length > 0

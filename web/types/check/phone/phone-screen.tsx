@@ -18,7 +18,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { toast } from '../../../ui/toasts.ts'
 import './phone.css'
 
-// It needs what forms and pages of documents are made of. Without a network this screen is the first one, and mostly nothing waits.
+// Its code brings that of forms and of document pages with it. Without a network this screen is the first one, and mostly nothing waits.
 const Waiting = lazy(() => import('./waiting-command.tsx').then(({ WaitingCommand }) => ({ default: WaitingCommand })))
 
 /** What this device has of its user: the checks that were taken along, and what waits to be sent; each removed by the user's own word. */
