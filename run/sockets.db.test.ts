@@ -154,7 +154,8 @@ describe('a document', () => {
     const delivered = await witness()
 
     const received = await act(actors.moderator, 'receive', approved.id, approved.version)
-    await expect.poll(() => before.received.map(({ action }) => action)).toEqual(['receive'])
+    const heard = () => before.received.map(({ version }) => version).filter((version) => version > approved.version)
+    await expect.poll(heard).toEqual([received.version])
 
     const redirected = await act(actors.moderator, 'redirect', approved.id, received.version, {
       authorizedOrganizationId: elsewhere,
@@ -168,12 +169,32 @@ describe('a document', () => {
     })
     await delivered()
     expect(author.received.map(({ version }) => version)).toContain(back.version)
-    expect(before.received).toHaveLength(1)
+    expect(heard()).toEqual([received.version])
 
     before.socket.emit('watch', { type: 'request', id: approved.id })
     await delivered()
-    await act(actors.moderator, 'receive', approved.id, back.version)
-    await expect.poll(() => before.received.map(({ action }) => action)).toEqual(['receive', 'receive'])
+    const again = await act(actors.moderator, 'receive', approved.id, back.version)
+    await expect.poll(heard).toContain(again.version)
+    expect(heard()).not.toContain(redirected.version)
+    expect(heard()).not.toContain(there.version)
+  })
+
+  test('that moved just before it is watched, and its list, are heard of; not by those who may not see it', async () => {
+    const { act, actors, check } = servers.world
+    const draft = await check(numbers++)
+    const [first, author, stranger] = [await browser(), await browser(), await browser('moderator')]
+    first.socket.emit('watch', { type: 'request', id: draft.id })
+    const { version } = await act(actors.inspector, 'save', draft.id, draft.version, { comment: 'Янги' })
+    await expect.poll(() => first.received.at(-1)?.version).toBe(version)
+
+    for (const { socket } of [author, stranger]) {
+      socket.emit('watch', { type: 'request', id: draft.id })
+      socket.emit('watch', { type: 'request' })
+    }
+    // A list's message says nothing of a document, and comes after it.
+    await expect.poll(() => [author, stranger].every(({ received }) => received.some(({ id }) => id === ''))).toBe(true)
+    expect(author.received[0]).toMatchObject({ id: draft.id, action: 'save', version })
+    expect(stranger.received.filter(({ id }) => id !== '')).toEqual([])
   })
 
   test('that is deleted is heard of by those who watched it', async () => {

@@ -6,6 +6,7 @@ import type { Sessions } from '../account/sessions.ts'
 import type { Push } from '../context.ts'
 import type { Proxies } from '../http/client-address.ts'
 import { Admission } from './admission.ts'
+import { Recent } from './recent.ts'
 import { documentRoom, joinRooms, listRoom, type LiveServer, sendMoves, userRoom } from './rooms.ts'
 
 export interface Sockets {
@@ -38,12 +39,21 @@ export function openSockets(
   // Before a connection is admitted it has no other error listener, and an unhandled error would end the process.
   http.on('upgrade', (_request, connection) => connection.on('error', () => {}))
   io.engine.on('connection', (connection: Parameters<Admission['opened']>[0]) => admission.opened(connection))
-  io.on('connection', (socket) => joinRooms(socket, engine, admission.joined(socket).actor))
   const moves = sendMoves(io, engine)
+  const unread = new Recent<{ total: number }>()
+  io.on('connection', (socket) => {
+    const { actor } = admission.joined(socket)
+    joinRooms(socket, engine, actor, moves)
+    const said = unread.get(actor.id)
+    if (said) socket.emit('unread', said)
+  })
 
   return {
     push: {
-      unread: (userId, total) => io.to(userRoom(userId)).emit('unread', { total }),
+      unread(userId, total) {
+        unread.set(userId, { total })
+        io.to(userRoom(userId)).emit('unread', { total })
+      },
       export: (userId, progress) => io.to(userRoom(userId)).emit('export', progress),
       import: (userId, progress) => io.to(userRoom(userId)).emit('import', progress),
       progress(progress) {

@@ -44,12 +44,12 @@ function watch(what: Watched): () => void {
   const watched = held.get(key) ?? { what, holders: 0 }
   if (watched.holders++ === 0) {
     held.set(key, watched)
-    if (socket.connected) socket.emit('watch', what)
+    socket.emit('watch', what)
   }
   return () => {
     if (--watched.holders > 0) return
     held.delete(key)
-    if (socket.connected) socket.emit('unwatch', what)
+    socket.emit('unwatch', what)
   }
 }
 

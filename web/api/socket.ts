@@ -11,10 +11,6 @@ class LiveSocket {
   #real: Socket | null = null
   readonly #listeners: [string, Listener][] = []
 
-  get connected(): boolean {
-    return this.#real?.connected ?? false
-  }
-
   on<M extends keyof ServerMessages>(message: M, listener: ServerMessages[M]): void
   on(message: 'connect' | 'disconnect' | 'connect_error', listener: () => void): void
   on(message: string, listener: Listener): void {
@@ -28,8 +24,9 @@ class LiveSocket {
     this.#real?.off(message, listener)
   }
 
+  /** A message that finds no connection is not sent later: what is watched is said to each new connection. */
   emit<M extends keyof BrowserMessages>(message: M, ...said: Parameters<BrowserMessages[M]>): void {
-    this.#real?.emit(message, ...said)
+    if (this.#real?.connected) this.#real.emit(message, ...said)
   }
 
   /** Opens it; `make` gives the socket of the library, the first time. */

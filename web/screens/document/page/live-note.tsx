@@ -16,7 +16,7 @@ export function LiveNote({ definition, moved, onClose }: { definition: Definitio
       {moved && (
         <>
           <span>
-            {formatTime(moved.at)} · {title === undefined ? say(words.changed) : say(title)}: {say(eventLabel(definition, moved))}
+            {formatTime(moved.at)} · {say(title ?? words.changed)}: {say(eventLabel(definition, moved))}
           </span>
           <Button icon={<Cross />} size="small" variant="minimal" aria-label={say(words.close)} onClick={onClose} />
         </>
