@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '@nazorat/machines/i18n'
 import { countCalls, isSettled } from './screens/in-page.ts'
+import { usernameField } from './testing/browser.ts'
+import { fileOf } from './testing/built.ts'
 import { obstacles } from './testing/obstacles.ts'
 import { sharedSystem } from './testing/system.ts'
 
@@ -87,6 +89,19 @@ test('in the theme for the field all that is pressed is 48 pixels high, and a sc
     ['/dashboard', '/document/request', '/document/request/new', '/document/openvisit'],
   )
   expect(found).toEqual([])
+})
+
+test.for([390, 1440])('the form of the login page stays where it is when the rest of the page comes: %i pixels', async (width) => {
+  const page = await system.open({ viewport: { width, height: 844 } })
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
+  await page.route(`**${fileOf('features/account/login/login-about.tsx')}`, async (route) => (await shown, route.continue()))
+  await page.goto('/pages/login')
+  const form = usernameField(page)
+  await form.waitFor()
+  const before = await form.boundingBox()
+  show()
+  await page.getByRole('link', { name: /^(Қулайликлар тўғрисида|Qulayliklar to|Заявление о доступности)/ }).waitFor()
+  expect(await form.boundingBox()).toEqual(before)
 })
 
 test('rows are cards up to 768 pixels, and the menu is folded up to 1200', async () => {
