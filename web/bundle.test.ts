@@ -12,6 +12,7 @@ interface Chunk {
   name?: string
   isEntry?: boolean
   imports?: string[]
+  dynamicImports?: string[]
 }
 
 interface Built {
@@ -60,6 +61,12 @@ test('the page of a document comes without the dialog of its actions, the inputs
   const later = ['action-dialog', 'inputs', 'overlays', 'browser'].map((name) => chunkOf(built, name).file)
   const files = filesOf(built, pages.check)
   expect(later.filter((file) => files.includes(file))).toEqual([])
+})
+
+test('files are shown, in a list or on the page of a document, without the inputs of fields', () => {
+  const { dynamicImports = [] } = chunkOf(built, 'cells')
+  expect(dynamicImports.length).toBeGreaterThan(0)
+  expect(filesOf(built, [...pages.list, ...dynamicImports])).not.toContain(chunkOf(built, 'inputs').file)
 })
 
 test.each(['login', 'list'] as const)('one more document type adds little to the %s page', (page) => {

@@ -47,9 +47,10 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
     name: (id, graph) => {
       pagesOf ??= findPages(parsed, graph)
       const by = pagesOf.get(id)
-      // A module that is loaded by `import()` keeps a file of its own, but for the page itself.
+      // A module that is loaded by `import()` keeps a file of its own, but for the page itself, and for what a document and its dialog
+      // have in common: the dialog's file would gather it, and come with every page that shows files.
       const isEntry = graph.getModuleInfo(id)!.dynamicImporters.length > 0 && !Object.values(pages).some((isFirst) => isFirst.test(id))
-      return by && isOwn(id) && !isEntry && fileOf(by) === file ? file : null
+      return by && isOwn(id) && (!isEntry || file === 'record') && fileOf(by) === file ? file : null
     },
     debugName: file,
     priority,

@@ -4,6 +4,8 @@ import { t } from '@nazorat/machines/i18n'
 import { initialState } from '@nazorat/machines/workflow'
 import { createContext, use } from 'react'
 import { Description } from './description.tsx'
+// Most documents have files: their list comes with the page, not with the inputs of its dialogs.
+import '../../../fields/files/upload/file-list.tsx'
 import { PastContext } from '../as-of/as-of.ts'
 import { copiedFrom } from './copied-from.ts'
 import type { TabProps } from './tab.ts'
