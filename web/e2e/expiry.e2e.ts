@@ -21,6 +21,8 @@ test('a check expires while its page is open, when the system is next started un
   await timeLeftIn(ceo.getByRole('paragraph').filter({ hasText: 'Раҳбар қарори' }))
     .first()
     .waitFor()
+  // The deadline names the next step: it is not said twice.
+  expect(await ceo.getByText('Кейинги қадам:').count()).toBe(0)
   const undecided = await idsOf(inspector, [
     'ceo',
     'sent',

@@ -61,7 +61,7 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
         <span className="work-due">{children}</span> <span className="work-number numeric">{numberIn(definition, row)}</span>{' '}
         <span className="work-title">{title}</span>{' '}
         <span className="work-about dotted muted">
-          <span>{say(kind)}</span> {holder && <span>{say(holder)}</span>}
+          <span>{say(kind)}</span> {holder && say(holder) !== title && <span>{say(holder)}</span>}
         </span>{' '}
         {note && <span className="work-note muted">{note}</span>}
       </Link>

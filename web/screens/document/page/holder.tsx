@@ -1,5 +1,5 @@
 import type { DocumentReply } from '@nazorat/machines/api-types'
-import { type Action, actionIn, type Definition } from '@nazorat/machines/definition'
+import { type Action, actionIn, type Definition, listDefinition } from '@nazorat/machines/definition'
 import { t } from '@nazorat/machines/i18n'
 import { candidatesOf, leadsOnIn, nextStepOf, offersFor } from '@nazorat/machines/workflow'
 import { useActor } from '../../../api/user.tsx'
@@ -30,6 +30,9 @@ export function Standing({ definition, document }: { definition: Definition; doc
     offers,
     candidates.map(({ action }) => action),
   )
+  const due = document.due ? listDefinition(definition).deadlines[document.due.name]?.label : undefined
+  // The deadline beside it may name it already.
+  const isNamed = next !== null && due !== undefined && say(next) === say(due)
   // Who could only lead it back does not have it.
   const likely =
     candidates.find(({ action }) => leadsOnIn(definition, action, state)) ??
@@ -43,7 +46,7 @@ export function Standing({ definition, document }: { definition: Definition; doc
     .join(' · ')
   return (
     <dl className="standing">
-      {next && (
+      {next && !isNamed && (
         <div>
           <dt>{say(words.next)}</dt>
           <dd>{say(next)}</dd>
