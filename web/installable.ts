@@ -105,7 +105,7 @@ export const icons = [
   { name: 'icon-192.png', size: 192, isMaskable: false },
   { name: 'icon-512.png', size: 512, isMaskable: false },
   { name: 'icon-maskable-512.png', size: 512, isMaskable: true },
-  { name: 'apple-touch-icon.png', size: 180, isMaskable: true },
+  { name: 'icon-apple-180.png', size: 180, isMaskable: true },
 ] as const
 
 /** The sign of the app, as the tab of a browser shows it. A system that cuts icons to a shape keeps four fifths of a maskable one. */

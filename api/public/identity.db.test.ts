@@ -49,7 +49,8 @@ test('what an administrator sets is told to everybody, without a session; until 
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect((await asked(`Emblem/${emblem.thumbnail.hash}`)).status).toBe(404)
 
-  const manifest = await (await webManifest(services).request('/manifest.webmanifest')).json()
+  const installable = webManifest(services)
+  const manifest = await (await installable.request('/manifest.webmanifest')).json()
   const addresses = (manifest as { icons: { src: string; sizes: string }[] }).icons.map(({ src, sizes }) => [src, sizes])
   expect(new Set(addresses.map(([src]) => src)).size).toBe(2)
   for (const [src, sizes] of addresses) {
@@ -57,6 +58,10 @@ test('what an administrator sets is told to everybody, without a session; until 
     const { format, width, height } = await sharp(await icon.arrayBuffer()).metadata()
     expect([icon.headers.get('content-type'), format, `${width}x${height}`]).toEqual(['image/png', 'png', sizes])
   }
+  // Apple's phones take no icon of the manifest.
+  const touch = await installable.request('/apple-touch-icon.png')
+  expect([touch.status, touch.headers.get('location')]).toEqual([302, `/api/open/AppIcon/${emblem.hash}/180`])
+  expect((await asked(`AppIcon/${emblem.hash}/180`)).status).toBe(200)
   expect((await asked(`AppIcon/${emblem.hash}/64`)).status).toBe(404)
   expect((await asked(`AppIcon/${emblem.thumbnail.hash}/192`)).status).toBe(404)
 
