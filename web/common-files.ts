@@ -84,10 +84,12 @@ export function commonFiles(): { plugin: Plugin; groups: CommonFile[] } {
         ...alone,
         priority: 10,
       },
+      // Every page asks for them, after its first screen.
+      { name: 'identity', test: /\/settings\/identity\/accent\.ts$|\/ui\/identity\/identity\.tsx$/, ...alone, priority: 9 },
       // A check's page has all of these; files of their own would be smaller than the requests for them.
       {
         name: 'check',
-        test: /\/types\/(check\/(use-inspectors|certificate)|schedule\/use-schedule)\.ts$|\/postponement\/(kinds|lookups)|\/inspections\/check\/(fields|effects)\.ts$/,
+        test: /\/types\/(check\/(use-inspectors|certificate|check-facts)|schedule\/use-schedule)\.tsx?$|\/postponement\/(kinds|lookups)|\/inspections\/check\/(fields|effects)\.ts$/,
         ...alone,
         priority: 9,
       },

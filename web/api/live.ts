@@ -18,7 +18,7 @@ export function useWatch({ type, id }: Watched, onMoved?: (moved: Moved) => void
     const listen = (moved: Moved) => {
       if (moved.type === type && (id === undefined || moved.id === id)) notify(moved)
     }
-    const release = watch({ type, ...(id !== undefined && { id }) })
+    const release = watch({ type, id })
     socket.on('moved', listen)
     return () => {
       socket.off('moved', listen)

@@ -7,10 +7,24 @@ import { countCalls, isSettled } from './screens/in-page.ts'
 import { typed } from './testing/check-form.ts'
 import { runScript, standsAt, takeCaseFile } from './testing/check-page.ts'
 import { obstacles } from './testing/obstacles.ts'
-import { actionsOf, eventsOf, rowsOf, valueOf } from './testing/parts.ts'
+import { actionsOf, eventsOf, linkIn, rowsOf, valueOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
+
+test('the tabs of a document that are closed ask for nothing until the one that is open stands', async () => {
+  const page = await system.signIn('inspector', { at: '/document/request' })
+  const to = await linkIn(rowsOf(page).first()).getAttribute('href')
+  await page.goto(to!)
+  const asked = () =>
+    page.evaluate(() => {
+      const history = performance.getEntriesByType('resource').find(({ name }) => /\/GetHistory\/.*limit=100/.test(name))
+      return history && { at: history.startTime, stands: performance.getEntriesByName('quiet')[0]?.startTime ?? Infinity }
+    })
+  await expect.poll(asked).toBeDefined()
+  const { at, stands } = (await asked())!
+  expect(at).toBeGreaterThan(stands)
+})
 
 test('a check that was moved is looked at as it was, version by version and by the day, in three languages', async () => {
   const page = await system.signIn('moderator', { at: null })

@@ -55,6 +55,6 @@ export interface DocumentProgress {
 
 /** The messages of a screen over the socket; a document that the user may not see is not watched. */
 export interface BrowserMessages {
-  watch: (what: { type: string; id?: string }) => void
-  unwatch: (what: { type: string; id?: string }) => void
+  watch: (what: { type: string; id?: string | undefined }) => void
+  unwatch: (what: { type: string; id?: string | undefined }) => void
 }

@@ -15,14 +15,14 @@ import type { DocumentTab, TabProps } from './tab.ts'
 interface DocumentTabsProps extends TabProps {
   tabs: readonly DocumentTab[]
   open: string
-  /** Draws those too that are drawn only when they are opened, where documents are in them: for print. */
+  /** Draws all at once, those too that are drawn only when they are opened, where documents are in them: for print. */
   isWhole: boolean
   /** Stands beside the first one's content; false where there is no room. */
   beside: ReactNode
   onOpen: (id: string) => void
 }
 
-/** The document's content in tabs; in print they follow one another. */
+/** The document's content in tabs; in print they follow one another, so those that are closed are drawn too, once the page stands. */
 export function DocumentTabs({ definition, document, tabs, open, isWhole, beside, onOpen }: DocumentTabsProps) {
   const say = useSay()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
@@ -50,7 +50,7 @@ export function DocumentTabs({ definition, document, tabs, open, isWhole, beside
           panel={
             <Suspense fallback={<span {...waiting} />}>
               <PrintedContext value={isWhole}>
-                {(!late || seen.has(id) || (isWhole && count !== undefined)) && (
+                {(seen.has(id) || (late ? isWhole && count !== undefined : isQuiet || isWhole)) && (
                   <>
                     <h2 className="tab-printed">{say(label)}</h2>
                     {i === 0 && beside ? (
