@@ -3,7 +3,6 @@ import { isPostponable } from '@nazorat/machines/documents/inspections/postponem
 import { undecided as undecidedPostponements } from '@nazorat/machines/documents/inspections/postponement/undecided'
 import { t } from '@nazorat/machines/i18n'
 import { type Actor, scopeOf, isParty } from '@nazorat/machines/workflow'
-import { loadListDefinition } from '../../api/definitions.ts'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { newPath } from '../../navigation/paths.ts'
@@ -12,9 +11,6 @@ import { AboutTab } from '../../screens/document/related/about-tab.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
 const type = 'postponement'
-
-// The tab comes with the page's code, and so does the definition of its list. A file that does not come is asked for again.
-void loadListDefinition(type).catch(() => undefined)
 
 /** The requests to change a check's dates; a new one is made here, while nothing else is under way. */
 export function PostponementsTab(props: TabProps) {

@@ -13,7 +13,6 @@ import { documentQuery, eventQuery } from '../../../api/queries.ts'
 import { Wait } from '../../../ui/error-pages.tsx'
 import { fetched } from '../../../ui/code.ts'
 import { Later } from '../../../ui/timing.ts'
-import { useQuiet } from '../../../ui/idle/use-quiet.ts'
 import { useRoomy } from '../../../ui/use-media.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ActionBar } from '../actions/action-bar.tsx'
@@ -81,8 +80,7 @@ export function DocumentPage({
   const then = useQuery({ ...documentQuery(definition.type, id, when ?? { at: 1 }), enabled: when !== null })
   const mayKnow = hasPermission(actor, 'EventHistoryView')
   const newest = useQuery({ ...eventQuery(definition.type, id), enabled: mayKnow })
-  const isQuiet = useQuiet()
-  useReadMark(isQuiet && now.data ? id : null)
+  useReadMark(now.data ? id : null)
   useWatch({ type: definition.type, id }, (news) => {
     awaitVersion(news)
     // The last move of a document is told to whoever opens it, though the page may show it already.
