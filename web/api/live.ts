@@ -2,6 +2,7 @@ import type { BrowserMessages, ServerMessages } from '@nazorat/machines/api-type
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { invalidateMoved } from './moved.ts'
+import { documentQuery } from './queries.ts'
 import { socket } from './socket.ts'
 
 export type Moved = Parameters<ServerMessages['moved']>[0]
@@ -11,6 +12,8 @@ type Watched = Parameters<BrowserMessages['watch']>[0]
 export function useWatch({ type, id }: Watched, onMoved?: (moved: Moved) => void): void {
   const client = useQueryClient()
   const notify = useEffectEvent((moved: Moved) => {
+    // The last move is told to whoever begins to watch. To fetch again what is here would cancel what its reader has just asked for.
+    if (moved.version <= (client.getQueryData(documentQuery(type, moved.id).queryKey)?.version ?? -1)) return
     void invalidateMoved(client, moved)
     onMoved?.(moved)
   })

@@ -16,7 +16,7 @@ import { Later } from '../../../ui/timing.ts'
 import { useRoomy } from '../../../ui/use-media.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ActionBar } from '../actions/action-bar.tsx'
-import { awaitVersion, isBehind } from '../actions/awaited.ts'
+import { awaitVersion } from '../actions/awaited.ts'
 import './document.css'
 import { DocumentBeside } from './document-beside.tsx'
 import { DocumentFooter } from './document-footer.tsx'
@@ -83,8 +83,7 @@ export function DocumentPage({
   useReadMark(now.data ? id : null)
   useWatch({ type: definition.type, id }, (news) => {
     awaitVersion(news)
-    // The last move of a document is told to whoever opens it, though the page may show it already.
-    if (now.data && isBehind(now.data)) setMoved(news.actorId === actor.id ? null : news)
+    setMoved(news.actorId === actor.id ? null : news)
   })
 
   const document = (when && then.data) || now.data
