@@ -1,6 +1,6 @@
 /**
- * How long, in milliseconds, something is told to whoever begins to watch: what a screen shows may be so old by then. An answer is used for
- * ten seconds (`web/api/query-client.ts`), and the connection opens up to ten seconds later (`web/app/shell/connection-banner.tsx`).
+ * How long, in milliseconds, a value is sent to new watchers. The data on a screen may be that old when it begins to watch: an answer is used
+ * for ten seconds (`web/api/query-client.ts`), and the connection opens up to ten seconds later (`web/app/shell/connection-banner.tsx`).
  */
 const interval = 30_000
 

@@ -12,7 +12,7 @@ type Watched = Parameters<BrowserMessages['watch']>[0]
 export function useWatch({ type, id }: Watched, onMoved?: (moved: Moved) => void): void {
   const client = useQueryClient()
   const notify = useEffectEvent((moved: Moved) => {
-    // The last move is told to whoever begins to watch. To fetch again what is here would cancel what its reader has just asked for.
+    // The page has this version already. A new fetch would cancel one that is under way.
     if (moved.version <= (client.getQueryData(documentQuery(type, moved.id).queryKey)?.version ?? -1)) return
     void invalidateMoved(client, moved)
     onMoved?.(moved)
