@@ -2,7 +2,6 @@ import type { BrowserMessages, ServerMessages } from '@nazorat/machines/api-type
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { invalidateMoved } from './moved.ts'
-import { documentQuery } from './queries.ts'
 import { socket } from './socket.ts'
 
 export type Moved = Parameters<ServerMessages['moved']>[0]
@@ -12,8 +11,6 @@ type Watched = Parameters<BrowserMessages['watch']>[0]
 export function useWatch({ type, id }: Watched, onMoved?: (moved: Moved) => void): void {
   const client = useQueryClient()
   const notify = useEffectEvent((moved: Moved) => {
-    // The page has this version already. A new fetch would cancel one that is under way.
-    if (moved.version <= (client.getQueryData(documentQuery(type, moved.id).queryKey)?.version ?? -1)) return
     void invalidateMoved(client, moved)
     onMoved?.(moved)
   })

@@ -16,7 +16,7 @@ import { Later } from '../../../ui/timing.ts'
 import { useRoomy } from '../../../ui/use-media.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ActionBar } from '../actions/action-bar.tsx'
-import { awaitVersion } from '../actions/awaited.ts'
+import { awaitVersion, isBehind } from '../actions/awaited.ts'
 import './document.css'
 import { DocumentBeside } from './document-beside.tsx'
 import { DocumentFooter } from './document-footer.tsx'
@@ -83,7 +83,9 @@ export function DocumentPage({
   useReadMark(now.data ? id : null)
   useWatch({ type: definition.type, id }, (news) => {
     awaitVersion(news)
-    setMoved(news.actorId === actor.id ? null : news)
+    if (news.actorId === actor.id) setMoved(null)
+    // A page that was opened after the move shows it, and has nothing to tell of it.
+    else if (now.data && isBehind(now.data)) setMoved(news)
   })
 
   const document = (when && then.data) || now.data
