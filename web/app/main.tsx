@@ -7,7 +7,7 @@ import '../ui/primitives.css'
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core'
 import { QueryClientProvider, type QueryPersister } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchAhead } from './fetch-ahead.ts'
 import { createNazoratRouter } from './router.tsx'
@@ -16,10 +16,11 @@ import { createQueryClient } from '../api/query-client.ts'
 import { noticeMissingCode } from '../ui/code.ts'
 import { closeOnEscape, ignoreStrayKeys } from '../ui/stray-keys.ts'
 import { applyTheme } from '../ui/theme.ts'
+import { unasked } from '../ui/idle/unasked.tsx'
 import { kept, onDevice } from '../storage/local-storage.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 
-const Identity = lazy(() => import('../ui/identity/identity.tsx').then(({ Identity }) => ({ default: Identity })))
+const Identity = unasked(() => import('../ui/identity/identity.tsx').then(({ Identity }) => Identity))
 
 // Without a network such a device answers what it can.
 const ofDevice = kept(onDevice, false) && {
@@ -42,9 +43,7 @@ createRoot(document.getElementById('root')!).render(
       <OverlaysProvider>
         <LanguageProvider>
           <QueryClientProvider client={client}>
-            <Suspense>
-              <Identity />
-            </Suspense>
+            <Identity />
             <RouterProvider router={router} />
           </QueryClientProvider>
         </LanguageProvider>

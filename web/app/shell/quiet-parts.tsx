@@ -1,14 +1,15 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useActor } from '../../api/user.tsx'
 import { resumeOutbox } from '../../offline/outbox/resume.ts'
 import { keep, kept, onDevice } from '../../storage/local-storage.ts'
+import { unasked } from '../../ui/idle/unasked.tsx'
 import { PrintFoot } from './print-foot.tsx'
 import { ToTop } from './to-top.tsx'
 
 export { MenuCounts } from './menu-counts.tsx'
 
-const DeviceNotes = lazy(() => import('../../offline/installed/device-notes.tsx').then(({ DeviceNotes }) => ({ default: DeviceNotes })))
+const DeviceNotes = unasked(() => import('../../offline/installed/device-notes.tsx').then(({ DeviceNotes }) => DeviceNotes))
 
 /** The parts of the frame that nobody needs before the page stands: their code comes then. */
 export function QuietParts() {
@@ -19,7 +20,7 @@ export function QuietParts() {
     <>
       <ToTop />
       <PrintFoot />
-      {kept(onDevice, false) && <Suspense>{createPortal(<DeviceNotes />, document.querySelector('.connection')!)}</Suspense>}
+      {kept(onDevice, false) && createPortal(<DeviceNotes />, document.querySelector('.connection')!)}
     </>
   )
 }

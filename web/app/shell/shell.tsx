@@ -18,6 +18,7 @@ import { Sidebar } from './sidebar.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useLanguageOf, useSay } from '../../i18n/language.tsx'
 import { Later } from '../../ui/timing.ts'
+import { unasked } from '../../ui/idle/unasked.tsx'
 import { useThemeOf } from '../../ui/theme.ts'
 import { useQuiet } from '../../ui/idle/use-quiet.ts'
 import { useFolded, useNarrow } from '../../ui/use-media.ts'
@@ -27,12 +28,8 @@ const FoldedSidebar = lazy(() => import('./folded-sidebar.tsx').then(({ FoldedSi
 const ActingStrip = lazy(() =>
   import('../../features/account/acting/acting-strip.tsx').then(({ ActingStrip }) => ({ default: ActingStrip })),
 )
-/** Without a network, which has just gone, they come once there is one: the page is whole without them. */
-const quietParts = (): ReturnType<typeof importQuietParts> =>
-  importQuietParts().catch(() => new Promise((resolve) => addEventListener('online', () => resolve(quietParts()), { once: true })))
-const importQuietParts = () => import('./quiet-parts.tsx').then(({ QuietParts }) => ({ default: QuietParts }))
-const QuietParts = lazy(quietParts)
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
+const QuietParts = unasked(() => import('./quiet-parts.tsx').then(({ QuietParts }) => QuietParts))
+const MenuDrawer = unasked(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => MenuDrawer))
 
 /** The frame of every screen: the menu, the header, the live connection, the palette. */
 export function Shell() {
@@ -86,16 +83,8 @@ export function Shell() {
           </Later>
         </main>
       </div>
-      {isQuiet && (
-        <Suspense>
-          <QuietParts />
-        </Suspense>
-      )}
-      {folded && (isQuiet || menuOpen) && (
-        <Suspense>
-          <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {isQuiet && <QuietParts />}
+      {folded && (isQuiet || menuOpen) && <MenuDrawer isAsked={menuOpen} open={menuOpen} onClose={() => setMenuOpen(false)} />}
       <SignInAgain />
       <PaletteHost />
     </UserContext>

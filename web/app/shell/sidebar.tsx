@@ -14,12 +14,13 @@ import { dailyOf } from '../../navigation/daily.ts'
 import { isAt, type MenuGroup, type MenuItem, screensOf } from '../../navigation/menu.ts'
 import { useQuiet } from '../../ui/idle/use-quiet.ts'
 import { Total } from '../../ui/total.tsx'
+import { unasked } from '../../ui/idle/unasked.tsx'
 import type { Counts } from './menu-counts.tsx'
 import { dashboardPath, listName } from '../../navigation/paths.ts'
 import './menu.css'
 
 const AllSections = lazy(() => import('./all-sections.tsx').then(({ AllSections }) => ({ default: AllSections })))
-const MenuCounts = lazy(() => import('./quiet-parts.tsx').then(({ MenuCounts }) => ({ default: MenuCounts })))
+const MenuCounts = unasked(() => import('./quiet-parts.tsx').then(({ MenuCounts }) => MenuCounts))
 
 /**
  * The menu: what the person has starred, what they open every day, with how much waits for them there, and all other screens below.
@@ -73,11 +74,7 @@ export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
           </Suspense>
         )}
       </div>
-      {isQuiet && counted.length > 0 && (
-        <Suspense>
-          <MenuCounts types={counted} onCounts={setCounts} />
-        </Suspense>
-      )}
+      {isQuiet && counted.length > 0 && <MenuCounts types={counted} onCounts={setCounts} />}
     </nav>
   )
 }

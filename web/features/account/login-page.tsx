@@ -2,10 +2,11 @@ import type { UserInfo } from '@nazorat/machines/api-types'
 import { type Language, languages, t } from '@nazorat/machines/i18n'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { userInfoQuery } from '../../api/queries.ts'
 import { forget, keep, kept, whoIsHere } from '../../storage/local-storage.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { unasked } from '../../ui/idle/unasked.tsx'
 import { accountWords } from './account-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -15,7 +16,7 @@ import { LoginHead } from './login/login-head.tsx'
 import { ours } from './session.ts'
 
 // Every page has this one's file, and none needs this half.
-const LoginAbout = lazy(() => import('./login/login-about.tsx').then(({ LoginAbout }) => ({ default: LoginAbout })))
+const LoginAbout = unasked(() => import('./login/login-about.tsx').then(({ LoginAbout }) => LoginAbout))
 
 export function LoginPage() {
   const say = useSay()
@@ -55,9 +56,7 @@ export function LoginPage() {
         />
       </div>
       <aside className="login-other">
-        <Suspense>
-          <LoginAbout />
-        </Suspense>
+        <LoginAbout />
       </aside>
     </main>
   )

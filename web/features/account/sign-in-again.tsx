@@ -9,10 +9,11 @@ import { socket } from '../../api/socket.ts'
 import { useOthersSignIn } from './session.ts'
 import { useUser } from '../../api/user.tsx'
 import { useOpened } from '../../ui/dialog/use-opened.ts'
+import { unasked } from '../../ui/idle/unasked.tsx'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })))
 
-const SessionWatch = lazy(() => import('./idle/session-watch.tsx').then(({ SessionWatch }) => ({ default: SessionWatch })))
+const SessionWatch = unasked(() => import('./idle/session-watch.tsx').then(({ SessionWatch }) => SessionWatch))
 
 /** When, in milliseconds, a page begins to look how long its session still lasts: not before its first screen stands. */
 const watchAfter = 60_000

@@ -7,6 +7,7 @@ import type { Amount } from '../../../i18n/total.ts'
 import { useQuiet } from '../../../ui/idle/use-quiet.ts'
 import { PrintedContext } from '../../../fields/files/gallery.ts'
 import { Total } from '../../../ui/total.tsx'
+import { Unasked } from '../../../ui/idle/unasked.tsx'
 import { PastContext } from '../as-of/as-of.ts'
 import { FilesBesideContext } from './main-tab.tsx'
 import { waiting } from './print-whole.ts'
@@ -51,7 +52,7 @@ export function DocumentTabs({ definition, document, tabs, open, isWhole, beside
             <Suspense fallback={<span {...waiting} />}>
               <PrintedContext value={isWhole}>
                 {(seen.has(id) || (late ? isWhole && count !== undefined : isQuiet || isWhole)) && (
-                  <>
+                  <Unasked isAsked={seen.has(id) || isWhole}>
                     <h2 className="tab-printed">{say(label)}</h2>
                     {i === 0 && beside ? (
                       <FilesBesideContext value={moment === null}>
@@ -63,7 +64,7 @@ export function DocumentTabs({ definition, document, tabs, open, isWhole, beside
                     ) : (
                       <View definition={definition} document={document} />
                     )}
-                  </>
+                  </Unasked>
                 )}
               </PrintedContext>
             </Suspense>
