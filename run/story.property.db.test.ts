@@ -106,7 +106,7 @@ describe('a check and its documents, in the hands of many at once', () => {
       onTestFinished(() => void child.kill('SIGKILL'))
       return child
     }
-    const head = async () => Number((await pool.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
+    const head = async () => (await pool.query<{ pos: number }>('select pos from head')).rows[0]!.pos
     const grown = async () => {
       const from = await head()
       await vi.waitFor(async () => expect(await head()).toBeGreaterThan(from + 40), { timeout: 60_000, interval: 20 })

@@ -66,21 +66,21 @@ test('what happened to a user before they signed in does not end the session, ho
   const { id } = await enlist(world, world.actors.inspector)
   const {
     rows: [before],
-  } = await pool.query<{ pos: string }>('select pos from head')
+  } = await pool.query<{ pos: number }>('select pos from head')
   await world.act(world.actors.all, 'save', id, 1, { organizationId: world.ids.authorized }, 'user')
   const { token } = await sessions.open(id)
   const {
     rows: [after],
-  } = await pool.query<{ pos: string }>('select pos from head')
-  expect(Number(after!.pos)).toBe(Number(before!.pos) + 1)
+  } = await pool.query<{ pos: number }>('select pos from head')
+  expect(after!.pos).toBe(before!.pos + 1)
   await sessions.watch.onMoves([
-    { pos: Number(after!.pos), stream: id, version: 2, type: 'user', action: 'save', from: null, to: 'active', actor: id, at: '' },
+    { pos: after!.pos, stream: id, version: 2, type: 'user', action: 'save', from: null, to: 'active', actor: id, at: '' },
   ])
   expect((await sessions.actorOf(token)).organizationId).toBe(world.ids.authorized)
 
   await world.act(world.actors.all, 'save', id, 2, { organizationId: world.ids.supervising }, 'user')
   await sessions.watch.onMoves([
-    { pos: Number(after!.pos) + 1, stream: id, version: 3, type: 'user', action: 'save', from: null, to: 'active', actor: id, at: '' },
+    { pos: after!.pos + 1, stream: id, version: 3, type: 'user', action: 'save', from: null, to: 'active', actor: id, at: '' },
   ])
   await expect(sessions.actorOf(token)).rejects.toMatchObject({ code: 'signedOut' })
   expect((await engine.load('user', [id])).get(id)!.state).toBe('active')

@@ -302,10 +302,10 @@ const replyOf = ({ id, state, done, total }: Row): ExportReply => ({ id, state, 
 async function refuseTooMany(client: PoolClient, userId: string, id: string, format: ExportFormat): Promise<void> {
   const { all, cases } = await database(client)
     .selectFrom('export')
-    .select(({ fn }) => [fn.countAll().as('all'), fn.countAll().filterWhere('format', '=', 'case').as('cases')])
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere('format', '=', 'case').as('cases')])
     .where('user_id', '=', userId)
     .where('id', '<>', id)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirstOrThrow()
-  if (Number(all) >= atOnce || (format === 'case' && Number(cases) >= casesAtOnce)) throw new Refusal('tooMany', { seconds: 60 })
+  if (all >= atOnce || (format === 'case' && cases >= casesAtOnce)) throw new Refusal('tooMany', { seconds: 60 })
 }

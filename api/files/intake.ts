@@ -87,7 +87,7 @@ export class Intake {
       .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
       .executeTakeFirst()
     if (!upload) throw new Refusal('fileMissing')
-    return { ...upload, size: Number(upload.size), arrived: Number(upload.arrived) }
+    return upload
   }
 
   /**
@@ -118,7 +118,7 @@ export class Intake {
   async end({ id }: Upload, name: string): Promise<void> {
     await database(this.#pool)
       .updateTable('upload')
-      .set({ name: safeName(name), size: sql<string>`arrived` })
+      .set({ name: safeName(name), size: sql<number>`arrived` })
       .where('id', '=', id)
       .execute()
   }

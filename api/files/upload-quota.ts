@@ -29,7 +29,7 @@ async function pendingOf(db: Pool | PoolClient, userId: string, becomes: Becomes
   const { uploads, begun, kept } = await database(db)
     .selectFrom('upload')
     .select(({ fn, selectFrom }) => [
-      fn.countAll().as('uploads'),
+      fn.countAll<number>().as('uploads'),
       fn.sum('size').as('begun'),
       selectFrom('uploader')
         .innerJoin('file', 'file.hash', 'uploader.hash')
@@ -42,5 +42,5 @@ async function pendingOf(db: Pool | PoolClient, userId: string, becomes: Becomes
     .where('hash', 'is', null)
     .where('becomes', becomes === 'video' ? '=' : '<>', 'video')
     .executeTakeFirstOrThrow()
-  return { uploads: Number(uploads), bytes: Number(begun) + (becomes === 'video' ? 0 : Number(kept)) }
+  return { uploads, bytes: Number(begun) + (becomes === 'video' ? 0 : Number(kept)) }
 }

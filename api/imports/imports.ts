@@ -326,7 +326,7 @@ async function linesOf(
     .where('import', '=', row.id)
     .$if(outcome !== undefined, (all) => all.where('outcome', '=', outcome!))
   const [{ total }, found] = await Promise.all([
-    lines.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    lines.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     lines
       .selectAll()
       .orderBy('line')
@@ -348,7 +348,7 @@ async function linesOf(
   const named = rows
     .flatMap(({ values, before }) => [values, before].flatMap((each) => referencesIn(fields, each).map(({ value }) => value)))
     .filter(isId)
-  return { rows, total: Number(total), columns: [...row.columns], texts: await loadTitles(pool, named), firstRows: row.first_rows ?? [] }
+  return { rows, total, columns: [...row.columns], texts: await loadTitles(pool, named), firstRows: row.first_rows ?? [] }
 }
 
 /** Handles the channel `import`: sends the progress to the user's open screens. */

@@ -40,8 +40,8 @@ export interface Found extends Pick<
   /** The name of the user for whom they acted. */
   readonly behalf: string | Text | null
   /** In a list by documents: how many notifications about the document the filter leaves, and how many of them are unread. */
-  readonly total?: string
-  readonly unread?: string
+  readonly total?: number
+  readonly unread?: number
 }
 
 /** A page of a user's notifications, and how many there are; `about` are the documents to which a search narrows them. */
@@ -64,15 +64,15 @@ export async function listOf(
       some.where('created_at', '>=', startOfDay(created!.from)).where('created_at', '<', startOfDay(addDays(created!.to, 1))),
     )
     .$if(about !== undefined, (some) => some.where('document', '=', sql<string>`any(${about})`))
-  const chosen: SelectQueryBuilder<Schema, 'notification', { id: string; total: string; unread: string }> = byDocument
+  const chosen: SelectQueryBuilder<Schema, 'notification', { id: number; total: number; unread: number }> = byDocument
     ? mine
         .groupBy('document')
         .select(({ fn }) => [
-          fn.max<string>('id').as('id'),
-          fn.countAll<string>().as('total'),
-          sql<string>`count(*) filter (where read_at is null)`.as('unread'),
+          fn.max<number>('id').as('id'),
+          fn.countAll<number>().as('total'),
+          sql<number>`count(*) filter (where read_at is null)`.as('unread'),
         ])
-    : mine.select(['id', sql<string>`1`.as('total'), sql<string>`1`.as('unread')])
+    : mine.select(['id', sql<number>`1`.as('total'), sql<number>`1`.as('unread')])
   const [rows, { total }] = await Promise.all([
     database(pool)
       // The page comes first, so that titles are looked up for its rows alone.
@@ -106,8 +106,8 @@ export async function listOf(
       .orderBy('n.id', order)
       .execute(),
     mine
-      .select(({ fn }) => (byDocument ? fn.count<string>('document').distinct() : fn.countAll<string>()).as('total'))
+      .select(({ fn }) => (byDocument ? fn.count<number>('document').distinct() : fn.countAll<number>()).as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  return { rows, total: Number(total) }
+  return { rows, total }
 }

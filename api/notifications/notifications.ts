@@ -58,11 +58,11 @@ export function notifications({ pool, engine }: Pick<AppContext, 'pool' | 'engin
         const own = await database(pool)
           .selectFrom('notification')
           .select('id')
-          .where('id', '=', id)
+          .where('id', '=', Number(id))
           .where('user_id', '=', c.var.actor.id)
           .executeTakeFirst()
         if (!own) throw new Refusal('notFound')
-        return { total: await mark(pool, c.var.actor.id, { id }) }
+        return { total: await mark(pool, c.var.actor.id, own) }
       },
     })
     .call('get', '/MarkAllAsRead', {
@@ -128,7 +128,7 @@ const reply = (
   seen: Seen | undefined,
   language: Language,
 ): NotificationRow => ({
-  id,
+  id: String(id),
   dateOfCreated: created_at.toISOString(),
   content: notificationText(definition, { action, deadline, state }, language),
   type: definition.label.one[language],
@@ -144,11 +144,11 @@ const reply = (
         : nameWith(name === null ? '' : inLanguage(name, language), behalf && inLanguage(behalf, language), language),
   },
   notificationStatusId: read_at ? 2 : 1,
-  ...(total !== undefined && { ofDocument: { total: Number(total), unread: Number(unread) } }),
+  ...(total !== undefined && { ofDocument: { total, unread: unread! } }),
 })
 
 /** Marks notifications of a user as read: one, a document's, or all. Updates their other screens. Returns how many are left. */
-async function mark(pool: Pool, user: string, { id, documentId }: { id?: string; documentId?: string | undefined }): Promise<number> {
+async function mark(pool: Pool, user: string, { id, documentId }: { id?: number; documentId?: string | undefined }): Promise<number> {
   const { numUpdatedRows } = await database(pool)
     .updateTable('notification')
     .set({ read_at: sql`now()` })
@@ -164,10 +164,10 @@ async function mark(pool: Pool, user: string, { id, documentId }: { id?: string;
 async function unreadTotals(pool: Pool, users: readonly string[]): Promise<Map<string, number>> {
   const rows = await database(pool)
     .selectFrom('notification')
-    .select(({ fn }) => ['user_id', fn.countAll<string>().as('total')])
+    .select(({ fn }) => ['user_id', fn.countAll<number>().as('total')])
     .where('user_id', '=', sql<string>`any(${users})`)
     .where('read_at', 'is', null)
     .groupBy('user_id')
     .execute()
-  return new Map(rows.map(({ user_id, total }) => [user_id, Number(total)]))
+  return new Map(rows.map(({ user_id, total }) => [user_id, total]))
 }

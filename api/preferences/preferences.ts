@@ -29,11 +29,11 @@ export async function savePreference(pool: Pool, userId: string, { name, value }
   const json = JSON.stringify(value)
   const others = await db
     .selectFrom('preference')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('name', '<>', name)
     .executeTakeFirstOrThrow()
-  if (Number(others.count) >= maxNames) throw new Refusal('invalid', {}, { name: [full] })
+  if (others.count >= maxNames) throw new Refusal('invalid', {}, { name: [full] })
   await db
     .insertInto('preference')
     .values({ user_id: userId, name, value: json })

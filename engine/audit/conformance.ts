@@ -134,7 +134,7 @@ export async function* allEvents(pool: Pool, batch = 5000): AsyncGenerator<Logge
 }
 
 /** The commands of a batch's events that another document caused, which really have an event of another document. */
-async function causesOf(pool: Pool, events: readonly LoggedEvent[], machines: ReadonlyMap<string, Kept>): Promise<ReadonlySet<string>> {
+async function causesOf(pool: Pool, events: readonly LoggedEvent[], machines: ReadonlyMap<string, Kept>): Promise<ReadonlySet<number>> {
   const reached = events.filter(
     (event) => machines.get(event.machine.toString('hex'))?.machine.ruleIn(event.from ?? '', event.action)?.by === 'document',
   )
@@ -144,7 +144,7 @@ async function causesOf(pool: Pool, events: readonly LoggedEvent[], machines: Re
     reached.map(({ command }) => command),
     reached.map(({ stream }) => stream),
   ]
-  const { rows } = await sql<{ pos: string }>`
+  const { rows } = await sql<{ pos: number }>`
     select x.pos from unnest(${positions}::bigint[], ${commands}::uuid[], ${streams}::uuid[]) as x (pos, command, stream)
     where exists (select from event e where e.pos between x.pos - ${maxEffects} and x.pos + ${maxEffects} and e.command = x.command
       and e.stream <> x.stream)`.execute(database(pool))
@@ -156,7 +156,7 @@ function breachOf(
   before: Pick<LoggedEvent, 'version' | 'to' | 'at'> | undefined,
   kept: Kept | undefined,
   rights: Rights,
-  caused: ReadonlySet<string>,
+  caused: ReadonlySet<number>,
 ): Why | null {
   if (event.version !== (before?.version ?? 0) + 1) return 'version'
   if (event.from !== (before?.to ?? null)) return 'state'
@@ -168,7 +168,7 @@ function breachOf(
   const moves = machine.movesFrom(from, event.action)
   if (!rule || moves.length === 0) return 'action'
   if (!moves.includes(event.to)) return 'target'
-  if (rule.by === 'document') return caused.has(String(event.pos)) ? null : 'cause'
+  if (rule.by === 'document') return caused.has(event.pos) ? null : 'cause'
   if (rule.by) return rights.isSystem(event) || rights.mayFire(event, rule.may) ? null : 'system'
   return rights.isSystem(event) ? null : rights.lackOf(event, rule.may)
 }

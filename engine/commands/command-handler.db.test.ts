@@ -193,7 +193,7 @@ describe('the engine', () => {
     const { rows } = await pool.query(
       'select min(pos) as first, max(pos) as last, count(*) as n, (select pos from head) as head from event',
     )
-    expect(rows[0]).toEqual({ first: '1', last: '40', n: '40', head: '40' })
+    expect(rows[0]).toEqual({ first: 1, last: 40, n: 40, head: 40 })
   })
 
   test('finds, filters, sorts and counts', async () => {

@@ -133,7 +133,7 @@ export class CommandHandler {
     if (asking.length === 0) return [...batch]
     const { pos } = await database(this.#settings.pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
     const decided = new Set((await this.#decide(asking, documents)).map(({ queued }) => queued))
-    for (const queued of decided) queued.since = Number(pos)
+    for (const queued of decided) queued.since = pos
     return batch.filter((queued) => decided.has(queued) || !asking.includes(queued))
   }
 

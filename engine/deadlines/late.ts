@@ -8,8 +8,8 @@ export const lateAfter = 60
 export async function countLate(pool: Pool): Promise<number> {
   const { n } = await database(pool)
     .selectFrom('stream')
-    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('next_at', '<', new Date(Date.now() - lateAfter * 1000))
     .executeTakeFirstOrThrow()
-  return Number(n)
+  return n
 }

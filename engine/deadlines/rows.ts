@@ -58,7 +58,7 @@ export async function findStale(engine: Engine, db: Pool | PoolClient, limit: nu
   const stale = await database(db)
     .selectFrom('stream')
     .select(['id', 'type'])
-    .where('basis', '<', String(version))
+    .where('basis', '<', version)
     .orderBy('id')
     .limit(limit)
     .execute()

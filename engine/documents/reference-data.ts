@@ -89,7 +89,7 @@ export const logUnread = (error: unknown): void => logger.warn({ err: error }, '
 const basis = prepared('deadline basis', (db) => db.selectFrom('deadline_basis').select('pos'))
 
 /** The position at which the log last changed reference data. */
-const readVersion = async (db: Pool | PoolClient): Promise<number> => Number((await basis(db, {}))[0]!.pos)
+const readVersion = async (db: Pool | PoolClient): Promise<number> => (await basis(db, {}))[0]!.pos
 
 /** The type of the documents that a lookup is about, whichever document asks. */
 function searched(lookup: Lookup): string {

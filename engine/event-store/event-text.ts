@@ -20,5 +20,5 @@ export async function newestEvent(pool: Pool, document: string): Promise<{ reado
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return event && { position: Number(event.pos), text: event.text }
+  return event && { position: event.pos, text: event.text }
 }

@@ -39,8 +39,8 @@ const at = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.M
 
 export type EventQuery = ReturnType<typeof selectEvents>
 
-/** An event as `selectEvents` gives it: a position is text, and what it says of a person is sealed. */
-type StoredEvent = Omit<LoggedEvent, 'pos' | 'erased'> & { readonly pos: string }
+/** An event as `selectEvents` gives it: what it says of a person is sealed. */
+type StoredEvent = Omit<LoggedEvent, 'erased'>
 
 /** The events of a query, which narrows all events and puts them in order; unsealed. `unreadable`: as `unseal` has it. */
 export async function readEvents(
@@ -50,38 +50,28 @@ export async function readEvents(
 ): Promise<LoggedEvent[]> {
   const db = database(on)
   const { rows } = await db.executeQuery(query(selectEvents(db)).compile())
-  return logged(on, rows, unreadable)
+  return unseal(on, rows, unreadable)
 }
 
-const logged = (on: Connection, rows: readonly StoredEvent[], unreadable?: ReadonlySet<string>): Promise<LoggedEvent[]> =>
-  unseal(
-    on,
-    rows.map((row) => ({ ...row, pos: Number(row.pos) })),
-    unreadable,
-  )
-
 const afterPosition = prepared('events after', (db, placeholder: Placeholder<{ pos: number; limit: number }>) =>
-  selectEvents(db)
-    .where('pos', '>', sql<string>`${placeholder('pos')}`)
-    .orderBy('pos')
-    .limit(placeholder('limit')),
+  selectEvents(db).where('pos', '>', placeholder('pos')).orderBy('pos').limit(placeholder('limit')),
 )
 
 /** Events after a position, in the log's order; at most `limit`. */
 export const eventsAfter = async (on: Connection, pos: number, limit: number): Promise<LoggedEvent[]> =>
-  logged(on, await afterPosition(on, { pos, limit }))
+  unseal(on, await afterPosition(on, { pos, limit }))
 
 /** The same without personal data, which is neither unsealed nor given. */
 export const eventsToFollow = async (on: Connection, pos: number, limit: number): Promise<LoggedEvent[]> =>
-  withoutSealed((await afterPosition(on, { pos, limit })).map((row) => ({ ...row, pos: Number(row.pos) })))
+  withoutSealed(await afterPosition(on, { pos, limit }))
 
 const atPositions = prepared('events at', (db, placeholder: Placeholder<{ positions: readonly number[] }>) =>
-  selectEvents(db).where('pos', '=', sql<string>`any(${placeholder('positions')})`),
+  selectEvents(db).where('pos', '=', sql<number>`any(${placeholder('positions')})`),
 )
 
 /** The events at some positions, in no order. */
 export const eventsAt = async (on: Connection, positions: readonly number[]): Promise<LoggedEvent[]> =>
-  logged(on, await atPositions(on, { positions }))
+  unseal(on, await atPositions(on, { positions }))
 
 const ofCommand = prepared('event of a command', (db, placeholder: Placeholder<{ command: string; document: string }>) =>
   selectEvents(db).where('command', '=', placeholder('command')).where('stream', '=', placeholder('document')),
@@ -89,7 +79,7 @@ const ofCommand = prepared('event of a command', (db, placeholder: Placeholder<{
 
 /** The event that a command has led to on a document. */
 export const eventOfCommand = async (on: Connection, command: string, document: string): Promise<LoggedEvent | undefined> =>
-  (await logged(on, await ofCommand(on, { command, document })))[0]
+  (await unseal(on, await ofCommand(on, { command, document })))[0]
 
 /** All events of some documents, stream by stream in the order of their versions. */
 export const eventsOfStreams = (on: Connection, streams: readonly string[]): Promise<LoggedEvent[]> =>
@@ -104,11 +94,10 @@ const moves = prepared('moves', (db, placeholder: Placeholder<{ pos: number; lim
   db
     .selectFrom('event')
     .select(['pos', 'stream', 'version', 'type', 'action', 'from_state as from', 'to_state as to', 'actor', at])
-    .where('pos', '>', sql<string>`${placeholder('pos')}`)
+    .where('pos', '>', placeholder('pos'))
     .orderBy('pos')
     .limit(placeholder('limit')),
 )
 
 /** The moves after a position, in the log's order; at most `limit`. */
-export const movesAfter = async (on: Connection, pos: number, limit: number): Promise<Move[]> =>
-  (await moves(on, { pos, limit })).map((move) => ({ ...move, pos: Number(move.pos) }))
+export const movesAfter = (on: Connection, pos: number, limit: number): Promise<Move[]> => moves(on, { pos, limit })

@@ -85,7 +85,7 @@ export async function askFiles(db: Pool | PoolClient, inputs: readonly NamedFile
       const kind = found?.[0]!.kind
       const may =
         found &&
-        Number(found[0]!.size) === file.size &&
+        found[0]!.size === file.size &&
         (file.pages === undefined || file.pages === found[0]!.pages) &&
         (actor === null || known.has(file.hash) || found.some((row) => row.user_id === actor.id && isOwn('uploader', row)))
       // A file that a document has of an earlier release stays where it is.

@@ -37,5 +37,5 @@ test('a reader sees one moment, and may leave in the middle', async () => {
   await database(pool).insertInto('checkpoint').values({ follower: 'later' }).execute()
   expect((await read.next()).value).toBe(0)
   await read.return(undefined)
-  expect(await sql<{ n: string }>`select count(*) as n from checkpoint`.execute(database(pool))).toMatchObject({ rows: [{ n: '1' }] })
+  expect(await sql<{ n: number }>`select count(*) as n from checkpoint`.execute(database(pool))).toMatchObject({ rows: [{ n: 1 }] })
 })

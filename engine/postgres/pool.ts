@@ -1,5 +1,8 @@
-import { Pool } from 'pg'
+import { Pool, types } from 'pg'
 import { logger } from '../telemetry/logger.ts'
+
+// Positions, sizes and counts: pg would read them as text, though none of ours comes near 2^53.
+types.setTypeParser(types.builtins.INT8, Number)
 
 /** Connections to a database, with options of Postgres. A request that finds none free for ten seconds is refused. */
 export function openPool(connectionString: string, max: number, options?: string): Pool {

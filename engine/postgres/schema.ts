@@ -14,13 +14,13 @@ import type { Text } from '@nazorat/machines/i18n'
 import type { ChosenValues } from '@nazorat/machines/import'
 import type { Problems } from '@nazorat/machines/workflow'
 
-/** A number beyond 2^31: pg reads it as a string, so that none is rounded. */
-export type Big = ColumnType<string, number | string | bigint, number | string | bigint>
+/** A number that may be beyond 2^31 (`int8`). */
+export type Big = number
 
 /** A moment: read as a Date, written as one or as ISO 8601. */
 export type Moment = ColumnType<Date, Date | string, Date | string>
 
-type GivenBig = ColumnType<string, number | string | undefined, number | string>
+type GivenBig = Generated<number>
 type GivenMoment = ColumnType<Date, Date | string | undefined, Date | string>
 
 /** The formats of exports; `engine/jobs/exports.ts` says what each is. */
@@ -137,8 +137,8 @@ export interface Schema {
     user_id: string
     becomes: Generated<'file' | 'sheet' | 'video'>
     name: string
-    size: Big | number
-    arrived: Generated<Big | number>
+    size: Big
+    arrived: Generated<Big>
     hash: string | null
     created_at: GivenMoment
   }

@@ -66,7 +66,7 @@ export async function catchUpCounts(tx: PoolClient, counters: readonly Counter[]
   const end = await headOf(tx)
   const ofTypes = db.selectFrom('event').select('type').distinct()
   const from = Math.min(end, ...cursors.values())
-  const moved = await ofTypes.where('pos', '>', String(from)).where('pos', '<=', String(end)).execute()
+  const moved = await ofTypes.where('pos', '>', from).where('pos', '<=', end).execute()
   const hasMoved = new Set(moved.map(({ type }) => type))
   for (const [counter, pos] of cursors) if (hasMoved.has(counter.definition.type)) await catchUp(tx, counter, pos)
   // A cursor that stays behind only has more events looked through.
@@ -86,7 +86,7 @@ async function cursorsOf(tx: PoolClient, counters: readonly Counter[]): Promise<
     counters.flatMap((counter) => {
       const cursor = cursors.get(counterName(counter))
       const isSame = cursor && cursor.month === counter.month && String(cursor.fields) === String(counter.fields)
-      return isSame ? [[counter, Number(cursor.pos)] as const] : []
+      return isSame ? [[counter, cursor.pos] as const] : []
     }),
   )
 }
@@ -176,11 +176,11 @@ const dated = ({ month }: Counter, column: Column) => (month === null ? sql`` : 
 export async function wrongCounts(tx: PoolClient, counters: readonly Counter[], { adopt }: { adopt: boolean }): Promise<number> {
   let wrong = 0
   for (const [counter, pos] of await cursorsOf(tx, counters)) {
-    const { rows } = await sql<{ n: string }>`
+    const { rows } = await sql<{ n: number }>`
       select count(*) as n from (
         select from (${groupsNow(counter, pos)} union all select month, state, keys, -1 from (${groupsIn(counter)}) d) counted
         group by month, state, keys having sum(n) <> 0) groups`.execute(database(tx))
-    const found = Number(rows[0]!.n)
+    const found = rows[0]!.n
     if (found > 0 && adopt) await forgetCounts(tx, counter.definition)
     wrong += found
   }

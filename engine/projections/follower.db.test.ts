@@ -43,7 +43,7 @@ async function open() {
         }),
       ),
     )
-  const handled = async () => (await pool.query<{ pos: string }>('select pos from handled order by pos')).rows.map(({ pos }) => Number(pos))
+  const handled = async () => (await pool.query<{ pos: number }>('select pos from handled order by pos')).rows.map(({ pos }) => Number(pos))
   /** A follower whose work takes a moment, so that others come to the same events meanwhile; `fails` says whether it fails at a batch. */
   const start = (fails: () => boolean = () => false) =>
     follow(pool, ear, 'counter', {

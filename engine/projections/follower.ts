@@ -63,7 +63,7 @@ export function followPositions(
         .executeTakeFirstOrThrow()
       const isOutdated = derived !== undefined && derived.rule !== cursor.rule
       if (isOutdated) await derived.empty(client)
-      const before = isOutdated ? 0 : Number(cursor.pos)
+      const before = isOutdated ? 0 : cursor.pos
       const taken = await take(before, client)
       if (taken.pos > before || isOutdated) {
         await db

@@ -17,6 +17,6 @@ export async function followerLag(pool: Pool): Promise<Lag> {
   // The end is read last: nobody has read beyond it.
   const cursors = await database(pool).selectFrom('checkpoint').selectAll().where('follower', 'in', followers).execute()
   const end = await headOf(pool)
-  const reached = new Map(cursors.map(({ follower, pos }) => [follower, Number(pos)]))
+  const reached = new Map(cursors.map(({ follower, pos }) => [follower, pos]))
   return Object.fromEntries(followers.map((name) => [name, end - (reached.get(name) ?? 0)])) as Lag
 }

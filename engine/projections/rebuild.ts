@@ -131,8 +131,8 @@ export async function catchUp(
   if (from === to) return { documents: [], events: 0 }
   const { definition, table } = rebuilt
   const ofMoved = (events: EventQuery) => {
-    const upTo = events.where('type', '=', definition.type).where('pos', '<=', String(to))
-    const moved = upTo.clearSelect().select('stream').where('pos', '>', String(from))
+    const upTo = events.where('type', '=', definition.type).where('pos', '<=', to)
+    const moved = upTo.clearSelect().select('stream').where('pos', '>', from)
     return upTo.where('stream', 'in', moved).orderBy('stream').orderBy('version')
   }
   const events = await readEvents(client, ofMoved, rebuilt.unreadable)

@@ -101,10 +101,10 @@ async function countDocuments(
   client: PoolClient,
   { definition, table }: Rebuilt,
 ): Promise<{ documents: number; strange: string[] | null }> {
-  const { rows } = await sql<{ n: string; strange: string[] | null }>`
+  const { rows } = await sql<{ n: number; strange: string[] | null }>`
     select count(*) as n, array_agg(distinct state) filter (where state <> all(${Object.keys(definition.states)})) as strange
       from ${documentTable(table)}`.execute(database(client))
-  return { documents: Number(rows[0]!.n), strange: rows[0]!.strange }
+  return { documents: rows[0]!.n, strange: rows[0]!.strange }
 }
 
 /** As many events as may be caught up with while nobody else can append. */

@@ -216,10 +216,10 @@ async function* proofsOf(pool: Pool, document: string, size: number, events: rea
     // A tree caches the nodes that it has read: a new one for each batch bounds memory.
     const tree = new Tree(pool)
     const proved = events.slice(i, i + batch).map(async ({ pos, version, hash, withheld }): Promise<Proof> => {
-      const path = await tree.inclusion(Number(pos) - 1, size)
+      const path = await tree.inclusion(pos - 1, size)
       return {
         version,
-        position: Number(pos),
+        position: pos,
         hash: hash.toString('hex'),
         path: path.map((each) => each.toString('hex')),
         ...(withheld && { withheld }),
@@ -239,7 +239,7 @@ async function* logProofsOf(
   for (let i = 0; i < events.length; i += batch) {
     const tree = new Tree(pool)
     for (const { pos, version } of events.slice(i, i + batch)) {
-      const index = Number(pos) - 1
+      const index = pos - 1
       yield { version, proof: proofText({ index, path: await tree.inclusion(index, size), note }) }
     }
   }

@@ -47,9 +47,9 @@ async function advance(pool: Pool, signer: Signer, now: () => string): Promise<b
     .leftJoin('checkpoint', (join) => join.on('follower', '=', follower))
     .select(['head.pos as end', 'checkpoint.pos as proved'])
     .executeTakeFirstOrThrow()
-  const known = Number(stand.end)
+  const known = stand.end
   if (signed && signed.size > known) throw new LogDiffers(`${signed.size} events were signed on ${signed.at}, and the log has ${known}`)
-  if (known <= Number(stand.proved)) return false
+  if (known <= (stand.proved ?? 0)) return false
   const { from, size, end } = await inTransaction(pool, (tx) => sign(tx, signer, now))
   if (size > from) await signer.alarm.clear()
   return size < end
@@ -60,7 +60,7 @@ async function sign(tx: PoolClient, signer: Signer, now: () => string): Promise<
   const db = database(tx)
   const from = await lockProof(tx)
   const head = await db.selectFrom('head').select('pos').executeTakeFirstOrThrow()
-  const end = Number(head.pos)
+  const end = head.pos
   const size = Math.min(end, from + most)
   if (size <= from) return { from, size, end }
   await growTree(tx, signer.token, [from, size]).catch((error: { code?: string }) => {
@@ -114,9 +114,7 @@ export async function lockProof(tx: PoolClient): Promise<number> {
     .values({ follower })
     .onConflict((known) => known.doNothing())
     .execute()
-  return Number(
-    (await db.selectFrom('checkpoint').select('pos').where('follower', '=', follower).forUpdate().executeTakeFirstOrThrow()).pos,
-  )
+  return (await db.selectFrom('checkpoint').select('pos').where('follower', '=', follower).forUpdate().executeTakeFirstOrThrow()).pos
 }
 
 /** The note that the next one follows: the last checkpoint, or a change of the key after it; null before the first. */
@@ -135,8 +133,8 @@ export async function checkpoints(
   const some =
     'last' in wanted
       ? all.orderBy('size', 'desc').limit(wanted.last)
-      : all.where('size', '>', String(wanted.after)).orderBy('size').limit(wanted.limit)
+      : all.where('size', '>', wanted.after).orderBy('size').limit(wanted.limit)
   const rows = await some.execute()
-  const found = rows.map(({ size, at, note }) => ({ size: Number(size), at: at.toISOString(), note }))
+  const found = rows.map(({ size, at, note }) => ({ size, at: at.toISOString(), note }))
   return 'last' in wanted ? found.reverse() : found
 }

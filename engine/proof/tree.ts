@@ -79,16 +79,15 @@ export async function growTree(tx: PoolClient, token: Buffer, [from, to]: Range,
 
 /** Nodes of a stored level, whose numbers are from one to before another. */
 export async function nodes(db: Pool | PoolClient, level: number, [from, to]: Range): Promise<Buffer[]> {
-  const range = { from: String(from), to: String(to) }
-  const rows = level === 0 ? await readLeaves(db, range) : await readNodes(db, { level, ...range })
+  const rows = level === 0 ? await readLeaves(db, { from, to }) : await readNodes(db, { level, from, to })
   return rows.map(({ hash }) => hash)
 }
 
-const readLeaves = prepared('leaves', (db, placeholder: Placeholder<{ from: string; to: string }>) =>
+const readLeaves = prepared('leaves', (db, placeholder: Placeholder<{ from: number; to: number }>) =>
   db.selectFrom('event').select('hash').where('pos', '>', placeholder('from')).where('pos', '<=', placeholder('to')).orderBy('pos'),
 )
 
-const readNodes = prepared('nodes', (db, placeholder: Placeholder<{ level: number; from: string; to: string }>) =>
+const readNodes = prepared('nodes', (db, placeholder: Placeholder<{ level: number; from: number; to: number }>) =>
   db
     .selectFrom('log_node')
     .select('hash')

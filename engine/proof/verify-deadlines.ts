@@ -42,7 +42,7 @@ export async function verifyDeadlines(client: PoolClient, definitions: readonly 
     .where(({ and, eb, or }) =>
       or([
         and([counts, sql<boolean>`type || ' ' || state <> all(${running})`]),
-        eb('basis', '>', String(reference.version)),
+        eb('basis', '>', reference.version),
         sql<boolean>`(counted is null) <> (num_nonnulls(counted, since, fired, basis) = 0)`,
       ]),
     )
@@ -100,7 +100,7 @@ function faultOf(
   if (row.counted === null)
     return runningSchedule(reference, document, since) === null && isScheduled(row, null) ? null : 'it counts no deadlines'
   if (row.counted !== version || row.since?.toISOString() !== since) return `it does not count its deadlines from version ${version}`
-  if (row.basis !== String(reference.version)) return null
+  if (row.basis !== reference.version) return null
   const fired = row.fired ?? []
   for (const name of fired) {
     if (!Object.hasOwn(definition.deadlines, name)) return `it says that ${name} has fired, which is no deadline`

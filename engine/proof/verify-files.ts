@@ -16,7 +16,7 @@ export async function verifyFiles(
   bytes: Bytes,
 ): Promise<{ files: number; faults: string[] }> {
   const rows = await database(pool).selectFrom('file').select(['hash', 'size', 'named']).orderBy('created_at').orderBy('hash').execute()
-  const registered = new Map(rows.map(({ hash, size, named }) => [hash, { size: Number(size), named }]))
+  const registered = new Map(rows.map(({ hash, size, named }) => [hash, { size, named }]))
   // Personal values are sealed in the events; the table `personal_file` says which files they name.
   const sealed = new Set((await database(pool).selectFrom('personal_file').select('hash').execute()).map(({ hash }) => hash))
   const faults: string[] = []
@@ -47,7 +47,7 @@ async function isNamedAfter(pool: Pool, hash: string, pos: number): Promise<bool
   const naming = await database(pool)
     .selectFrom('event')
     .select('pos')
-    .where('pos', '>', String(pos))
+    .where('pos', '>', pos)
     .where(sql<boolean>`(strpos(input::text, ${hash}) > 0 or strpos(patch::text, ${hash}) > 0)`)
     .limit(1)
     .executeTakeFirst()

@@ -10,18 +10,17 @@ const enough = 20
 
 /** Verifies the index of the log, which its screen and exports read, row by row against the events, within a snapshot. */
 export async function verifyIndex(client: PoolClient, definitions: readonly Definition[]): Promise<string[]> {
-  const { rows: stands } = await sql<{ head: string; pos: string; beyond: string | null }>`
-    select h.pos as head, c.pos, (select min(pos) from log_entry where pos > c.pos or pos < 1) as beyond
+  const { rows: stands } = await sql<{ head: number; end: number; beyond: number | null }>`
+    select h.pos as head, c.pos as end, (select min(pos) from log_entry where pos > c.pos or pos < 1) as beyond
     from head h, coalesce((select pos from checkpoint where follower = 'log_entry'), 0) as c (pos)`.execute(database(client))
-  const { head, pos, beyond } = stands[0]!
-  const end = Number(pos)
-  if (end > Number(head)) return [`the index of the log: it says that it has come to event ${end}, and the log has ${head}`]
+  const { head, end, beyond } = stands[0]!
+  if (end > head) return [`the index of the log: it says that it has come to event ${end}, and the log has ${head}`]
   const faults = beyond === null ? [] : [`event ${beyond} in the index of the log: the index has come to event ${end}`]
   const row = (alias: string) => sql`(${sql.join(entryColumns.map((name) => sql.id(alias, name)))})`
   const columns = sql.join(entryColumns.map((name) => sql.id(name)))
   for (let from = 0; from < end && faults.length < enough; from += piece) {
     const to = Math.min(end, from + piece)
-    const { rows } = await sql<{ pos: string }>`
+    const { rows } = await sql<{ pos: number }>`
       select coalesce(l.pos, d.pos) as pos from (select * from log_entry where pos > ${from} and pos <= ${to}) l
       full join (select ${entryOf(definitions)} from event e where e.pos > ${from} and e.pos <= ${to}) as d (${columns}) on d.pos = l.pos
       where ${row('l')} is distinct from ${row('d')} order by 1 limit ${enough}`.execute(database(client))

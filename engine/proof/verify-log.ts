@@ -102,10 +102,8 @@ class Verification {
     const { machines, faults } = await verifyMachines(this.#client)
     this.#machines = machines
     await this.#readKeys()
-    const end = Number(heads[0]!.pos)
-    this.#proved = Number(
-      (await this.#db.selectFrom('checkpoint').select('pos').where('follower', '=', 'proof').executeTakeFirst())?.pos ?? 0,
-    )
+    const end = heads[0]!.pos
+    this.#proved = (await this.#db.selectFrom('checkpoint').select('pos').where('follower', '=', 'proof').executeTakeFirst())?.pos ?? 0
     for (let from = 0; from < end; from += piece) await this.#readPiece(from, Math.min(end, from + piece))
     await this.#meetRest(end)
     const streams = await this.#compareStreams()
@@ -128,8 +126,8 @@ class Verification {
       .innerJoin('log_node as n', (join) =>
         join
           .onRef('n.level', '=', 'kept.level')
-          .on('n.index', '>=', sql<string>`${from}::bigint >> kept.level`)
-          .on('n.index', '<', sql<string>`${to}::bigint >> kept.level`),
+          .on('n.index', '>=', sql<number>`${from}::bigint >> kept.level`)
+          .on('n.index', '<', sql<number>`${to}::bigint >> kept.level`),
       )
       .select(['n.level', 'n.index', 'n.hash'])
       .execute()
@@ -222,7 +220,7 @@ class Verification {
     const beyond = await this.#db
       .selectFrom('event')
       .select('pos')
-      .where(({ eb, or }) => or([eb('pos', '>', String(end)), eb('pos', '<', '1')]))
+      .where(({ eb, or }) => or([eb('pos', '>', end), eb('pos', '<', 1)]))
       .orderBy('pos', 'desc')
       .limit(1)
       .execute()
@@ -269,7 +267,7 @@ class Verification {
     }))
     const changes = this.#changes.map(({ size, at, note }) => ({ size, at, note, kind: 'change' as const }))
     const wanted = [...kept, ...changes].filter(({ size }) => isWanted(size))
-    const signed = rows.map(({ size, at, note }) => ({ size: Number(size), at: at.toISOString(), note, kind: 'signed' as const }))
+    const signed = rows.map(({ size, at, note }) => ({ size, at: at.toISOString(), note, kind: 'signed' as const }))
     // The sort is stable: the key changes after the checkpoint of the same size.
     return [...signed, ...wanted].sort((a, b) => a.size - b.size)
   }

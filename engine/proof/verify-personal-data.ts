@@ -37,9 +37,9 @@ export async function verifyPersons(client: PoolClient, definitions: readonly De
 /** `key` is null when it is destroyed, and undefined when its row is missing. */
 function faultOf(
   key: Buffer | null | undefined,
-  erasedAt: string | undefined,
+  erasedAt: number | undefined,
   opens: (key: Buffer) => boolean,
-  pos: string,
+  pos: number,
 ): string | null {
   if (key === undefined) return 'the key is missing'
   if (key === null) return erasedAt === undefined ? 'the key is destroyed, and no event has erased the person' : null
@@ -48,7 +48,7 @@ function faultOf(
 }
 
 /** The event that erased each person. */
-async function erasedOf(client: PoolClient, { type, actions }: Definition): Promise<Map<string, string>> {
+async function erasedOf(client: PoolClient, { type, actions }: Definition): Promise<Map<string, number>> {
   const erasing = Object.entries(actions).flatMap(([name, { erasesPersonalData }]) => (erasesPersonalData ? [name] : []))
   if (erasing.length === 0) return new Map()
   const rows = await database(client)
@@ -71,7 +71,7 @@ async function keysOf(client: PoolClient, { type }: Definition): Promise<Map<str
 }
 
 interface Sealed {
-  readonly pos: string
+  readonly pos: number
   readonly stream: string
   readonly input: Record<string, unknown>
   readonly patch: Record<string, unknown>
@@ -79,7 +79,7 @@ interface Sealed {
 
 /** The events with sealed values. */
 async function* eventsOf(client: PoolClient, { type }: Definition): AsyncGenerator<Sealed> {
-  for (let after = '0'; ;) {
+  for (let after = 0; ;) {
     const rows: Sealed[] = await database(client)
       .selectFrom('event')
       .select(['pos', 'stream', 'input', 'patch'])

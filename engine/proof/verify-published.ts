@@ -22,7 +22,7 @@ export async function verifyPublished(client: PoolClient, kept: readonly string[
   const stored = await database(client)
     .selectFrom('log_checkpoint')
     .select(['size', 'note'])
-    .where('size', 'in', [...published.keys()].map(String))
+    .where('size', 'in', [...published.keys()])
     .execute()
   const changes = await database(client).selectFrom('log_key_change').select(['size', 'note']).execute()
   const there = new Set(

@@ -429,7 +429,7 @@ describe('is found when somebody', () => {
 
   /** Changes an event whose value a later event overwrites, and recomputes every hash of its document. */
   const rewrite = async (db: PoolClient) => {
-    const { rows } = await db.query<{ pos: string; input: string; patch: string }>(
+    const { rows } = await db.query<{ pos: number; input: string; patch: string }>(
       'select pos, input::text, patch::text from event where stream = (select stream from event where pos = 7) order by version',
     )
     const events = new Map((await eventsAfter(pool, 0, 1000)).map((event) => [event.pos, event]))

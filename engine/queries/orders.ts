@@ -21,7 +21,7 @@ export async function ordersOf(
   const found = await Promise.all(
     definitions.map((definition) => (definition.representation ? ordersIn(db, definition, definition.representation, acted) : [])),
   )
-  const byEvent = Map.groupBy(found.flat(), ({ pos }) => Number(pos))
+  const byEvent = Map.groupBy(found.flat(), ({ pos }) => pos)
   return new Map([...byEvent].flatMap(([pos, orders]) => (orders.length === 1 ? [[pos, orders[0]!.id] as const] : [])))
 }
 
@@ -32,7 +32,7 @@ async function ordersIn(
   events: readonly LoggedEvent[],
 ) {
   const column = (name: string) => documentColumn(definition, 'd', name)
-  const { rows } = await sql<{ pos: string; id: string }>`
+  const { rows } = await sql<{ pos: number; id: string }>`
     select e.pos, d.id
     from unnest(${events.map(({ pos }) => pos)}::bigint[], ${events.map(({ actor }) => actor)}::uuid[],
       ${events.map(({ onBehalfOf }) => onBehalfOf)}::uuid[],

@@ -31,13 +31,13 @@ export async function storedCounts(
   const { definition, month, fields } = counter
   const isKnown = seenByCounted(definition, actor)
   if (isKnown === null) return null
-  const { rows } = await sql<{ pos: string; fields: string[] }>`
+  const { rows } = await sql<{ pos: number; fields: string[] }>`
     select c.pos, c.fields from document_count_cursor c, head
     where c.counter = ${counterName(counter)} and c.month is not distinct from ${cast(month, 'text')}
       and c.fields @> ${cast([...countedParties(definition), ...fields], 'text[]')}
       and head.pos - c.pos <= ${maxBehind} and ${where} and ${isKnown}`.execute(db)
   const [found] = rows
-  return found ? { counter: { ...counter, fields: found.fields }, pos: Number(found.pos) } : null
+  return found ? { counter: { ...counter, fields: found.fields }, pos: found.pos } : null
 }
 
 /**

@@ -85,6 +85,6 @@ async function verify(dataDir: string): Promise<string[]> {
 }
 
 const headOf = (dataDir: string): Promise<number> =>
-  withDatabase(dataDir, async (pool) => Number((await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()).pos))
+  withDatabase(dataDir, async (pool) => (await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()).pos)
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -36,7 +36,7 @@ export async function benchList({ json, checks = 1_000_000, rounds = 20, data }:
         const { total, totalIsLowerBound: isBound = false, rows: found } = await list()
         const all = Number(
           (
-            await pool.query<{ n: string }>(
+            await pool.query<{ n: number }>(
               `select count(*) as n from doc.request d where ${[seen(who), where].filter(Boolean).join(' and ') || 'true'}`,
             )
           ).rows[0]!.n,

@@ -94,7 +94,7 @@ async function following({ engine, pool }: Opened, checks: number) {
   await pool.query('truncate document_count_cursor')
   await pool.query('insert into document_count_cursor table cursors')
   await pool.query('vacuum analyze event')
-  const end = Number((await pool.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
+  const end = (await pool.query<{ pos: number }>('select pos from head')).rows[0]!.pos
   const timed = async (follower: string, work: () => Promise<unknown>) => {
     const start = performance.now()
     await work()

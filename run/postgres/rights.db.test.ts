@@ -117,8 +117,8 @@ test('the user of a running system does all of its work', async () => {
   await rebuildDeadlines(pool, definitions, engine.referenceData)
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-rights-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const { rows } = await owner.query<{ pos: string }>('select pos from head')
-  expect(await checkpointLog(pool, await openSigner(join(folder, 'log.key')))).toMatchObject({ size: Number(rows[0]!.pos) })
+  const { rows } = await owner.query<{ pos: number }>('select pos from head')
+  expect(await checkpointLog(pool, await openSigner(join(folder, 'log.key')))).toMatchObject({ size: rows[0]!.pos })
   // Files: one uploaded in pieces, one that a document names, and one that is removed because no document names it.
   const files = await openFiles({ dataDir: folder })
   const intake = new Intake({ pool, files })
@@ -150,7 +150,7 @@ test('the user of a running system does all of its work', async () => {
 
   const listener = new NotificationListener(url)
   const stop = indexLog(pool, listener, definitions)
-  await expect.poll(async () => (await owner.query('select from log_entry')).rowCount).toBe(Number(rows[0]!.pos))
+  await expect.poll(async () => (await owner.query('select from log_entry')).rowCount).toBe(rows[0]!.pos)
   await stop()
   await listener.close()
   await engine.close()

@@ -69,8 +69,8 @@ test('when Postgres falls under full load, nothing is lost that was answered, or
 })
 
 /** Reads the end of the log repeatedly. Returns the last event that it read before Postgres stopped answering. */
-async function readOn(pool: Pool): Promise<{ pos: string; hash: Buffer }> {
-  for (let last = { pos: '0', hash: Buffer.alloc(0) }; ;) {
+async function readOn(pool: Pool): Promise<{ pos: number; hash: Buffer }> {
+  for (let last = { pos: 0, hash: Buffer.alloc(0) }; ;) {
     const read = await pool.query<typeof last>('select pos, hash from event order by pos desc limit 1').catch(() => null)
     if (!read) return last
     last = read.rows[0]!

@@ -39,9 +39,9 @@ test('followers that are killed in the middle have missed no event and taken non
   onTestFinished(() => engine.close())
   const bodies = Array.from({ length: 4 }, () => randomUUID())
   await addRandomChecks(await makeWorld(engine), { checks: 4000, regions: bodies, bodies })
-  const end = Number((await pool.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
+  const end = (await pool.query<{ pos: number }>('select pos from head')).rows[0]!.pos
   const cursor = async (name: string) =>
-    Number((await pool.query<{ pos: string }>('select pos from checkpoint where follower = $1', [name])).rows[0]?.pos ?? 0)
+    Number((await pool.query<{ pos: number }>('select pos from checkpoint where follower = $1', [name])).rows[0]?.pos ?? 0)
   for (let round = 0; round < 3; round++) {
     const before = await cursor('document_steps')
     const dying = follower(url)
@@ -62,7 +62,7 @@ test('followers that are killed in the middle have missed no event and taken non
       .toBe(true)
     expect(
       Number(
-        (await pool.query<{ n: string }>('select count(*) as n from document_step where pos > $1', [await cursor('document_steps')]))
+        (await pool.query<{ n: number }>('select count(*) as n from document_step where pos > $1', [await cursor('document_steps')]))
           .rows[0]!.n,
       ),
     ).toBe(0)
@@ -72,9 +72,9 @@ test('followers that are killed in the middle have missed no event and taken non
   const stops = [keepSteps(pool, listener, definitions), keepCounts(pool, listener, counters)]
   await expect.poll(() => Promise.all(['document_steps', 'document_counts'].map(cursor))).toEqual([end, end])
   await Promise.all(stops.map((stop) => stop()))
-  const { rows } = await pool.query<{ n: string }>(`select count(*) as n from event e where type = 'request' and not exists (
+  const { rows } = await pool.query<{ n: number }>(`select count(*) as n from event e where type = 'request' and not exists (
     select from document_step s where s.pos = e.pos) and (version = 1 or from_state is distinct from to_state or action = 'redirect')`)
-  expect(Number(rows[0]!.n)).toBe(0)
+  expect(rows[0]!.n).toBe(0)
   expect(await inTransaction(pool, (tx) => wrongSteps(tx, definitions, { adopt: false }))).toBe(0)
   expect(await inTransaction(pool, (tx) => wrongCounts(tx, counters, { adopt: false }))).toBe(0)
 

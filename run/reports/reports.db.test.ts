@@ -372,7 +372,7 @@ describe('on random checks', () => {
       const { pool } = held.engine
       const keep = (batch: number) =>
         inTransaction(pool, async (tx) => {
-          const end = Number((await tx.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
+          const end = (await tx.query<{ pos: number }>('select pos from head')).rows[0]!.pos
           // In pieces, as a follower takes them: a document's steps begin in one and go on in the next.
           for (let pos = 0; pos < end; pos += batch) await takeSteps(tx, definitions, pos, Math.min(end, pos + batch))
           await tx.query(

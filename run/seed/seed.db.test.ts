@@ -177,6 +177,6 @@ function interrupted(run: Run, after: number): Run {
 }
 
 async function events(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ n: string }>('select count(*) as n from event')
-  return Number(rows[0]!.n)
+  const { rows } = await pool.query<{ n: number }>('select count(*) as n from event')
+  return rows[0]!.n
 }

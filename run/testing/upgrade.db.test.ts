@@ -18,7 +18,7 @@ beforeAll(() => buildWeb())
 test('the database of a released version opens without a step by hand, and proves to be whole', async () => {
   const { url, dataDir } = await openReleased()
   const key = await readFile(join(dataDir, 'log.key'), 'utf8')
-  const released = Number((await query<{ pos: string }>(url, 'select pos from head'))[0]!.pos)
+  const released = (await query<{ pos: number }>(url, 'select pos from head'))[0]!.pos
   const server = await startServer(dataDir, { DATABASE_URL: url })
   onTestFinished(() => server.kill())
   expect(server.output()).not.toContain('rror')
@@ -183,7 +183,7 @@ test('the log of a released version goes over to a name by a note of both names,
     })
   const nameIs = async (name: string, signatures: number, settings: Record<string, string> = {}) => {
     const server = await startServer(dataDir, { DATABASE_URL: url, ...settings })
-    const size = Number((await query<{ pos: string }>(url, 'select pos from head'))[0]!.pos)
+    const size = (await query<{ pos: number }>(url, 'select pos from head'))[0]!.pos
     const newest = async () => (await (await fetch(`${server.address}/log/checkpoint`)).text()).split('\n')
     // Somebody signs in, and what is written of it is signed.
     await signIn(server.address, 'inspector', demoAccounts.password)

@@ -18,14 +18,14 @@ export async function compare(pool: Pool, sent: readonly Sent[], after = 0): Pro
     .where('type', '=', 'request')
     .where('action', '=', 'save')
     .where('origin', 'is not', null)
-    .where('pos', '>', String(after))
+    .where('pos', '>', after)
     .execute()
   const { first, last, head, n } = await db
     .selectFrom('event')
     .select(({ fn, selectFrom }) => [
       fn.min('pos').as('first'),
       fn.max('pos').as('last'),
-      fn.countAll<string>().as('n'),
+      fn.countAll<number>().as('n'),
       selectFrom('head').select('pos').as('head'),
     ])
     .executeTakeFirstOrThrow()
@@ -40,7 +40,7 @@ export async function compare(pool: Pool, sent: readonly Sent[], after = 0): Pro
     }),
     ...events.filter(({ comment }) => !comments.has(comment)).map(({ id, version }) => `${id} ${version} was sent by nobody`),
     ...(found.size === events.length ? [] : [`${events.length - found.size} events are there twice`]),
-    ...(first === '1' && last === n && head === n
+    ...(first === 1 && last === n && head === n
       ? []
       : [`positions run from ${first} to ${last}, the head stands at ${head}, and there are ${n} events`]),
   ]

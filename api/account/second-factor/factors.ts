@@ -26,10 +26,10 @@ export async function factorsOf(pool: Pool, userId: string): Promise<FactorReply
 export async function countRecoveryCodes(pool: Pool, userId: string): Promise<number> {
   const { count } = await database(pool)
     .selectFrom('recovery_code')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Stores that a factor of a user is confirmed, with the name that they gave it. */

@@ -102,7 +102,7 @@ export async function isOfPasskey(pool: Pool, c: Context<Env>, userId: string, t
   const expectedChallenge = await takeChallenge(pool, token)
   const found = (await passkeysOf(pool, userId)).find(({ credential_id }) => credential_id === answer['id'])
   if (!found) return false
-  const credential = { id: found.credential_id!, publicKey: new Uint8Array(found.public_key!), counter: Number(found.counter) }
+  const credential = { id: found.credential_id!, publicKey: new Uint8Array(found.public_key!), counter: found.counter }
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await read(() =>
     verifyAuthenticationResponse({
@@ -115,7 +115,7 @@ export async function isOfPasskey(pool: Pool, c: Context<Env>, userId: string, t
     }),
   )
   if (!verified) return false
-  const used = await changeOwn(pool, 'second_factor', { id: found.id }, ({ counter }: { counter: string }) =>
+  const used = await changeOwn(pool, 'second_factor', { id: found.id }, ({ counter }: { counter: number }) =>
     counter === found.counter ? { counter: authenticationInfo.newCounter, used_at: new Date() } : undefined,
   )
   return used.length === 1

@@ -51,8 +51,8 @@ export async function acceptCode(pool: Pool, userId: string, code: string, uncon
     const delta = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer })).validate({ token: code, timestamp, window })
     if (delta === null) continue
     const step = Math.floor(timestamp / 1000 / period) + delta
-    const used = await changeOwn(pool, 'second_factor', { id }, ({ last_step }: { last_step: string }) =>
-      Number(last_step) < step ? { last_step: step, used_at: new Date() } : undefined,
+    const used = await changeOwn(pool, 'second_factor', { id }, ({ last_step }: { last_step: number }) =>
+      last_step < step ? { last_step: step, used_at: new Date() } : undefined,
     )
     return used.length === 1
   }

@@ -64,4 +64,4 @@ const ofUsers = (pool: Pool, ending: readonly Ending[]) =>
     .whereRef('session.pos', '<', 'ended.pos')
 
 const rowsOf = (moves: readonly Ending[]) =>
-  sql<{ id: string; pos: string }>`unnest(${moves.map(({ stream }) => stream)}::uuid[], ${moves.map(({ pos }) => pos)}::bigint[])`
+  sql<{ id: string; pos: number }>`unnest(${moves.map(({ stream }) => stream)}::uuid[], ${moves.map(({ pos }) => pos)}::bigint[])`

@@ -133,5 +133,5 @@ export interface StoredKeyChange {
 /** The changes of the key, in their order. */
 export async function keyChanges(db: Pool | PoolClient): Promise<StoredKeyChange[]> {
   const rows = await database(db).selectFrom('log_key_change').select(['number', 'size', 'at', 'note']).orderBy('number').execute()
-  return rows.map(({ number, size, at, note }) => ({ number, size: Number(size), at: at.toISOString(), note }))
+  return rows.map(({ number, size, at, note }) => ({ number, size, at: at.toISOString(), note }))
 }

@@ -68,7 +68,7 @@ test('a change of the key that is taken out, exchanged or altered is found', asy
   await rotateKey(pool, path)
   await write(1)
   const afterwards = async (sql: string) => {
-    const before = await pool.query<{ number: number; size: string; at: Date; note: string }>(
+    const before = await pool.query<{ number: number; size: number; at: Date; note: string }>(
       'select * from log_key_change order by number',
     )
     await pool.query(sql)

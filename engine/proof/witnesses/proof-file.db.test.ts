@@ -23,7 +23,7 @@ async function open() {
     await publish(pool, size, by.map((i) => witnesses[i]!.cosign(text)).join(''), new Date())
   }
   const leaf = async (position: number) =>
-    (await database(pool).selectFrom('event').select('hash').where('pos', '=', String(position)).executeTakeFirstOrThrow()).hash
+    (await database(pool).selectFrom('event').select('hash').where('pos', '=', position).executeTakeFirstOrThrow()).hash
   return { pool, sign, publishBy, leaf, file, policy: readPolicy(file), none: `log ${vkey}\nquorum none\n` }
 }
 

@@ -22,7 +22,7 @@ export async function witnessedRow(db: Pool | PoolClient): Promise<SignedCheckpo
     .innerJoin('log_checkpoint as c', 'c.size', 'p.size')
     .select(['c.size', 'c.at', 'c.note', 'p.cosignatures'])
     .executeTakeFirst()
-  return row ? { size: Number(row.size), at: row.at.toISOString(), note: row.note + row.cosignatures } : null
+  return row ? { size: row.size, at: row.at.toISOString(), note: row.note + row.cosignatures } : null
 }
 
 /** A row proves nothing by itself: another policy may have been in use, or somebody may have written it. The last one is remembered. */
@@ -39,7 +39,7 @@ const proved = new WeakMap<Policy, { readonly note: string; readonly is: boolean
 /** How long ago witnesses have signed what is published, null where nothing is; and how long a newer checkpoint waits. In seconds. */
 export async function publicationLag(db: Pool | PoolClient, now = Date.now()): Promise<{ age: number | null; waits: number }> {
   const published = await database(db).selectFrom('log_published').select(['size', 'at']).executeTakeFirst()
-  const waiting = (await checkpoints(db, { after: Number(published?.size ?? 0), limit: 1 }))[0]
+  const waiting = (await checkpoints(db, { after: published?.size ?? 0, limit: 1 }))[0]
   const since = (moment: number) => Math.max(0, (now - moment) / 1000)
   return { age: published ? since(published.at.getTime()) : null, waits: waiting ? since(Date.parse(waiting.at)) : 0 }
 }
@@ -49,14 +49,14 @@ export async function publish(db: Pool | PoolClient, size: number, cosignatures:
   await database(db)
     .insertInto('log_published')
     .values({ size, cosignatures, at })
-    .onConflict((known) => known.column('one').doUpdateSet({ size, cosignatures, at }).where('log_published.size', '<=', String(size)))
+    .onConflict((known) => known.column('one').doUpdateSet({ size, cosignatures, at }).where('log_published.size', '<=', size))
     .execute()
 }
 
 /** The size of the checkpoint that a witness has signed last; 0 if none is known. */
 export async function signedSizes(db: Pool | PoolClient): Promise<(witness: Witness) => number> {
   const rows = await database(db).selectFrom('log_witness').select(['vkey', 'size']).execute()
-  const sizes = new Map(rows.map(({ vkey, size }) => [vkey, Number(size)]))
+  const sizes = new Map(rows.map(({ vkey, size }) => [vkey, size]))
   return (witness) => sizes.get(vkeyOf(witness, cosignature)) ?? 0
 }
 

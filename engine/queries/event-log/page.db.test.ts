@@ -22,14 +22,14 @@ async function open() {
     }
   }
   const indexed = async () =>
-    Number((await pool.query<{ pos: string }>(`select pos from checkpoint where follower = 'log_entry'`)).rows[0]?.pos ?? 0)
+    Number((await pool.query<{ pos: number }>(`select pos from checkpoint where follower = 'log_entry'`)).rows[0]?.pos ?? 0)
   const tell = (query: LogQuery = {}, actor: Actor = world.actors.auditor) => listEvents(pool, definitions, actor, query)
   return { pool, world, first: first!, second: second!, index, indexed, tell }
 }
 
 test('the report is the whole log, newest first, whether the index has come to its end, half-way or nowhere', async () => {
   const { pool, world, index, indexed, tell, first } = await open()
-  const { rows: all } = await pool.query<{ pos: string }>('select pos from event order by pos desc')
+  const { rows: all } = await pool.query<{ pos: number }>('select pos from event order by pos desc')
   const positions = all.map(({ pos }) => Number(pos))
   const whole = { pageSize: 200 }
   const whatIsTold = async () => {

@@ -34,7 +34,7 @@ export async function listEvents(pool: Pool, definitions: readonly Definition[],
   const [until, offset] = isWhole(query) ? [before - skip, 0] : [before, skip]
   const positions = sql`select l.pos from ${allEntries(definitions)} l where ${between(after, until)} and ${matches(query, 'l')}
     order by l.pos desc limit ${pageSize} offset ${offset}`
-  const events = await readEvents(pool, (all) => all.where('pos', '=', sql<string>`any(array(${positions}))`).orderBy('pos', 'desc'))
+  const events = await readEvents(pool, (all) => all.where('pos', '=', sql<number>`any(array(${positions}))`).orderBy('pos', 'desc'))
   return { ...(await rowsOf(pool, definitions, events)), total, head }
 }
 
@@ -53,10 +53,10 @@ export async function* matchingEvents(
   if (!hasPermission(actor, 'EventLogView')) throw new Refusal('forbidden')
   const order = by === 'stream' ? sql`l.stream, l.pos` : sql`l.pos`
   // Positions are sorted, not events; those are looked up.
-  const matching = sql<{ pos: string }>`select l.pos from ${allEntries(definitions)} l where ${matches(filters, 'l')} order by ${order}`
+  const matching = sql<{ pos: number }>`select l.pos from ${allEntries(definitions)} l where ${matches(filters, 'l')} order by ${order}`
   yield* inSnapshot(pool, async function* (client) {
     for await (const rows of readByCursor(client, matching, batch)) {
-      const positions = rows.map(({ pos }) => Number(pos))
+      const positions = rows.map(({ pos }) => pos)
       const events = new Map((await eventsAt(client, positions)).map((event) => [event.pos, event]))
       yield positions.map((pos) => events.get(pos)!)
     }
@@ -86,10 +86,10 @@ async function countLog(pool: Pool, definitions: readonly Definition[], query: L
 const counted = new WeakMap<Pool, Map<string, number>>()
 
 async function count(pool: Pool, definitions: readonly Definition[], condition: Predicate): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select count(*) as n from ${allEntries(definitions)} l where ${condition}`.execute(
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${allEntries(definitions)} l where ${condition}`.execute(
     database(pool),
   )
-  return Number(rows[0]!.n)
+  return rows[0]!.n
 }
 
 async function rowsOf(

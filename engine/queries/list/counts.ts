@@ -19,8 +19,8 @@ export const countAll = (pool: Pool, definition: Definition, actor: Actor, query
 
 /** How many documents match, all of them. */
 export async function countMatches(pool: Pool, list: List): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select count(*) as n from ${sourceOf(list)} where ${list.where}`.execute(database(pool))
-  return Number(rows[0]!.n)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sourceOf(list)} where ${list.where}`.execute(database(pool))
+  return rows[0]!.n
 }
 
 export interface StoredTotal {

@@ -79,7 +79,7 @@ interface Few {
 
 /** Finds the matches up to a bound, and their page if there are no more. */
 async function pageOfFew(db: Database, list: List, most: number): Promise<Few> {
-  const { rows } = await sql<Found & { total: string }>`
+  const { rows } = await sql<Found & { total: number }>`
     with match as materialized (${matching(list, sql`limit ${sql.lit(most + 1)}`)}), found as (select count(*) as total from match)
     select total, row_to_json(d) as row
     from found left join (
@@ -87,7 +87,7 @@ async function pageOfFew(db: Database, list: List, most: number): Promise<Few> {
         select id from match where (select total from found) <= ${sql.lit(most)} order by ${ordered(list)} ${limitOf(list)}) sorted) page
       join ${documentTable(list.definition.type)} d using (id)
     ) on true order by n`.execute(db)
-  return { total: Number(rows[0]!.total), rows: rows.filter(({ row }) => row !== null) }
+  return { total: rows[0]!.total, rows: rows.filter(({ row }) => row !== null) }
 }
 
 /**
@@ -117,8 +117,8 @@ async function rowsIn(db: Database, list: List, ids: RawBuilder<unknown>): Promi
 /** How many match, at most one more than a bound. */
 async function countUpTo(db: Database, list: List, most: number): Promise<number> {
   const found = matching(list, sql`limit ${sql.lit(most + 1)}`)
-  const { rows } = await sql<{ n: string }>`select count(*) as n from (${found}) match`.execute(db)
-  return Number(rows[0]!.n)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) match`.execute(db)
+  return rows[0]!.n
 }
 
 const limitOf = ({ query: { page = 1, pageSize = 20 } }: List): RawBuilder<unknown> =>

@@ -112,8 +112,8 @@ async function open() {
     engine.execute(clerk, { id: randomUUID(), type, document, action: name, version, input })
   await Promise.all(bodies.map((id) => act(id, 'save', 0, { name: 'B' }, 'body')))
   const cursor = async () =>
-    Number((await pool.query<{ pos: string }>(`select pos from checkpoint where follower = 'document_counts'`)).rows[0]?.pos ?? 0)
-  const end = async () => Number((await pool.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
+    Number((await pool.query<{ pos: number }>(`select pos from checkpoint where follower = 'document_counts'`)).rows[0]?.pos ?? 0)
+  const end = async () => (await pool.query<{ pos: number }>('select pos from head')).rows[0]!.pos
   /** Lets the follower come to the end of the log. */
   const follow = async () => {
     const stop = keepCounts(pool, listener, countersOf(engine.definitions, []))

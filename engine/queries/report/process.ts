@@ -25,7 +25,7 @@ interface Found {
   readonly missed: number
   readonly late: number
   readonly early: number
-  readonly pos: string
+  readonly pos: number
   readonly at: Date
 }
 
@@ -77,7 +77,7 @@ export async function processMap(pool: Pool, asked: AskedReport): Promise<Proces
       late,
       inTime: early,
     })),
-    asOf: { at: rows[0]!.at.toISOString(), position: Number(rows[0]!.pos) },
+    asOf: { at: rows[0]!.at.toISOString(), position: rows[0]!.pos },
   }
 }
 

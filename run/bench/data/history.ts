@@ -23,8 +23,8 @@ export async function generateHistory(world: World, events: number): Promise<num
       [id],
     )
     await client.query('begin; set local synchronous_commit = off')
-    const { rows } = await client.query<{ pos: string }>('select pos from head for update')
-    const first = Number(rows[0]!.pos) + 1
+    const { rows } = await client.query<{ pos: number }>('select pos from head for update')
+    const first = rows[0]!.pos + 1
     const last = { pos: 0 }
     await copy(
       client,
