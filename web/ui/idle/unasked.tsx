@@ -34,6 +34,6 @@ function Thrown({ error }: ErrorComponentProps): never {
   throw error
 }
 
-/** Resolves where code may come. A browser does not ask again for code that it could not fetch, until the page is loaded anew. */
+/** Resolves where code may come. A browser may not ask again for code that it could not fetch, until the page is loaded anew. */
 const network = async (): Promise<unknown> =>
   navigator.onLine || kept(onDevice, false) || new Promise((resolve) => addEventListener('online', resolve, { once: true }))
