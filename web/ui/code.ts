@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { FetchedOnce } from '../api/fetched-once.ts'
+import { kept, onDevice } from '../storage/local-storage.ts'
 
 /** A screen's code that could not be fetched: the server is away, or has another version of it by now. */
 export const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.has(error)
@@ -29,6 +30,13 @@ export const routeCode =
       missing.add(error)
       throw error
     })
+
+/**
+ * Resolves where code that nobody waits for may come: a browser may not ask again for code that it could not fetch, until the page is loaded
+ * anew.
+ */
+export const untilOnline = async (): Promise<unknown> =>
+  navigator.onLine || kept(onDevice, false) || new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
 /** Reloads the page if the server answers. Otherwise gives the reason: no answer, or a reload just before. */
 export async function loadAnew(): Promise<'away' | 'tried'> {

@@ -1,12 +1,11 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, lazy, Suspense } from 'react'
-import { kept, onDevice } from '../../storage/local-storage.ts'
-import { isMissingCode } from '../code.ts'
+import { isMissingCode, untilOnline } from '../code.ts'
 
 /** A component that is drawn before anybody asks for it (`isAsked`): its code is fetched once there is a network, and may be missing until then. */
 export function unasked<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & { isAsked?: boolean }> {
   const Code = lazy(async () => {
-    await network()
+    await untilOnline()
     return { default: await load() }
   })
   return ({ isAsked, ...props }) => (
@@ -33,7 +32,3 @@ function LeftOut({ error }: ErrorComponentProps) {
 function Thrown({ error }: ErrorComponentProps): never {
   throw error
 }
-
-/** Resolves where code may come. A browser may not ask again for code that it could not fetch, until the page is loaded anew. */
-const network = async (): Promise<unknown> =>
-  navigator.onLine || kept(onDevice, false) || new Promise((resolve) => addEventListener('online', resolve, { once: true }))

@@ -1,5 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { untilOnline } from '../code.ts'
 import { hasGaps, onGaps } from './gaps.ts'
 
 /**
@@ -35,7 +36,10 @@ export function useQuiet(): boolean {
 export function useAhead(load: (() => unknown) | undefined): void {
   const isQuiet = useQuiet()
   useEffect(() => {
-    if (isQuiet && load && !isDear()) Promise.resolve(load()).catch(() => undefined)
+    if (isQuiet && load && !isDear())
+      untilOnline()
+        .then(load)
+        .catch(() => undefined)
   }, [isQuiet, load])
 }
 
