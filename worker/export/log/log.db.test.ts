@@ -118,8 +118,8 @@ test('the log as OCEL 2.0 relates each event to all that it is about, and tells 
     'access',
   )
   const { events, objects } = checkOcel(await write('ocel'))
-  const { rows } = await pool.query<{ pos: string }>('select pos from event order by pos')
-  expect(events.map(({ id }) => id)).toEqual(rows.map(({ pos }) => pos))
+  const { rows } = await pool.query<{ pos: number }>('select pos from event order by pos')
+  expect(events.map(({ id }) => id)).toEqual(rows.map(({ pos }) => String(pos)))
 
   const about = (id: string) =>
     events
