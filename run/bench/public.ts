@@ -194,7 +194,7 @@ async function measure({ pool, reserved, logPolicy, moves, seconds }: Measured):
         .where('stream', '=', id)
         .where('version', '=', version)
         .executeTakeFirstOrThrow()
-      waiting.push({ position: Number(pos), at })
+      waiting.push({ position: pos, at })
       await sleep(probeEvery)
     }
   })

@@ -155,7 +155,7 @@ async function refuse(client: PoolClient, id: string, refused: ReadonlyMap<numbe
 async function countsOf(client: PoolClient, id: string): Promise<Record<ImportOutcome, number>> {
   const rows = await database(client)
     .selectFrom('import_line')
-    .select(({ fn }) => ['outcome', fn.countAll().as('n')])
+    .select(({ fn }) => ['outcome', fn.countAll<number>().as('n')])
     .where('import', '=', id)
     .groupBy('outcome')
     .execute()
@@ -165,7 +165,7 @@ async function countsOf(client: PoolClient, id: string): Promise<Record<ImportOu
     unchanged: 0,
     refused: 0,
     skipped: 0,
-    ...Object.fromEntries(rows.map(({ outcome, n }) => [outcome, Number(n)])),
+    ...Object.fromEntries(rows.map(({ outcome, n }) => [outcome, n])),
   }
 }
 

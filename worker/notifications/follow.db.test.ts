@@ -34,10 +34,10 @@ async function open() {
   const caughtUp = () =>
     vi.waitFor(
       async () => {
-        const { rows } = await pool.query<{ behind: string }>(
+        const { rows } = await pool.query<{ behind: number }>(
           `select h.pos - coalesce((select pos from checkpoint where follower = 'notifications'), 0) as behind from head h`,
         )
-        expect(Number(rows[0]!.behind)).toBe(0)
+        expect(rows[0]!.behind).toBe(0)
       },
       { timeout: 60_000, interval: 10 },
     )

@@ -75,7 +75,7 @@ export async function openImports() {
     return row(id)
   }
   const lines = async (id: string) => (await pool.query<KeptLine>('select * from import_line where import = $1 order by line', [id])).rows
-  const count = async (type: string) => Number((await pool.query<{ n: string }>(`select count(*) as n from doc.${type}`)).rows[0]!.n)
+  const count = async (type: string) => (await pool.query<{ n: number }>(`select count(*) as n from doc.${type}`)).rows[0]!.n
   return { url, pool, engine, world, clerk, dataDir, files, row, upload, run, check, apply, lines, count }
 }
 
