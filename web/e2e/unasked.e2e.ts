@@ -14,7 +14,7 @@ const titleOf = (page: Page): Promise<string> => page.getByRole('heading', { lev
 const openMenu = (page: Page): Promise<void> => page.getByRole('banner').getByRole('button', { name: 'Менюни очиш' }).click()
 const menuIn = (page: Page) => page.getByRole('dialog', { name: 'Меню' }).getByRole('link').first()
 
-/** Marks a page that stands, so that one which was loaded anew is told from it. */
+/** Marks a page, so that a test sees whether it was reloaded. Returns its title. */
 async function markedPage(page: Page): Promise<string> {
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
   return titleOf(page)
@@ -28,7 +28,7 @@ async function staysWhole(page: Page, title: string): Promise<void> {
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
 }
 
-test('a page stays whole without the code that nobody has asked for, and is loaded anew for what is asked for', async () => {
+test('a page stays whole if code that is loaded ahead fails to load, and is reloaded when that part is opened', async () => {
   const check = await sendCheck(await system.signIn('inspector', { at: null }), 2012)
   for (const viewport of [phone, { width: 1440, height: 900 }]) {
     const page = await system.signIn('ceo', { at: null, viewport })
@@ -57,10 +57,10 @@ test('a page stays whole without the code that nobody has asked for, and is load
   }
 })
 
-test('what nobody has asked for waits for a network that is away', async () => {
+test('code is loaded ahead only while there is a network', async () => {
   const page = await system.signIn('ceo', { at: null, viewport: phone })
   await page.addInitScript(() => {
-    // Away when the page becomes quiet, whatever is asked after that.
+    // The network is lost when the page is complete, before anything is loaded ahead.
     const isAway = () => performance.getEntriesByName('quiet').length > 0 && !('isBack' in window)
     Object.defineProperty(navigator, 'onLine', { get: () => !isAway() })
   })
@@ -81,7 +81,7 @@ test('what nobody has asked for waits for a network that is away', async () => {
   await menuIn(page).waitFor()
 })
 
-test('a page stays whole when it cannot fetch what looks how long its session lasts', async () => {
+test('a page stays whole if the code that watches over its session fails to load', async () => {
   const page = await system.signIn('ceo', { at: null })
   await page.clock.install()
   const file = fileOf('features/account/idle/session-watch.tsx')

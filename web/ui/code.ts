@@ -31,10 +31,7 @@ export const routeCode =
       throw error
     })
 
-/**
- * Resolves where code that nobody waits for may come: a browser may not ask again for code that it could not fetch, until the page is loaded
- * anew.
- */
+/** Resolves once code can be loaded ahead. A browser may not request a module again that failed to load, until the page is reloaded. */
 export const untilOnline = async (): Promise<unknown> =>
   navigator.onLine || kept(onDevice, false) || new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 

@@ -2,7 +2,7 @@ import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, lazy, Suspense } from 'react'
 import { isMissingCode, untilOnline } from '../code.ts'
 
-/** A component that is drawn before anybody asks for it (`isAsked`): its code is fetched once there is a network, and may be missing until then. */
+/** A component that is drawn before anybody opens it (`isAsked`). Its code is loaded once there is a network, and nothing is drawn until then. */
 export function unasked<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & { isAsked?: boolean }> {
   const Code = lazy(async () => {
     await untilOnline()
@@ -17,7 +17,7 @@ export function unasked<P extends object>(load: () => Promise<ComponentType<P>>)
   )
 }
 
-/** Leaves out what is drawn before it is asked for where its code did not come; once it is asked for, that is an error like any other. */
+/** Draws nothing if the code of its content failed to load. Once somebody has opened the content (`isAsked`), that is an error like any other. */
 export const Unasked = ({ isAsked = false, children }: { isAsked?: boolean | undefined; children: ReactNode }) => (
   <CatchBoundary getResetKey={() => isAsked} errorComponent={isAsked ? Thrown : LeftOut}>
     {children}
