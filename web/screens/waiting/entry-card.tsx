@@ -13,6 +13,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { editPath, newPath } from '../../navigation/paths.ts'
 import { doneAt, type Entry, withStored } from '../../offline/outbox/entry.ts'
 import { fetched } from '../../ui/code.ts'
+import { Wait } from '../../ui/error-pages.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { Differences } from '../document/history/differences.tsx'
 import { placeOf, writeCopy } from '../form/state/typed-copy.ts'
@@ -35,6 +36,8 @@ export function EntryCard({ definition, entry, document }: EntryCardProps) {
   const action = actionIn(definition, entry.action, document?.state ?? '') ?? Object.values(definition.actions)[0]!
   const isHeld = useEntries().some(({ id, answer }) => id === entry.after && answer?.kind === 'no')
   const { answer } = entry
+  const isMoved = answer?.kind === 'no' && answer.problem.code === 'moved' && document !== undefined
+  const before = useQuery({ ...documentQuery(definition.type, entry.document, { at: entry.version }), enabled: isMoved })
   return (
     <li className="waiting-entry">
       <p role="status">
@@ -56,8 +59,9 @@ export function EntryCard({ definition, entry, document }: EntryCardProps) {
               ))}
           </Callout>
           <Typed definition={definition} entry={entry} document={document} />
-          {answer.problem.code === 'moved' && document && <Meanwhile definition={definition} entry={entry} document={document} />}
-          <Choices definition={definition} entry={entry} document={document} />
+          {isMoved && before.data && <Meanwhile definition={definition} before={before.data} document={document} />}
+          {/* What comes above the buttons later would move them from under a finger. */}
+          {isMoved && before.isLoading ? <Wait /> : <Choices definition={definition} entry={entry} document={document} />}
         </>
       )}
     </li>
@@ -96,10 +100,8 @@ function Typed({ definition, entry, document }: EntryCardProps) {
 }
 
 /** Somebody was first: field by field, what it was when this was done, and what it is now. */
-function Meanwhile({ definition, entry, document }: Required<EntryCardProps> & { document: DocumentReply }) {
+function Meanwhile({ definition, before, document }: { definition: Definition; before: DocumentReply; document: DocumentReply }) {
   const say = useSay()
-  const { data: before } = useQuery(documentQuery(definition.type, entry.document, { at: entry.version }))
-  if (!before) return null
   return (
     <>
       <h3>{say(words.meanwhile)}</h3>
