@@ -75,6 +75,8 @@ export async function openEmptyApp(
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const securityAudit = new SecurityAudit(engine)
+  // What it holds back for a minute would be written while another file's tests run.
+  finished(() => securityAudit.close())
   const signer = await openSigner(join(dataDir, 'log.key'))
   const listener = new NotificationListener(url)
   finished(() => listener.close())
