@@ -6,6 +6,7 @@ import { addDays } from '@nazorat/machines/calendar'
 import { photoIn } from '../../../api/files/testing/photos.ts'
 import { today } from '../../../engine/testing/today.ts'
 import { filesIn } from '../../offline/outbox/entry.ts'
+import { typePassword } from '../testing/browser.ts'
 import { attach, field } from '../testing/check-form.ts'
 import { answerChecklist, paper, standsAt } from '../testing/check-page.ts'
 import { list, middleOf, phone, typeCode } from '../testing/door.ts'
@@ -195,6 +196,32 @@ test('a visit that the server does not know yet ends with what is written down o
   const { answer, present } = (await get(page, 'visit', ended.id)).fields
   expect(answer).toBe('none')
   expect(photosIn(present)).toHaveLength(1)
+})
+
+test('an inspector who was replaced meanwhile is refused the visit that waits; what was typed stays, and is sent once they are back', async () => {
+  const { page, business, premises, check } = await atDoor()
+  const known = await list(business, 'visit', { howOpened: ['offline'] })
+  await openOffline(page, premises, check)
+  const { employee } = (await (await page.request.get('/api/account/GetMyInformation')).json()) as MyInformation
+  const staff = await system.signIn('hr', { at: null })
+  const change = async (action: 'Deactivate' | 'Activate') => {
+    const { version } = await get(staff, 'employee', employee!.id)
+    const answer = await staff.request.post(`/api/employee/${action}/${employee!.id}`, { data: { version } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await change('Deactivate')
+
+  await page.context().setOffline(false)
+  const main = page.getByRole('main')
+  await main.getByText('Ташрифни очиш: рад этилди — қайд этилмаган').waitFor()
+  await main.getByRole('alert').getByText('фаол эмас').first().waitFor()
+  expect(await list(business, 'visit', { howOpened: ['offline'] })).toHaveLength(known.length)
+  await change('Activate')
+  await main.getByRole('button', { name: 'Қайта юбориш' }).click()
+  // Who is no employee for a moment has no session after it.
+  await typePassword(page.getByRole('dialog', { name: 'Сеанс тугади' }))
+  await page.getByText('Ҳеч нарса кутмаяпти: ҳаммаси қайд этилган').waitFor()
+  expect(await list(business, 'visit', { howOpened: ['offline'] })).toHaveLength(known.length + 1)
 })
 
 test('a check that was cancelled meanwhile refuses the visit, with what is wrong, and what was typed stays until its person drops it', async () => {

@@ -8,6 +8,7 @@ import { userInfoQuery } from '../../api/queries.ts'
 import { socket } from '../../api/socket.ts'
 import { useOthersSignIn } from './session.ts'
 import { useUser } from '../../api/user.tsx'
+import { resumeOutbox } from '../../offline/outbox/resume.ts'
 import { useOpened } from '../../ui/dialog/use-opened.ts'
 import { unasked } from '../../ui/idle/unasked.tsx'
 
@@ -51,6 +52,7 @@ export function SignInAgain() {
     socket.reconnect()
     close()
     for (const resolve of waiting.current.splice(0)) resolve(true)
+    void resumeOutbox(user.actor.id).catch(() => undefined)
   }
   return (
     <Suspense>

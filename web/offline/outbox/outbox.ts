@@ -26,6 +26,8 @@ export interface Outbox {
   keep(...commands: KeptCommand[]): Promise<void>
   tryAgain(id: string, change?: Partial<Pick<Entry, 'input' | 'version'>>): Promise<void>
   drop(id: string, how?: Parameters<typeof dropEntry>[2]): Promise<void>
+  /** Sends what waits, as after its session was opened again. */
+  resume(): void
   readonly files: OutboxFiles
 }
 
@@ -92,6 +94,7 @@ async function openFor(user: string): Promise<Outbox> {
       wake()
     },
     drop: (id, how) => dropEntry(world, id, how).then(wake),
+    resume: wake,
     files,
   }
 }
