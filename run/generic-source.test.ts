@@ -90,6 +90,7 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['request', 'requestId'], why: 'a call over HTTP and its id', where: /^api\/(http|openapi)\/|api-types/ },
   { names: ['deleted'], why: 'the kit’s state of what is there no more', where: /^machines\/kit\/definition\/document-type\.ts$/ },
   { names: ['opened', 'openedAt'], why: 'what became of a socket and of a session', where: /^api\/live\/sockets|api-types\/account/ },
+  { names: ['erasedFiles', 'fileErasureGround'], why: 'fields that the kit gives to types with files: kit/definition/file-erasure.ts' },
   { names: ['passive', 'signedOut'], why: 'codes of refusals and problems' },
   { names: ['signedIn', 'limitChanged'], why: 'methods of the security audit and the session', where: /^api\// },
   {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { actionIn, type Definition } from '@nazorat/machines/definition'
+import { actionIn, type Definition, erasedFiles, eraseFiles } from '@nazorat/machines/definition'
 import { type At, type Fields, type FileKind, filesIn, type NamedFile, problemText, type StoredFile } from '@nazorat/machines/fields'
 import type { Text } from '@nazorat/machines/i18n'
 import { memoized } from '@nazorat/machines/memoized'
@@ -62,31 +62,36 @@ interface NamedFiles {
 }
 
 /**
- * Says of many inputs which of the files that they name may not be named: those that nobody uploaded, and those that the actor did
- * not upload themselves, unless the document holds them already. Each has the size that is said, and as many pages, and is of the
+ * Says of many inputs which of the files that they name may not be named: those that nobody uploaded, those that were destroyed, and
+ * those that the actor did not upload themselves, unless the document holds them already. Each has the size that is said, and as many pages, and is of the
  * kind of its place; the kind of one of an earlier release may not be known yet.
  */
 export async function askFiles(db: Pool | PoolClient, inputs: readonly NamedFiles[]): Promise<void> {
   const asked = inputs.flatMap(({ actor, named }) => named.map(({ value }) => ({ hash: value.hash, user: actor?.id ?? null })))
   if (asked.length === 0) return
   const users = new Set(asked.flatMap(({ user }) => user ?? []))
+  const hashes = sql<{ hash: string }>`(select unnest(${[...new Set(asked.map(({ hash }) => hash))]}::text[]) as hash)`
   const rows = await database(db)
-    .selectFrom('file')
+    .selectFrom(hashes.as('asked'))
+    .leftJoin('file', 'file.hash', 'asked.hash')
+    .leftJoin('erased_file as e', 'e.hash', 'asked.hash')
     .leftJoin('uploader as u', (join) => join.onRef('u.hash', '=', 'file.hash').on('u.user_id', '=', sql<string>`any(${[...users]})`))
-    .select(['file.hash', 'size', 'kind', 'pages', 'user_id', 'mac'])
-    .where('file.hash', '=', sql<string>`any(${[...new Set(asked.map(({ hash }) => hash))]})`)
+    .select(['asked.hash', 'size', 'kind', 'pages', 'user_id', 'mac', 'e.hash as erased'])
     .execute()
   const registered = Map.groupBy(rows, ({ hash }) => hash)
   for (const { actor, named, held, say } of inputs) {
     const known = new Set(held.map(({ value }) => value.hash))
     const standing = new Set(held.map(({ value }) => `${value.hash} ${value.kinds}`))
     for (const { path, label, value: file } of named) {
-      const found = registered.get(file.hash)
-      const kind = found?.[0]!.kind
+      const found = registered.get(file.hash)!
+      const { kind, size, pages, erased } = found[0]!
+      if (erased !== null) {
+        if (!known.has(file.hash)) say(path, problemText('erasedFile', { label }))
+        continue
+      }
       const may =
-        found &&
-        found[0]!.size === file.size &&
-        (file.pages === undefined || file.pages === found[0]!.pages) &&
+        size === file.size &&
+        (file.pages === undefined || file.pages === pages) &&
         (actor === null || known.has(file.hash) || found.some((row) => row.user_id === actor.id && isOwn('uploader', row)))
       // A file that a document has of an earlier release stays where it is.
       const fits = !kind || file.kinds.some((each) => each === kind) || standing.has(`${file.hash} ${file.kinds}`)
@@ -109,7 +114,25 @@ export function nameFiles(entries: readonly Naming[]): Statement[] {
     hashesIn(definition, event).map((file) => ({ stream: event.stream, hash, file })),
   )
   if (named.length === 0) return []
-  return [{ name: 'name files', text: 'select name_files($1, $2, $3)', values: valuesOf(named) }, ...keepPersonalFiles(entries)]
+  return [
+    { name: 'name files', text: 'select name_files($1, $2, $3)', values: valuesOf(named) },
+    ...keepPersonalFiles(entries),
+    ...keepErasedFiles(entries),
+  ]
+}
+
+/** Keeps which files events destroy: the next sweep removes their bytes. */
+function keepErasedFiles(entries: readonly Naming[]): Statement[] {
+  const erased = entries
+    .filter(({ event }) => event.action === eraseFiles)
+    .flatMap(({ definition, event, hash }) =>
+      filesIn({ [erasedFiles]: definition.fields[erasedFiles]! }, event.patch).map(({ value }) => ({
+        stream: event.stream,
+        hash,
+        file: value.hash,
+      })),
+    )
+  return erased.length === 0 ? [] : [{ name: 'erase files', text: 'select erase_files($1, $2, $3)', values: valuesOf(erased) }]
 }
 
 /** Keeps which files the personal fields of a document name. The log has these values sealed, and the files are removed with the person. */

@@ -1,3 +1,5 @@
+import { erasedFiles, eraseFiles } from '@nazorat/machines/definition'
+
 /** A file as an event names it. */
 export interface FileOfText {
   readonly hash: string
@@ -21,6 +23,17 @@ export function namedFiles(text: string): FileOfText[] {
     return []
   }
   return found
+}
+
+/** The files that an event destroys, by its canonical text alone. */
+export function erasedIn(text: string): FileOfText[] {
+  if (!text.includes(`"${erasedFiles}":`)) return []
+  try {
+    const { action, patch } = JSON.parse(text) as { action?: unknown; patch?: Readonly<Record<string, unknown>> }
+    return action === eraseFiles ? namedFiles(JSON.stringify(patch?.[erasedFiles] ?? null)) : []
+  } catch {
+    return []
+  }
 }
 
 /** Stands in the text of each event that names a file. */

@@ -130,6 +130,7 @@ export interface Schema {
     shared: boolean
     created_at: GivenMoment
   }
+  erased_file: { hash: string; document: string }
   personal_file: { person: string; hash: string }
   uploader: { hash: string; user_id: string; at: GivenMoment; mac: Buffer | null }
   upload: {

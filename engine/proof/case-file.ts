@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
+import { eraseFiles } from '@nazorat/machines/definition'
 import { type FileKind, fileKindOf, nameOfKind, telling } from '@nazorat/machines/fields'
 import { database } from '../postgres/database.ts'
 import type { Schema } from '../postgres/schema.ts'
@@ -43,6 +44,9 @@ export const paths = {
   files: 'files/',
   /** By the kind of its bytes. */
   file: (hash: string, kind: FileKind | null) => nameOfKind(`files/${hash}`, kind),
+  /** The event that destroys a file, and its proof: in place of the file's bytes. */
+  erasure: (hash: string) => `erased/${hash}.json`,
+  erasureProof: (hash: string) => `erased/${hash}.tlog-proof`,
   machine: (hash: string) => `machines/${hash}.json`,
 }
 
@@ -92,7 +96,7 @@ interface Wanted {
 /**
  * The case file of a document, member by member: a PDF, the signed checkpoint, the key, its changes, the inclusion proofs, the content of
  * its events as it was hashed, the machines that decided and the files. The last member lists the others with their hashes
- * and is signed. A file without bytes is left out. Memory does not grow with the content of events.
+ * and is signed. In place of a file that was destroyed is the event that says so; another one without bytes is left out. Memory does not grow with the content of events.
  */
 export async function* caseFile(
   pool: Pool,
@@ -138,13 +142,46 @@ export async function* caseFile(
     .execute()
   for (const { hash, source } of machines) yield member(paths.machine(hash.toString('hex')), source)
 
+  const erased = await erasuresOf(pool, [...files], checkpoint)
   for (const hash of files) {
+    const erasure = erased.get(hash)
+    if (erasure) {
+      yield member(paths.erasure(hash), erasure.content)
+      yield member(paths.erasureProof(hash), erasure.proof)
+      continue
+    }
     const content = await bytes.read(hash)
     if (!content) continue
     const { kind, whole } = await withKind(content)
     yield member(paths.file(hash, kind), whole)
   }
   yield { path: paths.contents, content: once(await sign([contentsTitle(verifier.origin), document, ...listed])) }
+}
+
+/** The events that destroy some of these files, by the files' hashes: those that the checkpoint covers. */
+async function erasuresOf(
+  pool: Pool,
+  files: readonly string[],
+  { size, note }: SignedCheckpoint,
+): Promise<ReadonlyMap<string, { content: string; proof: string }>> {
+  const events = await database(pool)
+    .selectFrom('erased_file as e')
+    .innerJoin('event', 'event.stream', 'e.document')
+    .distinctOn('e.hash')
+    .select(['e.hash', 'event.pos', eventText.as('content')])
+    .where('e.hash', '=', sql<string>`any(${files})`)
+    .where('event.action', '=', eraseFiles)
+    .where('event.pos', '<=', size)
+    .where(sql<boolean>`strpos(event.patch::text, e.hash) > 0`)
+    .orderBy('e.hash')
+    .orderBy('event.pos')
+    .execute()
+  const tree = new Tree(pool)
+  const proved = events.map(async ({ hash, pos, content }) => {
+    const index = pos - 1
+    return [hash, { content, proof: proofText({ index, path: await tree.inclusion(index, size), note }) }] as const
+  })
+  return new Map(await Promise.all(proved))
 }
 
 /** The signatures of events with their texts, and what proves them. */

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, momentAt } from '@nazorat/machines/calendar'
-import { type Definition, defineDirectory } from '@nazorat/machines/definition'
+import { type Definition, defineDirectory, eraseFiles, filesErase } from '@nazorat/machines/definition'
 import { date, files, integer, text, reference } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import type { Actor } from '@nazorat/machines/workflow'
@@ -92,12 +92,17 @@ const term: Definition = {
 const definitions = [limit, person, term]
 const daysIn = (lookups: Readonly<Record<string, unknown>>): number =>
   Number((lookups['limits'] as { values: { days: number } }[])[0]?.values.days ?? 0)
-const clerk = testActor(definitions.flatMap(({ permission }) => [`${permission}View`, `${permission}Edit`, `${permission}Erase`]))
+const clerk = testActor([
+  ...definitions.flatMap(({ permission }) => [`${permission}View`, `${permission}Edit`, `${permission}Erase`]),
+  filesErase,
+])
 
 let pool: Pool
 let signer: Signer
 const scan = Buffer.from('%PDF-1.7 %%EOF')
 const file = { hash: hash('sha256', scan), name: 'a.pdf', size: scan.length }
+/** One that a document destroys: its bytes are gone. */
+const gone = { ...file, hash: hash('sha256', 'gone') }
 const bytes = {
   read: (sum: string) =>
     sum === file.hash
@@ -160,7 +165,7 @@ async function fill(url: string, key: string): Promise<void> {
     more: Partial<Command> = {},
     by: Actor = clerk,
   ) => (await engine.execute(by, { id: randomUUID(), type, document, action, version, input, ...more })).id
-  await registerFile(pool, { ...file, kind: 'pdf' }, clerk.id)
+  for (const each of [file, gone]) await registerFile(pool, { ...each, kind: 'pdf' }, clerk.id)
   await act('limit', 'save', { name: 'Муддат', days: 3 })
   const persons = await Promise.all([1, 2, 3].map((n) => act('person', 'save', { name: `Каримов ${n}`, born: '1985-03-15' })))
   await act('person', 'deactivate', {}, persons[0], 1)
@@ -169,7 +174,10 @@ async function fill(url: string, key: string): Promise<void> {
   const terms = await Promise.all(
     persons.slice(1).map((personId, n) => act('term', 'save', { name: `Муддат ${n}`, day, personId, scans: [file] })),
   )
-  await act('term', 'save', { name: 'Муддатсиз' })
+  const open = await act('term', 'save', { name: 'Муддатсиз', scans: [gone] })
+  await act('term', eraseFiles, { erasedFiles: [gone], fileErasureGround: 'Ариза' }, open, 1)
+  // As the sweep of files does.
+  await pool.query('select remove_erased_file($1)', [gone.hash])
   const by = await issue({ names: { [oids.name]: 'Каримов' } })
   const order = { number: '1', date: day, until: day }
   for (const input of [
@@ -353,6 +361,7 @@ const names: Record<string, RegExp> = {
   person_key: /^(person [0-9a-f-]{36} \(person\): the key|person_key)/,
   notification: /^notification \d+/,
   file: /^file [0-9a-fx]{64}/,
+  erased_file: /^file [0-9a-fx]{64,65}: .*destroy/,
 }
 const nameOf = (table: string): RegExp =>
   names[table] ??

@@ -35,6 +35,7 @@ export const tables: Readonly<Record<string, TableClass>> = {
   log_entry: evidence,
   signature: evidence,
   person_key: { is: 'door' },
+  erased_file: evidence,
   file: {
     is: 'evidence',
     but: {

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { contentsTitle, paths, type Proofs } from './case-file.ts'
-import { namedFiles } from '../event-store/named-files.ts'
+import { erasedIn, namedFiles } from '../event-store/named-files.ts'
 import { readVerifier, type Verifier } from './verifier.ts'
 import { LogKeys } from './keys/key-changes.ts'
 import { rootOfInclusion } from './merkle.ts'
 import { proveSignature } from '../signatures/prove.ts'
 import { type Checkpoint, openCheckpoint, openNote, sizeOf } from './note.ts'
 import { type SignedEvent, textFault } from './signed-event.ts'
-import { proofText } from './witnesses/proof-file.ts'
+import { proofText, readProof } from './witnesses/proof-file.ts'
 
 export interface VerifiedCase {
   readonly document: string
@@ -66,7 +66,9 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
   for (const [sum, { size, event }] of named) {
     const path = pathOf.get(sum)
     const content = path && members.get(path)
-    if (!content) faults.push(`${paths.files}${sum}: it is missing, and ${event} names it`)
+    if (!content && members.has(paths.erasure(sum))) {
+      if (!isErased(members, sum, checkpoint)) faults.push(`${paths.erasure(sum)}: it does not prove that the file was destroyed`)
+    } else if (!content) faults.push(`${paths.files}${sum}: it is missing, and ${event} names it`)
     else if (!fits(members, path, sum) || content.length !== size) faults.push(`${path}: its bytes do not fit its hash`)
   }
   faults.push(...contentFaults(members, keys.from(claimed), proofs?.document ?? ''))
@@ -100,6 +102,18 @@ function signatureFaults(members: ReadonlyMap<string, Uint8Array>, version: numb
   const wrong = textFault(Buffer.from(content).toString('utf8'), said) ?? proved.fault
   return wrong === null ? [] : [`${path}: ${wrong}`]
 }
+
+/** Whether an event that is in the log destroys a file. */
+function isErased(members: ReadonlyMap<string, Uint8Array>, sum: string, checkpoint: Checkpoint | null): boolean {
+  const content = members.get(paths.erasure(sum))!
+  const proof = readProof(Buffer.from(members.get(paths.erasureProof(sum)) ?? []).toString('utf8'))
+  if (!proof || !erasedIn(Buffer.from(content).toString('utf8')).some(({ hash: each }) => each === sum)) return false
+  const path = proof.path.map((each) => each.toString('hex'))
+  return isIn(checkpoint, { position: proof.index + 1, leaf: leafOf(content), path })
+}
+
+/** The hash of an event's canonical text, which is its leaf in the log. */
+const leafOf = (content: Uint8Array): Buffer => hash('sha256', Buffer.concat([Buffer.alloc(1), content]), 'buffer')
 
 /** Whether an event's proof, where it has a file of its own, is the one that `proofs.json` has. */
 function isProofAsSaid(members: ReadonlyMap<string, Uint8Array>, { version, position, path }: Proofs['events'][number]): boolean {
@@ -151,7 +165,7 @@ function faultOf(
   { version, expected, position, hash: sum, path, previous, document }: Expected,
   checkpoint: Checkpoint | null,
 ): string | null {
-  const leaf = hash('sha256', Buffer.concat([Buffer.alloc(1), content]), 'buffer')
+  const leaf = leafOf(content)
   if (leaf.toString('hex') !== sum) return 'its content does not fit its hash'
   const event = read<Record<string, unknown>>(Buffer.from(content).toString('utf8')) ?? {}
   if (version !== expected || event['version'] !== expected || event['stream'] !== document)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import { eraseFiles } from '@nazorat/machines/definition'
 import { database } from '../postgres/database.ts'
 import type { VerifiedLog } from './verify-log.ts'
 
@@ -9,19 +10,23 @@ export interface Bytes {
   read(hash: string): Promise<AsyncIterable<Uint8Array> | null> | AsyncIterable<Uint8Array> | null
 }
 
-/** Verifies that every file that is registered or named by an event is complete. Returns their number and the faults. */
+/**
+ * Verifies that every file that is registered or named by an event is complete, but for those that an event destroys, which are gone or
+ * will go. Returns their number and the faults.
+ */
 export async function verifyFiles(
   pool: Pool,
-  { files: named, events }: Pick<VerifiedLog, 'files' | 'events'>,
+  { files: named, erased, events }: Pick<VerifiedLog, 'files' | 'erased' | 'events'>,
   bytes: Bytes,
 ): Promise<{ files: number; faults: string[] }> {
   const rows = await database(pool).selectFrom('file').select(['hash', 'size', 'named']).orderBy('created_at').orderBy('hash').execute()
   const registered = new Map(rows.map(({ hash, size, named }) => [hash, { size, named }]))
   // Personal values are sealed in the events; the table `personal_file` says which files they name.
   const sealed = new Set((await database(pool).selectFrom('personal_file').select('hash').execute()).map(({ hash }) => hash))
-  const faults: string[] = []
+  const faults = await verifyErased(pool, { erased, events })
   for (const { hash, size, pos } of named.values()) {
     const known = registered.get(hash)
+    if (known === undefined && erased.has(hash)) continue
     if (known === undefined) faults.push(`file ${hash}, named by event ${pos}: it is not registered`)
     else if (known.size !== size)
       faults.push(`file ${hash}, named by event ${pos}: it is registered with ${known.size} bytes, and the event says ${size}`)
@@ -29,7 +34,7 @@ export async function verifyFiles(
       faults.push(`file ${hash}, named by event ${pos}: it is registered as one that no event names, and would be removed`)
   }
   for (const [hash, { size, named: kept }] of registered) {
-    const wrong = await verifyFile(bytes, hash, size)
+    const wrong = erased.has(hash) ? null : await verifyFile(bytes, hash, size)
     // A file that no event names may have been removed since the register was read.
     if (kept && !named.has(hash) && !sealed.has(hash) && !(await isNamedAfter(pool, hash, events))) {
       faults.push(`file ${hash}: it is registered as one that an event names, and none does`)
@@ -38,6 +43,30 @@ export async function verifyFiles(
   }
   return { files: registered.size, faults }
 }
+
+/** Reports files that are kept as destroyed by a document whose events do not say so, and those that events destroy and that are not kept. */
+async function verifyErased(pool: Pool, { erased, events }: Pick<VerifiedLog, 'erased' | 'events'>): Promise<string[]> {
+  const rows = await database(pool).selectFrom('erased_file').select(['hash', 'document']).orderBy('hash').execute()
+  const faults: string[] = []
+  for (const { hash, document } of rows) {
+    const isSaid = erased.get(hash)?.has(document) || (await isErasedAfter(pool, hash, document, events))
+    if (!isSaid) faults.push(`file ${hash}: it is kept as destroyed by document ${document}, and no event of that says so`)
+  }
+  const kept = new Set(rows.map(({ hash }) => hash))
+  const missing = [...erased.keys()].filter((hash) => !kept.has(hash))
+  return [...faults, ...missing.map((hash) => `file ${hash}: an event destroys it, and it is not kept as destroyed`)]
+}
+
+const isErasedAfter = async (pool: Pool, hash: string, document: string, pos: number): Promise<boolean> =>
+  (await database(pool)
+    .selectFrom('event')
+    .select('pos')
+    .where('stream', '=', document)
+    .where('pos', '>', pos)
+    .where('action', '=', eraseFiles)
+    .where(sql<boolean>`strpos(patch::text, ${hash}) > 0`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 const isRegistered = async (pool: Pool, hash: string): Promise<boolean> =>
   (await database(pool).selectFrom('file').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined

@@ -7,7 +7,7 @@ import { type CopiedRow, copyRows } from '../postgres/copy-rows.ts'
 import type { Verifier } from './verifier.ts'
 import { keyChanges, LogKeys, openKeyChange, type StoredKeyChange } from './keys/key-changes.ts'
 import { Frontier } from './merkle.ts'
-import { mark, namedFiles } from '../event-store/named-files.ts'
+import { erasedIn, mark, namedFiles } from '../event-store/named-files.ts'
 import { noteHash, openCheckpoint, openNote, partsOf, sizeOf } from './note.ts'
 import { stride } from './tree.ts'
 import { verifyMachines } from './verify-machines.ts'
@@ -31,6 +31,8 @@ export interface VerifiedLog {
   readonly headless?: true
   /** The files that events name. */
   readonly files: ReadonlyMap<string, NamedFile>
+  /** The documents whose events destroy files, by the files' hashes. */
+  readonly erased: ReadonlyMap<string, ReadonlySet<string>>
   /** The faults as sentences, in the order of the log, up to a limit. */
   readonly faults: readonly string[]
 }
@@ -65,6 +67,7 @@ class Verification {
   readonly #faults: string[] = []
   readonly #chains = new Chains()
   readonly #files = new Map<string, NamedFile>()
+  readonly #erased = new Map<string, Set<string>>()
   readonly #tree = new Frontier((level, index, hash) => this.#meetNode(level, index, hash))
   #nodes = new Map<string, Buffer>()
   #checkpoints: CheckpointRow[] = []
@@ -97,6 +100,7 @@ class Verification {
         unsigned: 0,
         headless: true,
         files: this.#files,
+        erased: this.#erased,
         faults: ['the head of the log: its row is missing'],
       }
     const { machines, faults } = await verifyMachines(this.#client)
@@ -116,6 +120,7 @@ class Verification {
       checkpoints,
       unsigned: end - size,
       files: this.#files,
+      erased: this.#erased,
       faults: this.#faults,
     }
   }
@@ -154,7 +159,7 @@ class Verification {
     const decidedBy = this.#machines.get(row.latin1(1))
     if (decidedBy === undefined) this.#report(`event ${pos}: the machine that decided it is not kept`)
     else if (decidedBy !== row.text(4)) this.#report(`event ${pos}: the machine that decided it is kept as one of ${decidedBy}`)
-    this.#findFiles(row.bytes(7), pos)
+    this.#findFiles(row.bytes(7), pos, uuid(row.bytes(2)))
     this.#events++
     // When an event is missing, the tree over the others proves nothing.
     if (!this.#whole) return
@@ -163,11 +168,13 @@ class Verification {
   }
 
   /** Finds the files in an event's canonical JSON up to the hash before it. Few events name any, and the others are not read. */
-  #findFiles(content: Buffer, pos: number): void {
+  #findFiles(content: Buffer, pos: number, document: string): void {
     if (!content.includes(startOfFile)) return
-    for (const { hash, size } of namedFiles(`${content.toString('utf8')}"}`)) {
+    const text = `${content.toString('utf8')}"}`
+    for (const { hash, size } of namedFiles(text)) {
       if (!this.#files.has(hash)) this.#files.set(hash, { hash, size, pos })
     }
+    for (const { hash } of erasedIn(text)) this.#erased.set(hash, (this.#erased.get(hash) ?? new Set()).add(document))
   }
 
   #meetNode(level: number, index: number, hash: Buffer): void {

@@ -15,7 +15,7 @@ import { verifyPublished } from './verify-published.ts'
 import { type VerifiedSignatures, verifySignatures } from './verify-signatures.ts'
 import { verifyWalls } from './walls.ts'
 
-export interface Verified extends Omit<VerifiedLog, 'files'> {
+export interface Verified extends Omit<VerifiedLog, 'files' | 'erased'> {
   readonly files: number
   readonly documents: number
   /** How many signatures of people there are, and of how many it cannot be said here whether they hold. */

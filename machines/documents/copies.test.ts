@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Definition, edgesFrom, fillCopies, type Lookup, type RelatedDocument, step, system, targetOf } from '../kit/index.ts'
+import {
+  type Definition,
+  edgesFrom,
+  eraseFiles,
+  fillCopies,
+  type Lookup,
+  type RelatedDocument,
+  step,
+  system,
+  targetOf,
+} from '../kit/index.ts'
 import { definitions } from './index.ts'
 
 const now = '2026-11-23T07:00:00.000Z'
@@ -26,7 +36,7 @@ function copiedBy(definition: Definition): Set<string> {
   const event = { input: {}, actor: { ...system, organizationId: 'own' }, now, lookups: marked(definition), seed: new Uint8Array(32) }
   const written = Object.keys(definition.states).flatMap((state) =>
     edgesFrom(definition, state)
-      .filter(({ action }) => action !== fillCopies)
+      .filter(({ action }) => action !== fillCopies && action !== eraseFiles)
       .flatMap(({ action }) => Object.entries(step(free, state, empty, { ...event, type: action }).written)),
   )
   return new Set(written.flatMap(([name, value]) => (String(value).startsWith('a copy of ') ? [name] : [])))

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { type Definition, formAction, personsActions, typedFields, variantsOf } from '../kit/definition/index.ts'
+import { type Definition, eraseFiles, formAction, personsActions, typedFields, variantsOf } from '../kit/definition/index.ts'
 import { type Fields, rowFieldsOf } from '../kit/fields/index.ts'
 import type { Text } from '../kit/index.ts'
 import { type Guidance, guidance } from './guidance.ts'
 import { definitions } from './index.ts'
 
-/** The fields that a person fills in, by the form or by the dialog of an action, with the columns of their rows. */
+/**
+ * The fields that a person fills in, by the form or by the dialog of an action, with the columns of their rows. An action that the kit
+ * gives to many types has its hints in its fields.
+ */
 function filledIn(definition: Definition): Fields {
-  const inputs = personsActions(definition).flatMap(([, action]) =>
+  const own = personsActions(definition).filter(([name]) => name !== eraseFiles)
+  const inputs = own.flatMap(([, action]) =>
     variantsOf(action).flatMap(({ input }) => (typeof input === 'object' ? Object.entries(input) : [])),
   )
   const typed = formAction(definition) === undefined ? [] : Object.entries(typedFields(definition))

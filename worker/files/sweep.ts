@@ -11,7 +11,7 @@ const day = 24 * 60 * 60_000
 
 /**
  * Removes files that no event has named within a day of their last upload, uploads that were not finished within a day, what
- * killed workers have left, and the files of people who were erased. Notes the kinds of files of earlier releases.
+ * killed workers have left, the files that documents have destroyed, and those of people who were erased. Notes the kinds of files of earlier releases.
  */
 export async function sweepFiles(pool: Pool, { store, parts, workFolder }: Files): Promise<void> {
   const yesterday = sql<Date>`now() - interval '1 day'`
@@ -28,13 +28,17 @@ export async function sweepFiles(pool: Pool, { store, parts, workFolder }: Files
     .limit(10_000)
     .execute()
   for (const { hash } of unnamed) await sweepFile(pool, store, hash, 'remove_file')
-  const erased = await database(pool)
+  const ofErasedPersons = database(pool)
     .selectFrom('personal_file as p')
     .innerJoin('person_key as k', 'k.person', 'p.person')
     .innerJoin('file as f', 'f.hash', 'p.hash')
     .select('p.hash')
-    .distinct()
     .where('k.key', 'is', null)
+  const erased = await database(pool)
+    .selectFrom('erased_file as e')
+    .innerJoin('file as f', 'f.hash', 'e.hash')
+    .select('e.hash')
+    .union(ofErasedPersons)
     .limit(10_000)
     .execute()
   for (const { hash } of erased) await sweepFile(pool, store, hash, 'remove_erased_file')

@@ -1,5 +1,5 @@
-import { assign, createMachine } from 'xstate'
 import type { Definition } from './document-type.ts'
+import { inEveryState } from './every-state.ts'
 import { isEmpty } from '../fields/meaning.ts'
 import type { RelatedDocument } from '../workflow/lookups.ts'
 import { timerFires } from '../workflow/actor.ts'
@@ -13,34 +13,25 @@ export const fillCopies = 'fillCopies'
 
 /** A type with copies, whose documents take `fillCopies` in every state. It fills what is empty: the others stay as they were copied. */
 export function withCopies(definition: Definition): Definition {
-  const { machine, copies, actions } = definition
+  const { copies } = definition
   if (Object.keys(copies).length === 0) return definition
-  const { config, implementations } = machine
-  const fill = assign(({ context, event }) => missing(copies, context as Record<string, unknown>, (event as unknown as Filling).lookups))
-  return {
-    ...definition,
-    machine: createMachine({ ...config, on: { ...config.on, [fillCopies]: { actions: fillCopies } } } as never).provide({
-      ...implementations,
-      actions: { ...implementations.actions, [fillCopies]: fill },
-    } as never),
-    actions: {
-      ...actions,
-      [fillCopies]: {
-        label: t('Маълумотларни тўлдириш', 'Дополнение сведений'),
-        doneMessage: t('Маълумотлар тўлдирилди', 'Сведения дополнены'),
-        permission: timerFires,
-        firedBy: 'system',
-        lookups: [...new Set(Object.values(copies).map(([lookup]) => lookup))],
-      },
+  return inEveryState(definition, fillCopies, {
+    action: {
+      label: t('Маълумотларни тўлдириш', 'Дополнение сведений'),
+      doneMessage: t('Маълумотлар тўлдирилди', 'Сведения дополнены'),
+      permission: timerFires,
+      firedBy: 'system',
+      lookups: [...new Set(Object.values(copies).map(([lookup]) => lookup))],
     },
-  }
+    write: ({ context, event }) => missing(copies, context, event.lookups as Readonly<Record<string, RelatedDocument | null>>),
+  })
 }
 
-interface Filling {
-  readonly lookups: Readonly<Record<string, RelatedDocument | null>>
-}
-
-const missing = (copies: Copies, values: Record<string, unknown>, lookups: Filling['lookups']): Record<string, unknown> =>
+const missing = (
+  copies: Copies,
+  values: Record<string, unknown>,
+  lookups: Readonly<Record<string, RelatedDocument | null>>,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(copies).flatMap(([name, [lookup, field]]) => {
       const copied = lookups[lookup]?.values[field]

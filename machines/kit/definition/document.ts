@@ -1,6 +1,7 @@
 import type { AnyStateMachine, EventFromLogic, StateMachine, StateValueFrom } from 'xstate'
 import { withCopies } from './copies.ts'
 import type { Definition, Description, Extras, Life } from './document-type.ts'
+import { withFileErasure } from './file-erasure.ts'
 import type { Fields } from '../fields/field.ts'
 import type { Lookups } from '../workflow/lookups.ts'
 
@@ -34,7 +35,7 @@ export function defineDocument<const F extends Fields, M extends AnyStateMachine
 ): Definition & { readonly fields: F }
 export function defineDocument(declared: Declaration<Fields, string, string, string, Lookups>): Definition {
   const unique = (declared.unique ?? []).map((key) => [key].flat())
-  return withCopies({
+  const definition = withCopies({
     parties: {},
     privateStates: [],
     publicStates: [],
@@ -49,6 +50,7 @@ export function defineDocument(declared: Declaration<Fields, string, string, str
     ...declared,
     unique,
   })
+  return withFileErasure(definition)
 }
 
 /** The leaf states of a machine, nested ones joined by a dot: `'draft' | 'agreed.begun'`. XState lists parents among them. */

@@ -2,7 +2,7 @@ import { type Action, personsActions } from './action.ts'
 import type { Definition } from './document-type.ts'
 import { type Inline, inlineOf } from './inline.ts'
 import type { Fields } from '../fields/field.ts'
-import { holdsAttachments, rowFieldsOf, targetOf } from '../fields/kinds.ts'
+import { holdsFiles, rowFieldsOf, targetOf } from '../fields/kinds.ts'
 import { memoized } from '../memoized.ts'
 import type { Text } from '../i18n/text.ts'
 import { creatingPermissions } from '../workflow/availability.ts'
@@ -72,6 +72,6 @@ export const hasDeadlines = ({ deadlines }: Pick<Definition, 'deadlines'>, state
 
 /** Whether an action can be taken on many documents at once: it asks for nothing, or for what is the same for all. */
 export const isForMany = ({ input = {}, erasesPersonalData }: Action): boolean =>
-  input !== 'form' && !erasesPersonalData && Object.values(input).every((field) => !holdsAttachments(field) && !rowFieldsOf(field))
+  input !== 'form' && !erasesPersonalData && Object.values(input).every((field) => !holdsFiles(field) && !rowFieldsOf(field))
 
 const known = new WeakMap<Definition, ListDefinition>()

@@ -67,7 +67,8 @@ export const holdsMany = (field: AnyField): boolean => kindOf(field).column.many
 export const holdsFiles = (field: AnyField): boolean => kindOf(field).filesOf !== undefined
 
 /** Whether a field's values are papers that a page lists apart. */
-export const holdsAttachments = (field: AnyField): boolean => kindOf(field).attachments === true
+export const holdsAttachments = (field: AnyField): boolean =>
+  kindOf(field).attachments === true && !(field.kind === 'files' && field.options.erased)
 
 /** The fields of each of its rows, where a field holds rows; they are none of rows themselves. */
 export const rowFieldsOf = (field: AnyField): Fields | null => (kindOf(field).rowFields?.(field.options) as Fields | undefined) ?? null

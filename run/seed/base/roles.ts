@@ -292,6 +292,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
       'AllEmployeeEdit',
       'AllEmployeeErase',
       'ExpertErase',
+      'FilesErase',
       'AllRequestView',
       'RequestRestore',
       'AllPostponementView',

@@ -23,9 +23,9 @@ const papers = ['orderFiles', 'basicFiles', 'programFiles', 'notificationFiles',
 
 /**
  * Registers a check like one that the inspector at the page has sent already, of a period of work that no check of the demo looks at,
- * and sends it to the head: it begins in a month. Returns it as it is then.
+ * and sends it to the head: it begins in a month. `more`: values beside those. Returns it as it is then.
  */
-export async function sendCheck(page: Page, year: number): Promise<DocumentReply> {
+export async function sendCheck(page: Page, year: number, more: Readonly<Record<string, unknown>> = {}): Promise<DocumentReply> {
   const call = async <T>(path: string, data?: object): Promise<T> => {
     const answer = data ? await page.request.post(`/api/${path}`, { data }) : await page.request.get(`/api/${path}`)
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
@@ -46,6 +46,7 @@ export async function sendCheck(page: Page, year: number): Promise<DocumentReply
     orderDate: today(),
     checkCoverageStartDate: `${year}-01-01`,
     checkCoverageEndDate: `${year}-12-31`,
+    ...more,
   })
   await call<Receipt>(`request/Send/${id}`, { version })
   return call<DocumentReply>(`request/Get/${id}`)

@@ -6,12 +6,15 @@ import { fileUrl } from '../../api/client.ts'
 
 /** Few lists have files: their code comes with the first. */
 const FileList = fetched(async () => (await import('./upload/file-list.tsx')).FileList)
+const ErasedList = fetched(async () => (await import('./erased-list.tsx')).ErasedList)
 
 export const files: KindCell<'files'> = {
   Cell: ({ value, field, document }) =>
     value && value.length > 0 ? (
       <Suspense fallback={<Wait />}>
-        {field.options.drawn ? (
+        {field.options.erased ? (
+          <ErasedList files={value} />
+        ) : field.options.drawn ? (
           <div className="drawn-shown">
             <FileList files={value} document={document} />
           </div>

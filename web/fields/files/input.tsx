@@ -20,6 +20,12 @@ export const files: KindInput<'files'> = {
       describedBy,
       document: context?.document,
     }
+    if (field.options.erased)
+      return (
+        <Suspense fallback={<Wait />}>
+          <ErasedInput {...input} values={context?.values ?? {}} />
+        </Suspense>
+      )
     if (field.options.drawn)
       return (
         <Suspense fallback={<Wait />}>
@@ -29,6 +35,9 @@ export const files: KindInput<'files'> = {
     return <FilesInput {...input} most={field.options.max ?? 20} takesPhotos={field.options.photos ?? false} invalid={invalid} />
   },
 }
+
+/** A dialog of few people has one. */
+const ErasedInput = lazy(async () => ({ default: (await import('./erased-input.tsx')).ErasedInput }))
 
 /** Few forms have one. */
 const DrawnInput = lazy(async () => ({ default: (await import('./drawn/drawn-input.tsx')).DrawnInput }))

@@ -3,7 +3,17 @@ import { visitRefusals } from '../../inspections/visit/refusals.ts'
 import { keepsDeputies } from '../deputy/keeping.ts'
 import { eventLog } from '../../../reports/event-log.ts'
 import { reportPermissions } from '../../../reports/permissions.ts'
-import { type Definition, isDirectory, permissionIn, personsActions, type Scope, t, type Text, variantsOf } from '../../../kit/index.ts'
+import {
+  type Definition,
+  filesErase,
+  isDirectory,
+  permissionIn,
+  personsActions,
+  type Scope,
+  t,
+  type Text,
+  variantsOf,
+} from '../../../kit/index.ts'
 
 /** A permission that a role can hold, by its module name (`docs/domain.md`, Roles). */
 export interface Permission {
@@ -88,6 +98,11 @@ export const permissionsOf = (definitions: readonly Definition[]): readonly Perm
       'Роли: присваивается субъекту предпринимательства при первом входе по ключу',
     ),
   },
+  {
+    name: filesErase,
+    type: null,
+    label: t('Ҳужжатлардаги файлларни йўқ қилиш', 'Уничтожение файлов в документах'),
+  },
   { name: 'EventHistoryView', type: null, label: t('Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
   { name: `${eventLog.permission}View`, type: null, label: t('Воқеалар журналини кўриш', 'Просмотр журнала событий') },
 ]
@@ -122,11 +137,12 @@ function ofType(definition: Definition): Permission[] {
 
 /**
  * The labels of the actions that ask for each permission; the same word may ask for another one in some state. Who may do something may
- * undo it, which is not said apart.
+ * undo it, which is not said apart. What the kit lets do with documents of many types is one permission of its own.
  */
 function labelsByPermission(definition: Definition): Map<string, Text[]> {
   const labels = new Map<string, Text[]>()
   for (const [, action] of personsActions(definition)) {
+    if (action.permission === filesErase) continue
     if (action.undoes && definition.actions[action.undoes]?.permission === action.permission) continue
     for (const { permission, label } of variantsOf(action)) labels.set(permission, [...(labels.get(permission) ?? []), label])
   }
