@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await makeWorld(engine)
   return async () => {
     await engine.close()
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
   }
 })
 

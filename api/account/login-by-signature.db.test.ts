@@ -59,7 +59,7 @@ beforeAll(async () => {
   const name = { ln: 'Inspektor', cl: 'Инспектор', ru: 'Инспектор' }
   await world.act(world.actors.all, 'save', role, 0, { name, permissions: ['RequestView'] }, 'role')
   return async () => {
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
   }
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const cleaning: (() => Promise<void>)[] = []
   opened = await openApp((clean) => void cleaning.push(clean))
   return async () => {
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
   }
 })
 

@@ -51,7 +51,7 @@ describe('what follows a check', () => {
     }
     elsewhere = await otherBody(world, 'authorized', '208888888')
     return async () => {
-      for (const clean of cleaning) await clean()
+      for (const clean of cleaning.toReversed()) await clean()
     }
   })
 

@@ -22,7 +22,7 @@ describe('templates of a body', () => {
     reader = of(world.ids.authorized, 'TemplateView')
     stranger = of(world.ids.supervising, 'TemplateView', 'TemplateEdit')
     return async () => {
-      for (const clean of cleaning) await clean()
+      for (const clean of cleaning.toReversed()) await clean()
     }
   })
 

@@ -71,7 +71,7 @@ describe('at the door of a business', () => {
       ).id
     kinds = { inspection: await kind(true), letter: await kind(false) }
     return async () => {
-      for (const clean of cleaning) await clean()
+      for (const clean of cleaning.toReversed()) await clean()
     }
   })
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   )
   stranger = await signIn({ ...inspector, id: randomUUID(), organizationId: world.ids.authorized, name: 'Begona' })
   return async () => {
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
   }
 })
 

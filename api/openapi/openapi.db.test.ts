@@ -41,7 +41,7 @@ beforeAll(async () => {
   routes = app.routes
   openWith = async (path, headers) => app.request(path, { headers })
   return async () => {
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
   }
 })
 

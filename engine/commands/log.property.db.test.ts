@@ -82,7 +82,7 @@ describe(`thousands of random commands of ${clients} clients over two engines (S
     events = await eventsAfter(pool, 0, 1_000_000)
     accepted = sent.filter((each): each is Sent & { answer: Receipt } => !(each.answer instanceof Error))
     return async () => {
-      for (const clean of cleaning) await clean()
+      for (const clean of cleaning.toReversed()) await clean()
     }
   })
 

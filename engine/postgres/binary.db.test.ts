@@ -11,7 +11,7 @@ beforeAll(async () => {
   const cleaning: (() => Promise<void>)[] = []
   pool = (await migratedDatabase((clean) => cleaning.push(clean))).pool
   return async () => {
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
   }
 })
 

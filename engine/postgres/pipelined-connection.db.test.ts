@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await line.close()
-  for (const clean of cleaning) await clean()
+  for (const clean of cleaning.toReversed()) await clean()
 })
 
 const half = (of: number): Statement => ({ name: 'half', text: 'select 10 / $1::integer', values: [String(of)] })

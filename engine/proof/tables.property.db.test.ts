@@ -150,7 +150,7 @@ beforeAll(async () => {
   all.push(...Object.keys(tables), ...definitions.map(({ type }) => `doc.${type}`))
   for (const table of all) await pool.query(`create table kept."${table}" as table ${table}`)
   return async () => {
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
   }
 })
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await pool.query('create schema kept')
   for (const table of tables) await pool.query(`create table kept."${table}" as table ${table}`)
   return async () => {
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
   }
 })
 

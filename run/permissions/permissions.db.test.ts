@@ -39,7 +39,7 @@ beforeAll(async () => {
   return async () => {
     console.log(`permissions: ${cells} cells asked`)
     await world.securityAudit.close()
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
   }
 })
 

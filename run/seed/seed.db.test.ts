@@ -50,7 +50,7 @@ describe('the seed on a database', () => {
     seeded = await events(pool)
     return async () => {
       await engine.close()
-      for (const clean of cleaning) await clean()
+      for (const clean of cleaning.toReversed()) await clean()
     }
   })
 

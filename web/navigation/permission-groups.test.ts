@@ -14,7 +14,7 @@ test('every permission stands once, in the order of the menu, and those of no sc
   const screens = screenGroups.flatMap(({ screens }) => screens).map(({ type }) => type)
   const known = types.filter((type) => type !== null)
   expect(known.map((type) => screens.indexOf(type))).toEqual(known.map((type) => screens.indexOf(type)).toSorted((a, b) => a - b))
-  expect(groups.at(-1)!.permissions.map(({ name }) => name)).toEqual(['EventHistoryView', 'EventLogView'])
+  expect(groups.at(-1)!.permissions.map(({ name }) => name)).toEqual(['EventHistoryView', 'EventLogView', 'FilesErase'])
 })
 
 test('a search finds words of a permission in either alphabet', () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nazorat-languages-'))
   return async () => {
     await engine.close()
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
     await rm(folder, { recursive: true })
   }
 })

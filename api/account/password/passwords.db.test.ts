@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   administrator = await opened.signIn(keeper)
   return async () => {
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
   }
 })
 

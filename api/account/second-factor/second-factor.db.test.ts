@@ -20,7 +20,7 @@ beforeAll(async () => {
   const grants = Object.fromEntries(['AllUserView', 'AllUserEdit', 'RoleView', 'RoleEdit', roleGrant].map((name) => [name, '']))
   administrator = await opened.signIn({ ...opened.world.actors.auditor, id: randomUUID(), name: 'Админ', grants })
   return async () => {
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
   }
 })
 

@@ -225,7 +225,7 @@ describe(`lists that are filtered, sorted and searched at random (SEED=${seed})`
     }
     return async () => {
       await engine.close()
-      for (const clean of cleaning) await clean()
+      for (const clean of cleaning.toReversed()) await clean()
     }
   })
 

@@ -32,7 +32,7 @@ export function startSystem(environment: Record<string, string> = {}) {
 
   afterAll(async () => {
     await running?.server.stop()
-    for (const clean of cleaning) await clean()
+    for (const clean of cleaning.toReversed()) await clean()
   })
 
   return {

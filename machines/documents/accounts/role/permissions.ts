@@ -98,13 +98,13 @@ export const permissionsOf = (definitions: readonly Definition[]): readonly Perm
       'Роли: присваивается субъекту предпринимательства при первом входе по ключу',
     ),
   },
+  { name: 'EventHistoryView', type: null, label: t('Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
+  { name: `${eventLog.permission}View`, type: null, label: t('Воқеалар журналини кўриш', 'Просмотр журнала событий') },
   {
     name: filesErase,
     type: null,
     label: t('Ҳужжатлардаги файлларни йўқ қилиш', 'Уничтожение файлов в документах'),
   },
-  { name: 'EventHistoryView', type: null, label: t('Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
-  { name: `${eventLog.permission}View`, type: null, label: t('Воқеалар журналини кўриш', 'Просмотр журнала событий') },
 ]
 
 /** The types that have permissions of their own. Others share the stem of a type before them, or of a report. */
