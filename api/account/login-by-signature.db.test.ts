@@ -274,6 +274,13 @@ test('a passive user cannot sign in, and neither can one whose employee record i
   await world.act(world.actors.all, 'activate', employee, 2, {}, 'employee')
   await world.act(world.actors.all, 'deactivate', user, 1, {}, 'user')
   expect(await codeOf(await enter({ pinfl, serialNumber }))).toEqual([403, 'passive'])
+  // The log says of both.
+  await opened.securityAudit.close()
+  const { rows } = await opened.pool.query<{ times: number }>(
+    `select sum((input ->> 'times')::int)::int as times from event where action = 'failToSignIn' and input ->> 'userId' = $1`,
+    [user],
+  )
+  expect(rows).toEqual([{ times: 2 }])
 })
 
 test('an administrator binds the key of a certificate that names nobody, and cannot bind one that names another person', async () => {

@@ -146,7 +146,8 @@ async function askStreams(
     )
       say(path, problemText('notFound', { label }))
     else if (isUnfit) say(path, problemText('unfit', { label }, { record: found.title }))
-    else if (!isReferable(definitionOf(found.type), found.state)) say(path, problemText('passive', { label }, { record: found.title }))
+    else if (!targetOf(field)!.states?.includes(found.state) && !isReferable(definitionOf(found.type), found.state))
+      say(path, problemText('passive', { label }, { record: found.title }))
   }
 }
 

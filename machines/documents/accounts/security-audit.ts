@@ -103,7 +103,8 @@ export const access = defineDocument({
   fields: {
     what: names(t('Мазмуни', 'Что'), { required: false }),
     reason: names(t('Сабаби', 'Причина'), { required: false }),
-    userId: reference('user', t('Фойдаланувчи', 'Пользователь'), { required: false }),
+    // Somebody may try to enter as a user who may not enter any more.
+    userId: reference('user', t('Фойдаланувчи', 'Пользователь'), { required: false, states: ['active', 'passive', 'erased'] }),
     documentType: text(t('Ҳужжат тури', 'Вид документа'), { required: false }),
     documentId: text(t('Ҳужжат', 'Документ'), { required: false }),
     clientDevice: text(t('Қурилма', 'Устройство'), { required: false, max: 100 }),

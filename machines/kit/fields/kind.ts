@@ -154,7 +154,7 @@ export interface Target {
   readonly to: string
   /** Only those whose fields have these values. */
   readonly where?: Readonly<Record<string, string | boolean>>
-  /** Only those in one of these states. */
+  /** Only those in one of these states, also where the type itself would not have them referred to. */
   readonly states?: readonly string[]
   /** Only those that name in a field of theirs what stands in a neighbour of this one, or nothing: `{ regionId: 'regionId' }`. */
   readonly matching?: Readonly<Record<string, string>>
