@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { DocumentReply, HistoryReply } from '@nazorat/machines/api-types'
+import { typePassword } from '../testing/browser.ts'
 import { field } from '../testing/check-form.ts'
 import { sendCheck } from '../testing/new-check.ts'
 import { standsAt } from '../testing/check-page.ts'
@@ -87,6 +88,19 @@ test('a refusal stands beside what was typed, which can be changed and sent agai
   await waitingIn(page).waitFor({ state: 'detached' })
   const rejections = await rejectionsOf(page, check.id)
   expect(rejections.map(({ input }) => JSON.stringify(input).includes('муҳр ҳам'))).toEqual([true, false])
+})
+
+test('an action that meets an ended session is done once its person has signed in again', async () => {
+  const { page, check } = await rejecting(2013)
+  await keep(page)
+  await waitingIn(page).getByText('кутмоқда — ҳали қайд этилмаган').waitFor()
+  await page.context().clearCookies({ name: 'session' })
+  await page.context().setOffline(false)
+  const dialog = page.getByRole('dialog', { name: 'Сеанс тугади' })
+  await typePassword(dialog)
+  await dialog.waitFor({ state: 'hidden' })
+  await waitingIn(page).waitFor({ state: 'detached' })
+  expect(await rejectionsOf(page, check.id)).toHaveLength(1)
 })
 
 test('a refused action is dropped by its person alone', async () => {

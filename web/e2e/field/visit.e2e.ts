@@ -216,10 +216,10 @@ test('an inspector who was replaced meanwhile is refused the visit that waits; w
   await main.getByText('Ташрифни очиш: рад этилди — қайд этилмаган').waitFor()
   await main.getByRole('alert').getByText('фаол эмас').first().waitFor()
   expect(await list(business, 'visit', { howOpened: ['offline'] })).toHaveLength(known.length)
-  await change('Activate')
-  await main.getByRole('button', { name: 'Қайта юбориш' }).click()
   // Who is no employee for a moment has no session after it.
+  await change('Activate')
   await typePassword(page.getByRole('dialog', { name: 'Сеанс тугади' }))
+  await main.getByRole('button', { name: 'Қайта юбориш' }).click()
   await page.getByText('Ҳеч нарса кутмаяпти: ҳаммаси қайд этилган').waitFor()
   expect(await list(business, 'visit', { howOpened: ['offline'] })).toHaveLength(known.length + 1)
 })
