@@ -21,7 +21,7 @@ async function printedAddress(): Promise<{ address: string; number: string; code
   const page = await system.signIn('inspector', { at: '/document/request' })
   const { rows } = (await callIn(page, 'publicrecord/GetList', { state: ['held'] })) as ListReply
   await page.goto(`${system.address()}/document/request/${String(rows[0]!['requestId'])}`)
-  await page.getByRole('tab', { name: /^Буйруқ варағи/ }).click()
+  await page.getByRole('tab', { name: 'Буйруқ', exact: true }).click()
   const sheet = page.getByRole('region', { name: 'Текшириш ўтказиш тўғрисидаги буйруқ варағи' })
   await sheet.getByRole('img', { name: 'Буйруқни текшириш коди' }).waitFor()
   const href = await page.getByRole('link', { name: 'Ҳамма кўрадиган саҳифа' }).getAttribute('href')

@@ -71,7 +71,7 @@ const postponementsTab: DocumentTab = {
 
 const orderTab: DocumentTab = {
   id: publicRecord.type,
-  label: t('Буйруқ варағи', 'Лист приказа'),
+  label: t('Буйруқ', 'Приказ'),
   late: true,
   view: lazy(() => import('./order-tab.tsx').then(({ OrderTab }) => ({ default: OrderTab }))),
 }
