@@ -153,6 +153,7 @@ const wordsOfActions: Record<keyof Action, true> = {
   requiresComplete: true,
   validateInput: true,
   intent: true,
+  isRare: true,
   confirm: true,
   signed: true,
   erasesPersonalData: true,

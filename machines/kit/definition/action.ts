@@ -26,6 +26,8 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   /** Problems of the input that need more than one field to see. */
   validateInput?(input: Record<string, unknown>, situation: ActionSituation<F, L>): Problems
   readonly intent?: Intent
+  /** It is taken seldom: it stands in the menu of further actions, however few there are. */
+  readonly isRare?: boolean
   /** A question to be confirmed before it happens. */
   readonly confirm?: Text
   /** The action that it takes back. Of the two, only the one that can be done is offered. */

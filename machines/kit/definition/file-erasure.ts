@@ -56,6 +56,7 @@ export function withFileErasure(definition: Definition): Definition {
       input: { [erasedFiles]: chosen, [ground]: { ...fields[ground], required: true } },
       validateInput: (input, { values }) => notThere(input, filesOf(holding, values)),
       intent: 'danger',
+      isRare: true,
       confirm: t(
         'Файллар барча жойдан, жумладан тарихдан ҳам қайтариб бўлмайдиган тарзда йўқ қилинади. Давом этасизми?',
         'Файлы будут безвозвратно уничтожены отовсюду, в том числе из истории. Продолжить?',

@@ -63,8 +63,9 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   // An action that leads on and cannot be done yet waits for the document that is made in this state.
   const isWaiting = likely === undefined && offers.some(({ refusal, leadsOn }) => refusal !== null && leadsOn)
   const first = isWaiting ? openings.find(({ isOfState }) => isOfState) : undefined
+  const common = offers.filter(({ action }) => !action.isRare)
   const refusing =
-    likely && offers.find((offer) => offer.refusal === null && isDangerous(offer) && !ends(definition, document.state, offer.name))
+    likely && common.find((offer) => offer.refusal === null && isDangerous(offer) && !ends(definition, document.state, offer.name))
   const take = ({ name, action }: Offer) =>
     action.input === 'form' ? router.history.push(editPath(definition.type, document.id)) : ask(name)
   const press = (offer: Offer | undefined) => (offer && !isBehind(document) ? take(offer) : false)
@@ -80,10 +81,10 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
     action.input === 'form' ||
     (refusal === null && action.intent !== undefined && action.intent !== 'none' && !ends(definition, document.state, name))
   const front = isFolded
-    ? offers.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1)
-    : !isNarrow && offers.length > maxOnWide
-      ? offers.filter(isMain)
-      : offers
+    ? common.filter(({ refusal }) => refusal === null).slice(0, first ? 0 : 1)
+    : !isNarrow && common.length > maxOnWide
+      ? common.filter(isMain)
+      : common
   const button = (offer: Offer) =>
     offer.action.input === 'form' && !offer.refusal ? (
       <LinkButton
