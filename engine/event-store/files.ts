@@ -63,8 +63,8 @@ interface NamedFiles {
 
 /**
  * Says of many inputs which of the files that they name may not be named: those that nobody uploaded, those that were destroyed, and
- * those that the actor did not upload themselves, unless the document holds them already. Each has the size that is said, and as many pages, and is of the
- * kind of its place; the kind of one of an earlier release may not be known yet.
+ * those that the actor did not upload themselves, unless the document holds them already. Each has the size that is said, and as
+ * many pages, and is of the kind of its place; the kind of one of an earlier release may not be known yet.
  */
 export async function askFiles(db: Pool | PoolClient, inputs: readonly NamedFiles[]): Promise<void> {
   const asked = inputs.flatMap(({ actor, named }) => named.map(({ value }) => ({ hash: value.hash, user: actor?.id ?? null })))

@@ -7,8 +7,8 @@ export interface FileOfText {
 }
 
 /**
- * The files that an event names, by its canonical text alone: every object with the hash of bytes, a name and a size. A photo is one, and so
- * are the pictures that were drawn of it. None of a text that is no JSON, which does not fit its hash either.
+ * The files that an event names, by its canonical text alone: every object with the hash of bytes, a name and a size. A photo is
+ * one, and so are the pictures that were drawn of it. None of a text that is no JSON, which does not fit its hash either.
  */
 export function namedFiles(text: string): FileOfText[] {
   if (!text.includes(mark)) return []

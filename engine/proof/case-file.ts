@@ -96,7 +96,8 @@ interface Wanted {
 /**
  * The case file of a document, member by member: a PDF, the signed checkpoint, the key, its changes, the inclusion proofs, the content of
  * its events as it was hashed, the machines that decided and the files. The last member lists the others with their hashes
- * and is signed. In place of a file that was destroyed is the event that says so; another one without bytes is left out. Memory does not grow with the content of events.
+ * and is signed. In place of a file that was destroyed is the event that says so; another one without bytes is left out. Memory
+ * does not grow with the content of events.
  */
 export async function* caseFile(
   pool: Pool,

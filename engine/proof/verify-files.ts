@@ -44,7 +44,7 @@ export async function verifyFiles(
   return { files: registered.size, faults }
 }
 
-/** Reports files that are kept as destroyed by a document whose events do not say so, and those that events destroy and that are not kept. */
+/** Reports files that are kept as destroyed though no event of their document says so, and those that events destroy and nothing keeps. */
 async function verifyErased(pool: Pool, { erased, events }: Pick<VerifiedLog, 'erased' | 'events'>): Promise<string[]> {
   const rows = await database(pool).selectFrom('erased_file').select(['hash', 'document']).orderBy('hash').execute()
   const faults: string[] = []

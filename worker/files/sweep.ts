@@ -11,7 +11,8 @@ const day = 24 * 60 * 60_000
 
 /**
  * Removes files that no event has named within a day of their last upload, uploads that were not finished within a day, what
- * killed workers have left, the files that documents have destroyed, and those of people who were erased. Notes the kinds of files of earlier releases.
+ * killed workers have left, the files that documents have destroyed, and those of people who were erased. Notes the kinds of files
+ * of earlier releases.
  */
 export async function sweepFiles(pool: Pool, { store, parts, workFolder }: Files): Promise<void> {
   const yesterday = sql<Date>`now() - interval '1 day'`

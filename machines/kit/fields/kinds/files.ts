@@ -26,8 +26,8 @@ const paperOrPhoto = z
 
 /**
  * PDF files, at most 20 MB each, stored by hash before they are named here; with `photos` also pictures as they were taken, of the
- * same size, each with a smaller one to be shown. One that is `drawn` is a picture that somebody draws by hand on the screen. Those that are
- * `erased` are destroyed: they are chosen among the files that the document has, and shown by their names.
+ * same size, each with a smaller one to be shown. One that is `drawn` is a picture that somebody draws by hand on the screen. Those
+ * that are `erased` are destroyed: they are chosen among the files that the document has, and shown by their names.
  */
 export const files = defineKind({
   // A field without photos takes less, and has values of the same type.
