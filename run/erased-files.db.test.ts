@@ -125,6 +125,20 @@ test('another document that has the same file can be gone on with, and nobody at
   expect(isThere(again)).toBe(false)
 })
 
+test('a document goes on with a file that went with an erased person, and the log proves to be whole', async () => {
+  const { pool, world, inspector, pdf, isThere, draft, load, sweep, verify } = await open()
+  const [gone, more] = [await pdf('shaxs'), await pdf('yana')]
+  const check = await draft({ orderFiles: [gone] })
+  const person = randomUUID()
+  await pool.query('insert into person_key (person, key) values ($1, null)', [person])
+  await pool.query('insert into personal_file (person, hash) values ($1, $2)', [person, gone.hash])
+  await sweep()
+  expect(isThere(gone)).toBe(false)
+  await world.act(inspector, 'save', check.id, check.version, { orderFiles: [gone, more] })
+  expect(await load(check.id)).toMatchObject({ orderFiles: [gone, more] })
+  expect((await verify()).filter((fault) => fault.startsWith('file '))).toEqual([])
+})
+
 test('a file is destroyed by whoever may, in a document that has it, and as the document has it', async () => {
   const { world, inspector, pdf, photo, draft, erase, load } = await open()
   const [paper, strange, person, foreign] = [await pdf('buyruq'), await pdf('begona'), await photo('odam'), await photo('begona odam')]

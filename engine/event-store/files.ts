@@ -77,6 +77,9 @@ export async function askFiles(db: Pool | PoolClient, inputs: readonly NamedFile
     .leftJoin('erased_file as e', 'e.hash', 'asked.hash')
     .leftJoin('uploader as u', (join) => join.onRef('u.hash', '=', 'file.hash').on('u.user_id', '=', sql<string>`any(${[...users]})`))
     .select(['asked.hash', 'size', 'kind', 'pages', 'user_id', 'mac', 'e.hash as erased'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('personal_file as p').select('p.hash').whereRef('p.hash', '=', 'asked.hash')).as('ofPerson'),
+    )
     .execute()
   const registered = Map.groupBy(rows, ({ hash }) => hash)
   for (const { actor, named, held, say } of inputs) {
@@ -84,9 +87,11 @@ export async function askFiles(db: Pool | PoolClient, inputs: readonly NamedFile
     const standing = new Set(held.map(({ value }) => `${value.hash} ${value.kinds}`))
     for (const { path, label, value: file } of named) {
       const found = registered.get(file.hash)!
-      const { kind, size, pages, erased } = found[0]!
+      const { kind, size, pages, erased, ofPerson } = found[0]!
+      // One that is gone, with a person or by itself, stays named where it was.
+      if (known.has(file.hash) && (erased !== null || (ofPerson && size === null))) continue
       if (erased !== null) {
-        if (!known.has(file.hash)) say(path, problemText('erasedFile', { label }))
+        say(path, problemText('erasedFile', { label }))
         continue
       }
       const may =

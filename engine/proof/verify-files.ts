@@ -23,10 +23,11 @@ export async function verifyFiles(
   const registered = new Map(rows.map(({ hash, size, named }) => [hash, { size, named }]))
   // Personal values are sealed in the events; the table `personal_file` says which files they name.
   const sealed = new Set((await database(pool).selectFrom('personal_file').select('hash').execute()).map(({ hash }) => hash))
+  const withPersons = await filesOfErasedPersons(pool)
   const faults = await verifyErased(pool, { erased, events })
   for (const { hash, size, pos } of named.values()) {
     const known = registered.get(hash)
-    if (known === undefined && erased.has(hash)) continue
+    if (known === undefined && (erased.has(hash) || withPersons.has(hash))) continue
     if (known === undefined) faults.push(`file ${hash}, named by event ${pos}: it is not registered`)
     else if (known.size !== size)
       faults.push(`file ${hash}, named by event ${pos}: it is registered with ${known.size} bytes, and the event says ${size}`)
@@ -42,6 +43,18 @@ export async function verifyFiles(
     if (wrong !== null && (kept || (await isRegistered(pool, hash)))) faults.push(`file ${hash}: ${wrong}`)
   }
   return { files: registered.size, faults }
+}
+
+/** The files that only people who were erased had: their bytes go, whatever else names them. */
+async function filesOfErasedPersons(pool: Pool): Promise<ReadonlySet<string>> {
+  const rows = await database(pool)
+    .selectFrom('personal_file as p')
+    .leftJoin('person_key as k', 'k.person', 'p.person')
+    .select('p.hash')
+    .groupBy('p.hash')
+    .having(sql<boolean>`bool_and(k.key is null)`)
+    .execute()
+  return new Set(rows.map(({ hash }) => hash))
 }
 
 /** Reports files that are kept as destroyed though no event of their document says so, and those that events destroy and nothing keeps. */
