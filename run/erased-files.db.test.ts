@@ -96,11 +96,15 @@ test('a file that is destroyed leaves the document and the store, with the pictu
 })
 
 test('what was destroyed earlier stays said when more is', async () => {
-  const { pdf, draft, erase, load } = await open()
+  const { world, inspector, pdf, draft, erase, load } = await open()
   const [first, second] = [await pdf('bir'), await pdf('ikki')]
   const check = await draft({ orderFiles: [first, second] })
   const { id, version } = await erase(check, [first])
   await erase({ id, version }, [second])
+  // In the document itself neither stands again.
+  await expect(world.act(inspector, 'save', id, version + 1, { orderFiles: [first] })).rejects.toMatchObject({
+    problems: { orderFiles: [{ cl: expect.stringContaining('бу файл йўқ қилинган') }] },
+  })
   expect(await load(check.id)).toMatchObject({ orderFiles: null, erasedFiles: [first, second] })
 })
 
@@ -139,7 +143,7 @@ test('a document goes on with a file that went with an erased person, and the lo
   expect((await verify()).filter((fault) => fault.startsWith('file '))).toEqual([])
 })
 
-test('a file is destroyed by whoever may, in a document that has it, and as the document has it', async () => {
+test('only a holder of FilesErase destroys a file, only in a document that has it, and only with the pictures that the document names', async () => {
   const { world, inspector, pdf, photo, draft, erase, load } = await open()
   const [paper, strange, person, foreign] = [await pdf('buyruq'), await pdf('begona'), await photo('odam'), await photo('begona odam')]
   const check = await draft({ orderFiles: [paper], basicFiles: [person] })

@@ -75,7 +75,7 @@ export async function openEmptyApp(
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const securityAudit = new SecurityAudit(engine)
-  // What it holds back for a minute would be written while another file's tests run.
+  // Equal events are held back for a minute: without this they would be written during another file's tests.
   finished(() => securityAudit.close())
   const signer = await openSigner(join(dataDir, 'log.key'))
   const listener = new NotificationListener(url)

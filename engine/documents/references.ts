@@ -61,7 +61,8 @@ export async function findDangling(context: Pick<LookupContext, 'db' | 'definiti
     all.map(({ definition, actor, fields, input, before, say }) => ({
       actor,
       named: filesIn(fields, input),
-      held: filesIn(definition.fields, before),
+      // Those that it has destroyed are not its own any more.
+      held: filesIn(definition.fields, before).filter(({ field }) => !(field.kind === 'files' && field.options.erased)),
       say,
     })),
   )

@@ -88,7 +88,7 @@ const hasFileFields = (among: Fields): boolean =>
   Object.values(among).some((field) => field.kind === 'files' || hasFileFields(rowFieldsOf(field) ?? {}))
 
 /** The files of the values' fields of files, those of rows included. */
-export const filesOf = (among: Fields, values: Values): readonly StoredFile[] =>
+const filesOf = (among: Fields, values: Values): readonly StoredFile[] =>
   Object.entries(among).flatMap(([name, field]) => {
     const inner = rowFieldsOf(field)
     if (inner) return rowsIn(values[name]).flatMap((row) => filesOf(inner, row))
