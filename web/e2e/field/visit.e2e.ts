@@ -5,7 +5,7 @@ import type { DocumentReply, HistoryReply, MyInformation, Row } from '@nazorat/m
 import { addDays } from '@nazorat/machines/calendar'
 import { photoIn } from '../../../api/files/testing/photos.ts'
 import { today } from '../../../engine/testing/today.ts'
-import { filesIn } from '../../offline/outbox/entry.ts'
+import { filesIn } from '../../fields/files/files-in.ts'
 import { typePassword } from '../testing/browser.ts'
 import { attach, field } from '../testing/check-form.ts'
 import { answerChecklist, paper, standsAt } from '../testing/check-page.ts'

@@ -5,6 +5,7 @@ import { fileUrl } from '../../api/client.ts'
 import { formatSize } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { labelId } from '../kind-view.ts'
+import { filesIn } from './files-in.ts'
 import './photos.css'
 import './upload/upload.css'
 
@@ -22,11 +23,12 @@ interface ErasedInputProps {
 /** The files of a document, of which some are chosen to be destroyed; photos with their small pictures. */
 export function ErasedInput({ id, files, onChange, disabled, describedBy, document, values }: ErasedInputProps) {
   const { language } = useLanguage()
+  const { [erasedFiles]: _, ...others } = values
   const chosen = new Set(files.map(({ hash }) => hash))
   const choose = (file: StoredFile) => onChange(chosen.has(file.hash) ? files.filter(({ hash }) => hash !== file.hash) : [...files, file])
   return (
     <ul className="file-list" role="group" aria-labelledby={labelId(id)} aria-describedby={describedBy}>
-      {filesIn(values).map((file, i) => (
+      {filesIn(others).map((file, i) => (
         <li key={file.hash} className="row">
           {file.photo && document && <img className="photo-small photo-choice" src={fileUrl(file.photo.thumbnail, document)} alt="" />}
           <Checkbox
@@ -42,17 +44,4 @@ export function ErasedInput({ id, files, onChange, disabled, describedBy, docume
       ))}
     </ul>
   )
-}
-
-/** The files that values name, each once, also in rows: values of files alone have a hash and a size. */
-function filesIn(values: Readonly<Record<string, unknown>>): readonly StoredFile[] {
-  const found = new Map<string, StoredFile>()
-  for (const [name, value] of Object.entries(values)) if (name !== erasedFiles) look(value)
-  return [...found.values()]
-
-  function look(value: unknown): void {
-    if (typeof value !== 'object' || value === null) return
-    if ('hash' in value && 'size' in value) found.set(String(value.hash), value as StoredFile)
-    else for (const each of Object.values(value)) look(each)
-  }
 }

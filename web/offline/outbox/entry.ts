@@ -74,17 +74,3 @@ export function withStored({ input, files }: Pick<Entry, 'input' | 'files'>): En
     return there ?? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each)]))
   }
 }
-
-/** The files that an input names, each once. */
-export function filesIn(input: unknown): StoredFile[] {
-  const found = new Map<string, StoredFile>()
-  look(input)
-  return [...found.values()]
-
-  function look(value: unknown): void {
-    if (typeof value !== 'object' || value === null) return
-    // Values of files alone have both, by their schema.
-    if ('hash' in value && 'size' in value) found.set(String(value.hash), value as StoredFile)
-    else for (const each of Object.values(value)) look(each)
-  }
-}
