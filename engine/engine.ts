@@ -36,6 +36,7 @@ import { findDocuments } from './documents/find.ts'
 import { findLookups, type LookupContext, type Reading } from './documents/lookups.ts'
 import { openReads } from './documents/row-security.ts'
 import { announcer } from './projections/announcer.ts'
+import { isErasedFile } from './event-store/files.ts'
 import { machineHash, machineSource } from './event-store/hash.ts'
 import { storeMachines } from './event-store/machines.ts'
 import { fileIn, pastFile } from './queries/history/named-files.ts'
@@ -81,7 +82,10 @@ export interface Engine {
   related(actor: Actor, type: string, id: string): Promise<RelatedReply>
   /** A page of what happened to a document, for those who may know its history. */
   history(actor: Actor, type: string, id: string, page?: HistoryPage): Promise<HistoryReply>
-  /** A file as a document names it, or did, where the actor may know its history; null when they may not know of it. */
+  /**
+   * A file as a document names it, or did, where the actor may know its history; null when they may not know of it. Throws `fileErased`
+   * when a document has destroyed it.
+   */
   namedFile(actor: Actor, type: string, id: string, hash: string): Promise<NamedFile | null>
   /** Documents by id, visible to the actor or not: for the server's own use. */
   load(type: string, ids: readonly string[]): Promise<Map<string, Document>>
@@ -212,8 +216,12 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
 
     async namedFile(actor, type, id, hash) {
       const { definition, document } = await seen(actor, type, id)
-      const file = fileIn(definition, document.values, hash)
-      return file === null && hasPermission(actor, 'EventHistoryView') ? pastFile(context, definition, document, actor, hash) : file
+      const file =
+        fileIn(definition, document.values, hash) ??
+        (hasPermission(actor, 'EventHistoryView') ? await pastFile(context, definition, document, actor, hash) : null)
+      // Its bytes may be there for an hour more, and other documents may name it.
+      if (file && (await isErasedFile(pool, hash))) throw new Refusal('fileErased')
+      return file
     },
 
     find: (type, conditions) => findDocuments(pool, definitionOf(type), conditions),

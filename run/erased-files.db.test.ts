@@ -62,6 +62,7 @@ async function open() {
     return faults.filter((fault) => !fault.includes(world.file.hash))
   }
   const load = async (id: string) => (await engine.load('request', [id])).get(id)!.values
+  const namedFile = (id: string, { hash }: StoredFile) => engine.namedFile(inspector, 'request', id, hash)
   const caseOf = async (id: string) => {
     const asked = randomUUID()
     await pool.query(`insert into export (id, user_id, type, query, format) values ($1, $2, 'request', $3, 'case')`, [
@@ -73,7 +74,22 @@ async function open() {
     await runExport(given, asked, new AbortController().signal)
     return new Map(Object.entries(unzipSync(new Uint8Array(await readFile(join(dataDir, 'files', exportKey(`${asked}.zip`)))))))
   }
-  return { pool, world, inspector, files, pdf, photo, isThere, draft, erase, verify, load, caseOf, sweep: () => sweepFiles(pool, files) }
+  return {
+    pool,
+    world,
+    inspector,
+    files,
+    pdf,
+    photo,
+    isThere,
+    draft,
+    erase,
+    verify,
+    load,
+    namedFile,
+    caseOf,
+    sweep: () => sweepFiles(pool, files),
+  }
 }
 
 test('a file that is destroyed leaves the document and the store, with the pictures drawn of it; the log goes on proving the rest', async () => {
@@ -108,12 +124,14 @@ test('what was destroyed earlier stays said when more is', async () => {
   expect(await load(check.id)).toMatchObject({ orderFiles: null, erasedFiles: [first, second] })
 })
 
-test('another document that has the same file can be gone on with, and nobody attaches the file again', async () => {
-  const { world, inspector, pdf, isThere, draft, erase, load, sweep, verify } = await open()
+test('another document that has the same file can be gone on with, says that it was destroyed, and nobody attaches the file again', async () => {
+  const { world, inspector, pdf, isThere, draft, erase, load, namedFile, sweep, verify } = await open()
   const [shared, more] = [await pdf('umumiy'), await pdf('yana')]
   const check = await draft({ orderFiles: [shared] })
   const other = await draft({ orderFiles: [shared] })
   await erase(check, [shared])
+  // Also until its bytes are gone, and in a document that still names it.
+  await expect(namedFile(other.id, shared)).rejects.toMatchObject({ code: 'fileErased' })
   await sweep()
   const saved = await world.act(inspector, 'save', other.id, other.version, { orderFiles: [shared, more] })
   expect(await load(other.id)).toMatchObject({ orderFiles: [shared, more] })

@@ -43,6 +43,7 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   notImage: 400,
   imageFailed: 400,
   fileMissing: 404,
+  fileErased: 410,
   fileDamaged: 500,
   uploadCut: 409,
   caseTooLong: 409,

@@ -106,6 +106,11 @@ export async function askFiles(db: Pool | PoolClient, inputs: readonly NamedFile
   }
 }
 
+/** Whether a document has destroyed the file with this SHA-256, in hex. */
+export async function isErasedFile(db: Pool, hash: string): Promise<boolean> {
+  return (await database(db).selectFrom('erased_file').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
+}
+
 /** An event that is appended, and its hash. */
 interface Naming {
   readonly definition: Definition
