@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { onTestFinished } from 'vitest'
+import { byTrueClock } from '../../testing/true-clock.ts'
 import type { JobAddresses } from '../backend.ts'
 
 interface Backend {
@@ -13,7 +14,7 @@ interface Backend {
   open(databaseUrl: string): Promise<JobAddresses>
 }
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+const hasRedis = spawnSync('redis-server', ['--version'], { env: byTrueClock() }).status === 0
 
 /** The backends of jobs: each test of jobs runs on both. */
 export const backends: readonly Backend[] = [
@@ -29,6 +30,7 @@ async function startRedis(): Promise<string> {
   const port = await freePort()
   const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: 'ignore',
+    env: byTrueClock(),
   })
   onTestFinished(() => end(server))
   const client = new Redis(port, { lazyConnect: true, retryStrategy: null }).on('error', () => {})

@@ -2,6 +2,7 @@ import chromium from '@sparticuz/chromium'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { type Browser, type BrowserContextOptions, chromium as playwright, type Locator, type Page } from 'playwright-core'
+import { byTrueClock } from '../../../engine/testing/true-clock.ts'
 import { locked } from '../../../run/processes/lock.ts'
 import { clockAhead } from '../../../run/testing/as-of.ts'
 import { noteConsole } from './failures.ts'
@@ -16,13 +17,9 @@ export async function openBrowser(): Promise<Browser> {
   return opened
 }
 
-/**
- * Without handlers of signals of its own, which would keep a worker of the tests from ending: Chromium ends with its process. It runs
- * by the true clock, also where the tests do not: under libfaketime it waits in busy loops.
- */
+/** Without handlers of signals of its own, which would keep a worker of the tests from ending: Chromium ends with its process. */
 async function launch(): Promise<Browser> {
-  const { LD_PRELOAD: _, ...env } = process.env
-  return playwright.launch({ executablePath: await chromiumPath(), args: [...chromiumFlags], handleSIGTERM: false, env })
+  return playwright.launch({ executablePath: await chromiumPath(), args: [...chromiumFlags], handleSIGTERM: false, env: byTrueClock() })
 }
 
 /** Closes all windows of the browser, if it was opened. */
