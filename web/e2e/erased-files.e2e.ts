@@ -20,6 +20,9 @@ test('a photo is destroyed on the ground that is written down: its picture is go
   const page = await system.signIn('admin', { at: `/document/request/${check.id}` })
   await page.getByRole('button', { name: 'Катталаштириш: odam.jpg' }).waitFor()
   await actionsOf(page).getByRole('button', { name: 'Яна', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Файлларни йўқ қилиш' }).waitFor()
+  // Nothing stands above it that it should be divided from.
+  expect(await page.getByRole('menu').getByRole('separator').count()).toBe(0)
   await page.getByRole('menuitem', { name: 'Файлларни йўқ қилиш' }).click()
   const dialog = page.getByRole('dialog')
   // Nothing is chosen yet.

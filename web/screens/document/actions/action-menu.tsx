@@ -41,13 +41,14 @@ export function ActionMenu({ document, offers, openings, onAsk }: ActionMenuProp
     )
   }
   const dangerous = offers.filter(isDangerous)
+  const isMixed = dangerous.length > 0 && dangerous.length < offers.length + openings.length
   return (
     <Menu className="action-menu">
       {offers.filter((offer) => !isDangerous(offer)).map(item)}
       {openings.map(({ type, label, to }) => (
         <MenuItem key={type} icon={<Plus />} text={say(label)} onClick={() => router.history.push(to)} />
       ))}
-      {dangerous.length > 0 && <MenuDivider />}
+      {isMixed && <MenuDivider />}
       {dangerous.map(item)}
     </Menu>
   )
