@@ -47,6 +47,8 @@ export interface Demo {
   leaveAlone(username: string, minutes: number): Promise<void>
   /** Removes what users have stored, and gives them back the language that they have in the demo, by calls to the system at an address. */
   restoreAccounts(address: string): Promise<void>
+  /** The settings and the calendar as they stand, by which every decision is made. */
+  rules(): Promise<string[]>
 }
 
 /** The demo in a database and a data folder of one's own. */
@@ -108,6 +110,15 @@ async function demoIn(url: string, pool: Pool, dataDir: string): Promise<Demo> {
         })
         if (!answer.ok) throw new Error(`${username} keeps another language: ${answer.status}`)
       }
+    },
+    async rules() {
+      const { rows } = await pool.query<{ rule: string }>(
+        `select jsonb_build_array(id, name, value)::text as rule from doc.setting
+         union all select jsonb_build_array(id, "isWorkingDay", "fromTime", "toTime")::text from doc.schedule
+         union all select jsonb_build_array(id, date, "isWorkingDay", "fromTime", "toTime")::text from doc.scheduleexception where state = 'active'
+         order by 1`,
+      )
+      return rows.map(({ rule }) => rule)
     },
   }
 }

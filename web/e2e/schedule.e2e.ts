@@ -88,11 +88,16 @@ test('the notice before a check by risk analysis is what the administrator sets'
     .getByRole('link', { name: /олдиндан хабар бериш муддати/ })
     .first()
     .click()
-  await admin.getByRole('button', { name: 'Ўзгартириш', exact: true }).click()
   const dialog = admin.getByRole('dialog')
-  await field(dialog, 'Қиймати').fill('25')
-  await dialog.getByRole('button', { name: 'Ўзгартириш', exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  const change = async (value: string) => {
+    await admin.getByRole('button', { name: 'Ўзгартириш', exact: true }).click()
+    const former = await field(dialog, 'Қиймати').inputValue()
+    await field(dialog, 'Қиймати').fill(value)
+    await dialog.getByRole('button', { name: 'Ўзгартириш', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    return former
+  }
+  const former = await change('25')
 
   const inspector = await system.signIn('inspector2', { at: '/document/request/new' })
   await choose(inspector, 'Тадбиркорлик субъекти', 'OASIS RESTAURANT')
@@ -103,4 +108,5 @@ test('the notice before a check by risk analysis is what the administrator sets'
     .getByText(/камида 25 иш куни олдин хабар берилади/)
     .first()
     .waitFor()
+  await change(former)
 })

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import type { DocumentReply, ListReply, Receipt, UploadReply } from '@nazorat/machines/api-types'
 import { addDays } from '@nazorat/machines/calendar'
 import { today } from '../../../engine/testing/today.ts'
-import { checkTypeRecords } from '../../../run/seed/base/check-types.ts'
 import { pdf } from './check-form.ts'
 
 /** The fields that are copied from the other check. */
@@ -20,9 +19,6 @@ const taken = [
   'inspectors',
 ] as const
 
-/** Checks by risk analysis are announced so many working days ahead that in a month with holidays they begin later. */
-const checkTypeId = checkTypeRecords.filter(({ values }) => values['byRiskAnalysis'] !== true).map(({ id }) => id)
-
 const papers = ['orderFiles', 'basicFiles', 'programFiles', 'notificationFiles', 'preliminaryStudyFiles', 'basesFiles'] as const
 
 /**
@@ -35,11 +31,7 @@ export async function sendCheck(page: Page, year: number, more: Readonly<Record<
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
     return (await answer.json()) as T
   }
-  const { rows } = await call<ListReply>('request/GetList', {
-    state: ['ceo', 'sent', 'moderator', 'agreed.begun'],
-    checkTypeId,
-    sortBy: 'createdAt',
-  })
+  const { rows } = await call<ListReply>('request/GetList', { state: ['ceo', 'sent', 'moderator', 'agreed.begun'], sortBy: 'createdAt' })
   const { fields } = await call<DocumentReply>(`request/Get/${rows[0]!.id}`)
   const uploaded = await page.request.post('/api/file/Upload', { multipart: { file: pdf(`${year}.pdf`) } })
   const file = (await uploaded.json()) as UploadReply

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { timed } from '../../../engine/testing/timed.ts'
 import { type Demo, openDemo, openLastingDemo } from '../../../run/testing/demo.ts'
 import { closeWindows, openBrowser, openSignedIn, openWindow, signIn, type SignedInOptions } from './browser.ts'
@@ -46,14 +46,15 @@ export function startSystem(environment: Record<string, string> = {}) {
   }
 }
 
-let shared: Promise<Running> | undefined
+let shared: Promise<Running & { readonly rules: readonly string[] }> | undefined
 
 /**
  * The system that the files of a worker share, one after another; it ends with the worker. A test makes the documents that it
  * changes, or takes any that is in the state it needs; after each test the demo users have their own preferences and languages again.
+ * A test that changes a setting or the calendar gives it back, since the decisions of other files are made by them.
  */
 export function sharedSystem() {
-  let running: Running
+  let running: Awaited<NonNullable<typeof shared>>
 
   beforeAll(async () => {
     shared ??= startShared()
@@ -62,13 +63,17 @@ export function sharedSystem() {
   })
 
   // Hooks run in reverse order: once the windows are closed.
-  afterEach(() => running.demo.restoreAccounts(running.server.address))
+  afterEach(async () => {
+    await running.demo.restoreAccounts(running.server.address)
+    expect(await running.demo.rules(), 'the test has not given back the settings or the calendar').toEqual(running.rules)
+  })
   return systemOf(() => running)
 }
 
-async function startShared(): Promise<Running> {
+async function startShared() {
   const demo = await openLastingDemo()
-  return { demo, server: await timed('system with a browser', () => startServer({ ...demo.settings, ...environmentOfAll })) }
+  const rules = await demo.rules()
+  return { demo, rules, server: await timed('system with a browser', () => startServer({ ...demo.settings, ...environmentOfAll })) }
 }
 
 /**
