@@ -38,7 +38,6 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
     </>
   ),
   errorComponent: Crashed,
-  notFoundComponent: NotFound,
 })
 
 const login = createRoute({
@@ -163,6 +162,9 @@ const door = createRoute({
   },
 })
 
+/** An address that is none of the app: who has signed in keeps the menu. */
+const unknown = createRoute({ ...inShell, path: '/$', component: NotFound })
+
 /** The screens of the screen map; who may not see one is told so, and an address of none is not found. */
 const screen = createRoute({
   ...inShell,
@@ -204,6 +206,7 @@ const routeTree = root.addChildren([
     log,
     door,
     screen.addChildren([list, create, importing, document, edit]),
+    unknown,
   ]),
 ])
 

@@ -18,6 +18,8 @@ const screens = [
   '/info/employee',
   '/management/notification',
   '/management/myinformation',
+  // An address of nothing.
+  '/nowhere',
 ]
 
 // The screens of all types are asked in `screens/`; these differ by who looks at them.
