@@ -27,7 +27,7 @@ async function opened() {
     await engine.close()
     await pool.end()
   })
-  const run = { now: '2026-01-05T06:00:00.000Z', execute: (actor, command, at) => engine.execute(actor, command, at) } as Run
+  const run = { now: new Date().toISOString(), execute: (actor, command, at) => engine.execute(actor, command, at) } as Run
   const bring = () => seedRelease(run, { engine, pool })
   const events = async () => Number((await pool.query('select count(*) as n from event')).rows[0]!.n)
   const act = (type: string, document: string, action: string, version: number, input: Record<string, unknown> = {}) =>
