@@ -267,7 +267,12 @@ async function compare({ phone, network, server, sessions, checks, result, kept,
     return (await answer.json()) as T
   }
   for (const [type, id] of [...checks.map((id) => ['request', id] as const), ['inspectionresult', result] as const]) {
-    const { events } = await asked<HistoryReply>(`${type}/GetHistory/${id}`)
+    const events: HistoryReply['events'][number][] = []
+    let page: HistoryReply | undefined
+    do {
+      page = await asked<HistoryReply>(`${type}/GetHistory/${id}${page ? `?before=${page.events.at(-1)!.version}` : ''}`)
+      events.push(...page.events)
+    } while (page.earlier !== null)
     found.push(...compareEvents(type, id, events.toReversed(), kept.get(id)!, began))
   }
   const { fields } = await asked<DocumentReply>(`inspectionresult/Get/${result}`)
