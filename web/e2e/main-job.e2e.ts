@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { today } from '../../engine/testing/today.ts'
 import { attach, choose, field, fillCheck, typed } from './testing/check-form.ts'
+import { middleOf } from './testing/door.ts'
 import { longPdf } from '../../run/testing/pdf.ts'
 import { act, confirm, paper, runScript, sendForm, sendResult, standsAt, takeCaseFile } from './testing/check-page.ts'
 import { actionsOf, chooseFiles, descriptionOf, hasFocusOn, menuLink } from './testing/parts.ts'
@@ -288,6 +289,25 @@ test('the form of a check helps: the region’s body, files that are refused, er
   await start.fill(typed(addDays(today(), 7 - weekdayOf(today()))))
   await start.press('Tab')
   await page.getByText('Бу кун — дам олиш куни').waitFor()
+})
+
+test('the option that is pressed is chosen, also where results of a search move it before the mouse is let go', async () => {
+  const page = await system.signIn('inspector', { at: '/document/request/new' })
+  const region = field(page, 'Вилоят \\(ҳудуд\\)')
+  await region.click()
+  const option = page.getByRole('option', { name: /Самарқанд/ })
+  await option.waitFor()
+  const found = Promise.withResolvers<void>()
+  await page.route('**/api/region/GetAsSelectList/*', (route) => found.promise.then(() => route.continue()))
+  await region.fill('Самарқанд')
+  await option.scrollIntoViewIfNeeded()
+  const { x, y } = await middleOf(option)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  found.resolve()
+  await expect.poll(() => page.getByRole('option').count()).toBeLessThan(2)
+  await page.mouse.up()
+  await expect.poll(() => region.inputValue()).toBe('Самарқанд вилояти')
 })
 
 test('a file whose connection is cut goes on by itself where it was, and meanwhile nothing is sent or left without it', async () => {

@@ -1,6 +1,7 @@
 import { Dialog, InputGroup, Spinner } from '@blueprintjs/core'
 import { SearchIcon } from '@blueprintjs/icons'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { onPress } from '../../ui/press/on-press.ts'
 import { useSettled } from '../../ui/timing.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { paletteWords } from './palette-words.ts'
@@ -66,7 +67,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 role="option"
                 aria-selected={entry === chosen}
                 className="palette-entry row"
-                onClick={() => run(entry)}
+                {...onPress(() => run(entry))}
                 onMouseMove={() => setAt(entries.indexOf(entry))}
               >
                 <span className="palette-text">{entry.text}</span>

@@ -4,6 +4,7 @@ import { t } from '@nazorat/machines/i18n'
 import { type JSX, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { LongName } from '../../ui/long-name/long-name.tsx'
+import { onPress } from '../../ui/press/on-press.ts'
 
 export interface Option {
   readonly value: string
@@ -151,8 +152,7 @@ function Options({ options, chosen, query, status, several = false, renderOption
             aria-selected={chosen.includes(option.value)}
             aria-disabled={option.refused !== undefined}
             className={`combobox-option${i === active ? ' combobox-active' : ''}`}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
+            {...onPress(() => choose(option))}
           >
             {renderOption?.(option) ?? (
               <>
