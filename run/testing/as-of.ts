@@ -8,8 +8,8 @@ const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/
 
 /**
  * The environment in which a program and all that it starts, Postgres too, see the clock stand at a moment as the program begins, and
- * go on from there; the pages of browsers are told by `clockAhead`. The moment is written as the clock in Tashkent shows it:
- * `2026-12-31T23:50`.
+ * go on from there; the pages of browsers are told by `clockAhead`, Redis goes by the true clock (`byTrueClock`). The moment is written
+ * as the clock in Tashkent shows it: `2026-12-31T23:50`.
  */
 export function asOf(written: string): Record<string, string> {
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(written) ? Date.parse(`${written}+05:00`) : NaN
