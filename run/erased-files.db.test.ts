@@ -93,10 +93,13 @@ async function open() {
 }
 
 test('a file that is destroyed leaves the document and the store, with the pictures drawn of it; the log goes on proving the rest', async () => {
-  const { pdf, photo, isThere, draft, erase, verify, load, sweep } = await open()
+  const { pdf, photo, isThere, draft, erase, verify, load, namedFile, sweep } = await open()
   const [paper, person, other] = [await pdf('buyruq'), await photo('odam'), await photo('peshtaxta')]
   const check = await draft({ orderFiles: [paper], basicFiles: [person, other] })
   await erase(check, [person])
+  // The picture that is shown of it and the small one are refused with it.
+  for (const file of [person, person.photo!.shown, person.photo!.thumbnail])
+    await expect(namedFile(check.id, file)).rejects.toMatchObject({ code: 'fileErased' })
   expect(await load(check.id)).toMatchObject({
     orderFiles: [paper],
     basicFiles: [other],

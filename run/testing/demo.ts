@@ -115,7 +115,8 @@ async function demoIn(url: string, pool: Pool, dataDir: string): Promise<Demo> {
       const { rows } = await pool.query<{ rule: string }>(
         `select jsonb_build_array(id, name, value)::text as rule from doc.setting
          union all select jsonb_build_array(id, "isWorkingDay", "fromTime", "toTime")::text from doc.schedule
-         union all select jsonb_build_array(id, date, "isWorkingDay", "fromTime", "toTime")::text from doc.scheduleexception where state = 'active'
+         union all select jsonb_build_array(id, date, "isWorkingDay", "fromTime", "toTime", "movesRest")::text
+           from doc.scheduleexception where state = 'active'
          order by 1`,
       )
       return rows.map(({ rule }) => rule)

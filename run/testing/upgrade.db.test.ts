@@ -65,6 +65,8 @@ test('the database of a released version opens without a step by hand, and prove
       // One that has expired or is in the archive may have been decided on, or not.
       const others = checks.filter((check) => !decided.includes(check) && !/^(expired|archived)/.test(check.state))
       expect(others.filter(({ records }) => records !== 0)).toEqual([])
+      const [{ all }] = (await query<{ all: number }>(url, 'select count(*)::integer as all from doc.publicrecord')) as [{ all: number }]
+      expect(all).toBe(checks.filter(({ records }) => records === 1).length)
     },
     { timeout: 60_000 },
   )

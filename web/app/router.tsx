@@ -162,7 +162,7 @@ const door = createRoute({
   },
 })
 
-/** An address that is none of the app: who has signed in keeps the menu. */
+/** An address of nothing. It stands in the shell, so that its user keeps the menu. */
 const unknown = createRoute({ ...inShell, path: '/$', component: NotFound })
 
 /** The screens of the screen map; who may not see one is told so, and an address of none is not found. */

@@ -265,7 +265,7 @@ test('somebody else signs in over an open page, comes to it, and the other windo
 test('the start page of a person without a queue asks for its lists in two calls at most and how much all screens hold in another, and names documents of others once', async () => {
   const page = await system.signIn('auditor')
   await screens(page).first().waitFor()
-  // Without what asks again for lists that a call before has asked for: the page is told of what other tests have just changed.
+  // A call that only repeats lists is not counted: the page is told of what other tests have just changed, and asks again.
   const asked: string[] = []
   const known = new Set<string>()
   page.on('request', (request) => {
