@@ -13,7 +13,7 @@ create function erase_files(streams uuid[], hashes bytea[], files text[]) return
   on conflict do nothing;
 $$;
 
--- As before; a document may go on naming a file that was destroyed, or went with a person.
+-- As before; a document may go on naming a file that was destroyed.
 create or replace function name_files(streams uuid[], hashes bytea[], files text[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update file set named = true where not named and hash in (
@@ -22,7 +22,6 @@ begin
   if exists (
     select from unnest(files) as n (file)
     where not exists (select from file where hash = n.file) and not exists (select from erased_file where hash = n.file)
-      and not exists (select from personal_file where hash = n.file)
   ) then
     raise exception 'a file that is named is gone' using errcode = 'foreign_key_violation', constraint = 'refer';
   end if;
