@@ -145,19 +145,21 @@ export function DocumentPage({
   }
   return (
     <article className="document-page">
-      <DocumentTrailBar definition={definition} {...trail} />
-      {bar}
-      <div className="document-top">
-        <DocumentHeader definition={definition} document={document} />
-        {!isPast && (
-          <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} onNext={trail.toNext} />
-        )}
+      <div className="document-line">
+        <DocumentTrailBar definition={definition} {...trail} />
         <DocumentTools
           definition={definition}
           document={document}
           onPast={earlier ? () => show({ when: { at: earlier.version } }) : null}
           onPrint={() => void printWhole(client, setWhole)}
         />
+      </div>
+      {bar}
+      <div className="document-top">
+        <DocumentHeader definition={definition} document={document} />
+        {!isPast && (
+          <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} onNext={trail.toNext} />
+        )}
       </div>
       <PastContext value={past}>
         <DocumentStanding definition={definition} document={document} history={history} facts={facts} />

@@ -47,7 +47,7 @@ export function DocumentTabs({ definition, document, tabs, open, isWhole, beside
         <Tab
           key={id}
           id={id}
-          title={<TabTitle label={say(label)} isCounted={count !== undefined} amount={count?.({ definition, document }, related)} />}
+          title={<TabTitle label={say(label)} amount={count?.({ definition, document }, related)} />}
           panel={
             <Suspense fallback={<span {...waiting} />}>
               <PrintedContext value={isWhole}>
@@ -75,12 +75,16 @@ export function DocumentTabs({ definition, document, tabs, open, isWhole, beside
   )
 }
 
-/** The name of a tab, and how much there is in it; one with nothing steps back. The place of the number is kept until it is known. */
-function TabTitle({ label, isCounted, amount }: { label: string; isCounted: boolean; amount: Amount | undefined }) {
-  if (!isCounted) return label
+/** The name of a tab, and how much there is in it; one with nothing is dim, and its number is only read aloud. */
+function TabTitle({ label, amount }: { label: string; amount: Amount | undefined }) {
+  if (!amount) return label
+  const isEmpty = amount.total === 0
   return (
-    <span className={amount?.total === 0 ? 'tab-nothing' : undefined}>
-      {label} <span className="tab-count numeric">{amount && <Total of={amount} />}</span>
+    <span className={isEmpty ? 'tab-nothing' : undefined}>
+      {label}{' '}
+      <span className={isEmpty ? 'visually-hidden' : 'tab-count numeric'}>
+        <Total of={amount} />
+      </span>
     </span>
   )
 }

@@ -38,7 +38,8 @@ export function Standing({ definition, document }: { definition: Definition; doc
     candidates.find(({ action }) => leadsOnIn(definition, action, state)) ??
     candidates.find(({ action }) => isHeld(actionIn(definition, action, state)!))
   if (!likely) return null
-  const organization = likely.party === null ? undefined : document.texts[likely.party]
+  // A reader's own body goes without saying.
+  const organization = likely.party === null || likely.party === actor.organizationId ? undefined : document.texts[likely.party]
   const { holder: who } = definition.states[document.state]!
   const person = who?.person === undefined ? undefined : document.texts[String(document.fields[who.person])]
   const holder = [[who && say(who.role), person && say(person)].filter(Boolean).join(' '), organization && say(organization)]
