@@ -9,7 +9,8 @@ import { namesTable, type Rebuilt } from './rebuild.ts'
 export async function differingRows(client: PoolClient, { definition, table }: Rebuilt, among?: readonly string[]): Promise<string[]> {
   const db = database(client)
   const { rows: present } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns where table_schema = 'doc' and table_name = ${definition.type}`.execute(db)
+    select attname as name from pg_attribute
+    where attrelid = to_regclass(format('doc.%I', ${definition.type}::text)) and attnum > 0 and not attisdropped`.execute(db)
   if (present.length === 0) return []
   const has = new Set(present.map(({ name }) => name))
   const columns = [...columnsOf(definition).keys()].filter((name) => has.has(name))

@@ -48,6 +48,15 @@ export function look(): Seen {
     }
   }
 
+  // At a width at which it scrolls, the page would be as wide as what is in it.
+  for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+    const { overflowX, position } = getComputedStyle(element)
+    if (!/auto|scroll/.test(overflowX) || position !== 'static') continue
+    for (const part of element.querySelectorAll<HTMLElement>('*'))
+      if (getComputedStyle(part).position === 'absolute' && part.offsetParent && !element.contains(part.offsetParent))
+        faults.push(`would not scroll with .${element.className}: ${named(part)}`)
+  }
+
   for (const tabs of innerWidth < 1366 ? [] : document.querySelectorAll('.document-tabs > [role=tablist]')) {
     const tops = new Set([...tabs.querySelectorAll('[role=tab]')].map((tab) => Math.round(tab.getBoundingClientRect().top)))
     if (tops.size > 1) faults.push('tabs in several rows')
