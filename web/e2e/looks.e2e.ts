@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { ListReply } from '@nazorat/machines/api-types'
 import { type Language, languages } from '@nazorat/machines/i18n'
 import { countCalls, isSettled } from './screens/in-page.ts'
 import { usernameField } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'
 import { obstacles } from './testing/obstacles.ts'
+import { valueOf } from './testing/parts.ts'
+import { settle } from './testing/staying.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -137,4 +140,42 @@ async function onEach(page: Page, look: (screen: string) => Promise<void>, shown
     await page.waitForFunction(isSettled)
     await look(screen)
   }
+}
+
+test('a page that is opened on a slow network moves nothing that stands already', async () => {
+  const page = await system.signIn('inspector', { at: null, viewport: { width: 390, height: 844 } })
+  const { rows } = (await (await page.request.post('/api/request/GetList', { data: { state: ['agreed.begun'] } })).json()) as ListReply
+  await page.addInitScript(noteShifts)
+  const [user, calendar] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/account/GetUserInfo', async (route) => user.promise.then(() => route.continue()))
+  await page.route('**/api/schedule/**', async (route) => calendar.promise.then(() => route.continue()))
+  await page.goto(`/document/request/${rows[0]!.id}`)
+  await page.locator('.wait').waitFor()
+  user.resolve()
+  const period = valueOf(page, 'Текшириш даври:')
+  await period.waitFor()
+  await settle(page)
+  expect(await period.innerText()).not.toContain('иш кунлари')
+  calendar.resolve()
+  await period.getByText('иш кунлари').waitFor()
+  await settle(page)
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+})
+
+/** Runs in the browser before its page: notes what is moved on it by more than a hundredth (CLS), with how far and by how much. */
+function noteShifts(): void {
+  interface Shift extends PerformanceEntry {
+    readonly value: number
+    readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+  }
+  const noted = window as unknown as { shifts: string[] }
+  noted.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const moved = sources.map(
+        ({ node, previousRect: { x, y }, currentRect: to }) => `«${node?.textContent?.slice(0, 40)}» from ${x}, ${y} to ${to.x}, ${to.y}`,
+      )
+      if (value > 0.01) noted.shifts.push(`${value}: ${moved.join('; ')}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -56,20 +56,24 @@ export const CheckPeriod = ({ document }: TabProps) => (
 function Period({ document }: Pick<TabProps, 'document'>) {
   const say = useSay()
   const { checkStartDate: start, checkEndDate: end, checkDaysNumber: asked, agreedCheckDaysNumber: agreed } = document.fields
-  const days = useWorkingDays(start, end)
+  const mayKnow = useMay('ScheduleView')
+  const days = useWorkingDays(mayKnow, start, end)
   if (typeof start !== 'string' || typeof end !== 'string') return null
   return (
     <div>
       <dt>{say(words.period)}</dt>
       <dd>
         {formatDate(start)} – {formatDate(end)}
-        {days !== null && (
+        {days !== null ? (
           <>
             , {say(words.days, { days })}
             {!isEmpty(agreed)
               ? agreed !== days && <> {say(words.agreed, { agreed: String(agreed) })}</>
               : !isEmpty(asked) && asked !== days && <> {say(words.asked, { asked: String(asked) })}</>}
           </>
+        ) : (
+          // Keeps the place: what follows would move when the calendar comes.
+          mayKnow && <span className="days-unknown">, {say(words.days, { days: String(agreed ?? asked ?? '') })}</span>
         )}
       </dd>
     </div>
@@ -78,10 +82,9 @@ function Period({ document }: Pick<TabProps, 'document'>) {
 
 /**
  * The working days of the period as it is now, whatever was agreed: it may have been moved or prolonged since. Null where the calendar is
- * not known.
+ * not known, or not yet.
  */
-function useWorkingDays(start: unknown, end: unknown): number | null {
-  const mayKnow = useMay('ScheduleView')
+function useWorkingDays(mayKnow: boolean, start: unknown, end: unknown): number | null {
   const [from, to] = [start, end].map((day): Day | null => (mayKnow && typeof day === 'string' && isDay(day) ? day : null))
   const { data, isOld } = useSchedule(from!, to!)
   return data && !isOld && from && to ? workingDaysBetween(data.calendar, from, to) : null
