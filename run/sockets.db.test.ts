@@ -245,6 +245,28 @@ describe('a document', () => {
   })
 })
 
+describe('a list', () => {
+  test('is told of each move of its type where its reader may view it, and nobody else is', async () => {
+    const { act, actors } = servers.world
+    const [reader, stranger] = [await browser('all'), await browser('moderator')]
+    for (const { socket } of [stranger, reader]) socket.emit('watch', { type: 'rejectionreason' })
+    const id = randomUUID()
+    let version = 0
+    // Of what moved before it is watched, a list is told once.
+    const timesTold = async () => {
+      version = (await act(actors.all, 'save', id, version, { name: t('Сабаб', `Причина ${version}`) }, 'rejectionreason')).version
+      return reader.received.length
+    }
+    await expect.poll(timesTold).toBeGreaterThan(2)
+    expect(new Set(reader.received.map((told) => `${told.type} ${told.id}`))).toEqual(new Set(['rejectionreason ']))
+
+    // The messages of a screen are handled in order, and lists are told together.
+    stranger.socket.emit('watch', { type: 'request' })
+    await expect.poll(async () => (await timesTold(), await servers.world.check(numbers++), stranger.received.length)).toBeGreaterThan(2)
+    expect(new Set(stranger.received.map(({ type }) => type))).toEqual(new Set(['request']))
+  })
+})
+
 /** Requests a websocket like a program that is no browser. Returns the connection, or the status and text of the refusal. */
 function upgrade(headers: Record<string, string>): Promise<Connection | string> {
   const asked = request(`${api.address}/socket.io/?EIO=4&transport=websocket`, {
