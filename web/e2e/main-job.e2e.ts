@@ -107,7 +107,7 @@ test('a check and the documents that follow it go from draft to archive through 
 
   // The result comes first, then the end.
   await expect.poll(() => filledIn(actionsOf(inspector))).toEqual(['Текшириш натижаси'])
-  await inspector.getByRole('definition').getByText('Инспектор · ').waitFor()
+  await inspector.getByRole('definition').getByText('Инспектор', { exact: true }).waitFor()
   const result = await sendResult(inspector, ['Ёзма кўрсатма', 'Огоҳлантириш'])
   await ceo.goto(result)
   await act(ceo, 'Тасдиқлаш')

@@ -30,7 +30,7 @@ export function FormSection({ definition, name, section, values, errors, demande
   // The label of its only field says the same, and is read with the input.
   const isRepeated = asked.length === 1 && say(definition.fields[asked[0]!]!.label) === label
   return (
-    <section className="form-section box" aria-labelledby={sectionId(name)}>
+    <section className="form-section" aria-labelledby={sectionId(name)}>
       <h2 id={sectionId(name)} tabIndex={-1} className={isRepeated ? 'visually-hidden' : undefined}>
         {label}
       </h2>

@@ -108,7 +108,7 @@ function SessionForm({ definition }: { definition: Definition }) {
               </ul>
             </Callout>
           )}
-          <section className="form-section box">
+          <section className="form-section">
             <div className="form-grid">
               <Guided type="attestation">
                 {Object.entries(fields).map(([name, field]) => (

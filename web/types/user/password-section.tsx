@@ -25,7 +25,7 @@ export function PasswordSection({ errors, onChange }: Props) {
     onChange(oneTime ? { oneTimePassword: true } : { password, oneTimePassword: false })
   }
   return (
-    <section className="form-section box" aria-labelledby="first-password">
+    <section className="form-section" aria-labelledby="first-password">
       <h2 id="first-password">{say(accountWords.password)}</h2>
       <RadioGroup
         aria-labelledby="first-password"
