@@ -54,7 +54,7 @@ function OfType({ part, list, named }: { part: Part; list: ListReply; named: boo
       )}
       <ul className="work-rows work-rows-moving">
         {rows.map((row) => (
-          <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="way">
+          <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="way" isOfType={named}>
             <StateBadge definition={definition} state={row.state} />
           </WorkRow>
         ))}

@@ -14,6 +14,7 @@ import { dashboardWords } from '../../i18n/dashboard-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { holderOf } from './flows.ts'
+import { LongName } from '../../ui/long-name/long-name.tsx'
 import { WorkAction } from './work-action.tsx'
 
 interface Props {
@@ -30,6 +31,8 @@ interface Props {
   note?: string | undefined
   /** It waits for this person, now or from a day on. */
   isMine?: boolean
+  /** It stands under the name of its type. */
+  isOfType?: boolean
   /** The action that it waits for this person to take. */
   action?: string | undefined
 }
@@ -38,7 +41,18 @@ interface Props {
 let opened: string | null = null
 
 /** A document as the start page has it: all of it is one link, beside which its next action can be taken. */
-export function WorkRow({ definition, row, texts, place, rows = [row.id], note, isMine = false, action, children }: Props) {
+export function WorkRow({
+  definition,
+  row,
+  texts,
+  place,
+  rows = [row.id],
+  note,
+  isMine = false,
+  isOfType = false,
+  action,
+  children,
+}: Props) {
   const say = useSay()
   const actor = useActor()
   const link = useRef<HTMLAnchorElement>(null)
@@ -49,7 +63,7 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
     link.current?.focus()
   }, [key])
   const title = say(otherParty(Object.keys(definition.parties), row, texts, actor.contractorId) ?? rowTitle(definition, row, texts))
-  const kind = (actor.contractorId === null ? undefined : kindIn(definition, row, texts)) ?? definition.label.one
+  const kind = (actor.contractorId === null ? undefined : kindIn(definition, row, texts)) ?? (isOfType ? undefined : definition.label.one)
   const holder = isMine ? personIn(definition, row, texts, actor.id) : holderIn(definition, row, texts, actor.organizationId)
   const leave = () => {
     opened = key
@@ -61,7 +75,12 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
         <span className="work-due">{children}</span> <span className="work-number numeric">{numberIn(definition, row)}</span>{' '}
         <span className="work-title">{title}</span>{' '}
         <span className="work-about dotted muted">
-          <span>{say(kind)}</span> {holder && say(holder) !== title && <span>{say(holder)}</span>}
+          {kind && <span>{say(kind)}</span>}{' '}
+          {holder && say(holder) !== title && (
+            <span>
+              <LongName name={say(holder)} />
+            </span>
+          )}
         </span>{' '}
         {note && <span className="work-note muted">{note}</span>}
       </Link>
