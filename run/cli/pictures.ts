@@ -3,37 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { type Language, languages } from '@nazorat/machines/i18n'
-import { isSettled } from '../../web/e2e/screens/in-page.ts'
 import { openBrowser, signIn } from '../../web/e2e/testing/browser.ts'
 import { buildWeb } from '../processes/web.ts'
 import { doorCode } from '../bench/clients/door-times.ts'
+import { ofHelp, ofReadme, show } from '../testing/pictures.ts'
 import { startServer } from '../testing/server.ts'
-
-interface Picture {
-  readonly name: string
-  readonly user: string
-  readonly path: string
-  /** Opens the first document of the list, with the tab of this address. */
-  readonly opens?: string
-  /** The element that must stand before the picture is taken. */
-  readonly awaits?: string
-}
-
-/** The pictures of help: `web/app/help/topics` names them. */
-const ofHelp: readonly Picture[] = [
-  { name: 'check-form', user: 'inspector', path: '/document/request/new' },
-  { name: 'dashboard', user: 'moderator', path: '/dashboard', awaits: 'main section a[href*="-"]' },
-  { name: 'decision', user: 'moderator', path: '/document/request?state=moderator', opens: '' },
-  { name: 'refusal', user: 'inspector', path: '/document/request?state=notAgreed', opens: '' },
-  { name: 'complaint-page', user: 'moderator.toshkent', path: '/document/complaint?state=sent', opens: '' },
-  { name: 'user-form', user: 'hr', path: '/management/user/new' },
-  { name: 'report', user: 'auditor', path: '/reports/comparison', awaits: 'main .bp6-table-cell' },
-  { name: 'at-door', user: 'contractor', path: '/document/atdoor', awaits: 'main article' },
-  { name: 'history', user: 'auditor', path: '/document/request?state=agreed.notBegun', opens: '?tab=history' },
-]
-
-/** The picture of the README. */
-const ofReadme: Picture = { name: 'screenshot', user: 'moderator', path: '/document/request' }
 
 const root = join(import.meta.dirname, '../..')
 const helpFolder = join(root, 'web/app/help/pictures')
@@ -84,19 +58,6 @@ async function openVisit(): Promise<void> {
 
 function signInAs(browser: Browser, user: string): Promise<Page> {
   return signIn(browser, server.address, user, { viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
-}
-
-async function show(page: Page, { path, opens, awaits }: Picture): Promise<void> {
-  await page.goto(path)
-  await page.locator('h1').waitFor()
-  if (opens !== undefined) {
-    const first = page.locator('tbody .cell-link').first()
-    await first.waitFor()
-    await page.goto(`${(await first.getAttribute('href'))!.split('?')[0]}${opens}`)
-    await page.locator('.document-tabs').waitFor()
-  }
-  if (awaits) await page.locator(awaits).first().waitFor()
-  await page.waitForFunction(isSettled)
 }
 
 /** Playwright itself has no WebP, which is a third of a PNG here. */

@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { MyInformation } from '@nazorat/machines/api-types'
 import { dashboardLetter } from '../app/palette/letters.ts'
 import { countCalls, isSettled } from './screens/in-page.ts'
 import { typePassword } from './testing/browser.ts'
 import { field } from './testing/check-form.ts'
-import { list } from './testing/door.ts'
+import { openVisit } from './testing/door.ts'
 import { sendCheck } from './testing/new-check.ts'
 import { numberIn, totalOf } from './testing/parts.ts'
 import { sharedSystem } from './testing/system.ts'
@@ -177,18 +176,6 @@ test('a business sees its checks and what it has sent in one panel, by number, k
   await waits(page).getByRole('listitem').filter({ hasText: 'Текширишларни қайд этиш китобидаги ёзув' }).first().waitFor()
   expect(await group(page, 'Қораламалар').count()).toBe(0)
 })
-
-/** Opens a visit that needs no check. Those of the demo are of the day on which it was made, which may be yesterday's. */
-async function openVisit(inspector: Page): Promise<void> {
-  const { employee } = (await (await inspector.request.get('/api/account/GetMyInformation')).json()) as MyInformation
-  const [[premises], [kind]] = await Promise.all([
-    list(inspector, 'premises', { state: ['active'] }),
-    list(inspector, 'visitkind', { needsCheck: false }),
-  ])
-  const data = { premisesId: premises!.id, kindId: kind!.id, inspectors: [employee!.id], purpose: 'Суҳбат', howOpened: 'typed' }
-  const answer = await inspector.request.post('/api/visit/Create', { data })
-  expect(await answer.text()).toContain('"id"')
-}
 
 test('each role has its own beside its work: visits of today, the system, what changed', async () => {
   await openVisit(await system.signIn('inspector', { at: null }))

@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { DocumentReply, ListReply } from '@nazorat/machines/api-types'
 import { nameIn } from '@nazorat/machines/i18n'
+import { ofHelp, ofReadme, show } from '../../../run/testing/pictures.ts'
 import { choose, field, fillCheck } from '../testing/check-form.ts'
 import { act, confirm, standsAt } from '../testing/check-page.ts'
+import { openVisit } from '../testing/door.ts'
 import { descriptionOf, hasFocusOn, rowsOf } from '../testing/parts.ts'
 import { sharedSystem } from '../testing/system.ts'
 
@@ -123,6 +125,16 @@ test('every topic that a person is offered opens with its pictures, and none tha
     .getByRole('row', { name: /^Юборилган/ })
     .getByText('Ваколатли орган')
     .waitFor()
+})
+
+test('what the pictures of help and of the README show is there, so that they can be taken', async () => {
+  await openVisit(await system.signIn('inspector', { at: null }), await system.signIn('contractor', { at: null }))
+  for (const picture of [...ofHelp, ofReadme]) {
+    const page = await system.signIn(picture.user, { at: null })
+    // Other tests move the documents of a state on: here it is any.
+    await show(page, { ...picture, path: picture.path.split('?')[0]! })
+    await page.context().close()
+  }
 })
 
 test('a field says what is written in it: by its button, by F1, and always to a screen reader', async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import type { DocumentReply, ListReply, Row } from '@nazorat/machines/api-types'
+import { expect } from 'vitest'
+import type { DocumentReply, ListReply, MyInformation, Row } from '@nazorat/machines/api-types'
 
 export const phone = { width: 390, height: 844 }
 
@@ -44,4 +45,19 @@ export async function checkWithItems(page: Page): Promise<string> {
     if ((fields['checkSubjects'] as string[]).some((each) => long.has(each))) return id
   }
   throw new Error('no check has such items')
+}
+
+/**
+ * Opens a visit that needs no check, at premises that a reader sees. Those of the demo are of the day on which it was made, which may be
+ * yesterday's.
+ */
+export async function openVisit(inspector: Page, reader = inspector): Promise<void> {
+  const { employee } = (await (await inspector.request.get('/api/account/GetMyInformation')).json()) as MyInformation
+  const [[premises], [kind]] = await Promise.all([
+    list(reader, 'premises', { state: ['active'] }),
+    list(inspector, 'visitkind', { needsCheck: false }),
+  ])
+  const data = { premisesId: premises!.id, kindId: kind!.id, inspectors: [employee!.id], purpose: 'Суҳбат', howOpened: 'typed' }
+  const answer = await inspector.request.post('/api/visit/Create', { data })
+  expect(await answer.text()).toContain('"id"')
 }
