@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { type Language, languages } from '@nazorat/machines/i18n'
 import { openBrowser, signIn } from '../../web/e2e/testing/browser.ts'
+import { openVisit } from '../../web/e2e/testing/door.ts'
 import { buildWeb } from '../processes/web.ts'
-import { doorCode } from '../bench/clients/door-times.ts'
 import { ofHelp, ofReadme, show } from '../testing/pictures.ts'
 import { startServer } from '../testing/server.ts'
 
@@ -19,7 +19,7 @@ await buildWeb()
 const server = await startServer(dataDir)
 const browser = await openBrowser()
 try {
-  await openVisit()
+  await openVisit(await signInAs(browser, 'inspector2'), await signInAs(browser, 'contractor'))
   for (const user of new Set([...ofHelp, ofReadme].map((each) => each.user))) {
     const page = await signInAs(browser, user)
     for (const language of Object.keys(languages) as Language[]) {
@@ -41,19 +41,6 @@ try {
   await browser.close()
   await server.interrupt()
   await rm(dataDir, { recursive: true, force: true })
-}
-
-/** Somebody stands at the door of the demo's business: the visits of the demo itself may have lapsed by now. */
-async function openVisit(): Promise<void> {
-  const page = await signInAs(browser, 'inspector2')
-  await page.goto('/document/openvisit')
-  await page.getByRole('textbox', { name: 'Ёки кодни теринг' }).fill(await doorCode(server.address))
-  await page.getByRole('button', { name: 'Давом этиш' }).click()
-  await page.getByText('Маслаҳат бериш', { exact: true }).click()
-  await page.getByRole('textbox', { name: /Ташриф мақсади/ }).fill('Ёнғин хавфсизлиги бўйича маслаҳат')
-  await page.getByRole('button', { name: 'Ташрифни очиш', exact: true }).click()
-  await page.waitForURL(/\/document\/visit\/[0-9a-f-]{36}$/)
-  await page.close()
 }
 
 function signInAs(browser: Browser, user: string): Promise<Page> {

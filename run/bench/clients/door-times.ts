@@ -43,7 +43,7 @@ export async function doorTimes(address: string, visits: number): Promise<DoorTi
 }
 
 /** The code on a door of the demo's business. */
-export async function doorCode(address: string): Promise<string> {
+async function doorCode(address: string): Promise<string> {
   const authorization = `Bearer ${await tokenOf(address, 'contractor', demoAccounts.password)}`
   const answer = await fetch(`${address}/api/premises/GetList`, {
     method: 'POST',
