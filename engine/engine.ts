@@ -88,9 +88,9 @@ export interface Engine {
    */
   namedFile(actor: Actor, type: string, id: string, hash: string): Promise<NamedFile | null>
   /** Documents by id, visible to the actor or not: for the server's own use. */
-  load(type: string, ids: readonly string[]): Promise<Map<string, Document>>
+  load<T extends string>(type: T, ids: readonly string[]): Promise<Map<string, Document<T>>>
   /** Documents of a type that satisfy all conditions, at most a thousand: for the server's own use. */
-  find(type: string, conditions: readonly Condition[]): Promise<RelatedDocument[]>
+  find<T extends string>(type: T, conditions: readonly Condition[]): Promise<RelatedDocument<T>[]>
   /** Many saves of a type at once, for imports. */
   readonly bulk: BulkSaves
   /** Resolves when every command that was taken has been answered; takes none after. The pool stays open. */
@@ -140,7 +140,8 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     return { definition, document }
   }
 
-  const load: Engine['load'] = (type, ids) => loadDocuments(pool, definitionOf(type), ids)
+  // What a table holds, the schemas of its type's fields have checked: its values are of their types.
+  const load = ((type, ids) => loadDocuments(pool, definitionOf(type), ids)) as Engine['load']
   const execute: Engine['execute'] = (actor, command, at) => handler.execute(actor, command, at)
 
   return {
@@ -224,7 +225,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       return file
     },
 
-    find: (type, conditions) => findDocuments(pool, definitionOf(type), conditions),
+    find: ((type, conditions) => findDocuments(pool, definitionOf(type), conditions)) as Engine['find'],
 
     async close() {
       while (handler.working) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -111,9 +111,7 @@ describe('who keeps the people of his own body', () => {
     )
     const employee = (await world.engine.load('employee', [world.ids.inspector])).get(world.ids.inspector)!
     const ofEmployee = Object.fromEntries(
-      Object.keys(formFields(getDefinition('employee'))).flatMap((name) =>
-        employee.values[name] === null ? [] : [[name, employee.values[name]]],
-      ),
+      Object.entries(employee.values).filter(([name, value]) => name in formFields(getDefinition('employee')) && value !== null),
     )
     const { id: role } = await world.act(
       all,

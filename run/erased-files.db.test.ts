@@ -61,7 +61,7 @@ async function open() {
     const { faults } = await verifyDatabase(pool, { definitions, verifier: signer.verifier, bytes: storedBytes(files.store) })
     return faults.filter((fault) => !fault.includes(world.file.hash))
   }
-  const load = async (id: string) => (await engine.load('request', [id])).get(id)!.values
+  const load = async (id: string): Promise<Record<string, unknown>> => (await engine.load('request', [id])).get(id)!.values
   const namedFile = (id: string, { hash }: StoredFile) => engine.namedFile(inspector, 'request', id, hash)
   const caseOf = async (id: string) => {
     const asked = randomUUID()

@@ -104,15 +104,14 @@ export function loginBySignature(services: AppContext) {
   /** The users of one person with their names, each with the name of its organization or business. */
   async function choices(ids: readonly string[]): Promise<UserChoice['users']> {
     const users = await engine.load('user', ids)
-    const of = async (field: string, type: string) =>
-      engine.load(
-        type,
-        [...users.values()].flatMap(({ values }) => (values[field] as string | null) ?? []),
-      )
-    const [organizations, contractors] = await Promise.all([of('organizationId', 'organization'), of('contractorId', 'contractor')])
+    const named = (field: 'organizationId' | 'contractorId') => [...users.values()].flatMap(({ values }) => values[field] ?? [])
+    const [organizations, contractors] = await Promise.all([
+      engine.load('organization', named('organizationId')),
+      engine.load('contractor', named('contractorId')),
+    ])
     return [...users.values()].map(({ id, values }) => {
-      const body = organizations.get(String(values['organizationId'])) ?? contractors.get(String(values['contractorId']))
-      return { id, name: String(values['shortName']), of: (body?.values['name'] as UserChoice['users'][number]['of'] | undefined) ?? null }
+      const body = organizations.get(String(values.organizationId)) ?? contractors.get(String(values.contractorId))
+      return { id, name: String(values.shortName), of: body?.values.name ?? null }
     })
   }
 }

@@ -27,23 +27,16 @@ export function ownAccount({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>
       async handle(c) {
         const { actor } = c.var
         const user = (await engine.load('user', [actor.id])).get(actor.id)
-        const ids = (user?.values['roles'] as string[] | null) ?? []
+        const ids = user?.values.roles ?? []
         const roles = await engine.load('role', ids)
-        const employeeId = user?.values['employeeId'] as string | null | undefined
+        const employeeId = user?.values.employeeId
         return {
           employee: employeeId ? await employeeOf(employeeId) : null,
           roles: ids.flatMap((id) => {
             const role = roles.get(id)
-            return role
-              ? [
-                  {
-                    id,
-                    name: role.values['name'] as Text,
-                    isActive: role.state === 'active',
-                    permissions: (role.values['permissions'] as string[] | null) ?? [],
-                  },
-                ]
-              : []
+            if (!role) return []
+            const { name, permissions } = role.values
+            return [{ id, name: name!, isActive: role.state === 'active', permissions: permissions ?? [] }]
           }),
         }
       },
@@ -106,7 +99,7 @@ export function ownAccount({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>
   async function employeeOf(id: string): Promise<MyInformation['employee']> {
     const employee = (await engine.load('employee', [id])).get(id)
     if (!employee) return null
-    const organizationId = employee.values['organizationId'] as string
+    const organizationId = employee.values.organizationId
     const { version, state, fields, texts } = await engine.get(
       { ...systemReader, organizationId, grants: { EmployeeView: '' } },
       'employee',

@@ -16,20 +16,20 @@ export async function userInfo({ engine, pool, sessions, links }: AppContext, c:
   const user = users.get(actor.id)
   const own = actor.organizationId ?? actor.contractorId
   const body = own ? (await engine.load(actor.organizationId ? 'organization' : 'contractor', [own])).get(own) : undefined
-  const parentId = body?.values['parentId']
-  const parent = typeof parentId === 'string' ? (await engine.load('organization', [parentId])).get(parentId) : undefined
-  const named = (record: typeof body) => record && { id: record.id, name: record.values['name'] as string }
+  const parentId = body && 'parentId' in body.values ? body.values.parentId : null
+  const parent = parentId ? (await engine.load('organization', [parentId])).get(parentId) : undefined
+  const named = (record: typeof body) => record && { id: record.id, name: String(record.values.name) }
   return {
-    userName: String(user?.values['username'] ?? ''),
+    userName: String(user?.values.username ?? ''),
     shortName: actor.name,
-    languageId: Number(user?.values['languageId'] ?? languages[actor.language].id),
-    startStatusId: user?.values['startStatusId'] ? Number(user.values['startStatusId']) : null,
+    languageId: Number(user?.values.languageId ?? languages[actor.language].id),
+    startStatusId: user?.values.startStatusId ? Number(user.values.startStatusId) : null,
     organization: named(body) ?? null,
     parentOrganization: named(parent) ?? null,
     modules: Object.keys(actor.grants).sort(),
     preferences,
     links,
     mayActFor,
-    actor: { ...actor, language: languageOf(Number(user?.values['languageId'] ?? 0)) },
+    actor: { ...actor, language: languageOf(Number(user?.values.languageId ?? 0)) },
   }
 }

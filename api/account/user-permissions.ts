@@ -39,14 +39,10 @@ export function userPermissions({ engine }: Pick<AppContext, 'engine'>) {
         reply.rows.map(({ id }) => id),
       )
       const acting = await loadActors(engine, [...users.keys()])
-      const roles = await engine.load('role', [
-        ...new Set([...users.values()].flatMap(({ values }) => (values['roles'] as string[] | null) ?? [])),
-      ])
+      const roles = await engine.load('role', [...new Set([...users.values()].flatMap(({ values }) => values.roles ?? []))])
       const held = [...users].map(([id, { values }]) => {
-        const giving = ((values['roles'] as string[] | null) ?? []).filter((role) => roles.get(role)?.state === 'active')
-        const pairs = giving.flatMap((role) =>
-          ((roles.get(role)!.values['permissions'] as string[] | null) ?? []).map((name) => [name, role] as const),
-        )
+        const giving = (values.roles ?? []).filter((role) => roles.get(role)?.state === 'active')
+        const pairs = giving.flatMap((role) => (roles.get(role)!.values.permissions ?? []).map((name) => [name, role] as const))
         return [
           id,
           {

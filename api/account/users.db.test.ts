@@ -342,10 +342,8 @@ test('the account of a business is called as the business is in every language, 
   })
   const titleOf = async () => (await loadTitles(pool, [business.id]))[business.id]
   expect(await titleOf()).toBe(business.name)
-  const {
-    version,
-    values: { erasureGround, erasedUserId, ...form },
-  } = (await engine.load('user', [business.id])).get(business.id)!
+  const { version, values } = (await engine.load('user', [business.id])).get(business.id)!
+  const { erasureGround, erasedUserId, ...form } = values as Record<string, unknown>
   expect([erasureGround, erasedUserId]).toEqual([null, null])
   await world.act(
     world.actors.all,

@@ -20,10 +20,7 @@ test('checks of one business are told apart by number, body and dates where one 
   const inspector = await app.signIn(asking)
   const checks = await options('request', inspector)
   expect(sent.version).toBe(2)
-  const { requestDocNumber, checkStartDate, checkEndDate } = (await app.world.engine.load('request', [one])).get(one)!.values as Record<
-    string,
-    string
-  >
+  const { requestDocNumber, checkStartDate, checkEndDate } = (await app.world.engine.load('request', [one])).get(one)!.values
   const [body] = (await options('organization')).filter(({ value }) => value === app.world.ids.supervising)
   const named = `${body!.text} · ${formatDate(checkStartDate!)} – ${formatDate(checkEndDate!)}`
   const name = `№\u00a0${requestDocNumber} · ${named}`

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { actors, act, ids } = world
   const { moderator } = actors
   const { values } = (await opened.engine.load('employee', [ids.inspector])).get(ids.inspector)!
-  const copied = ['birthDate', 'gender', 'passportDate', 'passportExpiration', 'positionId', 'phoneNumber'].map((name) => [
+  const copied = (['birthDate', 'gender', 'passportDate', 'passportExpiration', 'positionId', 'phoneNumber'] as const).map((name) => [
     name,
     values[name],
   ])

@@ -24,8 +24,8 @@ async function open() {
   }
   /** Takes permissions from a user's role. Later calls as this user load the actor again. */
   const permit = async (user: Actor, permissions: readonly string[]) => {
-    const { roles } = (await engine.load('user', [user.id])).get(user.id)!.values as { roles: [string] }
-    const role = (await engine.load('role', roles)).get(roles[0])!
+    const [roleId] = (await engine.load('user', [user.id])).get(user.id)!.values.roles!
+    const role = (await engine.load('role', [roleId!])).get(roleId!)!
     await world.act(world.actors.all, 'save', role.id, role.version, { permissions }, 'role')
     return callAs(user.id)
   }

@@ -126,7 +126,7 @@ interface Certificate {
 
 /** The pages that confirm the certificates of the check's inspectors. */
 async function certificatesOf({ engine }: Pick<AppContext, 'engine'>, id: string): Promise<Certificate[]> {
-  const inspectors = (await engine.load('request', [id])).get(id)?.values['inspectors'] as string[] | null | undefined
+  const inspectors = (await engine.load('request', [id])).get(id)?.values.inspectors
   const employees = await engine.load('employee', inspectors ?? [])
   return [...employees.values()].flatMap(({ id: employee, values: { certificateNumber } }) =>
     typeof certificateNumber === 'string'

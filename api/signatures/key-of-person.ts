@@ -21,11 +21,11 @@ export async function likeness(engine: Engine, { values }: KeyHolder, signer: Si
   const { contractorId, employeeId } = values as { contractorId?: string | null; employeeId?: string | null }
   if (contractorId) {
     const business = (await engine.load('contractor', [contractorId])).get(contractorId)
-    return compared(innOf(signer), business?.values['inn'])
+    return compared(innOf(signer), business?.values.inn)
   }
   if (!employeeId) return 'unknown'
   const employee = (await engine.load('employee', [employeeId])).get(employeeId)
-  return compared(signer.pinfl, employee?.values['pinfl'])
+  return compared(signer.pinfl, employee?.values.pinfl)
 }
 
 const compared = (certified: string | null, recorded: unknown): Likeness =>

@@ -3,7 +3,7 @@ import { actionIn, type Definition } from '@nazorat/machines/definition'
 import { loadActing } from '@nazorat/machines/documents/accounts/acting'
 import { actorTypes, loadActor } from '@nazorat/machines/documents/accounts/actors'
 import { inputFields, read } from '@nazorat/machines/fields'
-import { type Actor, permissionIn, Refusal } from '@nazorat/machines/workflow'
+import { type Actor, type Condition, permissionIn, Refusal } from '@nazorat/machines/workflow'
 import { type LoggedEvent, termStart } from '../event-store/event.ts'
 import { importedMachines } from '../import/import-history.ts'
 import { allEvents } from './conformance.ts'
@@ -151,9 +151,11 @@ class Actors {
   }
 
   get #reader(): Parameters<typeof loadActor>[0] {
-    return {
-      load: async (type, ids) => this.#then.load(type, ids),
-      find: async (type, conditions) => this.#then.find(type, conditions) ?? [],
+    const reader = {
+      load: async (type: string, ids: readonly string[]) => this.#then.load(type, ids),
+      find: async (type: string, conditions: readonly Condition[]) => this.#then.find(type, conditions) ?? [],
     }
+    // The log has of a document what the schemas of its type's fields let in.
+    return reader as Parameters<typeof loadActor>[0]
   }
 }

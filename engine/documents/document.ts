@@ -1,16 +1,17 @@
 import type { Definition } from '@nazorat/machines/definition'
+import type { ValuesOfType } from '@nazorat/machines/fields'
 import { memoized } from '@nazorat/machines/memoized'
 import { type Actor, initialState } from '@nazorat/machines/workflow'
 import type { Event } from '../event-store/event.ts'
 import { noHash } from '../event-store/hash.ts'
 
 /** A document as the log has it so far: the fold of its events. */
-export interface Document {
+export interface Document<T extends string = string> {
   readonly id: string
   readonly type: string
   readonly version: number
   readonly state: string
-  readonly values: Record<string, unknown>
+  readonly values: ValuesOfType<T>
   readonly createdAt: string
   readonly createdUserId: string
   readonly updatedAt: string

@@ -38,7 +38,7 @@ export interface Holder extends Person {
 /** A person for each shipped role. */
 export const holders: readonly Holder[] = (Object.keys(works) as RoleKey[]).map((role) => {
   const kind = works[role]
-  const permissions = new Set(roleRecords.find(({ id }) => id === roleId(role))!.values['permissions'] as string[])
+  const permissions = new Set(roleRecords.find(({ id }) => id === roleId(role))!.values.permissions)
   const common = { role, userId: userId(role), permissions, roles: [roleId(role)] }
   if (kind === 'business') return { ...common, own: [businessId('own')], branches: [], belongs: { contractorId: businessId('own') } }
   return { ...common, own: [bodyId(kind, 'own')], branches: [bodyId(kind, 'branch')], belongs: { organizationId: bodyId(kind, 'own') } }

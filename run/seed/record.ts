@@ -3,14 +3,18 @@ import { idOf } from './ids.ts'
 import type { Run } from './run.ts'
 
 /** A directory record to create. */
-export interface Seeded {
+export interface Seeded<V = Readonly<Record<string, unknown>>> {
   readonly type: string
   readonly id: string
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: V
 }
 
 /** A record with the id of its natural key. */
-export const seeded = (type: string, key: string, values: Record<string, unknown>): Seeded => ({ type, id: idOf(type, key), values })
+export const seeded = <V extends Readonly<Record<string, unknown>>>(type: string, key: string, values: V): Seeded<V> => ({
+  type,
+  id: idOf(type, key),
+  values,
+})
 
 /** Saves new records that do not refer to each other. Existing ones are left as they are. */
 export async function save({ execute }: Run, actor: Actor, records: readonly Seeded[], at: string): Promise<void> {

@@ -115,7 +115,7 @@ describe('the people', () => {
 describe('the roles', () => {
   it('hold only permissions that exist', () => {
     const names = permissions.map(({ name }) => name)
-    for (const { values } of roleRecords) expect(names).toEqual(expect.arrayContaining(values['permissions'] as string[]))
+    for (const { values } of roleRecords) expect(names).toEqual(expect.arrayContaining(values.permissions))
   })
 
   it('give each permission once', () => {

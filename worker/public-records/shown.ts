@@ -7,10 +7,10 @@ import type { Source } from './sources.ts'
 /** The values of a check's public record: what anybody may know of it, and where it comes from. */
 export function shownOf({ check, position, decidedAt, referred, result, entry, complaint, showsPersons }: Source): Record<string, unknown> {
   const { id, version, values } = check
-  const nameOf = (name: string) => referred.get(String(values[name]))?.values['name'] ?? null
-  const all = (name: string) =>
-    ((values[name] ?? []) as string[]).map((each) => referred.get(each)).filter((found): found is Document => found !== undefined)
-  const isHidden = !showsPersons && isPerson(values['contractorInn'] as string | null)
+  const nameOf = (name: keyof typeof values) => referred.get(String(values[name]))?.values['name'] ?? null
+  const all = (name: 'checkSubjects' | 'inspectors') =>
+    (values[name] ?? []).map((each) => referred.get(each)).filter((found): found is Document => found !== undefined)
+  const isHidden = !showsPersons && isPerson(values.contractorInn)
   return {
     ...pick(values, [
       'requestDocNumber',

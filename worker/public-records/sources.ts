@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { database, type Document, type Engine } from '@nazorat/engine'
 import { addDays, dayOf } from '@nazorat/machines/calendar'
 import { readSetting } from '@nazorat/machines/documents/settings/setting/settings'
+import type { ValuesOfType } from '@nazorat/machines/fields'
 import type { RelatedDocument } from '@nazorat/machines/workflow'
 
 /** A check with everything that its public record is made of. */
 export interface Source {
-  readonly check: Document
+  readonly check: Document<'request'>
   /** Where in the log the check came to its version. */
   readonly position: number
   /** The moment of the last decision by which it may be held; null where there is none. */
@@ -14,9 +15,9 @@ export interface Source {
   /** The documents that it refers to, by their ids. */
   readonly referred: ReadonlyMap<string, Document>
   /** Its approved result, once the term for a complaint is over. */
-  readonly result: RelatedDocument | undefined
+  readonly result: RelatedDocument<'inspectionresult'> | undefined
   /** Its entry in the inspection book. */
-  readonly entry: RelatedDocument | undefined
+  readonly entry: RelatedDocument<'inspectionbookofcontractor'> | undefined
   /** The decision on the complaint of the business about it: where there are several, one in its favour. */
   readonly complaint: 'satisfied' | 'rejected' | null
   /** Whether the name of a business that is one person is public. */
@@ -35,7 +36,8 @@ const references = {
 /** The sources of the public records of some checks, by the ids of the checks; those that are there no more are left out. */
 export async function loadSources(engine: Engine, ids: readonly string[]): Promise<Map<string, Source>> {
   const checks = await engine.load('request', ids)
-  const idsOf = (names: readonly string[]) => [...checks.values()].flatMap(({ values }) => names.flatMap((name) => listOf(values[name])))
+  const idsOf = (names: readonly (keyof ValuesOfType<'request'>)[]) =>
+    [...checks.values()].flatMap(({ values }) => names.flatMap((name) => listOf(values[name])))
   const about = [{ field: 'requestId', is: 'among', value: ids }] as const
   const now = new Date().toISOString()
   const [steps, published, persons, results, entries, complaints, ...loaded] = await Promise.all([
@@ -48,10 +50,11 @@ export async function loadSources(engine: Engine, ids: readonly string[]): Promi
     ...Object.entries(references).map(([type, names]) => engine.load(type, [...new Set(idsOf(names))])),
   ])
   const referred = new Map(loaded.flatMap((documents) => [...documents]))
-  const isPublic = ({ values: { sentDate } }: RelatedDocument) => sentDate !== null && addDays(String(sentDate), published) < dayOf(now)
+  const isPublic = ({ values: { sentDate } }: RelatedDocument<'inspectionresult'>) =>
+    sentDate !== null && addDays(sentDate, published) < dayOf(now)
   const sources = [...checks.values()].map((check): Source => {
-    const ofCheck = ({ values }: RelatedDocument) => values['requestId'] === check.id
-    const decisions = complaints.filter((each) => ofCheck(each) && each.values['kind'] !== 'unregisteredVisit').map(({ state }) => state)
+    const ofCheck = ({ values }: { readonly values: { readonly requestId: string | null } }) => values.requestId === check.id
+    const decisions = complaints.filter((each) => ofCheck(each) && each.values.kind !== 'unregisteredVisit').map(({ state }) => state)
     const { position, decidedAt } = steps.get(check.id)!
     return {
       check,

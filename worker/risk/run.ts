@@ -59,8 +59,8 @@ export const giveUp = (engine: Engine, id: string): Promise<Document | null> =>
 async function begun(engine: Engine, id: string): Promise<Analysis | null> {
   const found = (await engine.load(analysisType, [id])).get(id)
   if (!found || !['ordered', 'counting'].includes(found.state)) return null
-  const day = String(found.values['orderedDate'])
-  const known = found.values['criteria'] as readonly AppliedCriterion[] | null
+  const day = String(found.values.orderedDate)
+  const known = found.values.criteria as readonly AppliedCriterion[] | null
   const criteria = known ?? (await criteriaOn(engine, day))
   if (criteria.length === 0) {
     await act(engine, id, ['ordered'], 'fail', { failure: 'noCriteria' })
@@ -68,8 +68,8 @@ async function begun(engine: Engine, id: string): Promise<Analysis | null> {
   }
   const [lowMost, mediumMost] = [await readSetting(engine, 'riskLowMost'), await readSetting(engine, 'riskMediumMost')]
   const limits = {
-    lowMost: (found.values['lowMost'] as number | null) ?? lowMost,
-    mediumMost: (found.values['mediumMost'] as number | null) ?? mediumMost,
+    lowMost: found.values.lowMost ?? lowMost,
+    mediumMost: found.values.mediumMost ?? mediumMost,
   }
   const rows = criteria.map((criterion) => ({ id: randomUUID(), ...criterion }))
   if (found.state === 'ordered') await act(engine, id, ['ordered'], 'begin', known ? limits : { criteria: rows, ...limits })

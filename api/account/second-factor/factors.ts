@@ -55,5 +55,5 @@ export async function resetFactors(pool: Pool, userId: string): Promise<void> {
 /** The ids among these roles whose users need a second factor. */
 export async function demandingRoles(engine: Pick<Engine, 'load'>, roleIds: readonly string[]): Promise<Set<string>> {
   const roles = await engine.load('role', [...new Set(roleIds)])
-  return new Set([...roles.values()].filter(({ values }) => values['needsSecondFactor'] === true).map(({ id }) => id))
+  return new Set([...roles.values()].filter(({ values }) => values.needsSecondFactor === true).map(({ id }) => id))
 }

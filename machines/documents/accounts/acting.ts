@@ -37,10 +37,10 @@ async function actorsDeputizedBy(reader: Reader, person: Actor, now: string, use
     { field: 'startDate', is: 'atMost', value: today },
     { field: 'endDate', is: 'atLeast', value: today },
   ])
-  const others = await loadActors(reader, [...new Set(orders.map(({ values }) => String(values['userId'])))])
+  const others = await loadActors(reader, [...new Set(orders.map(({ values }) => String(values.userId)))])
   return orders.flatMap(({ values }) => {
-    const other = others.get(String(values['userId']))
-    if (other?.organizationId !== organizationId || values['organizationId'] !== organizationId) return []
+    const other = others.get(String(values.userId))
+    if (other?.organizationId !== organizationId || values.organizationId !== organizationId) return []
     const { orderNumber, orderDate, endDate } = values
     return [actingFor(person, other, { number: String(orderNumber), date: String(orderDate), until: String(endDate) })]
   })

@@ -52,18 +52,19 @@ const readerOf = (stored: ReturnType<typeof records>): Reader => {
     Object.entries(stored[type]!)
       .map(([id, record]) => ({ id, ...record }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  return {
-    load: async (type, ids) =>
+  const reader = {
+    load: async (type: string, ids: readonly string[]) =>
       new Map(
         all(type)
           .filter(({ id }) => ids.includes(id))
           .map((record) => [record.id, record]),
       ),
-    find: async (type, conditions) =>
+    find: async (type: string, conditions: readonly Condition[]) =>
       all(type)
         .filter((record) => conditions.every((condition) => meets(record, condition)))
         .slice(0, maxFound),
   }
+  return reader as Reader
 }
 
 function meets({ id, values }: Stored & { id: string }, { field, is, value }: Condition): boolean {

@@ -1,5 +1,6 @@
 import type { Actor } from '../../kit/workflow/actor.ts'
 import { type Condition, maxFound } from '../../kit/workflow/lookups.ts'
+import type { ValuesOfType } from '../../kit/fields/field.ts'
 import { languageOf } from '../../kit/i18n/text.ts'
 import type { Signing } from '../../kit/workflow/signed-text.ts'
 import { withPost } from '../people/employee/post.ts'
@@ -9,14 +10,14 @@ import { withPost } from '../people/employee/post.ts'
  * of their ids.
  */
 export interface Reader {
-  load(type: string, ids: readonly string[]): Promise<ReadonlyMap<string, Record>>
-  find(type: string, conditions: readonly Condition[]): Promise<readonly Record[]>
+  load<T extends string>(type: T, ids: readonly string[]): Promise<ReadonlyMap<string, Found<T>>>
+  find<T extends string>(type: T, conditions: readonly Condition[]): Promise<readonly Found<T>[]>
 }
 
-interface Record {
+interface Found<T extends string> {
   readonly id: string
   readonly state: string
-  readonly values: Readonly<{ [field: string]: unknown }>
+  readonly values: Readonly<ValuesOfType<T>>
 }
 
 /**
@@ -41,7 +42,7 @@ export const everyActor = (reader: Reader): AsyncGenerator<Actor[]> => actorsWhe
  */
 export async function* actorsFor(reader: Reader, parties: readonly string[], permissions: readonly string[]): AsyncGenerator<Actor[]> {
   const bodies = await reader.load('organization', parties)
-  const above = [...bodies.values()].flatMap(({ values }) => (values['parentId'] as string | null) ?? [])
+  const above = [...bodies.values()].flatMap(({ values }) => values.parentId ?? [])
   const roles: string[] = []
   if (permissions.length > 0) {
     for await (const page of found(reader, 'role', [{ field: 'permissions', is: 'overlapping', value: permissions }]))
@@ -58,7 +59,7 @@ async function* actorsWhere(reader: Reader, conditions: readonly Condition[]): A
 }
 
 /** All documents that meet the conditions, a page at a time. */
-async function* found(reader: Reader, type: string, conditions: readonly Condition[]): AsyncGenerator<readonly Record[]> {
+async function* found<T extends string>(reader: Reader, type: T, conditions: readonly Condition[]): AsyncGenerator<readonly Found<T>[]> {
   let page = await reader.find(type, conditions)
   while (page.length > 0) {
     yield page
@@ -66,7 +67,7 @@ async function* found(reader: Reader, type: string, conditions: readonly Conditi
   }
 }
 
-async function actorsOf(reader: Reader, records: readonly Record[]): Promise<Map<string, Actor>> {
+async function actorsOf(reader: Reader, records: readonly Found<'user'>[]): Promise<Map<string, Actor>> {
   const users = records.filter(({ state }) => state === 'active').map(userOf)
   const organizationIds = present(users, 'organizationId')
   const [roles, organizations, contractors, employees, branchesOf] = await Promise.all([
@@ -76,7 +77,8 @@ async function actorsOf(reader: Reader, records: readonly Record[]): Promise<Map
     reader.load('employee', present(users, 'employeeId')),
     findBranches(reader, organizationIds),
   ])
-  const mayAct = (records: ReadonlyMap<string, Record>, id: string | null) => id === null || records.get(id)?.state === 'active'
+  const mayAct = (records: ReadonlyMap<string, { readonly state: string }>, id: string | null) =>
+    id === null || records.get(id)?.state === 'active'
 
   const actors = new Map<string, Actor>()
   for (const { id, name, language, roles: roleIds, organizationId, contractorId, employeeId } of users) {
@@ -95,20 +97,22 @@ async function actorsOf(reader: Reader, records: readonly Record[]): Promise<Map
 }
 
 /** Permissions with those of the employee's post, which counts in the body where they work. */
-function byPost(employee: Record | undefined, organizationId: string | null, grants: Actor['grants']): Actor['grants'] {
+function byPost(employee: Found<'employee'> | undefined, organizationId: string | null, grants: Actor['grants']): Actor['grants'] {
   return employee && worksFor(employee, organizationId) ? withPost(employee.values, grants) : grants
 }
 
 /** Whether an employee works for the body for which their user acts: their post counts there alone. */
-export const worksFor = ({ values }: Pick<Record, 'values'>, organizationId: unknown): boolean =>
-  typeof organizationId === 'string' && values['organizationId'] === organizationId
+export const worksFor = (
+  { values }: { readonly values: Pick<ValuesOfType<'employee'>, 'organizationId'> },
+  organizationId: unknown,
+): boolean => typeof organizationId === 'string' && values.organizationId === organizationId
 
 /** The ids of the branches of some bodies, by the body. */
 async function findBranches(reader: Reader, bodies: readonly string[]): Promise<Map<string, string[]>> {
   const branches = new Map<string, string[]>(bodies.map((id) => [id, []]))
   if (bodies.length === 0) return branches
   for await (const page of found(reader, 'organization', [{ field: 'parentId', is: 'among', value: bodies }])) {
-    for (const { id, values } of page) branches.get(String(values['parentId']))!.push(id)
+    for (const { id, values } of page) branches.get(values.parentId!)!.push(id)
   }
   return branches
 }
@@ -126,22 +130,24 @@ export function standsFor({
 export const actorTypes: readonly string[] = ['user', 'role', 'organization', 'employee', 'contractor', 'deputy']
 
 /** The permissions that roles grant together, each with the first role that gives it. */
-export function grantsOf(roles: readonly Pick<Record, 'id' | 'values'>[]): Actor['grants'] {
+export function grantsOf(
+  roles: readonly { readonly id: string; readonly values: Pick<ValuesOfType<'role'>, 'permissions'> }[],
+): Actor['grants'] {
   const grants: { [permission: string]: string } = {}
   for (const role of roles) {
-    for (const permission of (role.values['permissions'] as string[] | null) ?? []) grants[permission] ??= role.id
+    for (const permission of role.values.permissions ?? []) grants[permission] ??= role.id
   }
   return grants
 }
 
-const userOf = ({ id, values }: Record) => ({
+const userOf = ({ id, values: { shortName, languageId, roles, organizationId, contractorId, employeeId } }: Found<'user'>) => ({
   id,
-  name: String(values['shortName']),
-  language: languageOf(Number(values['languageId'])),
-  roles: (values['roles'] as string[] | null) ?? [],
-  organizationId: values['organizationId'] as string | null,
-  contractorId: values['contractorId'] as string | null,
-  employeeId: values['employeeId'] as string | null,
+  name: String(shortName),
+  language: languageOf(Number(languageId)),
+  roles: roles ?? [],
+  organizationId,
+  contractorId,
+  employeeId,
 })
 
 /** The records that users name in a field, each once. */

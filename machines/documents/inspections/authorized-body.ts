@@ -16,7 +16,10 @@ export const authorizedBodies = {
  * The authorized body of a region, where no check names one: its branch there before a centre that has its seat there; the centre where
  * nobody works in the region.
  */
-export function bodyOf(regionId: string | null, bodies: readonly RelatedDocument<'regionId' | 'parentId'>[] = []): string | null {
+export function bodyOf(
+  regionId: string | null,
+  bodies: readonly RelatedDocument<'organization', 'regionId' | 'parentId'>[] = [],
+): string | null {
   const there = bodies.filter(({ values }) => values.regionId === regionId)
   const isBranch = ({ values }: (typeof bodies)[number]) => values.parentId !== null
   return (there.find(isBranch) ?? there[0] ?? bodies.find((body) => !isBranch(body)))?.id ?? null

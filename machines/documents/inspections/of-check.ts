@@ -53,11 +53,11 @@ export const fieldsOfCheck = ({
 })
 
 /** The lookup of the check that a document is about, with what is copied from it and what else is read. */
-export const checkOf = <const R extends string = never>(...reads: R[]) =>
-  ({ refers: 'requestId', reads: [...copiedNames, ...reads] as readonly (CopiedName | R)[] }) as const
+export const checkOf = <const R extends readonly string[]>(...reads: R) =>
+  ({ refers: 'requestId', reads: [...copiedNames, ...reads] as readonly (CopiedName | R[number])[] }) as const
 
 /** The copies of a document's check; nothing while none is chosen. */
-export function copiesOf(check: Pick<RelatedDocument<CopiedName>, 'values'> | null | undefined): Partial<Copied> {
+export function copiesOf(check: Pick<RelatedDocument<'request', CopiedName>, 'values'> | null | undefined): Partial<Copied> {
   return check ? (Object.fromEntries(copiedNames.map((name) => [name, check.values[name] ?? null])) as Copied) : {}
 }
 
@@ -69,7 +69,7 @@ export const copiesOfCheck = Object.fromEntries(copiedNames.map((name) => [name,
 
 interface Choosing {
   readonly actor: Actor
-  readonly lookups: { readonly check?: RelatedDocument<CopiedName> | null }
+  readonly lookups: { readonly check?: RelatedDocument<'request', CopiedName> | null }
 }
 
 /**

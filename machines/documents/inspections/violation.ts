@@ -98,7 +98,7 @@ export const orginspectionviolation = defineDirectory({
 })
 
 /** A violation is recorded of a conclusion that found one. */
-function lawful(conclusion: RelatedDocument<'kind'> | null | undefined): Problems {
+function lawful(conclusion: RelatedDocument<'inspectionconclusion', 'kind'> | null | undefined): Problems {
   return conclusion?.values.kind === 'lawful'
     ? { conclusionId: [t('Хулоса бўйича текшириш қонуний деб топилган', 'По заключению проверка признана законной')] }
     : {}

@@ -53,7 +53,7 @@ export const contractor = defineDirectory({
   },
 })
 
-function miscoded(digits: string | null, record: RelatedDocument<'code'> | null | undefined): Problems {
+function miscoded(digits: string | null, record: RelatedDocument<'oked', 'code'> | null | undefined): Problems {
   const code = record?.values.code
   if (!digits || typeof code !== 'string' || code === digits) return {}
   return {

@@ -21,7 +21,7 @@ import { place, signing } from './common.ts'
 const optional = { required: false }
 
 /** A branch is an organization of its own: its region, district and address are the branch's. */
-const fields = {
+export const fields = {
   inn: inn(t('СТИР', 'ИНН')),
   code: text(t('Ташкилот коди', 'Код организации'), { max: 20, ...optional }),
   name: names(t('Номи', 'Наименование')),
@@ -99,9 +99,9 @@ export const organization = defineDirectory({
 })
 
 interface Lookups {
-  readonly parent?: RelatedDocument<'inn' | 'isFilial'> | null
+  readonly parent?: RelatedDocument<'organization', 'inn' | 'isFilial'> | null
   /** The body above that. */
-  readonly above?: readonly RelatedDocument<'inn' | 'parentId'>[]
+  readonly above?: readonly RelatedDocument<'organization', 'inn' | 'parentId'>[]
 }
 
 /**

@@ -20,7 +20,7 @@ export const district = defineDirectory({
 })
 
 /** A SOATO code begins with the code of what it lies in (`docs/domain.md`, Formats and limits). */
-function outside(soato: string | null, region: RelatedDocument<'soato'> | null | undefined): Problems {
+function outside(soato: string | null, region: RelatedDocument<'region', 'soato'> | null | undefined): Problems {
   const code = region?.values.soato
   if (!soato || typeof code !== 'string' || soato.startsWith(code)) return {}
   return {

@@ -1,6 +1,6 @@
 import type { Actor } from '../workflow/actor.ts'
 import { defineDocument, type PartialExtras } from './document.ts'
-import { type Definition, deletedState, type Description, type Life, type Named } from './document-type.ts'
+import { type Definition, type DefinitionOf, deletedState, type Description, type Life, type Named } from './document-type.ts'
 import { erasure, record, recordActions, recordGuards, recordLookups, recordMachine, recordQueues, recordStates } from './record.ts'
 import type { Action } from './action.ts'
 import type { Fields, Values } from '../fields/field.ts'
@@ -66,7 +66,7 @@ type Copied<L extends Lookups> = { [N in keyof L & string]: readonly [lookup: N,
  */
 export function defineDirectory<const F extends Fields, const L extends Lookups<F> = Record<never, never>>(
   directory: Directory<F, L>,
-): Definition & { readonly fields: F }
+): DefinitionOf<F>
 export function defineDirectory(directory: Directory<Fields, Lookups>): Definition {
   const { owner, party = owner, validateInput, lookups = {}, guards = {}, actions = {}, recordActions: own = {}, ...rest } = directory
   const { permission, copies, personal, fields } = directory

@@ -90,6 +90,11 @@ export interface DocumentType<F extends Fields, S extends string, A extends stri
 /** A document type as everything outside `machines` sees it. */
 export interface Definition extends DocumentType<Fields, string, string, string, Lookups> {}
 
+/** A document type of which it is known which fields it has. */
+export interface DefinitionOf<F extends Fields> extends Omit<Definition, 'fields'> {
+  readonly fields: F
+}
+
 /** How documents of a type live. */
 export interface Life<F extends Fields, S extends string, A extends string, G extends string, L extends Lookups<F>> {
   readonly machine: AnyStateMachine

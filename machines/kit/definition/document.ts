@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventFromLogic, StateMachine, StateValueFrom } from 'xstate'
 import { withCopies } from './copies.ts'
-import type { Definition, Description, Extras, Life } from './document-type.ts'
+import type { Definition, DefinitionOf, Description, Extras, Life } from './document-type.ts'
 import { withFileErasure } from './file-erasure.ts'
 import type { Fields } from '../fields/field.ts'
 import type { Lookups } from '../workflow/lookups.ts'
@@ -32,7 +32,7 @@ export type PartialExtras<F extends Fields, S extends string, A extends string, 
  */
 export function defineDocument<const F extends Fields, M extends AnyStateMachine, const L extends Lookups<F> = Record<never, never>>(
   declared: { readonly machine: M } & Declaration<F, StatePath<StateValueFrom<M>>, EventFromLogic<M>['type'], GuardName<M>, L>,
-): Definition & { readonly fields: F }
+): DefinitionOf<F>
 export function defineDocument(declared: Declaration<Fields, string, string, string, Lookups>): Definition {
   const unique = (declared.unique ?? []).map((key) => [key].flat())
   const definition = withCopies({

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Action } from './action.ts'
 import { defineDocument, type PartialExtras } from './document.ts'
-import type { Definition, Description, List } from './document-type.ts'
+import type { Definition, DefinitionOf, Description, List } from './document-type.ts'
 import type { Fields } from '../fields/field.ts'
 import type { Lookups } from '../workflow/lookups.ts'
 import type { MachineEvent } from '../workflow/step.ts'
@@ -25,7 +25,7 @@ type Singletons<F extends Fields, L extends Lookups<F>> = Omit<Description<F, 'a
  */
 export function defineSingletons<const F extends Fields, const L extends Lookups<F> = Record<never, never>>(
   singletons: Singletons<F, L>,
-): Definition & { readonly fields: F }
+): DefinitionOf<F>
 export function defineSingletons(singletons: Singletons<Fields, Lookups>): Definition {
   const { permission, key, changes, audited = false, lookups = {}, list, ...rest } = singletons
   const edit = { permission: `${permission}Edit`, requiresComplete: true, lookups: Object.keys(lookups) }

@@ -38,6 +38,12 @@ type ValueOf<F extends AnyField> = F extends { readonly kind: 'rows'; readonly o
   ? (Values<R> & { id: string })[]
   : Value<F['kind']>
 
+/** The fields of document types, by the type's name. `machines/documents/fields-of-types.ts` adds those whose values others read. */
+export interface FieldsOfTypes {}
+
+/** The values of documents of a type; `unknown` for a type that is not among `FieldsOfTypes`. */
+export type ValuesOfType<T extends string> = T extends keyof FieldsOfTypes ? Values<FieldsOfTypes[T]> : Record<string, unknown>
+
 type Described<K extends Kind> = Options<K> & Traits & { readonly required?: boolean }
 
 /** Makes the constructor of one kind's fields: `text(label, options)`. Required unless the options say otherwise. */
@@ -87,12 +93,17 @@ export const subtitles = plain('subtitles')
 
 type Narrowed = Omit<Target, 'to'> & { required?: boolean; hint?: Text; internal?: boolean }
 
-/** A reference to a document of the type `to`. */
-export const reference = (to: string, label: Text, options: Narrowed = {}): Field<'reference'> =>
-  constructorOf('reference')(label, { ...options, to })
+type Referring<K extends 'reference' | 'references', T extends string> = Field<K> & { readonly options: { readonly to: T } }
 
-export const references = (to: string, label: Text, options: Narrowed & { max?: number } = {}): Field<'references'> =>
-  constructorOf('references')(label, { ...options, to })
+/** A reference to a document of the type `to`. */
+export const reference = <const T extends string>(to: T, label: Text, options: Narrowed = {}): Referring<'reference', T> =>
+  constructorOf('reference')(label, { ...options, to }) as Referring<'reference', T>
+
+export const references = <const T extends string>(
+  to: T,
+  label: Text,
+  options: Narrowed & { max?: number } = {},
+): Referring<'references', T> => constructorOf('references')(label, { ...options, to }) as Referring<'references', T>
 
 export const row = constructorOf('row')
 

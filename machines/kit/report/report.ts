@@ -1,6 +1,6 @@
 import { type AnyField, type Fields, text } from '../fields/field.ts'
 import type { Intent } from '../definition/action.ts'
-import type { Definition } from '../definition/document-type.ts'
+import type { Definition, DefinitionOf } from '../definition/document-type.ts'
 import type { FilterValue } from '../api-types/lists.ts'
 import { t, type Text } from '../i18n/text.ts'
 import { type Actor, mayView } from '../workflow/actor.ts'
@@ -68,7 +68,7 @@ interface SourceFields<F extends Fields> {
 
 /** Declares which documents of a type a report counts. */
 export const source = <F extends Fields>(
-  definition: Definition & { readonly fields: F },
+  definition: DefinitionOf<F>,
   { period, by, where = {} }: SourceFields<F>,
 ): ReportSource & { readonly fields: F; readonly states: Definition['states'] } => {
   const { type, permission, fields, states } = definition

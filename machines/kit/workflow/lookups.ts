@@ -1,4 +1,4 @@
-import type { Fields, Values } from '../fields/field.ts'
+import type { Fields, FieldsOfTypes, Values, ValuesOfType } from '../fields/field.ts'
 import type { Text } from '../i18n/text.ts'
 
 /**
@@ -38,9 +38,28 @@ export type Lookups<F extends Fields = Fields> = Readonly<Record<string, Lookup<
 /** The lookups as decisions know them: several documents, one, or null where there is none; of each the fields that the lookup reads. */
 export type Found<F extends Fields, L extends Lookups<F>> = {
   readonly [N in keyof L]: IsMany<F, L[N]> extends true
-    ? readonly RelatedDocument<L[N]['reads'][number]>[]
-    : RelatedDocument<L[N]['reads'][number]> | null
+    ? readonly RelatedDocument<TypeFound<F, L[N]>, L[N]['reads'][number]>[]
+    : RelatedDocument<TypeFound<F, L[N]>, L[N]['reads'][number]> | null
 }
+
+/** The type of the documents that a lookup finds, where its definition says it. */
+type TypeFound<F extends Fields, L> = L extends { through: infer N extends keyof F; to: infer M }
+  ? ReferredType<FieldOf<ReferredType<F[N]>, M>>
+  : L extends { refers: infer N extends keyof F }
+    ? ReferredType<F[N]>
+    : L extends { first: Of<infer T> } | { last: Of<infer T> } | { every: Of<infer T> }
+      ? T
+      : string
+
+type Of<T extends string> = { of: T }
+
+type ReferredType<F> = F extends { options: { to: infer T extends string } } ? T : string
+
+type FieldOf<T extends string, N> = T extends keyof FieldsOfTypes
+  ? N extends keyof FieldsOfTypes[T]
+    ? FieldsOfTypes[T][N]
+    : unknown
+  : unknown
 
 type IsMany<F extends Fields, L> = L extends { every: unknown } | { through: unknown }
   ? true
@@ -51,22 +70,19 @@ type IsMany<F extends Fields, L> = L extends { every: unknown } | { through: unk
     : false
 
 /** Another document as far as a decision needs it. */
-export interface RelatedDocument<R extends string = string> {
+export interface RelatedDocument<T extends string = string, R extends string = string> {
   readonly id: string
   readonly type: string
   /** Of a hidden document its type's name. */
   readonly title: string | Text
   readonly state: string
   /** The fields that the lookup reads. */
-  readonly values: Readonly<Record<R, unknown>>
+  readonly values: Readonly<[string] extends [R] ? ValuesOfType<T> : Pick<ValuesOfType<T>, R & keyof ValuesOfType<T>>>
   /** The actions that another document's action may take on it where it stands; left out where its type has none. */
   readonly takes?: readonly string[] | undefined
   /** The actor may not see it: guards decide with it, and no reply or sentence tells of it. */
   readonly hidden?: true
 }
-
-/** A text among the values that a lookup read; null where there is none. */
-export const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 export interface Search<V = Record<string, unknown>> {
   readonly of: string

@@ -2,7 +2,7 @@ import { definitions } from '@nazorat/machines/documents'
 import { withPermissions } from '@nazorat/machines/documents/accounts/role/permissions'
 import { t, type Text } from '@nazorat/machines/i18n'
 import { permissionIn } from '@nazorat/machines/workflow'
-import { type Seeded, seeded } from '../record.ts'
+import { seeded } from '../record.ts'
 
 export type RoleKey = 'inspector' | 'topInspector' | 'ceo' | 'moderator' | 'authorizedStaff' | 'hr' | 'auditor' | 'admin' | 'contractor'
 
@@ -338,6 +338,6 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   },
 }
 
-export const roleRecords: readonly Seeded[] = Object.entries(roles).map(([key, { name, permissions }]) =>
+export const roleRecords = Object.entries(roles).map(([key, { name, permissions }]) =>
   seeded('role', key, { name, permissions: [...permissions] }),
 )

@@ -41,7 +41,7 @@ export async function seedBase(run: Run): Promise<void> {
  * type and the basis of checks by risk analysis, brings documents to where this release would have brought them, and fills their copies.
  */
 export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool }): Promise<void> {
-  const there = new Set((await opened.engine.find('setting', [])).map(({ values }) => values['code']))
+  const there = new Set<unknown>((await opened.engine.find('setting', [])).map(({ values }) => values.code))
   const missing = settingRecords.filter(({ values }) => !there.has(values['code']))
   await save(run, system, missing, new Date().toISOString())
   const handled = new Set([...roleRecords, ...settingRecords].map(({ id }) => id))

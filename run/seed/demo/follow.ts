@@ -79,7 +79,7 @@ function resultOf(check: Check, { act, measures }: Papers): Record<string, unkno
 /** Every item of the checklists answered; where the check has found something, it is the first and the third of them. */
 function answersOf({ subjects }: Check, isClean: boolean) {
   const lists = subjectRecords.filter(({ id }) => subjects.includes(id))
-  const documents = lists.map(({ id, type, values }) => ({ id, type, state: 'active', title: '', values: { items: values['items'] } }))
+  const documents = lists.map(({ id, type, values: { items } }) => ({ id, type, state: 'active', title: '', values: { items } }))
   const rows = unanswered(subjects, documents) ?? []
   return settled(
     rows.map((row, i) =>

@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core'
 import type { DocumentReply } from '@nazorat/machines/api-types'
 import { userActAs } from '@nazorat/machines/documents/accounts/acting'
+import type { PermissionSources } from '@nazorat/machines/documents/accounts/role/grants'
 import { endRefusal, factorResetRefusal, resetRefusal } from '@nazorat/machines/documents/accounts/user/password'
 import type { Text } from '@nazorat/machines/i18n'
-import { Refusal, type RelatedDocument, hasPermission, isActor } from '@nazorat/machines/workflow'
+import { Refusal, hasPermission, isActor } from '@nazorat/machines/workflow'
 import { permissions } from '@nazorat/machines/permissions'
 import { useOpened } from '../../ui/dialog/use-opened.ts'
 import { KeptButton } from '../../ui/disabled-button.tsx'
@@ -25,10 +26,7 @@ export function EntryTab({ document }: { document: DocumentReply }) {
   const actor = useActor()
   const { opened, key, open, close } = useOpened<'password' | 'sessions' | 'factor'>()
   const user = { id: document.id, values: document.fields }
-  const sources = {
-    roles: (document.lookups['roles'] ?? []) as RelatedDocument[],
-    employee: (document.lookups['employee'] ?? null) as RelatedDocument | null,
-  }
+  const sources = document.lookups as PermissionSources
   return (
     <section className="document-section entry-tab">
       <Offered

@@ -23,7 +23,7 @@ export const CoverageInput: FieldInput = (props) => {
   // It was found for the values that the server has.
   const isOfThese =
     data !== undefined && asked.every((name) => JSON.stringify(data.fields[name] ?? null) === JSON.stringify(context?.values[name] ?? null))
-  const covering = isOfThese ? (data.lookups['covering'] as RelatedDocument<'requestDocNumber'> | null | undefined) : null
+  const covering = isOfThese ? (data.lookups['covering'] as RelatedDocument<'request', 'requestDocNumber'> | null | undefined) : null
   const { Input } = inputOf(props.field)
   return (
     <>

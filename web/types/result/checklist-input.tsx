@@ -1,7 +1,7 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { translated } from '@nazorat/machines/documents/classifiers/checklist-item'
 import { findingsIn, isAsked, unanswered } from '@nazorat/machines/documents/inspections/result/checklist'
-import type { AnyField } from '@nazorat/machines/fields'
+import type { AnyField, ValuesOfType } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -84,7 +84,11 @@ function useItems(requestId: unknown): readonly Answer[] {
   const order = typeof requestId === 'string' ? stringsIn(check.data?.fields['checkSubjects']) : []
   const quizzes = useQueries({ queries: order.map((id) => ({ ...documentQuery('checkingquiz', id), ...about })) })
   if (quizzes.some(({ data }) => data === undefined)) return []
-  const subjects = quizzes.map(({ data }) => ({ ...data!, title: '', values: { items: data!.fields['items'] } }))
+  const subjects = quizzes.map(({ data }) => ({
+    ...data!,
+    title: '',
+    values: { items: data!.fields['items'] as ValuesOfType<'checkingquiz'>['items'] },
+  }))
   return unanswered(order, subjects) ?? []
 }
 

@@ -97,13 +97,13 @@ export const deputyGuards = (known: () => readonly Permission[]) =>
 
 interface Sources extends Pick<PermissionSources, 'roles'> {
   /** One, or none. */
-  readonly employees?: readonly Pick<RelatedDocument, 'values'>[]
+  readonly employees?: readonly NonNullable<PermissionSources['employee']>[]
 }
 
 /** Whether an actor may let somebody act with all permissions of a user: when they are that user, or could give them these permissions. */
 const mayReplace = (
   actor: Actor,
-  user: Pick<RelatedDocument, 'id' | 'values'>,
+  user: Pick<RelatedDocument<'user', 'organizationId'>, 'id' | 'values'>,
   { roles = [], employees = [] }: Sources,
   known: readonly Permission[],
 ): boolean => user.id === actor.id || !isBeyond(actor, { roles, employee: employees[0] ?? null }, user.values, known)
@@ -123,7 +123,7 @@ export const deputyMachine = (guards: ReturnType<typeof deputyGuards>) =>
           event: {
             lookups: { user },
           },
-        }) => ({ organizationId: (user?.values.organizationId as string | null | undefined) ?? null }),
+        }) => ({ organizationId: user?.values.organizationId ?? null }),
       ),
     },
   }).createMachine({

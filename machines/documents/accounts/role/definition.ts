@@ -15,7 +15,7 @@ import type { Permission } from './permissions.ts'
 
 const label = t('Рухсатлар', 'Разрешения')
 
-const fieldsOf = (known: () => readonly Permission[]) => ({
+export const fieldsOf = (known: () => readonly Permission[]) => ({
   name: names(t('Номи', 'Наименование')),
   permissions: permissions(label, { labelOf: (name) => known().find((each) => each.name === name)?.label }),
   /** Users of the role can do nothing until they have added a second factor. */

@@ -81,7 +81,7 @@ describe('a role', () => {
   })
 })
 
-const role = (id: string, permissions: string[]): RelatedDocument => ({
+const role = (id: string, permissions: string[]): RelatedDocument<'role', 'permissions'> => ({
   id,
   type: 'role',
   title: t('Раҳбар', 'Руководитель'),
@@ -93,7 +93,7 @@ const mighty = role('mighty', ['RequestView', 'RequestApprove'])
 
 describe('a user', () => {
   const secretary = actor(['UserView', 'UserEdit', 'RequestView'])
-  const roles = (...given: RelatedDocument[]) => ({ roles: given })
+  const roles = (...given: RelatedDocument<'role', 'permissions'>[]) => ({ roles: given })
 
   it('is given no role with more than the giver may do', () => {
     expect(checked('user', secretary, { roles: ['modest'], organizationId: 'own' }, {}, roles(modest))).toEqual({})
@@ -162,7 +162,8 @@ test('nobody gives themselves a password, but may sign themselves out', () => {
 })
 
 describe('what comes with a post', () => {
-  const employee = (about: object): RelatedDocument => ({
+  type Employee = RelatedDocument<'employee', 'organizationId' | 'isTopInspector' | 'isHr'>
+  const employee = (about: Partial<Employee['values']>): Employee => ({
     id: 'e',
     type: 'employee',
     title: 'E',
@@ -172,7 +173,7 @@ describe('what comes with a post', () => {
   const hr = employee({ isHr: true })
   const top = employee({ isTopInspector: true })
   const clerk = ['UserView', 'UserEdit', 'RequestView']
-  const reset = (grants: readonly string[], of: RelatedDocument, about: Partial<Actor> = {}) =>
+  const reset = (grants: readonly string[], of: Employee, about: Partial<Actor> = {}) =>
     resetRefusal(
       actor([...grants], about),
       { id: 'u', values: { organizationId: 'own', employeeId: 'e' } },
@@ -204,7 +205,7 @@ describe('what comes with a post', () => {
   })
 
   it('comes to no user by an employee record that the giver chooses for them, nor with a passive user who is activated', () => {
-    const given = (values: object, input: object, of: RelatedDocument, roles = [modest], grants = clerk) =>
+    const given = (values: object, input: object, of: Employee, roles = [modest], grants = clerk) =>
       Object.keys(
         checked('user', actor(grants), input as Record<string, unknown>, values as Record<string, unknown>, { roles, employee: of }),
       )

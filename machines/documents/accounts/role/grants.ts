@@ -1,4 +1,13 @@
-import { type Actor, hasPermission, type Scope, scopeNamed, scopeOf, type RelatedDocument, isParty } from '../../../kit/index.ts'
+import {
+  type Actor,
+  hasPermission,
+  type Scope,
+  scopeNamed,
+  scopeOf,
+  type RelatedDocument,
+  isParty,
+  type ValuesOfType,
+} from '../../../kit/index.ts'
 import { grantsOf, worksFor } from '../actors.ts'
 import { withPost } from '../../people/employee/post.ts'
 import { type Permission, roleGrant } from './permissions.ts'
@@ -20,20 +29,22 @@ export function beyondGrant(actor: Actor, permissions: readonly string[], known:
 }
 
 /** Those of a user's roles that the actor could not give them: with more than the actor may do, or for a party of others. */
-export function rolesBeyond<R extends Pick<RelatedDocument, 'values'>>(
+export function rolesBeyond<R extends Pick<Role, 'values'>>(
   actor: Actor,
   roles: readonly R[],
   user: UserValues,
   known: readonly Permission[],
 ): R[] {
-  return roles.filter(({ values }) => beyondGrant(actor, (values['permissions'] as string[] | null) ?? [], known, partyOf(user)).length > 0)
+  return roles.filter(({ values }) => beyondGrant(actor, values.permissions ?? [], known, partyOf(user)).length > 0)
 }
 
 /** Where a user's permissions come from: their roles, and the post in their employee record. */
 export interface PermissionSources {
-  readonly roles?: readonly Pick<RelatedDocument, 'id' | 'values'>[]
-  readonly employee?: Pick<RelatedDocument, 'values'> | null | undefined
+  readonly roles?: readonly Role[]
+  readonly employee?: Pick<RelatedDocument<'employee', 'organizationId' | 'isTopInspector' | 'isHr'>, 'values'> | null | undefined
 }
+
+type Role = Pick<RelatedDocument<'role', 'permissions'>, 'id' | 'values'>
 
 /** Whether a user may do more than the actor could permit them: who acts as that user, or makes them able to act, has it too. */
 export const isBeyond = (
@@ -50,17 +61,17 @@ export function postBeyond(
   user: UserValues,
   known: readonly Permission[],
 ): string[] {
-  if (!employee || !worksFor(employee, user['organizationId'])) return []
+  if (!employee || !worksFor(employee, user.organizationId)) return []
   const givesPosts = scopeOf(actor, 'EmployeeEdit')
-  if (givesPosts && !actor.onBehalfOf && isParty(actor, givesPosts.scope, user['organizationId'])) return []
+  if (givesPosts && !actor.onBehalfOf && isParty(actor, givesPosts.scope, user.organizationId)) return []
   const ofRoles = grantsOf(roles)
   const ofPost = Object.keys(withPost(employee.values, ofRoles)).filter((name) => !Object.hasOwn(ofRoles, name))
   return beyondGrant(actor, ofPost, known, partyOf(user))
 }
 
-type UserValues = Readonly<Record<string, unknown>>
+type UserValues = Readonly<Partial<Pick<ValuesOfType<'user'>, 'organizationId' | 'contractorId'>>>
 
-const partyOf = (user: UserValues): unknown => user['organizationId'] ?? user['contractorId']
+const partyOf = (user: UserValues): unknown => user.organizationId ?? user.contractorId
 
 function mayGive(actor: Actor, name: string, party: unknown): boolean {
   const { scope, permission } = scopeNamed(name)

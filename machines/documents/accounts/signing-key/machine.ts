@@ -30,9 +30,9 @@ export const keyGuards = (known: () => readonly Permission[]) =>
   }) satisfies Guards<Values<typeof fields>, KeyEvent>
 
 interface KeyLookups extends Pick<PermissionSources, 'roles'> {
-  readonly user?: Pick<RelatedDocument, 'values'> | null
+  readonly user?: Pick<RelatedDocument<'user', 'organizationId' | 'contractorId'>, 'values'> | null
   /** One, or none. */
-  readonly employees?: readonly Pick<RelatedDocument, 'values'>[]
+  readonly employees?: readonly NonNullable<PermissionSources['employee']>[]
 }
 
 /** A key lets its holder act as the user: nobody binds one to a user who may do more than they. */

@@ -22,7 +22,7 @@ import { isBeyond, postBeyond, rolesBeyond } from '../role/grants.ts'
 
 const optional = { required: false }
 
-const fields = {
+export const fields = {
   username: username(t('Логин', 'Логин')),
   /** The user's name wherever their actions are shown; the account of a business has the name of the business. */
   shortName: personName(t('Қисқа исм', 'Краткое имя'), { max: 100, unless: 'contractorId' }),
@@ -125,12 +125,15 @@ export const defineUser = (known: () => readonly Permission[]) => {
 type Account = Values<typeof fields>
 
 interface Asked {
-  readonly roles?: readonly RelatedDocument<'permissions'>[]
-  readonly employee?: RelatedDocument<'organizationId' | 'isTopInspector' | 'isHr'> | null
+  readonly roles?: readonly RelatedDocument<'role', 'permissions'>[]
+  readonly employee?: RelatedDocument<'employee', 'organizationId' | 'isTopInspector' | 'isHr'> | null
 }
 
 /** A user stands for an organization, as its employee or not, for one business entity, or for nobody: an administrator of the system. */
-function rules({ values, lookups: { employee } }: Situation<Account, { employee?: RelatedDocument<'organizationId'> | null }>): Problems {
+function rules({
+  values,
+  lookups: { employee },
+}: Situation<Account, { employee?: RelatedDocument<'employee', 'organizationId'> | null }>): Problems {
   const { organizationId, employeeId, contractorId } = values
   if (contractorId) return organizationId || employeeId ? { contractorId: [notBoth] } : {}
   return employee && employee.values.organizationId !== organizationId ? { employeeId: [ofAnother] } : {}
@@ -151,7 +154,7 @@ function checkPermissions(
   const held = roles.filter(({ id }) => before.roles?.includes(id))
   const tooWide = rolesBeyond(actor, isMoved ? roles : roles.filter((role) => !held.includes(role)), after, known)
   if (tooWide.length > 0) return { roles: tooWide.map(({ title }) => notGiven(title)) }
-  const beyond = (of: readonly RelatedDocument[]) => postBeyond(actor, { roles: of, employee }, after, known)
+  const beyond = (of: typeof roles) => postBeyond(actor, { roles: of, employee }, after, known)
   const others = isMoved || isNew('employeeId') ? [] : beyond(held)
   return beyond(roles).some((name) => !others.includes(name)) ? { employeeId: [byPost] } : {}
 }

@@ -455,7 +455,7 @@ export const request = defineDocument({
 /** Redirected is to another region's body (`docs/domain.md`, The check, 6). */
 interface Redirected {
   values: Record<'authorizedOrganizationId' | 'orderedOrganizationId' | 'inspectionOrganizationId', string | null>
-  lookups: { authorizedBodies: readonly RelatedDocument<'regionId'>[] }
+  lookups: { authorizedBodies: readonly RelatedDocument<'organization', 'regionId'>[] }
 }
 
 function elsewhere(input: Record<string, unknown>, { values, lookups: { authorizedBodies } }: Redirected): Problems {

@@ -16,23 +16,22 @@ export const enteredFields = [
   'checkCoverageEndDate',
 ] as const
 
+type Entered = Pick<Check, (typeof enteredFields)[number]>
+
 /** A check that is marked held gets its entry of the inspection book. */
 export function enters(_: unknown, { id, values }: { readonly id: string; readonly values: Check }): Effect[] {
   return [entering(id, values, values.actualStartDate)]
 }
 
 /** Enters a check in the inspection book, as begun on a day. */
-export const entering = (
-  id: string,
-  check: Readonly<Record<(typeof enteredFields)[number], unknown>>,
-  heldDate: string | null,
-): Effect => ({ type: 'inspectionbookofcontractor', document: null, action: 'enter', input: entryOf(id, check, heldDate) })
+export const entering = (id: string, check: Readonly<Entered>, heldDate: string | null): Effect => ({
+  type: 'inspectionbookofcontractor',
+  document: null,
+  action: 'enter',
+  input: entryOf(id, check, heldDate),
+})
 
-const entryOf = (
-  id: string,
-  check: Readonly<Record<(typeof enteredFields)[number], unknown>>,
-  heldDate: string | null,
-): Record<string, unknown> => ({
+const entryOf = (id: string, check: Readonly<Entered>, heldDate: string | null): Record<string, unknown> => ({
   ...copiesOf({ values: check }),
   requestId: id,
   heldDate,

@@ -85,7 +85,7 @@ function* days(
 ): Iterable<Problems> {
   if (number === null) return
   const longest = checkType?.values.maxDays
-  if (typeof longest === 'number' && number > longest) return yield problem(fields, 'checkDaysNumber', 'tooBig', { maximum: longest })
+  if (longest != null && number > longest) return yield problem(fields, 'checkDaysNumber', 'tooBig', { maximum: longest })
   if (!start || !end || end < start || !calendar) return
   const there = workingDaysBetween(calendar, start, end)
   if (number > there)

@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { addDays, addWorkingDays, dayOf, guardsOf, type RelatedDocument, textIn, type Values } from '../../../kit/index.ts'
+import { addDays, addWorkingDays, dayOf, guardsOf, type RelatedDocument, type Values } from '../../../kit/index.ts'
 import { calendarIn } from '../../calendar/schedule/calendar.ts'
 import { type CheckEvent, guards, status } from './guards.ts'
 import type { fields } from './fields.ts'
@@ -35,7 +35,7 @@ const build = setup({
     }),
     copyContractor: assign(({ event: { lookups } }) => {
       const contractor = lookups.contractor?.values
-      return { contractorInn: textIn(contractor?.inn), contractorName: textIn(contractor?.name), contractorOked: textIn(contractor?.oked) }
+      return { contractorInn: contractor?.inn ?? null, contractorName: contractor?.name ?? null, contractorOked: contractor?.oked ?? null }
     }),
     register: assign(({ context, event }) =>
       context.requestDocNumber === null
@@ -295,7 +295,7 @@ function forget() {
 }
 
 /** The next number of the registry: the year, and a number that starts again each year. */
-function numberAfter(last: RelatedDocument<'requestDocNumber'> | null, today: string): string {
-  const before = last ? Number(String(last.values.requestDocNumber).slice(5)) : 0
+function numberAfter(last: RelatedDocument<'request', 'requestDocNumber'> | null, today: string): string {
+  const before = Number(last?.values.requestDocNumber?.slice(5) ?? 0)
   return `${today.slice(0, 4)}-${String(before + 1).padStart(6, '0')}`
 }

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { dayOf, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values, textIn } from '../../../kit/index.ts'
+import { dayOf, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import { authorizedBodies, bodyOf } from '../authorized-body.ts'
 import { approvalGuards, writesOfCheck } from '../approval.ts'
@@ -64,19 +64,13 @@ export const machine = setup({
     copyContractor: assign(({ context, event: { actor, lookups } }) => {
       const contractor = lookups.contractor?.values
       const contractorId = context.contractorId ?? actor.contractorId
-      return contractor
-        ? {
-            contractorId,
-            contractorInn: textIn(contractor.inn),
-            contractorName: textIn(contractor.name),
-            regionId: textIn(contractor.regionId),
-            districtId: textIn(contractor.districtId),
-          }
-        : { contractorId }
+      if (!contractor) return { contractorId }
+      const { inn: contractorInn, name: contractorName, regionId, districtId } = contractor
+      return { contractorId, contractorInn, contractorName, regionId, districtId }
     }),
     /** A complaint about a check is about the body that held it, unless another one was named. */
     nameBody: assign(({ context, event: { lookups } }) => ({
-      organizationId: context.organizationId ?? textIn(lookups.check?.values.inspectionOrganizationId),
+      organizationId: context.organizationId ?? lookups.check?.values.inspectionOrganizationId ?? null,
     })),
     /** A visit that was not registered is answered for in the region of the business. */
     nameAuthorized: assign(({ context: { authorizedOrganizationId, regionId }, event: { lookups } }) => ({
@@ -91,7 +85,7 @@ export const machine = setup({
           lookups: { lastNumbered },
         },
       }) => {
-        const last = Number(String(lastNumbered?.values.complaintNumber ?? '').slice(series(now).length))
+        const last = Number(lastNumbered?.values.complaintNumber?.slice(series(now).length) ?? 0)
         return { complaintNumber: context.complaintNumber ?? `${series(now)}${String(last + 1).padStart(6, '0')}` }
       },
     ),

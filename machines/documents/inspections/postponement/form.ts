@@ -60,7 +60,7 @@ function* moved(
     yield say('startDate', t('Янги сана бугунги кундан кейин бўлиши керак', 'Новая дата должна быть позже сегодняшнего дня'))
   if (start && end && end < start) yield problem(fields, 'endDate', 'endsEarlier')
   const first = check?.values.movedFromDate ?? check?.values.checkStartDate
-  if (!start || typeof first !== 'string') return
+  if (!start || !first) return
   const last = addDays(first, numberIn('moveLimit', moveLimit))
   if (start > last) yield say('startDate', latest(last))
 }
@@ -71,7 +71,7 @@ function* extended(
   today: Day,
 ): Iterable<Problems> {
   const old = check?.values.checkEndDate
-  if (kind !== 'extend' || typeof old !== 'string') return
+  if (kind !== 'extend' || !old) return
   if (old < today)
     return yield say('kind', t('Текшириш муддати тугаган: уни узайтириб бўлмайди', 'Срок проверки истёк: продлить её нельзя'))
   if (!end) return

@@ -10,6 +10,7 @@ import {
   type RelatedDocument,
   step,
   type Values,
+  type ValuesOfType,
   transitionsFrom,
 } from '../../../kit/index.ts'
 import { ordinaryWeek } from '../../calendar/schedule/calendar.ts'
@@ -38,27 +39,42 @@ const inspector = person(id(1), 'PostponementView', 'PostponementCreate', 'Postp
 const head = person(id(1), 'PostponementView', 'PostponementApprove')
 const moderator = person(id(2), 'PostponementView', 'PostponementReceive', 'PostponementAgree')
 
-const referred = (type: string, state: string, values: Record<string, unknown>): RelatedDocument => ({
+const referred = <const T extends string, R extends keyof ValuesOfType<T> & string>(
+  type: T,
+  state: string,
+  values: Pick<ValuesOfType<T>, R>,
+): RelatedDocument<T, R> => ({
   id: id(9),
   type,
   title: 'Nur',
   state,
-  values,
+  values: values as RelatedDocument<T, R>['values'],
 })
 const about = {
   contractorName: 'Nur',
   requestDocNumber: '2026-000007',
   contractorId: id(3),
+  contractorInn: null,
+  regionId: null,
+  districtId: null,
+  checkTypeId: null,
   orderedOrganizationId: id(1),
   inspectionOrganizationId: id(1),
   authorizedOrganizationId: id(2),
 }
-const checkIn = (state: string, values: Record<string, unknown> = {}) =>
+const checkIn = (state: string, values: Partial<NonNullable<PostponementLookups['check']>['values']> = {}) =>
   referred('request', state, { ...about, checkStartDate: '2026-11-23', checkEndDate: '2026-11-27', movedFromDate: null, ...values })
 const known: PostponementLookups = {
   check: checkIn('agreed.begun'),
   open: null,
-  schedule: ordinaryWeek.map((hours, weekday) => referred('schedule', 'active', { weekday, isWorkingDay: hours !== null, ...hours })),
+  schedule: ordinaryWeek.map((hours, weekday) =>
+    referred('schedule', 'active', {
+      weekday,
+      isWorkingDay: hours !== null,
+      fromTime: hours?.fromTime ?? null,
+      toTime: hours?.toTime ?? null,
+    }),
+  ),
   scheduleExceptions: [],
   moveLimit: referred('setting', 'active', { value: 30 }),
   extensionLimit: referred('setting', 'active', { value: 10 }),

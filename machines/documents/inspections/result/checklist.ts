@@ -9,7 +9,7 @@ type Answer = NonNullable<Answers>[number]
  * most as many as a result can have. They are the items as they stand when the result is begun: it keeps them, whatever the checklist
  * becomes.
  */
-export function unanswered(order: unknown, subjects: readonly RelatedDocument<'items'>[] = []): Answers {
+export function unanswered(order: unknown, subjects: readonly RelatedDocument<'checkingquiz', 'items'>[] = []): Answers {
   const byId = new Map(subjects.map((subject) => [subject.id, subject]))
   const rows = (Array.isArray(order) ? order : []).flatMap((questionId: string) => {
     const items = rowsIn(byId.get(questionId)?.values.items)

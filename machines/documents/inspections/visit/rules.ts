@@ -16,13 +16,7 @@ export function rules({ values, lookups, now }: Situation<Visit, Partial<VisitLo
 
 function uncertified(staff: readonly Person[] = [], today: string): Problems {
   const problems = staff.flatMap((person) => {
-    const { isInspector, certificateExpiration: last } = person.values
-    const certified = {
-      state: person.state,
-      isInspector: isInspector === true,
-      certificateExpiration: typeof last === 'string' ? last : null,
-    }
-    const why = unfitness(certified, null, today)
+    const why = unfitness({ state: person.state, ...person.values }, null, today)
     return why === null ? [] : [naming([person], why)]
   })
   return problems.length > 0 ? { inspectors: problems } : {}
@@ -35,8 +29,8 @@ function unfounded({ requestId, inspectors }: Visit, { kind, premises, check, st
   const { contractorId, checkStartDate: start, checkEndDate: end, inspectors: named } = check.values
   if (premises && contractorId !== premises.values.contractorId) return { requestId: [ofAnother] }
   if (!(executedStates as readonly string[]).includes(check.state)) return { requestId: [notExecuted] }
-  if (typeof start === 'string' && typeof end === 'string' && (today < start || end < today)) return { requestId: [notToday(start, end)] }
-  const strangers = (inspectors ?? []).filter((id) => !(Array.isArray(named) && named.includes(id)))
+  if (start && end && (today < start || end < today)) return { requestId: [notToday(start, end)] }
+  const strangers = (inspectors ?? []).filter((id) => !named?.includes(id))
   if (strangers.length === 0) return {}
   return { inspectors: [naming(staff?.filter(({ id }) => strangers.includes(id)) ?? [], notNamed)] }
 }

@@ -96,7 +96,7 @@ export const machine = setup({
           lookups: { lastNumbered },
         },
       }) => {
-        const last = Number(String(lastNumbered?.values.certificateNumber ?? '').slice(series(now).length))
+        const last = Number(lastNumbered?.values.certificateNumber?.slice(series(now).length) ?? 0)
         return { certificateNumber: `${series(now)}${String(last + 1).padStart(6, '0')}` }
       },
     ),

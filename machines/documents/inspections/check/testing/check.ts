@@ -1,4 +1,4 @@
-import { type Actor, timerActor, type RelatedDocument, type Values } from '../../../../kit/index.ts'
+import { type Actor, timerActor, type RelatedDocument, type Values, type ValuesOfType } from '../../../../kit/index.ts'
 import { ordinaryWeek } from '../../../calendar/schedule/calendar.ts'
 import type { CheckLookups } from '../lookups.ts'
 import { fields } from '../fields.ts'
@@ -123,28 +123,38 @@ export const completed: Partial<Check> = { ...begun, ...result, actualEndDate: t
 
 export const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as Check
 
-const referred = (type: string, values: Record<string, unknown>, state = 'active'): RelatedDocument => ({
+const referred = <const T extends string, R extends keyof ValuesOfType<T> & string>(
+  type: T,
+  values: Pick<ValuesOfType<T>, R>,
+  state = 'active',
+): RelatedDocument<T, R> => ({
   id: id(90),
   type,
   title: 'Karimov A.',
   state,
-  values,
+  values: values as RelatedDocument<T, R>['values'],
+})
+
+const hoursOf = (hours: { fromTime: string; toTime: string } | null) => ({
+  isWorkingDay: hours !== null,
+  fromTime: hours?.fromTime ?? null,
+  toTime: hours?.toTime ?? null,
 })
 
 /** What is known of other documents, unless a test says otherwise. */
 export const known: CheckLookups = {
   contractor: referred('contractor', { inn: '301234567', name: 'Nur', oked: '47110' }),
-  checkType: referred('checktype', { track: 'agreement', maxDays: 10 }),
+  checkType: referred('checktype', { track: 'agreement', maxDays: 10, byRiskAnalysis: null }),
   checkBasis: referred('checkbasis', { needsPreliminaryStudy: false, needsBases: false }),
   inspectors: [referred('employee', { isInspector: true, certificateExpiration: '2027-06-30' })],
   covering: null,
-  schedule: ordinaryWeek.map((hours, weekday) => referred('schedule', { weekday, isWorkingDay: hours !== null, ...hours })),
+  schedule: ordinaryWeek.map((hours, weekday) => referred('schedule', { weekday, ...hoursOf(hours) })),
   scheduleExceptions: [],
   authorizedBodies: [
     [authorized, id(4)],
     [neighbour, id(4)],
     [elsewhere, id(23)],
-  ].map(([body, regionId]) => ({ ...referred('organization', { kind: 'authorized', regionId }), id: body! })),
+  ].map(([body, regionId]) => ({ ...referred('organization', { kind: 'authorized', regionId: regionId! }), id: body! })),
   riskNotice: referred('setting', { code: 'riskNotice', value: 10 }),
   lastNumbered: referred('request', { requestDocNumber: '2026-000041' }),
   // Settings hold what they begin with.
@@ -161,18 +171,20 @@ export const known: CheckLookups = {
   postponement: null,
 }
 
+type Read<N extends 'checkType' | 'checkBasis'> = Partial<NonNullable<CheckLookups[N]>['values']>
+
 export const lookup = {
-  checkType: (values: Record<string, unknown>): Partial<CheckLookups> => ({
+  checkType: (values: Read<'checkType'>): Partial<CheckLookups> => ({
     checkType: referred('checktype', { ...known.checkType!.values, ...values }),
   }),
-  checkBasis: (values: Record<string, unknown>): Partial<CheckLookups> => ({
+  checkBasis: (values: Read<'checkBasis'>): Partial<CheckLookups> => ({
     checkBasis: referred('checkbasis', { ...known.checkBasis!.values, ...values }),
   }),
-  inspector: (values: Record<string, unknown>, state = 'active'): Partial<CheckLookups> => ({
+  inspector: (values: Partial<CheckLookups['inspectors'][number]['values']>, state = 'active'): Partial<CheckLookups> => ({
     inspectors: [referred('employee', { ...known.inspectors[0]!.values, ...values }, state)],
   }),
   exception: (date: string, hours: { fromTime: string; toTime: string } | null): Partial<CheckLookups> => ({
-    scheduleExceptions: [referred('scheduleexception', { date, isWorkingDay: hours !== null, ...hours })],
+    scheduleExceptions: [referred('scheduleexception', { date, movesRest: null, ...hoursOf(hours) })],
   }),
   riskNotice: (value: number): Partial<CheckLookups> => ({ riskNotice: referred('setting', { code: 'riskNotice', value }) }),
   covering: (number: string): Partial<CheckLookups> => ({
