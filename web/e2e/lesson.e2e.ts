@@ -19,7 +19,7 @@ import { blackPng } from '../../run/testing/png.ts'
 import { programs } from '../../worker/video/program.ts'
 import { clipMaker, type Format, formats, hasFfmpeg } from '../../worker/video/testing/clips.ts'
 import { chooseFiles } from './testing/parts.ts'
-import { startSystem } from './testing/system.ts'
+import { sharedSystem } from './testing/system.ts'
 
 /** Of the recording, in seconds. */
 const length = 20
@@ -116,7 +116,7 @@ async function makeLesson({ engine }: Opened): Promise<string> {
 }
 
 describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
-  const system = startSystem()
+  const system = sharedSystem()
   let lesson: string
 
   beforeAll(async () => {

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import type { ImageReply, IdentityReply, ListReply } from '@nazorat/machines/api-types'
+import { afterEach, expect, test } from 'vitest'
+import type { DocumentReply, ImageReply, IdentityReply, ListReply } from '@nazorat/machines/api-types'
 import { blackPng } from '../../../run/testing/png.ts'
-import { startSystem } from '../testing/system.ts'
+import { sharedSystem } from '../testing/system.ts'
 
-// Everybody notices a change of it: a system of its own.
-const system = startSystem()
+const system = sharedSystem()
+
+// Everybody notices a change of the authority: other files find it as it was. It runs before the windows are closed.
+let giveBack = async (): Promise<void> => {}
+afterEach(() => giveBack())
 
 const accentOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--accent').trim())
 
@@ -46,10 +49,20 @@ test('name, emblem and colour of the authority are on the login page, in the men
   const emblem = (await upload.json()) as ImageReply
   const list = (await (await admin.request.post('/api/identity/GetList', { data: {} })).json()) as ListReply
   expect(list.total).toBe(1)
-  const { id, version } = list.rows[0]!
+  const { id } = list.rows[0]!
+  const identity = async () => (await (await admin.request.get(`/api/identity/Get/${id}`)).json()) as DocumentReply
+  const { fields } = await identity()
+  giveBack = async () => {
+    const { version } = await identity()
+    const given = Object.fromEntries(['name', 'emblem', 'accent', 'phone', 'address'].map((field) => [field, fields[field]]))
+    expect((await admin.request.post(`/api/identity/Change/${id}`, { data: { version, ...given } })).ok()).toBe(true)
+  }
   const name = { ln: 'Davlat inspeksiyasi', cl: 'Давлат инспекцияси', ru: 'Государственная инспекция' }
-  const change = (accent: string, of = version) =>
-    admin.request.post(`/api/identity/Change/${id}`, { data: { version: of, name, emblem, accent, phone: '+998712000000', address: null } })
+  const change = async (accent: string) => {
+    const { version } = await identity()
+    const data = { version, name, emblem, accent, phone: '+998712000000', address: null }
+    return admin.request.post(`/api/identity/Change/${id}`, { data })
+  }
   expect((await change('#ffcc00')).status()).toBe(400)
   expect((await change('#7a1f2b')).status()).toBe(200)
   expect(((await (await anonymous.request.get('/api/open/Identity')).json()) as IdentityReply).accent).toBe('#7a1f2b')
