@@ -18,7 +18,7 @@ export async function userInfo({ engine, pool, sessions, links }: AppContext, c:
   const body = own ? (await engine.load(actor.organizationId ? 'organization' : 'contractor', [own])).get(own) : undefined
   const parentId = body && 'parentId' in body.values ? body.values.parentId : null
   const parent = parentId ? (await engine.load('organization', [parentId])).get(parentId) : undefined
-  const named = (record: typeof body) => record && { id: record.id, name: String(record.values.name) }
+  const named = (record: typeof body) => record && { id: record.id, name: record.values.name! }
   return {
     userName: String(user?.values.username ?? ''),
     shortName: actor.name,
