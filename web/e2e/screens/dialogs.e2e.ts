@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { definitions } from '@nazorat/machines/documents'
 import { type Language, languages } from '@nazorat/machines/i18n'
+import { act } from '../testing/check-page.ts'
+import { sendCheck } from '../testing/new-check.ts'
+import { actionsOf, hasFocusOn } from '../testing/parts.ts'
 import { settle } from '../testing/staying.ts'
 import { sharedSystem } from '../testing/system.ts'
 import { countCalls } from './in-page.ts'
@@ -80,4 +83,32 @@ test.for(everyLanguage)('no button of a dialog is cut off on a phone, whichever 
       return x >= 0 && x + width <= 390
     })
     .toBe(true)
+})
+
+test('the keyboard goes back to what opened a dialog: a button, or the menu of further actions', async () => {
+  const page = await onPhone('moderator', 'cl')
+  await page.goto('/document/request?queue=moderator')
+  await page.locator('.card a').first().click()
+  const leave = async () => {
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  const agree = actionsOf(page).getByRole('button', { name: 'Келишиш', exact: true })
+  await agree.click()
+  await leave()
+  await expect.poll(() => hasFocusOn(agree)).toBe(true)
+
+  const others = actionsOf(page).getByRole('button', { name: 'Яна', exact: true })
+  await others.click()
+  await page.getByRole('menuitem').first().click()
+  await leave()
+  await expect.poll(() => hasFocusOn(others)).toBe(true)
+})
+
+test('the keyboard goes to the name of the check once the button that was pressed is gone', async () => {
+  const check = await sendCheck(await system.signIn('inspector', { at: null }), 2015)
+  const page = await system.signIn('ceo', { at: `/document/request/${check.id}` })
+  await act(page, 'Тасдиқлаш')
+  await expect.poll(() => hasFocusOn(page.getByRole('main').getByRole('heading', { level: 1 }))).toBe(true)
 })

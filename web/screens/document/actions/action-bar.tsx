@@ -46,17 +46,16 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
   const [asking, setAsking] = useState<string | null>(null)
   const offers = offersFor(definition, document, actor, new Date().toISOString())
   const { ActionDialog, prepare, open } = useActionDialog(loadDialog, offers.some(opensDialog))
-  // The dialog goes at once when it is left, so that the focus is brought back from here.
-  const opener = useRef<Element | null>(null)
+  // The menu is gone when the dialog is left: the focus goes to its button.
+  const isFromMenu = useRef(false)
   const ask = (name: string) => {
-    const { activeElement } = globalThis.document
-    opener.current = activeElement?.closest('.bp6-menu') ? globalThis.document.querySelector(`.${menuButton}`) : activeElement
+    isFromMenu.current = globalThis.document.activeElement?.closest('.bp6-menu') != null
     setAsking(name)
     void open().then((isThere) => isThere || setAsking(null))
   }
-  const close = (back: Element | null) => {
+  const leave = () => {
     setAsking(null)
-    requestAnimationFrame(() => focusOn(back))
+    if (isFromMenu.current) requestAnimationFrame(() => globalThis.document.querySelector<HTMLElement>(`.${menuButton}`)?.focus())
   }
   const openings = useOpenings(definition.type, document)
   const likely = likelyOffer(offers)
@@ -167,11 +166,10 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
           definition={definition}
           document={document}
           name={asking}
-          onClose={() => close(opener.current)}
+          onClose={leave}
           onNext={onNext}
           onDone={(receipt, isNextWanted) => {
-            // The button may go with the state that it belonged to.
-            close(null)
+            setAsking(null)
             if (isNextWanted && onNext) return onNext()
             if (receipt && !isFinal(definition.machine, receipt.state)) return
             if (onGone) onGone()
@@ -211,13 +209,6 @@ const opensDialog = ({ refusal, action }: Offer): boolean => refusal === null &&
 const maxOnNarrow = 3
 const maxOnWide = 4
 const menuButton = 'action-menu-button'
-
-/** The button that opened the dialog, or the document's name where there is none any more. */
-function focusOn(opener: Element | null): void {
-  const there =
-    opener instanceof HTMLElement && opener.isConnected ? opener : globalThis.document.querySelector<HTMLElement>('.document-header h1')
-  there?.focus()
-}
 
 const words = {
   actions: t('Амаллар', 'Действия'),
