@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { types } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { logger } from '../telemetry/logger.ts'
 import { migratedDatabase } from '../testing/index.ts'
 import { openPool } from './pool.ts'
@@ -24,4 +25,11 @@ test('a pool tells of an idle connection that Postgres breaks, but not of those 
   await ended
   expect(broken).toHaveBeenCalled()
   expect(logged).not.toHaveBeenCalled()
+})
+
+test('positions are numbers, also where another library reads those of all connections otherwise', async () => {
+  types.setTypeParser(types.builtins.INT8, BigInt)
+  onTestFinished(() => types.setTypeParser(types.builtins.INT8, Number))
+  const { pool } = await migratedDatabase()
+  expect((await pool.query('select 7::bigint as pos')).rows).toEqual([{ pos: 7 }])
 })
