@@ -30,7 +30,7 @@ export function documentsWhere(
   { last, limit }: Order,
 ): RawBuilder<FoundDocument> {
   const { type } = definition
-  const order = last === undefined ? sql`d.id` : sql`${documentColumn(definition, 'd', last)} desc`
+  const order = last === undefined ? sql`d.id` : sql`${comparedColumn(definition, 'd', last)} desc`
   return sql`select ${sql.lit(type)} as type, t.title, row_to_json(d) as row from ${documentTable(type)} d join title t using (id)
     where ${satisfies(definition, 'd', conditions)} order by ${order} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
 }
@@ -70,10 +70,13 @@ export const satisfies = (definition: Definition, alias: string, conditions: rea
   allOf(
     conditions.map(({ field, is, value }) => {
       const type = columnsOf(definition).get(field)!
-      const column = (is === 'equal' || is === 'among' ? comparedColumn : documentColumn)(definition, alias, field)
+      const column = (isByIndex(is) ? comparedColumn : documentColumn)(definition, alias, field)
       return operators[is](column, cast(value, Array.isArray(value) && !type.endsWith('[]') ? `${type}[]` : type))
     }),
   )
+
+/** Comparisons for which an index is asked: they are in its order of texts. */
+const isByIndex = (is: Condition['is']): boolean => is === 'equal' || is === 'among' || is === 'atMost' || is === 'atLeast'
 
 const operators: Record<Condition['is'], (column: RawBuilder<unknown>, value: RawBuilder<unknown>) => Predicate> = {
   equal: (column, value) => sql`${column} = ${value}`,
