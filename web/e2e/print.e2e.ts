@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import type { DocumentReply, ListReply, UserInfo } from '@nazorat/machines/api-types'
+import type { DocumentReply, ListReply } from '@nazorat/machines/api-types'
 import { countCalls } from './screens/in-page.ts'
-import { open } from './screens/look-at.ts'
-import { callIn, viewsOf } from './screens/views.ts'
-import { settle } from './testing/staying.ts'
+import { bare, printedOf } from './testing/printed.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -89,29 +86,6 @@ test('a check is printed by its button with the documents about it, and without 
   expect(text).not.toContain(bare('Батафсил'))
 })
 
-test('every page is printed with the heading that it has on the screen', async () => {
-  const page = await system.signIn('auditor', { at: '/dashboard' })
-  await page.addInitScript(countCalls)
-  await page.reload()
-  const { actor } = await callIn<UserInfo>(page, 'account/GetUserInfo')
-  const blank: string[] = []
-  for (const view of await viewsOf(page, { actor, isFirst: true }, new Set())) {
-    await open(page, view)
-    const alone = page.locator('[data-printed="alone"] h2')
-    const heading = await ((await alone.count()) > 0 ? alone : page.locator('main h1')).first().evaluate(drawnText)
-    if (!(await printedOf(page)).text.includes(bare(heading))) blank.push(`${view.path}: ${heading}`)
-  }
-  expect(blank).toEqual([])
-})
-
-/** Runs in the browser: the text of an element without what only a screen reader says, which has no size. */
-function drawnText(element: HTMLElement): string {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  let text = ''
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.parentElement!.clientWidth !== 1) text += node.textContent
-  return text
-}
-
 /** Opens the first document of a type with such fields. */
 async function openFirst(
   page: Page,
@@ -130,15 +104,3 @@ async function openFirst(
   }
   throw new Error(`no such ${type}`)
 }
-
-/** Prints a page to PDF. Returns its number of sheets, the size of the first one in points, and the text. */
-async function printedOf(page: Page): Promise<{ pages: number; width: number; height: number; text: string }> {
-  await settle(page)
-  const file = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
-  const { width, height } = (await file.getPage(1)).getViewport({ scale: 1 })
-  const { totalPages, text } = await extractText(file, { mergePages: true })
-  return { pages: totalPages, width: Math.round(width), height: Math.round(height), text: bare(text) }
-}
-
-/** A text without what lines, hyphens and capitals of a design may change. */
-const bare = (text: string): string => text.replace(/[\s\u00ad-]/g, '').toLowerCase()

@@ -5,6 +5,7 @@ import { type Language, languages } from '@nazorat/machines/i18n'
 import { routes } from '../../../run/coverage/product.ts'
 import { pages } from '../../navigation/paths.ts'
 import { obstacles } from '../testing/obstacles.ts'
+import { unprintedHeading } from '../testing/printed.ts'
 import { settle, staying } from '../testing/staying.ts'
 import { sharedSystem } from '../testing/system.ts'
 import { coveredCells, listWidths } from './columns.ts'
@@ -33,7 +34,7 @@ export function lookAtPages(language: Language): void {
   const system = sharedSystem()
 
   test(
-    `every page speaks one language, has no obstacle, and nothing of it is cut off or fails: ${language}`,
+    `every page speaks one language, has no obstacle, is printed with its heading, and nothing of it is cut off or fails: ${language}`,
     { timeout: 3_600_000 },
     async () => {
       const { tag } = languages[language]
@@ -69,6 +70,7 @@ export function lookAtPages(language: Language): void {
               looks++
               found.push(...(await staying(page, () => faultsOf(page, language, data))).map((fault) => `${at}: ${fault}`))
             }
+            if (tab === 0) found.push(...(await unprintedHeading(page)).map((fault) => `${at}: ${fault}`))
             if (tab === 0 || isWhole) found.push(...(await obstaclesIn(page, at)))
           }
           if (view.isList)
