@@ -115,7 +115,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
     { id: 'help', text: say(paletteWords.key.help), keys: '?', run: openHelp },
     { id: 'helpPages', text: say(paletteWords.allHelp), run: go(pages.help) },
     { id: 'changeUser', text: say(accountWords.changeUser), run: changeUser },
-    { id: 'logout', text: say(accountWords.logout), run: () => void signOut() },
+    { id: 'logout', text: say(accountWords.logout), run: () => void signOut(actor.id) },
   ]
   const fits = fitting(typed)
   const groups = [

@@ -57,7 +57,7 @@ export function SignInAgain() {
   return (
     <Suspense>
       {/* Its code comes when it is asked for first. */}
-      {key > 0 && <SignInDialog key={key} isOpen={opened === true} username={user.userName} onSignedIn={goOn} />}
+      {key > 0 && <SignInDialog key={key} isOpen={opened === true} userId={user.actor.id} username={user.userName} onSignedIn={goOn} />}
       {watches && !opened && <SessionWatch />}
     </Suspense>
   )

@@ -10,10 +10,12 @@ import './sign-in-dialog.css'
 
 /** It closes only by signing in or leaving: the page under it belongs to the person who was signed in. */
 export function SignInDialog({
+  userId,
   username,
   isOpen,
   onSignedIn,
 }: {
+  userId: string
   username: string
   isOpen: boolean
   onSignedIn: (user: UserInfo) => void
@@ -38,7 +40,7 @@ export function SignInDialog({
         <LoginForm username={username} onSignedIn={onSignedIn} />
       </DialogBody>
       <DialogFooter>
-        <Button variant="minimal" onClick={() => void signOut()}>
+        <Button variant="minimal" onClick={() => void signOut(userId)}>
           {say(accountWords.leave)}
         </Button>
       </DialogFooter>

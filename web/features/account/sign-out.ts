@@ -1,14 +1,13 @@
 import { call } from '../../api/client.ts'
 import { dropCopies } from '../../screens/form/state/typed-copy.ts'
-import { forget, hasDatabase, kept, whoIsHere } from '../../storage/local-storage.ts'
+import { forget, hasDatabase, whoIsHere } from '../../storage/local-storage.ts'
 
 /**
- * Ends the session here and on the server; what the browser knew of it goes with the page. Where something waits on the device, the user is
- * asked first.
+ * Ends the session of a user, by their id, here and on the server; what the browser knew of it goes with the page, and what the device has
+ * of them. Where something waits on the device, the user is asked first. Local storage may have lost who is here.
  */
-export async function signOut(): Promise<void> {
-  const user = kept<string | null>(whoIsHere, null)
-  if (user !== null && (await hasDatabase()) && !(await (await import('../../offline/installed/leave.ts')).mayLeave(user))) return
+export async function signOut(user: string): Promise<void> {
+  if ((await hasDatabase()) && !(await (await import('../../offline/installed/leave.ts')).mayLeave(user))) return
   dropCopies()
   forget(whoIsHere)
   await call('account/Logout', {}).catch(() => undefined)

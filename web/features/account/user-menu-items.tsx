@@ -113,7 +113,7 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
         ))
       )}
       <MenuItem icon={<ExchangeIcon />} text={say(accountWords.changeUser)} onClick={changeUser} />
-      <MenuItem icon={<LogOutIcon />} text={say(accountWords.logout)} onClick={() => void signOut()} />
+      <MenuItem icon={<LogOutIcon />} text={say(accountWords.logout)} onClick={() => void signOut(actor.id)} />
     </Menu>
   )
 }
