@@ -208,8 +208,8 @@ test('columns are put in another order and given a width by the keyboard and by 
   await page.mouse.move(from!.x + from!.width / 2 + 60, from!.y + from!.height / 2, { steps: 4 })
   await page.mouse.up()
   await expect.poll(async () => Math.abs((await widthOf()) - usual - 60)).toBeLessThan(3)
-  // What was pulled was the edge, not the column.
-  expect(await heads()).toEqual([first, second, ...others])
+  // What was pulled was the edge, not the column. Beside a wider one the last columns may have no room: they leave.
+  expect((await heads()).slice(0, 2)).toEqual([first, second])
 })
 
 test('what a call refuses is told: one’s own screen by a page, a command without a form by numbered lines, a fault by its title', async () => {

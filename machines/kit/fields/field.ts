@@ -99,6 +99,7 @@ type Referring<K extends 'reference' | 'references', T extends string> = Field<K
 export const reference = <const T extends string>(to: T, label: Text, options: Narrowed = {}): Referring<'reference', T> =>
   constructorOf('reference')(label, { ...options, to }) as Referring<'reference', T>
 
+/** References to documents of the type `to`, each named once. */
 export const references = <const T extends string>(
   to: T,
   label: Text,
