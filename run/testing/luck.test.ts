@@ -70,6 +70,7 @@ const aboutBoxes = [
   'screens/dialogs.e2e.ts',
   'looks.e2e.ts',
   'print.e2e.ts',
+  'testing/printed.ts',
 ]
 
 test('a test in the browser finds things as a person does, by role, name and text: by no class, id, type of input or attribute of ours', () => {
