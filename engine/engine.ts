@@ -140,7 +140,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     return { definition, document }
   }
 
-  // What a table holds, the schemas of its type's fields have checked: its values are of their types.
+  // Values are validated before they are stored, so those of a table have the types of their fields.
   const load = ((type, ids) => loadDocuments(pool, definitionOf(type), ids)) as Engine['load']
   const execute: Engine['execute'] = (actor, command, at) => handler.execute(actor, command, at)
 

@@ -155,7 +155,7 @@ class Actors {
       load: async (type: string, ids: readonly string[]) => this.#then.load(type, ids),
       find: async (type: string, conditions: readonly Condition[]) => this.#then.find(type, conditions) ?? [],
     }
-    // The log has of a document what the schemas of its type's fields let in.
+    // Values are validated before they are stored, so those of the log have the types of their fields.
     return reader as Parameters<typeof loadActor>[0]
   }
 }
