@@ -21,7 +21,7 @@ interface Built {
 }
 
 /** In bytes after gzip: the script that a page waits for before a person can work. */
-const most = { login: 160_000, start: 213_000, list: 211_300, addedByType: 500 }
+const most = { login: 160_000, start: 213_000, list: 211_400, addedByType: 500 }
 
 /** How many script files a page is made of, as far as its static imports say. */
 const maxFiles = { login: 3, start: 10, list: 10, check: 16, form: 20 }

@@ -215,6 +215,14 @@ test('who is no inspector any more is refused the visit that waits; what was typ
   const main = page.getByRole('main')
   await main.getByText('Ташрифни очиш: рад этилди — қайд этилмаган').waitFor()
   await main.getByRole('alert').getByText('инспектор эмас').waitFor()
+  // What was typed names its records as a page does.
+  const typed = main.getByRole('listitem').filter({ hasText: 'Фаолият жойи' })
+  for (const name of [premises['name'], check['requestDocNumber'], 'Бобоев Анвар Фарҳодович'])
+    await typed
+      .getByRole('definition')
+      .filter({ hasText: String(name) })
+      .first()
+      .waitFor()
   expect(await list(business, 'visit', { howOpened: ['offline'] })).toHaveLength(known.length)
   await change('MakeInspector')
   await main.getByRole('button', { name: 'Қайта юбориш' }).click()

@@ -27,7 +27,7 @@ function ReferenceInput({ id, value, field, onChange, onBlur, invalid, disabled,
   const say = useSay()
   const { to } = field.options
   const chosen = typeof value === 'string' ? value : null
-  const titles = useTitles(to, chosen ? [chosen] : [], context?.texts)
+  const titles = useTitles(chosen ? [{ type: to, id: chosen }] : [], context?.texts)
   const remember = useRememberTitle(to)
   const { where, except, chosenFor, missing } = narrowedBy(field, context)
   const options = useOptions(to, where, except, chosenFor)

@@ -30,7 +30,10 @@ interface ManyOfProps {
 
 /** Several records of a type: those chosen as tags, and below them the search for more. */
 export function ManyOf({ id, to, chosen, onChange, texts, where, except, chosenFor, missing, ...rest }: ManyOfProps) {
-  const titles = useTitles(to, chosen, texts)
+  const titles = useTitles(
+    chosen.map((chosenId) => ({ type: to, id: chosenId })),
+    texts,
+  )
   const remember = useRememberTitle(to)
   const say = useSay()
   const options = useOptions(to, where, except, chosenFor)

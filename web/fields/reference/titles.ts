@@ -10,18 +10,26 @@ import { useLanguage } from '../../i18n/language.tsx'
 import type { Option } from './combobox.tsx'
 import type { Texts } from '../kind-view.ts'
 
+interface Named {
+  readonly type: string
+  readonly id: string
+}
+
 /**
  * The titles of documents by id: those that came with the page, those that the person has just chosen
  * from a list, and the others asked one by one. One that is not known yet is undefined.
  */
-export function useTitles(type: string, ids: readonly string[], known: Texts = {}): Record<string, string | undefined> {
+export function useTitles(documents: readonly Named[], known: Texts = {}): Record<string, string> {
   const { language } = useLanguage()
-  const asked = ids.filter((id) => known[id] === undefined)
-  const answers = useQueries({ queries: asked.map((id) => titleQuery(type, id, language)) })
-  return {
-    ...Object.fromEntries(ids.flatMap((id) => (known[id] === undefined ? [] : [[id, inLanguage(known[id], language)]]))),
-    ...Object.fromEntries(asked.flatMap((id, i) => (answers[i]?.data === undefined ? [] : [[id, answers[i].data]]))),
-  }
+  const answers = useQueries({
+    queries: documents.map(({ type, id }) => ({ ...titleQuery(type, id, language), enabled: known[id] === undefined })),
+  })
+  return Object.fromEntries(
+    documents.flatMap(({ id }, i) => {
+      const title = known[id] === undefined ? answers[i]?.data : inLanguage(known[id], language)
+      return title === undefined ? [] : [[id, title]]
+    }),
+  )
 }
 
 /** Keeps the title of a record chosen from a list, so that it need not be asked again. */

@@ -40,7 +40,7 @@ function WordInput({ id, label, field, value, onChange }: Omit<Props, 'texts'>) 
 
 function RecordInput({ id, label, target, texts, value, onChange }: Omit<Props, 'field'> & { target: Target }) {
   const say = useSay()
-  const titles = useTitles(target.to, value ? [value] : [], texts)
+  const titles = useTitles(value ? [{ type: target.to, id: value }] : [], texts)
   const remember = useRememberTitle(target.to)
   // A line's own neighbours say what fits beside them, and lines have others.
   const options = useOptions(target.to, narrowingOf({ ...target, matching: {} }, { fields: {}, values: {} }))

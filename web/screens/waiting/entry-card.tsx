@@ -1,12 +1,13 @@
 import { Button, Callout } from '@blueprintjs/core'
 import type { DocumentReply } from '@nazorat/machines/api-types'
 import { actionIn, type Definition } from '@nazorat/machines/definition'
-import { inputFields, isEmpty } from '@nazorat/machines/fields'
+import { inputFields, isEmpty, referencesIn, targetOf } from '@nazorat/machines/fields'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { documentQuery } from '../../api/queries.ts'
 import { useActor } from '../../api/user.tsx'
+import { useTitles } from '../../fields/reference/titles.ts'
 import { Value } from '../../fields/value.tsx'
 import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
@@ -77,7 +78,12 @@ const fieldsOf = (definition: Definition, entry: Entry, document: DocumentReply 
 function Typed({ definition, entry, document }: EntryCardProps) {
   const say = useSay()
   const input = withStored(entry)
-  const fields = Object.entries(fieldsOf(definition, entry, document)).filter(([name]) => !isEmpty(input[name]))
+  const asked = fieldsOf(definition, entry, document)
+  const titles = useTitles(
+    referencesIn(asked, input).map(({ field, value }) => ({ type: targetOf(field)!.to, id: value })),
+    document?.texts,
+  )
+  const fields = Object.entries(asked).filter(([name]) => !isEmpty(input[name]))
   if (fields.length === 0) return null
   return (
     <dl className="shown-fields wrap" aria-label={say(words.typed)}>
@@ -89,7 +95,7 @@ function Typed({ definition, entry, document }: EntryCardProps) {
               field={field}
               value={input[name]}
               values={input}
-              texts={document?.texts ?? {}}
+              texts={titles}
               document={{ type: definition.type, id: entry.document }}
             />
           </dd>

@@ -43,10 +43,7 @@ function SessionForm({ definition }: { definition: Definition }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [outcome, setOutcome] = useState<{ readonly refused: readonly Refused[]; readonly of: number }>({ refused: [], of: 0 })
   const [isSaving, setSaving] = useState(false)
-  const names = useTitles(
-    'employee',
-    outcome.refused.map(({ employeeId }) => employeeId),
-  )
+  const names = useTitles(outcome.refused.map(({ employeeId }) => ({ type: 'employee', id: employeeId })))
   usePageTitle(words.title)
   if (!mayCreate(definition, actor)) return <NotAuthorized />
 

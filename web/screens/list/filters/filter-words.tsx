@@ -49,7 +49,7 @@ function Several({ field, value, texts }: Props) {
   const values = [value].flat()
   const members = values.filter((each) => each !== null).map(String)
   const target = targetOf(field)
-  const titles = useTitles(target?.to ?? '', target ? members : [], texts)
+  const titles = useTitles(target ? members.map((id) => ({ type: target.to, id })) : [], texts)
   const context = { language, titles: Object.fromEntries(members.map((each) => [each, titles[each] ?? '…'])), separator: '' }
   const textOf = (each: unknown) => (each === null ? say(listWords.noValue) : valueText(field, holdsMany(field) ? [each] : each, context))
   const shown = values.slice(0, 2).map(textOf).join(', ')
