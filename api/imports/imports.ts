@@ -12,12 +12,12 @@ import {
   readingChoice,
   sampledColumn,
 } from '@nazorat/machines/api-schemas'
-import type { ImportLine, ImportLinesReply, ImportOutcome, ImportReading, ImportReply } from '@nazorat/machines/api-types'
+import type { ImportLine, ImportLinesReply, ImportOutcome, ImportReading, ImportReply, ImportState } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
 import { isId, referencesIn } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
 import { importKey, isImportable } from '@nazorat/machines/import'
-import { mayCreate, Refusal } from '@nazorat/machines/workflow'
+import { type Actor, mayCreate, Refusal } from '@nazorat/machines/workflow'
 import { importing } from '../documents/types.ts'
 import { byId, commandId, ofType, Routes } from '../http/call.ts'
 import type { AppContext, Push } from '../context.ts'
@@ -181,16 +181,9 @@ export function imports(services: AppContext, intake: Intake) {
         if (row.mode === mode && row.state !== 'checked') return replyOf(row)
         if (mode === 'whole' && row.refused > 0) throw refused('importHasRefused')
         if (importKey(definition).length === 0 && (await wasApplied(row))) throw refused('importedAlready')
-        const moved = await moveImport(pool, row.id, ['checked'], {
-          state: 'applying',
-          mode,
-          done: 0,
-          total: row.added + row.changed,
-        }).catch(otherUnderWay)
-        if (!moved) throw refused('importNotReady')
+        const moved = await goOn(row.id, ['checked'], { state: 'applying', mode, done: 0, total: row.added + row.changed })
         await store.remove(sheetKey(row.id))
-        enqueue(row.id)
-        return replyOf(moved)
+        return moved
       },
     })
     .call('post', '/import/:id/ReadAgain', {
@@ -205,19 +198,9 @@ export function imports(services: AppContext, intake: Intake) {
       params: byId,
       async handle(c, { body, params }) {
         const chosen = await body()
-        const row = await ownImport(pool, params.id, c.var.actor.id)
-        if (!mayCreate(importable(row.type), c.var.actor)) throw new Refusal('forbidden')
-        if (row.mode !== null || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
+        const { row } = await readable(params.id, c.var.actor)
         const reading = JSON.stringify({ chosen: { ...row.reading.chosen, ...chosen } } satisfies ImportReading)
-        const moved = await moveImport(pool, row.id, ['checked', 'failed', 'asking'], {
-          state: 'queued',
-          reading,
-          problem: null,
-          ended_at: null,
-        }).catch(otherUnderWay)
-        if (!moved) throw refused('importNotReady')
-        enqueue(row.id)
-        return replyOf(moved)
+        return await goOn(row.id, ['checked', 'failed', 'asking'], { state: 'queued', reading, problem: null, ended_at: null })
       },
     })
     .call('get', '/import/:id/Columns', {
@@ -236,16 +219,10 @@ export function imports(services: AppContext, intake: Intake) {
       params: byId,
       async handle(c, { body, params }) {
         const { columns } = await body()
-        const row = await ownImport(pool, params.id, c.var.actor.id)
-        const definition = importable(row.type)
-        if (!mayCreate(definition, c.var.actor)) throw new Refusal('forbidden')
-        if (row.mode !== null || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
+        const { row, definition } = await readable(params.id, c.var.actor)
         checkColumns(definition, row.columns, columns)
         await keepForm(pool, row, { columns })
-        const moved = await moveImport(pool, row.id, ['asking', 'checked'], { state: 'queued' }).catch(otherUnderWay)
-        if (!moved) throw refused('importNotReady')
-        enqueue(row.id)
-        return replyOf(moved)
+        return await goOn(row.id, ['asking', 'checked'], { state: 'queued' })
       },
     })
     .call('get', '/import/:id/Choices', {
@@ -264,17 +241,13 @@ export function imports(services: AppContext, intake: Intake) {
       params: byId,
       async handle(c, { body, params }) {
         const { choices } = await body()
-        const row = await ownImport(pool, params.id, c.var.actor.id)
-        if (!mayCreate(importable(row.type), c.var.actor)) throw new Refusal('forbidden')
-        if (row.mode !== null || !row.sample || (await store.size(sheetKey(row.id))) === null) throw refused('importNotReady')
+        const { row } = await readable(params.id, c.var.actor)
+        if (!row.sample) throw refused('importNotReady')
         await keepForm(pool, row, {
           columns: row.sample.map(({ column }) => column),
           choices: await withChoices(engine, c.var.actor, row, await choicesOfForm(pool, row), choices),
         })
-        const moved = await moveImport(pool, row.id, ['checked'], { state: 'queued' }).catch(otherUnderWay)
-        if (!moved) throw refused('importNotReady')
-        enqueue(row.id)
-        return replyOf(moved)
+        return await goOn(row.id, ['checked'], { state: 'queued' })
       },
     })
     .call('post', '/import/:id/Cancel', {
@@ -289,6 +262,23 @@ export function imports(services: AppContext, intake: Intake) {
         return replyOf(await ownImport(pool, id, c.var.actor.id))
       },
     })
+
+  /** An import of the actor's that was not applied yet and whose file can still be read. */
+  async function readable(id: string, actor: Actor) {
+    const row = await ownImport(pool, id, actor.id)
+    const definition = importable(row.type)
+    if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
+    if (row.mode !== null || (await store.size(sheetKey(id))) === null) throw refused('importNotReady')
+    return { row, definition }
+  }
+
+  /** Moves an import out of one of some states and has a worker take it up. */
+  async function goOn(id: string, from: readonly ImportState[], changes: Parameters<typeof moveImport>[3]): Promise<ImportReply> {
+    const moved = await moveImport(pool, id, from, changes).catch(otherUnderWay)
+    if (!moved) throw refused('importNotReady')
+    enqueue(id)
+    return replyOf(moved)
+  }
 
   /** Whether the lines of a file have become documents before: without a key they would be made again. */
   async function wasApplied({ type, hash }: { type: string; hash: string }): Promise<boolean> {
