@@ -1,25 +1,13 @@
 import { useSay } from '../../i18n/language.tsx'
 import { Combobox } from './combobox.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
-import { ManyOf } from './many-of.tsx'
+import { ManyOfFilter } from './many-of.tsx'
 import { firstOf, narrowedBy } from './narrowed.ts'
 import { titleOfOption, useRememberTitle, useTitles } from './titles.ts'
 import { useOptions } from './use-options.ts'
 
 export const reference: KindInput<'reference'> = {
-  Filter: function ReferenceFilter({ id, value, field, onChange }) {
-    const say = useSay()
-    const chosen = Array.isArray(value) ? value.filter((each) => each !== null).map(String) : typeof value === 'string' ? [value] : []
-    return (
-      <ManyOf
-        id={id ?? `filter-${field.options.to}`}
-        to={field.options.to}
-        chosen={chosen}
-        onChange={(next) => onChange(next.length > 0 ? next : undefined)}
-        label={say(field.label)}
-      />
-    )
-  },
+  Filter: ManyOfFilter,
   Input: ReferenceInput,
 }
 

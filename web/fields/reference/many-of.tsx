@@ -3,7 +3,7 @@ import type { Narrow } from '@nazorat/machines/fields'
 import type { Text } from '@nazorat/machines/i18n'
 import { useSay } from '../../i18n/language.tsx'
 import { Combobox, type Option } from './combobox.tsx'
-import type { Texts } from '../kind-view.ts'
+import type { FilterProps, Texts } from '../kind-view.ts'
 import { TagList } from './tag-list.tsx'
 import { titleOfOption, useRememberTitle, useTitles } from './titles.ts'
 import { firstOf } from './narrowed.ts'
@@ -61,5 +61,20 @@ export function ManyOf({ id, to, chosen, onChange, texts, where, except, chosenF
         disabled={rest.disabled || missing !== undefined}
       />
     </div>
+  )
+}
+
+/** The records of which a list shows those that refer to one of them. */
+export function ManyOfFilter({ id, value, field, onChange }: FilterProps<'reference'> | FilterProps<'references'>) {
+  const say = useSay()
+  const { to } = field.options
+  return (
+    <ManyOf
+      id={id ?? `filter-${to}`}
+      to={to}
+      chosen={[value].flat().filter((each) => typeof each === 'string')}
+      onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+      label={say(field.label)}
+    />
   )
 }

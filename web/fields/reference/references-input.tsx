@@ -1,23 +1,10 @@
-import { useSay } from '../../i18n/language.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
-import { ManyOf } from './many-of.tsx'
+import { ManyOf, ManyOfFilter } from './many-of.tsx'
 import { narrowedBy } from './narrowed.ts'
 
 export const references: KindInput<'references'> = {
   wide: true,
-  Filter: function ReferencesFilter({ id, value, field, onChange }) {
-    const say = useSay()
-    const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
-    return (
-      <ManyOf
-        id={id ?? `filter-${field.options.to}`}
-        to={field.options.to}
-        chosen={chosen}
-        onChange={(next) => onChange(next.length > 0 ? next : undefined)}
-        label={say(field.label)}
-      />
-    )
-  },
+  Filter: ManyOfFilter,
   Input: ReferencesInput,
 }
 
