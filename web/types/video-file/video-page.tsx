@@ -1,12 +1,11 @@
-import { Callout, ProgressBar } from '@blueprintjs/core'
+import { Callout } from '@blueprintjs/core'
 import type { Definition } from '@nazorat/machines/definition'
 import { valueText } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
-import { useState } from 'react'
 import { urlOf } from '../../api/client.ts'
-import { useMessage } from '../../api/live.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
+import { DocumentProgress } from '../../screens/document/page/document-progress.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import './video-file.css'
 
@@ -16,8 +15,6 @@ export const VideoPage = (props: { definition: Definition; id: string }) => <Doc
 function VideoNote({ definition, document: { id, state, fields } }: TabProps) {
   const say = useSay()
   const { language } = useLanguage()
-  const [percent, setPercent] = useState<number | null>(null)
-  useMessage('progress', (progress) => progress.id === id && setPercent(progress.percent))
   if (state === 'failed' && fields['failure']) {
     return (
       <Callout intent="danger">
@@ -25,20 +22,7 @@ function VideoNote({ definition, document: { id, state, fields } }: TabProps) {
       </Callout>
     )
   }
-  if (state === 'uploaded' || state === 'processing') {
-    return (
-      <div className="video-progress" role="status">
-        <span>{percent === null ? say(words.waiting) : say(words.preparing, { percent })}</span>
-        <ProgressBar
-          {...(percent !== null && { value: percent / 100 })}
-          intent="primary"
-          animate={false}
-          stripes={false}
-          aria-label={say(words.waiting)}
-        />
-      </div>
-    )
-  }
+  if (state === 'uploaded' || state === 'processing') return <DocumentProgress id={id} text={words.preparing} />
   // Sound alone has no poster: the picture then leaves no gap.
   return state === 'ready' ? (
     <img
@@ -51,7 +35,6 @@ function VideoNote({ definition, document: { id, state, fields } }: TabProps) {
 }
 
 const words = {
-  waiting: t('Видео кўришга тайёрланмоқда', 'Видео готовится к просмотру'),
-  preparing: t('Видео кўришга тайёрланмоқда: {percent} %', 'Видео готовится к просмотру: {percent} %'),
+  preparing: t('Видео кўришга тайёрланмоқда', 'Видео готовится к просмотру'),
   poster: t('Видео кадри', 'Кадр видео'),
 }
