@@ -7,7 +7,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import { Nothing, Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { AccountTable } from '../account/mine/account-table.tsx'
+import { SmallTable } from '../../ui/small-table/small-table.tsx'
 import { keyWords } from './key-words.ts'
 import { myKeysQuery } from './use-own-keys.ts'
 import './my-keys.css'
@@ -36,7 +36,7 @@ export function MyKeys() {
         keys.data!.length === 0 ? (
           <Nothing>{say(keyWords.none)}</Nothing>
         ) : (
-          <AccountTable
+          <SmallTable
             rows={keys.data!}
             columns={[
               { label: keyWords.number, cell: ({ number }) => number },

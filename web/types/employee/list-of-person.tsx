@@ -1,3 +1,4 @@
+import type { Row } from '@nazorat/machines/api-types'
 import { t } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +11,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { documentPath, listPath } from '../../navigation/paths.ts'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { StateBadge } from '../../ui/badge.tsx'
-import './employee.css'
+import { SmallTable } from '../../ui/small-table/small-table.tsx'
 
 const most = 20
 
@@ -27,38 +28,20 @@ export function listOfPerson(type: string, field: string, columns: readonly stri
     if (!data) return null
     if (data.rows.length === 0) return <p className="tab-empty">{say(words.none)}</p>
     return (
-      <div className="person-list">
-        <table>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {say(definition.fields[name]!.label)}
-                </th>
-              ))}
-              <th scope="col">{say(words.state)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.rows.map((row) => (
-              <tr key={row.id}>
-                {columns.map((name, i) => {
-                  const value = (
-                    <Value field={definition.fields[name]!} value={row[name]} texts={data.texts} document={{ type, id: row.id }} />
-                  )
-                  return (
-                    <td key={name} data-label={say(definition.fields[name]!.label)}>
-                      {i === 0 ? <Link to={documentPath(type, row.id)}>{value}</Link> : value}
-                    </td>
-                  )
-                })}
-                <td data-label={say(words.state)}>
-                  <StateBadge definition={definition} state={row.state} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="stack">
+        <SmallTable
+          rows={data.rows}
+          columns={[
+            ...columns.map((name, i) => ({
+              label: definition.fields[name]!.label,
+              cell: (row: Row) => {
+                const value = <Value field={definition.fields[name]!} value={row[name]} texts={data.texts} document={{ type, id: row.id }} />
+                return i === 0 ? <Link to={documentPath(type, row.id)}>{value}</Link> : value
+              },
+            })),
+            { label: words.state, cell: ({ state }) => <StateBadge definition={definition} state={state} /> },
+          ]}
+        />
         {data.total > data.rows.length && (
           <Link to={listPath(type)} search={{ [field]: document.id }}>
             {say(words.all)}

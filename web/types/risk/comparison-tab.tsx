@@ -1,4 +1,5 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
+import type { Row } from '@nazorat/machines/api-types'
 import { formatMoment, formatNumber, t } from '@nazorat/machines/i18n'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { documentPath } from '../../navigation/paths.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Wait } from '../../ui/error-pages.tsx'
+import { SmallTable } from '../../ui/small-table/small-table.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { signed } from './score-note.tsx'
 import './risk.css'
@@ -41,9 +43,9 @@ export function ComparisonTab({ document: { id, createdAt } }: TabProps) {
   if (!analyses.data || !now.data) return <Wait />
   if (other === undefined) return <p className="tab-empty">{say(words.none)}</p>
   const before = new Map((then.data?.rows ?? []).map((row) => [row['contractorId'], row]))
-  const score = (value: unknown) => (typeof value === 'number' ? formatNumber(value, 1) : '—')
+  const scoreBefore = (row: Row) => before.get(row['contractorId'])?.['totalBall']
   return (
-    <div className="risk-lines">
+    <div className="stack">
       <label>
         {say(words.other)}{' '}
         <HTMLSelect
@@ -52,37 +54,15 @@ export function ComparisonTab({ document: { id, createdAt } }: TabProps) {
           options={others.map((row) => ({ value: row.id, label: `${String(row['name'])}, ${formatMoment(row.createdAt)}` }))}
         />
       </label>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{say(words.business)}</th>
-            <th scope="col">{say(words.before)}</th>
-            <th scope="col">{say(words.after)}</th>
-            <th scope="col">{say(words.difference)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {now.data.rows.map((row) => {
-            const [old, fresh] = [before.get(row['contractorId'])?.['totalBall'], row['totalBall']]
-            return (
-              <tr key={row.id}>
-                <th scope="row">
-                  <Link to={documentPath(results, row.id)}>{String(row['contractorName'])}</Link>
-                </th>
-                <td className="risk-points numeric" data-label={say(words.before)}>
-                  {score(old)}
-                </td>
-                <td className="risk-points numeric" data-label={say(words.after)}>
-                  {score(fresh)}
-                </td>
-                <td className="risk-points numeric" data-label={say(words.difference)}>
-                  {typeof old === 'number' && typeof fresh === 'number' ? signed(fresh - old) : '—'}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <SmallTable
+        rows={now.data.rows}
+        columns={[
+          { label: words.business, cell: (row) => <Link to={documentPath(results, row.id)}>{String(row['contractorName'])}</Link> },
+          { label: words.before, cell: (row) => score(scoreBefore(row)) },
+          { label: words.after, cell: (row) => score(row['totalBall']) },
+          { label: words.difference, cell: (row) => difference(scoreBefore(row), row['totalBall']) },
+        ]}
+      />
       <p className="risk-score row wrap">
         <Button disabled={page === 1} onClick={() => turn(page - 1)}>
           {say(words.back)}
@@ -94,6 +74,9 @@ export function ComparisonTab({ document: { id, createdAt } }: TabProps) {
     </div>
   )
 }
+
+const score = (value: unknown) => (typeof value === 'number' ? formatNumber(value, 1) : '—')
+const difference = (old: unknown, fresh: unknown) => (typeof old === 'number' && typeof fresh === 'number' ? signed(fresh - old) : '—')
 
 const words = {
   other: t('Таққосланадиган таҳлил', 'Сравнить с анализом'),

@@ -7,7 +7,7 @@ import { formatMoment } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { Paging } from '../../../screens/list/paging.tsx'
 import { Nothing, Panel } from '../../../ui/panel.tsx'
-import { AccountTable } from './account-table.tsx'
+import { SmallTable } from '../../../ui/small-table/small-table.tsx'
 import { mineWords } from './mine-words.ts'
 
 /** When and from where one signed in, or somebody tried to. */
@@ -26,7 +26,7 @@ export function MySignIns() {
           <Nothing>{say(mineWords.noSignIns)}</Nothing>
         ) : (
           <>
-            <AccountTable
+            <SmallTable
               rows={signIns.data!.rows}
               isDimmed={signIns.isPlaceholderData}
               columns={[

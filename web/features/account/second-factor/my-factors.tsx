@@ -8,7 +8,7 @@ import { useSay } from '../../../i18n/language.tsx'
 import { useOpened } from '../../../ui/dialog/use-opened.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { AccountTable } from '../mine/account-table.tsx'
+import { SmallTable } from '../../../ui/small-table/small-table.tsx'
 import { factorWords } from './factor-words.ts'
 import './second-factor.css'
 import { RenewCodes, WithPassword } from './with-password.tsx'
@@ -46,7 +46,7 @@ export function MyFactors() {
       {() => (
         <>
           {own.data!.factors.length > 0 && (
-            <AccountTable
+            <SmallTable
               rows={own.data!.factors}
               columns={[
                 { label: factorWords.title, cell: nameOf },

@@ -2,7 +2,7 @@ import { Button, Tag } from '@blueprintjs/core'
 import type { SessionReply } from '@nazorat/machines/api-types'
 import { formatMoment } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
-import { AccountTable } from '../mine/account-table.tsx'
+import { SmallTable } from '../../../ui/small-table/small-table.tsx'
 import { mineWords } from '../mine/mine-words.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function SessionTable({ sessions, ending, onEnd }: Props) {
   const say = useSay()
   return (
-    <AccountTable
+    <SmallTable
       rows={sessions}
       columns={[
         { label: mineWords.device, cell: ({ device }) => device ?? say(mineWords.unknown) },

@@ -1,7 +1,7 @@
 import type { Text } from '@nazorat/machines/i18n'
 import type { ReactNode } from 'react'
-import { useSay } from '../../../i18n/language.tsx'
-import './account-table.css'
+import { useSay } from '../../i18n/language.tsx'
+import './small-table.css'
 
 interface Column<R> {
   readonly label: Text
@@ -18,11 +18,11 @@ interface Props<R> {
   readonly isDimmed?: boolean
 }
 
-/** A table about an account: its sessions, second factors, keys or sign-ins. On a phone each row is a block with labels. */
-export function AccountTable<R extends { readonly id: string }>({ rows, columns, action, isDimmed = false }: Props<R>) {
+/** A table of a few rows, without tools: the sessions of a user, the checks of an inspector. On a phone each row is a block with labels. */
+export function SmallTable<R extends { readonly id: string }>({ rows, columns, action, isDimmed = false }: Props<R>) {
   const say = useSay()
   return (
-    <table className={`account-table${isDimmed ? ' dimmed' : ''}`}>
+    <table className={`small-table${isDimmed ? ' dimmed' : ''}`}>
       <thead>
         <tr>
           {columns.map(({ label }, i) => (
