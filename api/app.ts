@@ -211,7 +211,7 @@ const signedIn = ({ sessions }: AppContext) =>
     // Until the session is open, the account's language cannot be changed, but the page can be read in another one.
     c.set('actor', needs ? { ...actor, language: languageOfCaller(c) } : actor)
     c.set('needs', needs)
-    if (needs && !leadsOut[needs].some((name) => c.req.path === `/api/account/${name}`)) throw new Refusal(refusalOf[needs])
+    if (needs && !allowedCalls[needs].some((name) => c.req.path === `/api/account/${name}`)) throw new Refusal(refusalOf[needs])
     await next()
   })
 
@@ -229,7 +229,7 @@ const limited = ({ limits }: AppContext) =>
   })
 
 /** The calls that are allowed while a session needs something: those by which it gets it, and the logout. */
-const leadsOut: Record<SessionNeed, readonly string[]> = {
+const allowedCalls: Record<SessionNeed, readonly string[]> = {
   secondFactor: ['BeginSecondFactor', 'ConfirmSecondFactor', 'Logout'],
   password: ['ChangePassword', 'Logout'],
   enrolment: ['GetSecondFactors', 'BeginTotp', 'ConfirmTotp', 'BeginPasskey', 'ConfirmPasskey', 'Logout'],

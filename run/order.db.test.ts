@@ -18,7 +18,7 @@ let app: Awaited<ReturnType<typeof openEmptyApp>>
 
 /** Experts of one organization, as they are spelled, and in the order in which readers of each language look for them. */
 const organizationName = 'Алифбо'
-const spelled = [
+const names = [
   'Aliyev Anvar',
   'Алиев Бахром',
   'Zokirov Anvar',
@@ -115,7 +115,7 @@ const everyLanguage = Object.keys(languages) as Language[]
 beforeAll(async () => {
   app = await openEmptyApp(finished, { of: await demoTemplate() })
   finished(() => app.securityAudit.close())
-  for (const name of spelled) {
+  for (const name of names) {
     await app.engine.execute(reader('cl'), {
       id: randomUUID(),
       type: 'expert',

@@ -22,7 +22,7 @@ interface Clock {
 const ownClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
 
 /** A witness, and how far it is. Times are those of `Clock.elapsed`. */
-interface Asked {
+interface WitnessState {
   readonly witness: KnownWitness
   size: number
   isBusy: boolean
@@ -42,7 +42,7 @@ export class Publisher {
   readonly #fresh: number
   readonly #clock: Clock
   readonly #stopping = new AbortController()
-  readonly #witnesses: readonly Asked[]
+  readonly #witnesses: readonly WitnessState[]
   readonly #questions = new Set<Promise<void>>()
   #newest: SignedCheckpoint | undefined
   #round: Promise<void> | undefined
@@ -115,7 +115,7 @@ export class Publisher {
   }
 
   /** Asks one witness. Returns whether the checkpoint is published now. */
-  async #question(asked: Asked, checkpoint: SignedCheckpoint): Promise<boolean> {
+  async #question(asked: WitnessState, checkpoint: SignedCheckpoint): Promise<boolean> {
     const { note, size } = checkpoint
     asked.isBusy = true
     try {
@@ -154,7 +154,7 @@ export class Publisher {
     return true
   }
 
-  #isDue({ size, signedAt, notBefore }: Asked, wanted: number): boolean {
+  #isDue({ size, signedAt, notBefore }: WitnessState, wanted: number): boolean {
     return this.#clock.elapsed() >= (size >= wanted ? Math.max(signedAt + this.#fresh, notBefore) : notBefore)
   }
 
@@ -192,7 +192,7 @@ export class Publisher {
 }
 
 /** Counts and logs an answer, and says when the witness is asked again. */
-function tell(asked: Asked, answer: WitnessAnswer, elapsed: number): void {
+function tell(asked: WitnessState, answer: WitnessAnswer, elapsed: number): void {
   const { name } = asked.witness
   const [outcome, reason] =
     answer.outcome === 'signed'

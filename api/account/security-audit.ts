@@ -130,13 +130,13 @@ export class SecurityAudit {
   }
 
   async #aggregate(parts: readonly (string | null)[], occurrence: Occurrence): Promise<void> {
-    const crowded = this.#held.size >= most
+    const crowded = this.#held.size >= maxHeld
     const key = crowded ? occurrence.action : JSON.stringify([occurrence.action, ...parts])
-    const kept = crowded ? { ...occurrence, actor: system, clientAddress: null, input: {} } : occurrence
+    const stored = crowded ? { ...occurrence, actor: system, clientAddress: null, input: {} } : occurrence
     const held = this.#held.get(key)
     if (held) {
       held.times++
-      held.others = held.others ? commonPart(held.others, kept) : kept
+      held.others = held.others ? commonPart(held.others, stored) : stored
       return
     }
     this.#held.set(key, { others: null, times: 0, timer: setTimeout(() => void this.#release(key), this.#every).unref() })
@@ -173,7 +173,7 @@ export class SecurityAudit {
 }
 
 /** How many different occurrences are kept apart within a minute. Of the others only the number is kept. */
-const most = 10_000
+const maxHeld = 10_000
 
 /** The part that two occurrences share. */
 function commonPart(one: Occurrence, other: Occurrence): Occurrence {

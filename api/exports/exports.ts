@@ -26,8 +26,8 @@ import type { Env, Push, AppContext } from '../context.ts'
 import { FairQueue } from '../http/fair-queue.ts'
 
 /** How many exports a user may have under way at once. Case files are expensive to draw: one. */
-const atOnce = 5
-const casesAtOnce = 1
+const concurrency = 5
+const caseConcurrency = 1
 
 /** The routes of exports. Only the user who requested an export may follow, cancel and download it. The log's are in `event-log`. */
 export function exports(services: AppContext) {
@@ -307,5 +307,5 @@ async function refuseTooMany(client: PoolClient, userId: string, id: string, for
     .where('id', '<>', id)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirstOrThrow()
-  if (all >= atOnce || (format === 'case' && cases >= casesAtOnce)) throw new Refusal('tooMany', { seconds: 60 })
+  if (all >= concurrency || (format === 'case' && cases >= caseConcurrency)) throw new Refusal('tooMany', { seconds: 60 })
 }

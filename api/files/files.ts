@@ -113,10 +113,10 @@ export function files({ engine, securityAudit, files: { store } }: AppContext, i
 const besideDocument = { 'content-security-policy': "frame-ancestors 'self'", 'x-frame-options': 'SAMEORIGIN' }
 
 /** Reads the file of a form into memory. */
-async function readSmall(c: Context<Env>, most: number, refusal: Refusal): Promise<{ bytes: Buffer; name: string }> {
-  if (Number(headerOf(c, 'content-length') ?? 0) > most + around) throw refusal
+async function readSmall(c: Context<Env>, maxBytes: number, refusal: Refusal): Promise<{ bytes: Buffer; name: string }> {
+  if (Number(headerOf(c, 'content-length') ?? 0) > maxBytes + around) throw refusal
   let bytes: Buffer = Buffer.alloc(0)
-  const name = await readFile(c, async (content) => void (bytes = await readWhole(content, most, refusal)))
+  const name = await readFile(c, async (content) => void (bytes = await readWhole(content, maxBytes, refusal)))
   if (name === null || bytes.length === 0) throw notUploaded()
   return { bytes, name }
 }

@@ -79,9 +79,9 @@ function momentOf(clock: Date, offset: unknown): string | null {
 }
 
 /** Degrees, minutes and seconds as degrees, to a metre. */
-function degrees(parts: unknown, isNegative: boolean, most: number): number | null {
+function degrees(parts: unknown, isNegative: boolean, max: number): number | null {
   if (!Array.isArray(parts)) return null
   const [whole = NaN, minutes = 0, seconds = 0] = parts.map(Number)
   const value = whole + minutes / 60 + seconds / 3600
-  return value >= 0 && value <= most ? Number(((isNegative ? -1 : 1) * value).toFixed(5)) : null
+  return value >= 0 && value <= max ? Number(((isNegative ? -1 : 1) * value).toFixed(5)) : null
 }

@@ -9,7 +9,7 @@ import { Refusal } from '@nazorat/machines/workflow'
 import type { Env } from '../context.ts'
 import { isId } from '@nazorat/machines/fields'
 import { headerOf } from './headers.ts'
-import type { Counted } from './rate-limits.ts'
+import type { LimitedCalls } from './rate-limits.ts'
 import { parse, readBody } from './request-body.ts'
 
 /**
@@ -24,7 +24,7 @@ export interface Description<P = z.ZodType, Q = z.ZodType, B = z.ZodType, R = z.
    */
   readonly writes: 'nothing' | 'person' | 'actor' | 'documents'
   /** How often a user may make it. */
-  readonly limit?: Counted
+  readonly limit?: LimitedCalls
   /** The type and action that the security audit records when the call is refused. */
   readonly attempts?: { readonly type: string; readonly action: string }
   /** It needs no session. */
@@ -64,7 +64,7 @@ export interface Instance extends Partial<Pick<Description, 'summary' | 'body' |
 }
 
 /** The input of a handler: the body is read when it asks for it, so that a right may be refused first. */
-interface Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+interface CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   readonly params: z.output<P>
   readonly query: z.output<Q>
   readonly body: () => Promise<z.output<B>>
@@ -76,7 +76,7 @@ const descriptions = new WeakMap<object, Description>()
 
 /** A call with its handler: what it returns is the reply; an action without a reply returns nothing, a file is a response. */
 interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> extends Description<P, Q, B, R> {
-  handle(c: Context<Env>, given: Given<P, Q, B>): Answer<NoInfer<R>> | Promise<Answer<NoInfer<R>>>
+  handle(c: Context<Env>, given: CallInput<P, Q, B>): Answer<NoInfer<R>> | Promise<Answer<NoInfer<R>>>
 }
 
 /** Hono's routes, each of which is a call with its description. */

@@ -47,12 +47,12 @@ function openForm(contentType: string | undefined): BusboyInstance | null {
 const decoded = (name: string): string => name.replace(/%(22|0D|0A)/gi, decodeURIComponent)
 
 /** Reads a small file into memory. Throws `refusal` as soon as there are more bytes than it may have. */
-export async function readWhole(content: AsyncIterable<Uint8Array>, most: number, refusal: Refusal): Promise<Buffer> {
+export async function readWhole(content: AsyncIterable<Uint8Array>, maxBytes: number, refusal: Refusal): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of content) {
     size += piece.length
-    if (size > most) throw refusal
+    if (size > maxBytes) throw refusal
     pieces.push(piece)
   }
   return Buffer.concat(pieces)

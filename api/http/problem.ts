@@ -113,8 +113,8 @@ function send(c: Context, problem: ProblemReply) {
 export function languageOfCaller(c: Context): Language {
   const actor = c.get('actor') as { language: Language } | undefined
   if (actor) return actor.language
-  const kept = getCookie(c, 'language')
-  if (kept && Object.hasOwn(languages, kept)) return kept as Language
+  const chosen = getCookie(c, 'language')
+  if (chosen && Object.hasOwn(languages, chosen)) return chosen as Language
   const asked = headerOf(c, 'accept-language') ?? ''
   if (/^ru\b/i.test(asked)) return 'ru'
   if (/^uz-Latn\b/i.test(asked)) return 'ln'

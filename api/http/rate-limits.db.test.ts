@@ -4,12 +4,12 @@ import { backends, flush } from '@nazorat/engine/jobs/testing/backends'
 import { openRedis } from '@nazorat/engine/jobs/redis'
 import { testDatabase } from '@nazorat/engine/testing'
 import { Refusal } from '@nazorat/machines/workflow'
-import { type Counted, RateLimits } from './rate-limits.ts'
+import { type LimitedCalls, RateLimits } from './rate-limits.ts'
 
 /** Counts in each process by turns until one refuses. Returns how many calls passed, and the refusal. */
 async function countUntilRefused(
   processes: readonly RateLimits[],
-  what: Counted,
+  what: LimitedCalls,
   userId: string,
 ): Promise<{ taken: number; refusal: Refusal }> {
   for (let taken = 0; taken < 1000; taken++) {

@@ -11,7 +11,7 @@ import type { Redis } from '@nazorat/engine/jobs/redis'
 import { Refusal } from '@nazorat/machines/workflow'
 
 /** The kinds of calls that are counted for each user; certificates, public records, open data, challenges and the open log for each address, since nobody is signed in for them. */
-export type Counted =
+export type LimitedCalls =
   | 'calls'
   | 'uploads'
   | 'exports'
@@ -58,7 +58,7 @@ interface Settings {
  * Postgres. If that does not answer, each process counts by itself.
  */
 export class RateLimits {
-  readonly #shared: Readonly<Record<Counted, RateLimiterAbstract>>
+  readonly #shared: Readonly<Record<LimitedCalls, RateLimiterAbstract>>
   readonly #alone: RateLimiterMemory
 
   constructor(settings: Settings) {
@@ -83,7 +83,7 @@ export class RateLimits {
   }
 
   /** Counts one call. Throws `tooMany` with the seconds until the next attempt. */
-  async count(what: Counted, userId: string): Promise<void> {
+  async count(what: LimitedCalls, userId: string): Promise<void> {
     if (what === 'calls' && (await isTaken(this.#alone, userId))) return
     await this.#shared[what].consume(userId).catch((error: unknown) => {
       if (!(error instanceof RateLimiterRes)) throw error
@@ -98,7 +98,7 @@ const isTaken = (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
     () => false,
   )
 
-function limiter(what: Counted, rate: Rate, { pool, redis }: Settings): RateLimiterAbstract {
+function limiter(what: LimitedCalls, rate: Rate, { pool, redis }: Settings): RateLimiterAbstract {
   const options: IRateLimiterOptions = { ...rate, keyPrefix: `nazorat:${what}` }
   // A user beyond the limit is refused without asking the store again.
   const shared = { ...options, inMemoryBlockOnConsumed: rate.points + 1, insuranceLimiter: new RateLimiterMemory(options) }

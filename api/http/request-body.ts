@@ -8,7 +8,7 @@ import { Refusal } from '@nazorat/machines/workflow'
 export async function readBody(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text()
   if (text === '') return {}
-  if (isVast(text)) throw new Refusal('tooLong')
+  if (isTooLarge(text)) throw new Refusal('tooLong')
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
@@ -22,10 +22,10 @@ export async function readBody(c: Context): Promise<Record<string, unknown>> {
  * More than any call needs: the largest form has about two hundred names, of which each row of a list has its own. A result may have
  * 200 photos, of some fourteen names each.
  */
-const most = { namesOfObject: 500, names: 20_000, values: 40_000 }
+const max = { namesOfObject: 500, names: 20_000, values: 40_000 }
 
 /** Whether a JSON text has more than that. Counted before it is parsed, up to the limit. */
-function isVast(json: string): boolean {
+function isTooLarge(json: string): boolean {
   let names = 0
   let values = 0
   /** How many names the objects have so far that are open. */
@@ -36,18 +36,18 @@ function isVast(json: string): boolean {
         i = endOfString(json, i)
         break
       case colon:
-        if (++names > most.names || ++open[open.length - 1]! > most.namesOfObject) return true
+        if (++names > max.names || ++open[open.length - 1]! > max.namesOfObject) return true
         break
       case brace:
         open.push(0)
-        if (++values > most.values) return true
+        if (++values > max.values) return true
         break
       case closing:
         if (open.length > 1) open.pop()
         break
       case comma:
       case bracket:
-        if (++values > most.values) return true
+        if (++values > max.values) return true
     }
   }
   return false

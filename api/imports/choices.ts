@@ -16,7 +16,7 @@ const maxKept = 1000
 /** The values of an import's columns for which a choice can be made. A record that the person does not see any more is not named. */
 export async function choicesIn(engine: Engine, actor: Actor, row: ImportRow): Promise<ImportChoicesReply> {
   const found = row.choices ?? []
-  const mayBe = await judge(
+  const mayBe = await loadChoosable(
     engine,
     actor,
     row,
@@ -50,7 +50,7 @@ export async function withChoices(
   )
   const isFound = ({ column, value }: (typeof all)[number]) =>
     row.choices?.some((each) => each.column === column && each.values.some((other) => other.value === value))
-  const mayBe = await judge(
+  const mayBe = await loadChoosable(
     engine,
     actor,
     row,
@@ -77,7 +77,7 @@ const fieldOf = ({ definitionOf }: Engine, { type }: ImportRow, column: string):
 }
 
 /** Which choices a column has, for an actor: a word of its field, or a record that they may refer to. */
-async function judge(
+async function loadChoosable(
   engine: Engine,
   actor: Actor,
   row: ImportRow,

@@ -26,14 +26,14 @@ export async function keepForm(pool: Pool, { user_id, type, columns: found }: Im
     .values({ user_id, type, form, ...chosen })
     .onConflict((conflict) => conflict.columns(['user_id', 'type', 'form']).doUpdateSet({ ...chosen, chosen_at: new Date() }))
     .execute()
-  const kept = db
+  const newest = db
     .selectFrom('import_form')
     .select('form')
     .where('user_id', '=', user_id)
     .where('type', '=', type)
     .orderBy('chosen_at', 'desc')
     .limit(maxForms)
-  await db.deleteFrom('import_form').where('user_id', '=', user_id).where('type', '=', type).where('form', 'not in', kept).execute()
+  await db.deleteFrom('import_form').where('user_id', '=', user_id).where('type', '=', type).where('form', 'not in', newest).execute()
 }
 
 /** The choices that a user has made for sheets with these headers. */

@@ -31,7 +31,7 @@ export const query = z.strictObject({
   byDocument: z.boolean().default(false),
 })
 
-export interface Found extends Pick<
+export interface LoadedNotification extends Pick<
   Selectable<Schema['notification']>,
   'id' | 'created_at' | 'type' | 'document' | 'action' | 'deadline' | 'state' | 'actor' | 'read_at'
 > {
@@ -50,7 +50,7 @@ export async function listOf(
   user: string,
   asked: z.infer<typeof query>,
   about?: readonly string[],
-): Promise<{ rows: Found[]; total: number }> {
+): Promise<{ rows: LoadedNotification[]; total: number }> {
   const { page, pageSize, orderType, sortBy, notificationStatusId: status, type, documentId, dateOfCreated: created, byDocument } = asked
   const order = sortBy === null ? 'desc' : orderType
   const mine = database(pool)

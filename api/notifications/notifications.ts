@@ -11,7 +11,7 @@ import { inLanguage, type Language, searchWords, t } from '@nazorat/machines/i18
 import { type Actor, isVisible, nameWith, notificationText, Refusal, system, systemName } from '@nazorat/machines/workflow'
 import { Routes } from '../http/call.ts'
 import type { AppContext, Push } from '../context.ts'
-import { type Found, listOf, query } from './list.ts'
+import { type LoadedNotification, listOf, query } from './list.ts'
 
 const about = z.strictObject({ documentId: z.uuid().optional() })
 const unread = z.object({ total: count })
@@ -105,7 +105,7 @@ const maxSought = 1000
 async function seenAmong(
   engine: AppContext['engine'],
   actor: Actor,
-  rows: readonly Pick<Found, 'type' | 'document'>[],
+  rows: readonly Pick<LoadedNotification, 'type' | 'document'>[],
 ): Promise<Map<string, Seen>> {
   const seen = new Map<string, Seen>()
   for (const [type, rowsOfType] of Map.groupBy(rows, (row) => row.type)) {
@@ -124,7 +124,7 @@ interface Seen {
 
 const reply = (
   definition: Definition,
-  { id, created_at, type, document, action, deadline, state, actor, read_at, title, name, behalf, total, unread }: Found,
+  { id, created_at, type, document, action, deadline, state, actor, read_at, title, name, behalf, total, unread }: LoadedNotification,
   seen: Seen | undefined,
   language: Language,
 ): NotificationRow => ({

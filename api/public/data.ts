@@ -19,35 +19,35 @@ export interface OpenTable {
 /** It counts all documents, of which it gives out numbers of at least five businesses. */
 const counter: Actor = { ...system, grants: { AllRequestView: '', AllInspectionResultView: '', AllProphylaxisView: '', AllVisitView: '' } }
 
-interface Counted {
+interface OpenDataContext {
   readonly pool: Pool
   readonly engine: Pick<Engine, 'definitionOf'>
 }
 
 /** For how many milliseconds a table is kept: strangers do not make the database count for each of them. */
 const age = 10 * 60_000
-const maxKept = 200
+const maxCached = 200
 
 /** The tables of open data, each counted at most once in ten minutes and one at a time. */
 export class OpenData {
-  readonly #context: Counted
-  readonly #kept = new Map<string, { readonly until: number; readonly table: Promise<OpenTable> }>()
+  readonly #context: OpenDataContext
+  readonly #cached = new Map<string, { readonly until: number; readonly table: Promise<OpenTable> }>()
   readonly #turns = new FairQueue({ concurrency: 1, maxWaiting: 50 })
 
-  constructor(context: Counted) {
+  constructor(context: OpenDataContext) {
     this.#context = context
   }
 
   /** Throws `invalid` where the period is none. */
   table(name: DatasetName, facet: string, period: ReportPeriod): Promise<OpenTable> {
     const key = [name, facet, period.from, period.to].join()
-    const kept = this.#kept.get(key)
-    if (kept && kept.until > Date.now()) return kept.table
+    const cached = this.#cached.get(key)
+    if (cached && cached.until > Date.now()) return cached.table
     const table = this.#turns.run('all', () => this.#count(name, facet, period))
-    table.catch(() => this.#kept.delete(key))
-    this.#kept.delete(key)
-    this.#kept.set(key, { until: Date.now() + age, table })
-    if (this.#kept.size > maxKept) this.#kept.delete(this.#kept.keys().next().value!)
+    table.catch(() => this.#cached.delete(key))
+    this.#cached.delete(key)
+    this.#cached.set(key, { until: Date.now() + age, table })
+    if (this.#cached.size > maxCached) this.#cached.delete(this.#cached.keys().next().value!)
     return table
   }
 

@@ -42,7 +42,7 @@ export async function openApp(
 /** Registers what is to be done when the test has ended. */
 type Finished = (clean: () => Promise<void>) => void
 
-interface Wanted {
+interface CallOptions {
   readonly callsPerMinute?: number
   readonly more?: readonly Definition[]
   readonly of?: string
@@ -55,7 +55,7 @@ interface Wanted {
  */
 export async function openEmptyApp(
   finished: Finished = onTestFinished,
-  { callsPerMinute = 1_000_000, more = [], of, signatures = null }: Wanted = {},
+  { callsPerMinute = 1_000_000, more = [], of, signatures = null }: CallOptions = {},
 ) {
   const { url, pool } = await testDatabase(finished, of)
   const engine = await openEngine({ pool, definitions: [...definitions, ...more] })

@@ -51,8 +51,8 @@ async function begin(
   const { filename, documentName } = about
   const { actor } = c.var
   if (size < 1) throw new Refusal('videoRefused')
-  const most = await readSetting(engine, 'videoSize')
-  if (size > most * 1024 ** 3) throw new Refusal('videoTooLarge', { most })
+  const maxGigabytes = await readSetting(engine, 'videoSize')
+  if (size > maxGigabytes * 1024 ** 3) throw new Refusal('videoTooLarge', { most: maxGigabytes })
   await limits.count('uploads', actor.id)
   const fileName = safeName(filename ?? '')
   await intake.begin(actor.id, { id, becomes: 'video', name: fileName, size })

@@ -88,9 +88,9 @@ export interface Accounts {
 /**
  * Replays the whole log in its order, each event through the machine that decided it, and finds the steps that were
  * not legal then: by the machine's states and transitions, and by the permissions that the actor's role gave at that
- * position. Guards are not asked again. At most `most` breaches are told.
+ * position. Guards are not asked again. At most `maxBreaches` breaches are told.
  */
-export async function conform(pool: Pool, accounts: Accounts, most = 1000): Promise<Conformance> {
+export async function conform(pool: Pool, accounts: Accounts, maxBreaches = 1000): Promise<Conformance> {
   const machines = await readMachines(pool)
   const streams = new Map<string, Pick<LoggedEvent, 'version' | 'to' | 'at'>>()
   const rights = new Rights(accounts)
@@ -102,7 +102,7 @@ export async function conform(pool: Pool, accounts: Accounts, most = 1000): Prom
     const caused = await causesOf(pool, batch, machines)
     for (const event of batch) {
       const why = breachOf(event, streams.get(event.stream), machines.get(event.machine.toString('hex')), rights, caused)
-      if (why && breaches.length < most) breaches.push({ event, why })
+      if (why && breaches.length < maxBreaches) breaches.push({ event, why })
       if (others.has(event.machine.toString('hex'))) imported++
       streams.set(event.stream, { version: event.version, to: event.to, at: event.at })
       rights.take(event)
@@ -112,12 +112,12 @@ export async function conform(pool: Pool, accounts: Accounts, most = 1000): Prom
   return { events, imported, breaches }
 }
 
-interface Kept {
+interface StoredMachine {
   readonly type: string
   readonly machine: HistoricalMachine
 }
 
-async function readMachines(pool: Pool): Promise<ReadonlyMap<string, Kept>> {
+async function readMachines(pool: Pool): Promise<ReadonlyMap<string, StoredMachine>> {
   const stored = await loadMachines(pool)
   return new Map(stored.map(({ hash, type, source }) => [hash.toString('hex'), { type, machine: historicalMachine(source) }]))
 }
@@ -134,7 +134,11 @@ export async function* allEvents(pool: Pool, batch = 5000): AsyncGenerator<Logge
 }
 
 /** The commands of a batch's events that another document caused, which really have an event of another document. */
-async function causesOf(pool: Pool, events: readonly LoggedEvent[], machines: ReadonlyMap<string, Kept>): Promise<ReadonlySet<number>> {
+async function causesOf(
+  pool: Pool,
+  events: readonly LoggedEvent[],
+  machines: ReadonlyMap<string, StoredMachine>,
+): Promise<ReadonlySet<number>> {
   const reached = events.filter(
     (event) => machines.get(event.machine.toString('hex'))?.machine.ruleIn(event.from ?? '', event.action)?.by === 'document',
   )
@@ -154,15 +158,15 @@ async function causesOf(pool: Pool, events: readonly LoggedEvent[], machines: Re
 function breachOf(
   event: LoggedEvent,
   before: Pick<LoggedEvent, 'version' | 'to' | 'at'> | undefined,
-  kept: Kept | undefined,
+  stored: StoredMachine | undefined,
   rights: Rights,
   caused: ReadonlySet<number>,
 ): Why | null {
   if (event.version !== (before?.version ?? 0) + 1) return 'version'
   if (event.from !== (before?.to ?? null)) return 'state'
   if (before && event.at < before.at) return 'moment'
-  if (kept?.type !== event.type) return 'machine'
-  const { machine } = kept
+  if (stored?.type !== event.type) return 'machine'
+  const { machine } = stored
   const from = event.from ?? machine.initial
   const rule = machine.ruleIn(from, event.action)
   const moves = machine.movesFrom(from, event.action)

@@ -41,7 +41,7 @@ interface Settings {
   /** The actors that are no user, by id. */
   readonly system: readonly Actor[]
   /** At most so many differences are told. */
-  readonly most?: number
+  readonly maxDifferences?: number
 }
 
 /**
@@ -49,7 +49,7 @@ interface Settings {
  * decided it, and tells what would have gone differently: what would have been refused, have led elsewhere or have
  * written something else.
  */
-export async function whatIf(pool: Pool, { definitions, system, most = 1000 }: Settings): Promise<WhatIf> {
+export async function whatIf(pool: Pool, { definitions, system, maxDifferences = 1000 }: Settings): Promise<WhatIf> {
   const byType = new Map(definitions.map((definition) => [definition.type, { definition, machine: machineHash(definition) }]))
   const then = new LogState(definitions)
   const actors = new Actors(then, system)
@@ -66,7 +66,7 @@ export async function whatIf(pool: Pool, { definitions, system, most = 1000 }: S
       else if (again === 'undecided') told.undecided++
       else if (again) {
         told.different++
-        if (told.differences.length < most) told.differences.push({ event, ...again })
+        if (told.differences.length < maxDifferences) told.differences.push({ event, ...again })
       }
       then.take(event)
       actors.take(event)

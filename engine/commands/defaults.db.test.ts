@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { defineDirectory, defineDocument } from '@nazorat/machines/definition'
 import { reference, text } from '@nazorat/machines/fields'
 import { t } from '@nazorat/machines/i18n'
-import type { Found, MachineEvent } from '@nazorat/machines/workflow'
+import type { LookupResults, MachineEvent } from '@nazorat/machines/workflow'
 import { openEngine } from '../engine.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
@@ -37,7 +37,10 @@ const complaint = defineDocument({
   title: 'businessName',
   lookups,
   machine: setup({
-    types: {} as { context: Record<string, unknown>; events: MachineEvent<Found<typeof fields, typeof lookups>> & { type: 'save' } },
+    types: {} as {
+      context: Record<string, unknown>
+      events: MachineEvent<LookupResults<typeof fields, typeof lookups>> & { type: 'save' }
+    },
     actions: {
       write: assign(({ event }) => event.input),
       copyName: assign(({ event }) => ({ businessName: event.lookups.business?.values.name ?? null })),

@@ -122,7 +122,7 @@ const advanceRows = prepared('advance deadlines', (_, placeholder: Placeholder<A
 /** Remembers, in the append that does it, that the log changes what deadlines are computed with. */
 export const writeReferenceVersion: Statement = { text: 'update deadline_basis set pos = (select pos from head)', values: [] }
 
-interface Found {
+interface ScheduledRow {
   readonly id: string
   readonly type: string
 }
@@ -131,16 +131,16 @@ interface Found {
 async function loadSchedules(
   { definitions, referenceData }: Engine,
   db: Pool | PoolClient,
-  found: readonly Found[],
+  found: readonly ScheduledRow[],
 ): Promise<DocumentSchedule[]> {
-  const clocked: DocumentSchedule[] = []
+  const schedules: DocumentSchedule[] = []
   for (const [type, each] of Map.groupBy(found, ({ type }) => type)) {
     const definition = definitions.find((definition) => definition.type === type)
     if (!definition) continue
     const rows = await schedulesOf(type)(db, { ids: each.map(({ id }) => id) })
     for (const { row, hash, since, ...rest } of rows) {
       const document = documentOf(definition, row, hash)
-      clocked.push({
+      schedules.push({
         document,
         since: since.toISOString(),
         running: runningSchedule(referenceData, document, since.toISOString(), rest.fired),
@@ -148,7 +148,7 @@ async function loadSchedules(
       })
     }
   }
-  return clocked
+  return schedules
 }
 
 interface Joined {
@@ -163,7 +163,7 @@ interface Joined {
 const schedulesOf = (type: string) =>
   memoized(schedules, type, () =>
     prepared(
-      `clocked ${type}`,
+      `schedules of ${type}`,
       (_, placeholder: Placeholder<{ ids: readonly string[] }>) =>
         sql<Joined>`select row_to_json(d) as row, s.hash, s.counted as version, s.since, s.fired, s.next as name
         from stream s join ${documentTable(type)} d using (id) where s.id = any(${placeholder('ids')}) and s.counted is not null`,

@@ -1,6 +1,6 @@
 import type { Definition } from '@nazorat/machines/definition'
 import { kindOf, lookOf, spelledIn, spellingFields } from '@nazorat/machines/fields'
-import { languages, readings, searchable, spelledName } from '@nazorat/machines/i18n'
+import { languages, variants, searchable, spelledName } from '@nazorat/machines/i18n'
 import { memoized } from '@nazorat/machines/memoized'
 import type { Document } from './document.ts'
 
@@ -13,7 +13,7 @@ export interface DerivedColumn {
   read(values: Document['values']): unknown
 }
 
-/** The derived columns of a type's table: the text that is searched, the looks of unique texts, the readings of people's names. */
+/** The derived columns of a type's table: the text that is searched, the looks of unique texts, the variants of people's names. */
 export const derivedColumns = (definition: Definition): ReadonlyMap<string, DerivedColumn> =>
   memoized(known, definition, () => {
     const { fields, list } = definition
@@ -67,7 +67,7 @@ export const isComparedByLook = ({ unique, fields }: Definition, name: string): 
 
 /** Whether readers of each language read a field in their own alphabet. */
 export const isSpelled = ({ fields }: Definition, name: string): boolean =>
-  fields[name] !== undefined && kindOf(fields[name]).spelled !== undefined
+  fields[name] !== undefined && kindOf(fields[name]).variants !== undefined
 
 const lookAt = (name: string): DerivedColumn => ({
   type: 'text',
@@ -104,7 +104,7 @@ const textsIn = (value: unknown): string[] =>
 export const derivingRules = (definition: Definition): readonly unknown[] =>
   Object.keys(definition.fields).some((name) => isSpelled(definition, name)) ? [readByRules, spelledByRules] : [readByRules]
 
-const readByRules = readings(
+const readByRules = variants(
   'Ер ресурслари: Поезд, объект, Цирк, акция, Конституция, Семёнов, Джўраев Ўқтам Ғани Ҳамид O´tkir xoʼja',
 ).join()
 const spelledByRules = ['Yoʻldosheva Oʻgʻiloy Isʼhoq qizi Tsoy Yevgeniya', 'Щербакова Ҳулкар Қодир Объедков Семёнович'].map(spelledName)

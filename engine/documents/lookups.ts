@@ -85,7 +85,7 @@ export async function findLookups(context: LookupContext, requests: readonly Loo
             .flatMap((id) => all?.get(id) ?? [])
             .slice(0, maxFound)
         : [...(all?.values() ?? [])]
-      return [name, narrowed(by, lookup, isMany ? documents : (documents[0] ?? null))]
+      return [name, pickRead(by, lookup, isMany ? documents : (documents[0] ?? null))]
     })
     return Object.fromEntries(entries)
   })
@@ -124,7 +124,7 @@ async function findTogether(
 }
 
 /** A lookup as a decision of the actor's may know it: see `findLookups`. */
-export function narrowed(
+export function pickRead(
   { definitionOf, actor }: Pick<Reading, 'definitionOf' | 'actor'>,
   { reads }: Lookup,
   found: LookupResult,

@@ -86,10 +86,10 @@ export class ReferenceData {
 /** Logs a failed read: deadlines computed before the next successful one are computed again. */
 export const logUnread = (error: unknown): void => logger.warn({ err: error }, 'the calendar and the settings could not be read')
 
-const basis = prepared('deadline basis', (db) => db.selectFrom('deadline_basis').select('pos'))
+const versionQuery = prepared('deadline basis', (db) => db.selectFrom('deadline_basis').select('pos'))
 
 /** The position at which the log last changed reference data. */
-const readVersion = async (db: Pool | PoolClient): Promise<number> => (await basis(db, {}))[0]!.pos
+const readVersion = async (db: Pool | PoolClient): Promise<number> => (await versionQuery(db, {}))[0]!.pos
 
 /** The type of the documents that a lookup is about, whichever document asks. */
 function searched(lookup: Lookup): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Definition, isReferable } from '@nazorat/machines/definition'
 import { type AnyField, fitsIn, isId, kindOf, type Neighbours, problemText, readWritten, targetOf, Unread } from '@nazorat/machines/fields'
-import { readings, sought, type Text } from '@nazorat/machines/i18n'
+import { variants, searchTerm, type Text } from '@nazorat/machines/i18n'
 import { type Actor, asReferrer, isVisible } from '@nazorat/machines/workflow'
 import { database } from '../postgres/database.ts'
 import { containing } from '../postgres/expressions.ts'
@@ -104,12 +104,12 @@ function formsOf(definition: Definition, word: string): string[] {
     const field = definition.fields[name]!
     return kindOf(field).byLanguage ? word : readWord(field, word)
   })
-  return [...new Set([word, ...read].map((each) => sought(String(each))))].filter(Boolean)
+  return [...new Set([word, ...read].map((each) => searchTerm(String(each))))].filter(Boolean)
 }
 
 const namesOf = (definition: Definition, { values }: Document): string[] =>
   namingFields(definition).flatMap((name) => {
     const value = values[name]
     const texts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
-    return texts.filter((text) => text !== null && text !== undefined).flatMap((text) => readings(String(text)))
+    return texts.filter((text) => text !== null && text !== undefined).flatMap((text) => variants(String(text)))
   })

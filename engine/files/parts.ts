@@ -51,9 +51,9 @@ export class Parts {
 
   /**
    * Writes a piece of an upload at an offset, as it arrives. If the connection breaks the piece is shorter; of a piece that
-   * says its SHA-256 either all counts or nothing. `most` is the size of the whole.
+   * says its SHA-256 either all counts or nothing. `size` is the size of the whole.
    */
-  async write(id: string, from: number, most: number, piece: AsyncIterable<Uint8Array>, sha256?: Buffer): Promise<Written> {
+  async write(id: string, from: number, size: number, piece: AsyncIterable<Uint8Array>, sha256?: Buffer): Promise<Written> {
     await mkdir(this.folder, { recursive: true })
     const file = await open(this.pathOf(id), constants.O_WRONLY | constants.O_CREAT)
     const sum = createHash('sha256')
@@ -63,7 +63,7 @@ export class Parts {
       while (true) {
         const { value, done } = await bytes.next().catch(() => ({ value: undefined, done: true as const }))
         if (done || !value) break
-        if (at + value.length > most) {
+        if (at + value.length > size) {
           await bytes.return?.().catch(() => {})
           return 'tooLong'
         }

@@ -53,7 +53,7 @@ export async function fill({ reader, writer }: Connections, rebuilt: Rebuilt, up
       total += document.version
       full.push(document)
     },
-    () => (full.length >= atOnce ? flush() : undefined),
+    () => (full.length >= batchSize ? flush() : undefined),
   )
   await flush()
   await writing
@@ -65,7 +65,7 @@ export interface Connections {
   readonly writer: PoolClient
 }
 
-const atOnce = 2000
+const batchSize = 2000
 
 /** Of each stream what a fold comes to: of its events the first, the last, and their patches one after the other. */
 const folded = `stream, max(version), (array_agg(actor order by version))[1], (array_agg(at order by version))[1], (array_agg(at order by version))[count(*)],
@@ -92,11 +92,11 @@ const momentOf = (bytes: Buffer): string =>
 async function copyIn(client: PoolClient, { definition, table, names, unreadable }: Rebuilt, sealed: readonly Document[]): Promise<void> {
   if (sealed.length === 0) return
   const documents = definition.personal.length === 0 ? sealed : await opened(client, sealed, unreadable)
-  const kept = documents.filter(({ state }) => state !== deletedState)
+  const existing = documents.filter(({ state }) => state !== deletedState)
   await copy(
     client,
     `${tableOf(table)} (${[...columnsOf(definition).keys()].map(quoted).join(', ')})`,
-    kept.map(copyLine(rowColumns(definition))),
+    existing.map(copyLine(rowColumns(definition))),
   )
   await copy(client, `pg_temp.${quoted(names)}`, documents.map(copyLine(nameColumns(definition))))
 }

@@ -71,7 +71,7 @@ interface Proof {
 /** The limits of a case file. */
 export const maxCaseSize = { versions: 10_000, bytes: 1024 ** 3 }
 
-interface Wanted {
+interface CaseFileInput {
   readonly document: string
   /** The last version in it. */
   readonly version: number
@@ -101,7 +101,7 @@ interface Wanted {
  */
 export async function* caseFile(
   pool: Pool,
-  { document, version, hidden, checkpoint, verifier, policy, sign, bytes, files: also, roots, pdf }: Wanted,
+  { document, version, hidden, checkpoint, verifier, policy, sign, bytes, files: also, roots, pdf }: CaseFileInput,
 ): AsyncGenerator<Member> {
   const events = await database(pool)
     .selectFrom('event')
@@ -196,7 +196,7 @@ async function* signaturesOf(
   if (signed.length === 0) return
   for (let i = 0; i < signed.length; i += batch) {
     const some = signed.slice(i, i + batch)
-    const kept = new Map(
+    const signatures = new Map(
       (
         await loadSignatures(
           pool,
@@ -205,7 +205,7 @@ async function* signaturesOf(
       ).map((each) => [each.hash.toString('hex'), each]),
     )
     for (const { version, signature } of some) {
-      const found = kept.get(signature!.toString('hex'))
+      const found = signatures.get(signature!.toString('hex'))
       if (!found) continue
       yield member(paths.signedText(version), found.content)
       yield member(paths.signature(version), found.pkcs7)

@@ -10,7 +10,7 @@ import { type Checkpoint, noteHash, openCheckpoint, signCheckpoint, sizeOf } fro
 import { growTree, Tree } from './tree.ts'
 
 /** How many events a checkpoint adds at most. */
-const most = 65_536
+const maxEvents = 65_536
 
 export interface SignedCheckpoint {
   readonly size: number
@@ -61,7 +61,7 @@ async function sign(tx: PoolClient, signer: Signer, now: () => string): Promise<
   const from = await lockProof(tx)
   const head = await db.selectFrom('head').select('pos').executeTakeFirstOrThrow()
   const end = head.pos
-  const size = Math.min(end, from + most)
+  const size = Math.min(end, from + maxEvents)
   if (size <= from) return { from, size, end }
   await growTree(tx, signer.token, [from, size]).catch((error: { code?: string }) => {
     throw error.code === '23505'

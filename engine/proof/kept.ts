@@ -24,9 +24,9 @@ export class FileBesideKey {
   }
 
   async write(text: string): Promise<void> {
-    const beside = `${this.path}.${randomUUID()}`
-    await writeFile(beside, text, { mode: 0o600, flush: true })
-    await rename(beside, this.path)
+    const temporary = `${this.path}.${randomUUID()}`
+    await writeFile(temporary, text, { mode: 0o600, flush: true })
+    await rename(temporary, this.path)
     await flushFolderOf(this.path)
   }
 

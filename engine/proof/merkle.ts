@@ -51,12 +51,12 @@ interface Inclusion {
 export function rootOfInclusion({ index, size, leaf, path }: Inclusion): Buffer | null {
   if (index >= size) return null
   let [at, last, root] = [index, size - 1, leaf]
-  for (const beside of path) {
+  for (const sibling of path) {
     if (last === 0) return null
     if (at % 2 === 1 || at === last) {
-      root = nodeHash(beside, root)
+      root = nodeHash(sibling, root)
       while (at % 2 === 0 && at !== 0) [at, last] = [half(at), half(last)]
-    } else root = nodeHash(root, beside)
+    } else root = nodeHash(root, sibling)
     ;[at, last] = [half(at), half(last)]
   }
   return last === 0 ? root : null
@@ -78,12 +78,12 @@ export function isConsistent({ first, second, path }: Consistency): boolean {
   let [at, last] = [first.size - 1, second.size - 1]
   while (at % 2 === 1) [at, last] = [half(at), half(last)]
   let [one, other] = [start, start]
-  for (const beside of rest) {
+  for (const sibling of rest) {
     if (last === 0) return false
     if (at % 2 === 1 || at === last) {
-      ;[one, other] = [nodeHash(beside, one), nodeHash(beside, other)]
+      ;[one, other] = [nodeHash(sibling, one), nodeHash(sibling, other)]
       while (at % 2 === 0 && at !== 0) [at, last] = [half(at), half(last)]
-    } else other = nodeHash(other, beside)
+    } else other = nodeHash(other, sibling)
     ;[at, last] = [half(at), half(last)]
   }
   return last === 0 && one.equals(first.root) && other.equals(second.root)

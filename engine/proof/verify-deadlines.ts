@@ -12,7 +12,7 @@ import { database } from '../postgres/database.ts'
 import type { Schema } from '../postgres/schema.ts'
 
 /** How many documents are checked at a time. */
-const atOnce = 1000
+const pageSize = 1000
 
 /**
  * Verifies the deadlines in the table of streams, within a snapshot: from which event they count, what comes next and what is
@@ -72,7 +72,7 @@ async function* faultsOf(
       .where('d.state', 'in', states)
       .where('s.id', '>', after)
       .orderBy('s.id')
-      .limit(atOnce)
+      .limit(pageSize)
       .execute()
     if (rows.length === 0) return
     after = rows.at(-1)!.id

@@ -37,7 +37,7 @@ export interface VerifiedLog {
   readonly faults: readonly string[]
 }
 
-interface Given {
+interface VerifyLogOptions {
   readonly verifier: Verifier
   /** Signed notes that a witness has kept. */
   readonly kept?: readonly string[]
@@ -57,13 +57,13 @@ const highest = 48
  * document, positions, the tree's nodes, every checkpoint, and the table of streams. It trusts nothing that the writing side computed.
  * It finds every event that was changed, inserted, removed, moved or redated after it was signed.
  */
-export const verifyLog = (pool: Pool, given: Given): Promise<VerifiedLog> =>
-  inTransaction(pool, (client) => new Verification(client, given).run(), snapshot)
+export const verifyLog = (pool: Pool, options: VerifyLogOptions): Promise<VerifiedLog> =>
+  inTransaction(pool, (client) => new Verification(client, options).run(), snapshot)
 
 class Verification {
   readonly #client: PoolClient
   readonly #db: Database
-  readonly #given: Given
+  readonly #options: VerifyLogOptions
   readonly #faults: string[] = []
   readonly #chains = new Chains()
   readonly #files = new Map<string, NamedFile>()
@@ -83,17 +83,17 @@ class Verification {
   /** How many events are signed, according to the worker. */
   #proved = 0
 
-  constructor(client: PoolClient, given: Given) {
+  constructor(client: PoolClient, given: VerifyLogOptions) {
     this.#client = client
     this.#db = database(client)
-    this.#given = given
+    this.#options = given
   }
 
   async run(): Promise<VerifiedLog> {
     const heads = await this.#db.selectFrom('head').select('pos').execute()
     if (heads.length !== 1)
       return {
-        origin: this.#given.verifier.origin,
+        origin: this.#options.verifier.origin,
         events: 0,
         streams: 0,
         checkpoints: 0,
@@ -190,7 +190,7 @@ class Verification {
   async #readKeys(): Promise<void> {
     this.#changes = await keyChanges(this.#client)
     this.#keys = new LogKeys(
-      this.#given.verifier,
+      this.#options.verifier,
       this.#changes.map(({ note }) => note),
       (await this.#db.selectFrom('log_checkpoint').select('note').orderBy('size', 'desc').limit(1).executeTakeFirst())?.note,
     )
@@ -266,7 +266,7 @@ class Verification {
   /** Checkpoints ordered by size: from the database by a condition, from a witness by the same condition in JavaScript. */
   async #checkpointsOf(condition: RawBuilder<SqlBool>, isWanted: (size: number) => boolean): Promise<CheckpointRow[]> {
     const rows = await this.#db.selectFrom('log_checkpoint').select(['size', 'at', 'note']).where(condition).orderBy('size').execute()
-    const kept = (this.#given.kept ?? []).map((note) => ({
+    const kept = (this.#options.kept ?? []).map((note) => ({
       size: sizeOf(note),
       at: /^at (.*)$/m.exec(note)?.[1] ?? '',
       note,

@@ -11,7 +11,7 @@ interface Verified {
 }
 
 /** How many events are read at a time. */
-const atOnce = 5000
+const pageSize = 5000
 
 /**
  * Verifies the keys of persons: each opens everything that the log has sealed for its person, and is destroyed exactly for
@@ -87,7 +87,7 @@ async function* eventsOf(client: PoolClient, { type }: Definition): AsyncGenerat
       .where('pos', '>', after)
       .where(sql<boolean>`(input::text like '%"sealed":%' or patch::text like '%"sealed":%')`)
       .orderBy('pos')
-      .limit(atOnce)
+      .limit(pageSize)
       .execute()
     if (rows.length === 0) return
     yield* rows

@@ -7,7 +7,7 @@ import { saysItSigns } from '../signatures/signed-digest.ts'
 import { type SignedEvent, textFault } from './signed-event.ts'
 
 /** How many signatures are read at a time: each is some kilobytes. */
-const atOnce = 500
+const pageSize = 500
 const enough = 20
 
 export interface VerifiedSignatures {
@@ -49,7 +49,7 @@ export async function verifySignatures(client: PoolClient, roots = ''): Promise<
       ])
       .where('s.hash', '>', after)
       .orderBy('s.hash')
-      .limit(atOnce)
+      .limit(pageSize)
       .execute()
     if (rows.length === 0) break
     for (const row of rows) {

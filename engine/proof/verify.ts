@@ -23,7 +23,7 @@ export interface Verified extends Omit<VerifiedLog, 'files' | 'erased'> {
   readonly unprovable: number
 }
 
-interface Given {
+interface VerifyOptions {
   readonly definitions: readonly Definition[]
   readonly verifier: Verifier
   /** Signed notes that a witness has kept. */
@@ -37,7 +37,10 @@ interface Given {
  * Verifies a whole database while it is in use: the log, the files, then everything that is derived from the log. `tables.ts`
  * lists which tables are verified and why the others are not.
  */
-export async function verifyDatabase(pool: Pool, { definitions, verifier, kept = [], bytes, roots = '' }: Given): Promise<Verified> {
+export async function verifyDatabase(
+  pool: Pool,
+  { definitions, verifier, kept = [], bytes, roots = '' }: VerifyOptions,
+): Promise<Verified> {
   const log = await verifyLog(pool, { verifier, kept })
   // Without the head the log cannot be read.
   if (log.headless) return { ...log, files: 0, documents: 0, signatures: 0, unprovable: 0 }

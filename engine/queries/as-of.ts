@@ -5,7 +5,7 @@ import { type RelatedDocument, Refusal } from '@nazorat/machines/workflow'
 import type { Document } from '../documents/document.ts'
 import type { LoggedEvent } from '../event-store/event.ts'
 import { evolve, initialDocument } from '../documents/document.ts'
-import { findLookups, type LookupContext, narrowed, type Reading } from '../documents/lookups.ts'
+import { findLookups, type LookupContext, pickRead, type Reading } from '../documents/lookups.ts'
 import { readEvents } from '../event-store/events.ts'
 import { titleOf } from '../documents/titles.ts'
 import { database } from '../postgres/database.ts'
@@ -59,7 +59,7 @@ export async function lookupsAsOf(
     if (!('refers' in lookup)) continue
     const found = lookups[name] as RelatedDocument | readonly RelatedDocument[] | null
     const then = await referredThen(reading, [found ?? []].flat(), now)
-    lookups[name] = narrowed(reading, lookup, Array.isArray(found) ? then : (then[0] ?? null))
+    lookups[name] = pickRead(reading, lookup, Array.isArray(found) ? then : (then[0] ?? null))
   }
   return lookups
 }

@@ -7,13 +7,13 @@ import { dirname } from 'node:path'
  * stores its key, and the others use it.
  */
 export async function makeKeyFile(path: string, text: string | Buffer): Promise<void> {
-  const beside = `${path}.${randomUUID()}`
+  const temporary = `${path}.${randomUUID()}`
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(beside, text, { mode: 0o600, flush: true })
-  await link(beside, path).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(temporary, text, { mode: 0o600, flush: true })
+  await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  await rm(beside)
+  await rm(temporary)
   await flushFolderOf(path)
 }
 

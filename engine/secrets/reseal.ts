@@ -6,7 +6,7 @@ import { masterKeys } from './master-key.ts'
 import { masterKeyOf, openSecret, sealedColumns, type SealedTable, sealSecret } from './seal.ts'
 
 /** How many values are sealed by a statement. */
-const atOnce = 2000
+const batchSize = 2000
 
 /** Seals keys of persons that a release without a master key has stored. Returns how many; continues where it was interrupted. */
 export const sealUnsealed = (db: Client | PoolClient): Promise<number> => resealTable(db, 'person_key', sql`length(key) = 32`)
@@ -28,7 +28,7 @@ async function resealTable(db: Client | PoolClient, table: SealedTable, wanted: 
     const found: { rows: { row: string; value: Buffer }[] } = await sql<{ row: string; value: Buffer }>`
       select ${sql.id(row)} as row, ${sql.id(column)} as value from ${sql.table(table)}
       where ${sql.id(column)} is not null and ${wanted} and (${after}::uuid is null or ${sql.id(row)} > ${after}) order by ${sql.id(row)}
-        limit ${sql.lit(atOnce)}`.execute(database(db))
+        limit ${sql.lit(batchSize)}`.execute(database(db))
     if (found.rows.length === 0) return done
     after = found.rows.at(-1)!.row
     const { current } = masterKeys()

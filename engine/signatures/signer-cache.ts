@@ -7,9 +7,9 @@ import { statusOf } from './revocation.ts'
 import type { Trust } from './trust.ts'
 
 /** How many certificates of signers are kept: one takes some tens of kilobytes. */
-const most = 10_000
+const maxCached = 10_000
 
-interface Kept {
+interface CachedSigner {
   readonly certificate: Certificate
   /** While the whole chain is valid and no revocation list is stale. */
   readonly from: Date
@@ -21,7 +21,7 @@ interface Kept {
  * counts as long as roots and revocation lists are the same, and the chain with its lists is valid; one against is not kept.
  */
 export class SignerCache {
-  readonly #kept = new Map<string, Kept>()
+  readonly #cached = new Map<string, CachedSigner>()
   #trust: Trust | undefined
 
   /**
@@ -32,20 +32,20 @@ export class SignerCache {
    */
   trusted(der: Uint8Array, others: readonly Uint8Array[], trust: Trust, now: Date): Certificate {
     // No verdict by former lists is left: each would hold all of its list in memory.
-    if (this.#trust !== trust) this.#kept.clear()
+    if (this.#trust !== trust) this.#cached.clear()
     this.#trust = trust
     const key = hash('sha256', der, 'base64')
-    const kept = this.#kept.get(key)
-    if (kept && kept.from <= now && now <= kept.to) return kept.certificate
-    const checked = check(kept?.certificate ?? readCertificate(der), others, trust, now)
+    const cached = this.#cached.get(key)
+    if (cached && cached.from <= now && now <= cached.to) return cached.certificate
+    const checked = check(cached?.certificate ?? readCertificate(der), others, trust, now)
     // The oldest is the first of a map.
-    if (this.#kept.size >= most) this.#kept.delete(this.#kept.keys().next().value!)
-    this.#kept.set(key, checked)
+    if (this.#cached.size >= maxCached) this.#cached.delete(this.#cached.keys().next().value!)
+    this.#cached.set(key, checked)
     return checked.certificate
   }
 }
 
-function check(certificate: Certificate, others: readonly Uint8Array[], trust: Trust, now: Date): Kept {
+function check(certificate: Certificate, others: readonly Uint8Array[], trust: Trust, now: Date): CachedSigner {
   const chain = findChain(certificate, [...trust.intermediates, ...others.flatMap(readable)], trust.roots, (each) =>
     isForSigning(each, trust.purposes),
   )

@@ -3,7 +3,7 @@ import type { Target } from './attack.ts'
 import { newUser, someAddress } from './new-user.ts'
 
 /** How many addresses try at once. */
-const atOnce = 10
+const concurrency = 10
 
 /**
  * Tries many passwords with one account, from many addresses, each as a new browser. The right password is the last of each address,
@@ -27,7 +27,7 @@ export async function attackWithPasswords(target: Target, passwords: number, add
   }
   const waiting = Array.from({ length: addresses }, (_, n) => n)
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) await attack(n)
     }),
   )

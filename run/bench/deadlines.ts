@@ -75,7 +75,7 @@ export async function benchDeadlines({ json, rounds = 3 }: { json: boolean; roun
           ratio: ratio(times.remind),
         },
       ],
-      `${atOnce} of ${waiting} waiting deadlines fall due at once`,
+      `${batchSize} of ${waiting} waiting deadlines fall due at once`,
     )
     const look = await looking(world, pool)
     print(
@@ -95,7 +95,7 @@ export async function benchDeadlines({ json, rounds = 3 }: { json: boolean; roun
 }
 
 const waiting = 100_000
-const atOnce = 10_000
+const batchSize = 10_000
 
 /** Agreed checks that can be held today. Their stored deadlines are far away; recomputed, a reminder is due. */
 async function makeWaiting(pool: Pool, { ids, actors }: World, today: Day): Promise<void> {
@@ -122,10 +122,10 @@ async function makeWaiting(pool: Pool, { ids, actors }: World, today: Day): Prom
 /** Three batches of documents whose deadlines are all in the future. */
 async function takeThree(pool: Pool): Promise<string[][]> {
   const { rows } = await pool.query<{ id: string }>(`select id from stream where next_at > now() and next = 'startSoon' limit $1`, [
-    3 * atOnce,
+    3 * batchSize,
   ])
   const ids = rows.map(({ id }) => id)
-  return [0, 1, 2].map((part) => ids.slice(part * atOnce, (part + 1) * atOnce))
+  return [0, 1, 2].map((part) => ids.slice(part * batchSize, (part + 1) * batchSize))
 }
 
 async function drain({ engine }: World): Promise<void> {
@@ -137,7 +137,7 @@ async function expectFired(pool: Pool, due: readonly string[], near: readonly st
     `select (select count(*)::int from doc.request where id = any($1) and state = 'expired') as expired, (select count(*)::int from notification where document = any($2) and deadline = 'startSoon') as notified`,
     [due, near],
   )
-  if (rows[0]!.expired !== atOnce || rows[0]!.notified !== atOnce) throw new Error(`not all have fired: ${JSON.stringify(rows[0])}`)
+  if (rows[0]!.expired !== batchSize || rows[0]!.notified !== batchSize) throw new Error(`not all have fired: ${JSON.stringify(rows[0])}`)
 }
 
 /** The time in milliseconds of the look-up that a worker makes every ten seconds, and of the one every minute. */

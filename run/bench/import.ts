@@ -51,7 +51,7 @@ export async function benchImport({
     const rows = table(json, unit)
     const measured = async (what: string, work: () => Promise<ImportRow>) => {
       const idle = worker!.peak.now
-      worker!.peak.most = 0
+      worker!.peak.max = 0
       const begun = performance.now()
       const before = await processorTime(pool, worker!.process.pid!)
       const { added, changed, refused, applied, resumed } = await work()
@@ -70,7 +70,7 @@ export async function benchImport({
         'CPU s Postgres': after.postgres - before.postgres,
         load: Number((await readFile('/proc/loadavg', 'utf8')).split(' ')[0]),
         'MB idle': idle,
-        'MB above idle': worker!.peak.most - idle,
+        'MB above idle': worker!.peak.max - idle,
       })
     }
 
@@ -110,7 +110,7 @@ export async function benchImport({
 interface Worker {
   readonly process: ChildProcess
   /** The resident memory in MB. */
-  readonly peak: { now: number; most: number }
+  readonly peak: { now: number; max: number }
 }
 
 async function startWorker(databaseUrl: string, dataDir: string): Promise<Worker> {
@@ -124,11 +124,11 @@ async function startWorker(databaseUrl: string, dataDir: string): Promise<Worker
   })
   await Promise.race([once(child.stdout!, 'data'), ended])
   await sleep(2000)
-  const peak = { now: 0, most: 0 }
+  const peak = { now: 0, max: 0 }
   const measure = async () => {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
     peak.now = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? peak.now * 1024) / 1024
-    peak.most = Math.max(peak.most, peak.now)
+    peak.max = Math.max(peak.max, peak.now)
   }
   await measure()
   const timer = setInterval(() => void measure(), 100).unref()

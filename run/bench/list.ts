@@ -72,7 +72,7 @@ export async function benchList({ json, checks = 1_000_000, rounds = 20, data }:
     }
     print(json, rows, `${unit}; load ${loadavg()[0]!.toFixed(1)}`)
     print(json, queues, 'milliseconds for the counters of all queues')
-    print(json, [await atOnce(asked, 32, 10)], 'all of these questions, asked at once')
+    print(json, [await concurrently(asked, 32, 10)], 'all of these questions, asked at once')
   } finally {
     await database.close()
   }
@@ -104,7 +104,7 @@ async function filled(
 }
 
 /** Keeps some readers busy for a time, each with all questions in turn. */
-async function atOnce(asked: readonly (() => Promise<unknown>)[], readers: number, seconds: number) {
+async function concurrently(asked: readonly (() => Promise<unknown>)[], readers: number, seconds: number) {
   const times: number[] = []
   const start = performance.now()
   await Promise.all(

@@ -21,7 +21,7 @@ const segments = 8
 /** Of four seconds at the highest rate. */
 const segmentSize = 1_500_000
 
-interface Asked {
+interface SegmentsOptions {
   readonly world: World
   readonly dataDir: string
   /** Of the API. */
@@ -36,7 +36,7 @@ interface Asked {
  * The segments of a lesson's video, which are answered to those who see the lesson, beside the same files from
  * `hono/serve-static`, in turns. Half of its pace is wanted.
  */
-export async function benchSegments({ world, dataDir, address, owner, token, rounds }: Asked): Promise<Record<string, number>> {
+export async function benchSegments({ world, dataDir, address, owner, token, rounds }: SegmentsOptions): Promise<Record<string, number>> {
   const { video, folder } = await makeLesson(world, dataDir, owner)
   const app = new Hono().use('*', serveStatic({ root: folder }))
   const plain = createServer(getRequestListener(app.fetch))

@@ -32,8 +32,8 @@ export async function benchUpload({ json }: { json: boolean }): Promise<void> {
     const headers = { cookie, 'tus-resumable': '1.0.0' }
     await upload(server.address, headers, 64 * megabyte)
     const idle = await lowest(pid)
-    let most = idle
-    const watching = setInterval(() => void residentOf(pid).then((now) => (most = Math.max(most, now))), 100)
+    let peak = idle
+    const watching = setInterval(() => void residentOf(pid).then((now) => (peak = Math.max(peak, now))), 100)
     tell('uploading 2 GB')
     const start = performance.now()
     await upload(server.address, headers, size)
@@ -44,8 +44,8 @@ export async function benchUpload({ json }: { json: boolean }): Promise<void> {
       s: seconds,
       'MB/s': size / megabyte / seconds,
       'idle, MB': idle,
-      'most, MB': most,
-      'above idle, MB': most - idle,
+      'most, MB': peak,
+      'above idle, MB': peak - idle,
     }
     print(json, [found], 'a video uploaded in pieces of 4 MB')
   } finally {

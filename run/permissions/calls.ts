@@ -5,7 +5,7 @@ import { chooses, holding, mayMake, type Outcome, outcomeOf, type Row, sees } fr
 import type { Holder } from './people.ts'
 
 /** The calls of a type as the OpenAPI page names them, without the type: `Get/{id}`, `GetList`. */
-export interface Asked {
+export interface ApiCall {
   readonly method: 'GET' | 'POST'
   readonly call: string
 }
@@ -54,12 +54,12 @@ const mayMakeIt = (definition: Definition, person: Holder): Outcome => (mayMake(
 
 const views = ({ permission }: Definition, person: Holder): boolean => holding(person, `${permission}View`) !== null
 
-export const namesDocument = ({ call }: Asked): boolean => (call.includes('{id}') && !(call in ofType)) || call === 'Update'
+export const namesDocument = ({ call }: ApiCall): boolean => (call.includes('{id}') && !(call in ofType)) || call === 'Update'
 
 /** The outcome of a call that names a document, and what is sent. */
 export function documentCall(
   definition: Definition,
-  { method, call }: Asked,
+  { method, call }: ApiCall,
   row: Row,
   person: Holder,
 ): { outcome: Outcome | 'permitted'; path: string; body?: Record<string, unknown> } {
@@ -81,7 +81,7 @@ export function documentCall(
 
 export function typeCall(
   definition: Definition,
-  { method, call }: Asked,
+  { method, call }: ApiCall,
   person: Holder,
   all: readonly Definition[],
 ): { outcome: Outcome | 'permitted'; path: string; body?: Record<string, unknown> } {

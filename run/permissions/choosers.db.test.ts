@@ -20,7 +20,7 @@ interface Person {
 
 /** So many documents of each type, and so many of what is offered for a field. */
 const each = 1
-const most = 4
+const maxOffered = 4
 let people: Person[] = []
 
 beforeAll(async () => {
@@ -77,10 +77,10 @@ async function offered(
     return response.ok ? ((await response.json()) as SelectOption[]) : []
   }
   // A list has the first fifty: what stands beside the field is searched for.
-  const beside = Object.entries(definition.fields).flatMap(([name, other]) =>
+  const titles = Object.entries(definition.fields).flatMap(([name, other]) =>
     targetOf(other)?.to === target.to && typeof values[name] === 'string' ? [texts[values[name]]] : [],
   )
-  const searches = beside.flatMap((title) => (title === undefined ? [] : [{ search: inLanguage(title, actor.language) }]))
+  const searches = titles.flatMap((title) => (title === undefined ? [] : [{ search: inLanguage(title, actor.language) }]))
   const options = (await Promise.all([{}, ...searches].map(found))).flat()
   const said = new Set(options.flatMap(({ value, refused }) => (refused === undefined ? [] : [value])))
   const left = [...new Set(options.map(({ value }) => value))].filter(
@@ -91,7 +91,7 @@ async function offered(
     id === actor.organizationId || id === actor.contractorId || actor.branchIds.includes(id) || Object.values(values).includes(id)
   const others = left.filter((id) => !isOwn(id))
   return {
-    offered: [...left.filter(isOwn), ...others.filter((_, i) => i % Math.ceil(others.length / most) === 0)].slice(0, most + 2),
+    offered: [...left.filter(isOwn), ...others.filter((_, i) => i % Math.ceil(others.length / maxOffered) === 0)].slice(0, maxOffered + 2),
     refused: [...said].slice(0, 1),
   }
 }

@@ -5,7 +5,7 @@ import type { ListReply } from '@nazorat/machines/api-types'
 import type { Definition } from '@nazorat/machines/definition'
 import { definitions } from '@nazorat/machines/documents'
 import { nobodyMakesFiles } from '../../api/testing/no-files.ts'
-import { type Asked, type Caller, differing, documentCall, inTurns, namesDocument, typeCall } from './calls.ts'
+import { type ApiCall, type Caller, differing, documentCall, inTurns, namesDocument, typeCall } from './calls.ts'
 import { word } from './documents.ts'
 import { offered, type Row, sees } from './oracle.ts'
 import { holders } from './people.ts'
@@ -44,10 +44,10 @@ beforeAll(async () => {
 })
 
 /** The calls of a type, from the API's own page. */
-const callsOf = ({ type }: Definition): Asked[] =>
+const callsOf = ({ type }: Definition): ApiCall[] =>
   paths.flatMap(([path, methods]) =>
     path.startsWith(`/${type}/`)
-      ? Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Asked['method'], call: path.slice(type.length + 2) }))
+      ? Object.keys(methods).map((method) => ({ method: method.toUpperCase() as ApiCall['method'], call: path.slice(type.length + 2) }))
       : [],
   )
 
@@ -270,7 +270,7 @@ async function answerOf({
   definition: Definition
   caller: Caller
   row: Row
-  each: Asked
+  each: ApiCall
 }): Promise<string | null> {
   cells++
   const { outcome, path, body } = documentCall(definition, each, row, caller)

@@ -15,7 +15,7 @@ export interface Watched {
 }
 
 /** How many documents a socket may watch; the last one is a document that its user sees. */
-const most = 100
+const maxRooms = 100
 
 /** Sockets of a server of their own, in this process. */
 export function openTalk({ engine, sessions }: World) {
@@ -40,8 +40,8 @@ export function openTalk({ engine, sessions }: World) {
       const { token } = await sessions.open(userId)
       const told = new Set<string>()
       const others = watched.filter(({ row }) => row !== seen.row)
-      for (let i = 0; i < others.length; i += most - 1) {
-        const some = others.slice(i, i + most - 1)
+      for (let i = 0; i < others.length; i += maxRooms - 1) {
+        const some = others.slice(i, i + maxRooms - 1)
         const socket = await connect(token)
         let hears = new Set<string>()
         socket.on('moved', ({ id }: { id: string }) => void hears.add(id))

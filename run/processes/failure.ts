@@ -12,13 +12,13 @@ export class Failure extends Error {}
 export async function sentenceOf(error: unknown, dataDir?: string): Promise<string> {
   if (error instanceof Failure) return error.message
   const file = dataDir && join(dataDir, 'failure.log')
-  const kept =
+  const stored =
     file &&
     (await appendFile(file, `${new Date().toISOString()} ${inspect(error)}\n`, { mode: 0o600 }).then(
       () => true,
       () => false,
     ))
-  return `${messageOf(error)}${kept ? ` (more of it is in ${file})` : ''}`
+  return `${messageOf(error)}${stored ? ` (more of it is in ${file})` : ''}`
 }
 
 /** The message of an error with its causes, in one line. */

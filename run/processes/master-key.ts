@@ -7,13 +7,13 @@ import { registeredMasterKey, registerMasterKey } from '@nazorat/engine/secrets/
 import { Failure, messageOf } from './failure.ts'
 import type { Settings } from './settings.ts'
 
-type Given = Pick<Settings, 'masterKey' | 'masterKeyFile'>
+type MasterKeySettings = Pick<Settings, 'masterKey' | 'masterKeyFile'>
 
 /**
  * Opens the master key for this process, as the owner of the tables: the first start makes its file where none is given, and
  * registers it, so that no process seals with another one.
  */
-export async function openMasterKey(settings: Given, owner: Client): Promise<void> {
+export async function openMasterKey(settings: MasterKeySettings, owner: Client): Promise<void> {
   if (!(await given(settings)) && (await registeredMasterKey(owner)) === null) await makeKeyFile(settings.masterKeyFile, newMasterKey())
   const keys = await given(settings)
   const registered = (await registeredMasterKey(owner)) ?? (keys && (await registerMasterKey(owner, keys.current.id)))
@@ -21,12 +21,12 @@ export async function openMasterKey(settings: Given, owner: Client): Promise<voi
 }
 
 /** Opens the master key for a process that only reads, if this database has secrets that are sealed with one. */
-export async function openKnownMasterKey(settings: Given, db: Pool): Promise<void> {
+export async function openKnownMasterKey(settings: MasterKeySettings, db: Pool): Promise<void> {
   const registered = await registeredMasterKey(db)
   if (registered !== null) useMasterKeys(fitting(settings, await given(settings), registered))
 }
 
-function fitting({ masterKey, masterKeyFile }: Given, keys: MasterKeys | null, registered: string | null): MasterKeys {
+function fitting({ masterKey, masterKeyFile }: MasterKeySettings, keys: MasterKeys | null, registered: string | null): MasterKeys {
   if (keys && registered !== null && keys.byId(registered)) return keys
   const found = keys
     ? `${masterKey ? 'MASTER_KEY' : masterKeyFile} has ${keys.ids.join(', ')}`
@@ -35,7 +35,7 @@ function fitting({ masterKey, masterKeyFile }: Given, keys: MasterKeys | null, r
 }
 
 /** The keys of the settings; null when none are given and there is no file. */
-async function given({ masterKey, masterKeyFile }: Given): Promise<MasterKeys | null> {
+async function given({ masterKey, masterKeyFile }: MasterKeySettings): Promise<MasterKeys | null> {
   const text =
     masterKey ??
     (await readFile(masterKeyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -230,7 +230,7 @@ test('findings of checklists are counted by their severity, in the report of res
   const { totals } = await ask(engine, reports['excelreport3']!, year, grants)
   expect(totals).toMatchObject({ findings: 6, grossFindings: 3, significantFindings: 1, minorFindings: 1, measures: 1 })
   const counted = async (name: RiskIndicatorName) => {
-    const asked = { ids: [contractorId], to: '2026-04-01', months: 12, most: 10 } as const
+    const asked = { ids: [contractorId], to: '2026-04-01', months: 12, maxDocuments: 10 } as const
     const { value, count } = (await measure(pool, engine.definitionOf, indicatorOf(name), asked)).get(contractorId)!
     return [value, count]
   }

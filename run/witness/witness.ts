@@ -54,9 +54,9 @@ export class Witness {
       return this.#refuseFork(note, last?.note)
     const time = Math.floor(now().getTime() / 1000)
     const line = cosign(this.#given.key, this.#given.privateKey, note, time)
-    const kept = { size, root: root.toString('base64'), note: `${signedBy(note, opened.signedBy)}${line}` }
+    const signed = { size, root: root.toString('base64'), note: `${signedBy(note, opened.signedBy)}${line}` }
     // Signed before it is stored, and given out after: what is stored was compared with what was signed last, in one statement.
-    return store.replace(origin, old, kept) ? { status: 200, body: line } : conflict(store.last(origin)?.size)
+    return store.replace(origin, old, signed) ? { status: 200, body: line } : conflict(store.last(origin)?.size)
   }
 
   /** The newest checkpoint that it has signed of the log whose name has this hash (SHA-256, hexadecimal); null if there is none. */

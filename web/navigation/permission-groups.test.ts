@@ -1,7 +1,7 @@
 import { permissions } from '@nazorat/machines/permissions'
 import { expect, test } from 'vitest'
 import { screenGroups } from './screen-map.ts'
-import { groupsOfMenu, soughtIn } from './permission-groups.ts'
+import { groupsOfMenu, conditionsIn } from './permission-groups.ts'
 
 test('every permission stands once, in the order of the menu, and those of no screen last', () => {
   const groups = groupsOfMenu(permissions)
@@ -19,7 +19,7 @@ test('every permission stands once, in the order of the menu, and those of no sc
 
 test('a search finds words of a permission in either alphabet', () => {
   const found = (search: string) =>
-    soughtIn(groupsOfMenu(permissions), search, ({ cl }) => cl).flatMap((group) => group.permissions.map(({ name }) => name))
+    conditionsIn(groupsOfMenu(permissions), search, ({ cl }) => cl).flatMap((group) => group.permissions.map(({ name }) => name))
   expect(found('роллар сақлаш')).toEqual(found('rollar saqlash'))
   expect(found('роллар сақлаш')).toContain('RoleEdit')
   expect(found('ҳеч-қачон')).toEqual([])

@@ -22,7 +22,7 @@ export function groupsOfMenu(permissions: readonly Permission[]): PermissionGrou
 }
 
 /** The groups with only the permissions whose name has all the words that are searched for. */
-export function soughtIn(groups: readonly PermissionGroup[], search: string, say: (text: Text) => string): readonly PermissionGroup[] {
+export function conditionsIn(groups: readonly PermissionGroup[], search: string, say: (text: Text) => string): readonly PermissionGroup[] {
   const finds = finder(search)
   const fits = ({ label, name }: Permission) => finds(`${say(label)} ${name}`)
   return groups.map((group) => ({ ...group, permissions: group.permissions.filter(fits) })).filter((group) => group.permissions.length > 0)

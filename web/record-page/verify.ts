@@ -98,12 +98,12 @@ function readProof(text: string): { index: number; path: Uint8Array[]; note: str
 async function rootOf(leaf: Uint8Array, index: number, size: number, path: readonly Uint8Array[]): Promise<Uint8Array | null> {
   if (!(index < size)) return null
   let [at, last, root] = [index, size - 1, leaf]
-  for (const beside of path) {
+  for (const sibling of path) {
     if (last === 0) return null
     if (at % 2 === 1 || at === last) {
-      root = await sha256(Uint8Array.of(1), beside, root)
+      root = await sha256(Uint8Array.of(1), sibling, root)
       while (at % 2 === 0 && at !== 0) [at, last] = [half(at), half(last)]
-    } else root = await sha256(Uint8Array.of(1), root, beside)
+    } else root = await sha256(Uint8Array.of(1), root, sibling)
     ;[at, last] = [half(at), half(last)]
   }
   return last === 0 ? root : null

@@ -8,10 +8,11 @@ export interface Recent {
   readonly number: string | null
 }
 
-const most = 6
+const maxRecent = 6
 let opened: readonly Recent[] = []
 
-export const remember = (recent: Recent): void => void (opened = [recent, ...opened.filter(({ id }) => id !== recent.id)].slice(0, most))
+export const remember = (recent: Recent): void =>
+  void (opened = [recent, ...opened.filter(({ id }) => id !== recent.id)].slice(0, maxRecent))
 
 /** The newest first. */
 export const recentDocuments = (): readonly Recent[] => opened

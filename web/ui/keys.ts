@@ -12,7 +12,7 @@ export type Keys = Record<string, (event: KeyboardEvent) => unknown>
  * listeners, which then do not get a key that continues a sequence. A function is asked for the keys when one is pressed.
  */
 export function useKeys(given: Keys | (() => Keys), first = false): void {
-  const hear = useEffectEvent((event: KeyboardEvent, before: string | null): string | null => {
+  const onKey = useEffectEvent((event: KeyboardEvent, before: string | null): string | null => {
     const chord = chordOf(event)
     if (chord === null) return before
     const isMod = chord.startsWith('Mod+')
@@ -36,7 +36,7 @@ export function useKeys(given: Keys | (() => Keys), first = false): void {
     let forget: ReturnType<typeof setTimeout> | undefined
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
-      before = hear(event, before)
+      before = onKey(event, before)
       clearTimeout(forget)
       forget = setTimeout(() => (before = null), timeout)
     }

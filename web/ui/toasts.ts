@@ -47,12 +47,12 @@ let open: readonly Toast[] = []
 let shown: readonly Toast[] = []
 let count = 0
 const listeners = new Set<() => void>()
-const most = 4
+const maxToasts = 4
 
 function add(kind: Toast['kind'], text: Text | string, link?: ToastLink): void {
   // One success message at a time; the same error twice is one error.
   const others = open.filter((each) => (kind === 'error' ? each.text !== text : each.kind === 'error'))
-  put([...others, { id: ++count, kind, text, ...(link && { link }) }].slice(-most))
+  put([...others, { id: ++count, kind, text, ...(link && { link }) }].slice(-maxToasts))
 }
 
 function put(next: readonly Toast[]): void {

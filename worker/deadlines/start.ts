@@ -24,7 +24,7 @@ export function watchDeadlines({ engine, pool, listener, jobs }: WorkerContext):
   const queue = openQueue(deadlineQueue, jobs)
   const counted = { version: -1, at: 0 }
   let scheduled = ''
-  const look = singly(async () => {
+  const look = oneAtATime(async () => {
     await engine.referenceData.refresh()
     const { version } = engine.referenceData
     // Another process may have used the old settings for a moment longer.
@@ -64,7 +64,7 @@ export function watchDeadlines({ engine, pool, listener, jobs }: WorkerContext):
  * Runs a task one at a time. All calls during a run share one more run after it: what they ask about may have come too late for the
  * first. A mutex would run the task once for each of them.
  */
-function singly(task: () => Promise<void>): { (): Promise<void>; settled(): Promise<void> } {
+function oneAtATime(task: () => Promise<void>): { (): Promise<void>; settled(): Promise<void> } {
   let running: Promise<void> | undefined
   let again: Promise<void> | undefined
   const start = (): Promise<void> => (running = task().finally(() => (running = undefined)))

@@ -18,21 +18,21 @@ import { candidatesIn } from '../notifications/work-queue.ts'
 export async function sweep(engine: Engine, pool: Pool, now: string, limit = 2000): Promise<number> {
   return alone(pool, async (tx) => {
     const found = await findDue(engine, tx, now, limit)
-    const firing = found.map((clocked) => ({ clocked, name: firingOf(engine, clocked, now) }))
-    const acting = firing.filter(({ clocked, name }) => actionOf(engine, clocked, name) !== null)
+    const firing = found.map((schedule) => ({ schedule, name: firingOf(engine, schedule, now) }))
+    const acting = firing.filter(({ schedule, name }) => actionOf(engine, schedule, name) !== null)
     const others = firing.filter((each) => !acting.includes(each))
-    const refused = await Promise.all(acting.map(async (each) => ((await act(engine, each.clocked, each.name!)) ? [] : [each])))
-    const advances = [...others, ...refused.flat()].map(({ clocked, name }) => advanceOf(engine, clocked, name))
+    const refused = await Promise.all(acting.map(async (each) => ((await act(engine, each.schedule, each.name!)) ? [] : [each])))
+    const advances = [...others, ...refused.flat()].map(({ schedule, name }) => advanceOf(engine, schedule, name))
     const advanced = await advance(tx, advances, engine.referenceData.version)
-    const due = others.filter(({ clocked, name }) => name !== null && advanced.has(clocked.document.id))
+    const due = others.filter(({ schedule, name }) => name !== null && advanced.has(schedule.document.id))
     await keepPassed(
       tx,
-      due.filter(({ clocked, name }) => !isReminder(engine, clocked, name!)),
+      due.filter(({ schedule, name }) => !isReminder(engine, schedule, name!)),
       now,
     )
-    const news = due.map(({ clocked, name }) => ({
-      notice: newsOf(engine, clocked, name!, now),
-      isForAudience: engine.definitionOf(clocked.document.type).deadlines[name!]!.notifiesAudience === true,
+    const news = due.map(({ schedule, name }) => ({
+      notice: newsOf(engine, schedule, name!, now),
+      isForAudience: engine.definitionOf(schedule.document.type).deadlines[name!]!.notifiesAudience === true,
     }))
     await notify(
       engine,
@@ -47,11 +47,11 @@ export async function sweep(engine: Engine, pool: Pool, now: string, limit = 200
 /** Records for reports that deadlines have passed, also those of which nobody could be notified. */
 async function keepPassed(
   tx: PoolClient,
-  passed: readonly { clocked: DocumentSchedule; name: string | null }[],
+  passed: readonly { schedule: DocumentSchedule; name: string | null }[],
   at: string,
 ): Promise<void> {
   if (passed.length === 0) return
-  const rows = passed.map(({ clocked: { document, version }, name }) => ({ document: document.id, deadline: name!, version, at }))
+  const rows = passed.map(({ schedule: { document, version }, name }) => ({ document: document.id, deadline: name!, version, at }))
   await database(tx)
     .insertInto('passed_deadline')
     .values(rows)
@@ -66,15 +66,15 @@ const isReminder = ({ definitionOf }: Engine, { document }: DocumentSchedule, na
  * The deadline that fires at a moment. A reminder whose breach or action is due as well, as after a time without workers, would say
  * nothing more: that fires in its place.
  */
-function firingOf(engine: Engine, clocked: DocumentSchedule, now: string): string | null {
-  const first = clocked.running?.next
+function firingOf(engine: Engine, schedule: DocumentSchedule, now: string): string | null {
+  const first = schedule.running?.next
   if (first == null || first.at > now) return null
-  const { deadlines } = engine.definitionOf(clocked.document.type)
-  const fired = [...clocked.fired]
+  const { deadlines } = engine.definitionOf(schedule.document.type)
+  const fired = [...schedule.fired]
   for (let next: Moment | null | undefined = first; deadlines[first.name]!.kind === 'reminder' && next && next.at <= now;) {
     if (deadlines[next.name]!.kind !== 'reminder' && deadlines[next.name]!.label === deadlines[first.name]!.label) return next.name
     fired.push(next.name)
-    next = runningSchedule(engine.referenceData, clocked.document, clocked.since, fired)?.next
+    next = runningSchedule(engine.referenceData, schedule.document, schedule.since, fired)?.next
   }
   return first.name
 }
@@ -85,7 +85,7 @@ export async function recount(engine: Engine, pool: Pool, limit = 2000): Promise
     const stale = await findStale(engine, tx, limit)
     const advanced = await advance(
       tx,
-      stale.map((clocked) => advanceOf(engine, clocked, null)),
+      stale.map((schedule) => advanceOf(engine, schedule, null)),
       engine.referenceData.version,
     )
     return advanced.size
@@ -113,13 +113,13 @@ function actionOf({ definitionOf }: Engine, { document }: DocumentSchedule, name
  * Fires an action on the document's current version. Repeated, it is the same command; it is refused when the document has
  * moved on. False when the document's rules refuse the action: it is not tried again.
  */
-async function act(engine: Engine, clocked: DocumentSchedule, name: string): Promise<boolean> {
-  const { document, version } = clocked
+async function act(engine: Engine, schedule: DocumentSchedule, name: string): Promise<boolean> {
+  const { document, version } = schedule
   const command = {
     id: v5(`${document.id} ${version} ${name}`, v5.URL),
     type: document.type,
     document: document.id,
-    action: actionOf(engine, clocked, name)!,
+    action: actionOf(engine, schedule, name)!,
     version: document.version,
     input: {},
   }

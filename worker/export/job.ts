@@ -32,7 +32,7 @@ export async function removeOldExports(pool: Pool, store: FileStore): Promise<vo
   // The files first: what is finished meanwhile is not among them. One that was just put there belongs to an export under way.
   const stored = await Array.fromAsync(store.list(exportFiles))
   const rows = await db.selectFrom('export').select(['id', 'file', 'state']).execute()
-  const kept = new Set(rows.map(({ file }) => file))
+  const known = new Set(rows.map(({ file }) => file))
   const beingMade = new Set(rows.filter(({ state }) => state === 'running').map(({ id }) => id))
-  for (const name of stored) if (!kept.has(name) && !beingMade.has(name.split('.')[0]!)) await store.remove(exportKey(name))
+  for (const name of stored) if (!known.has(name) && !beingMade.has(name.split('.')[0]!)) await store.remove(exportKey(name))
 }

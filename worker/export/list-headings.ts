@@ -1,5 +1,5 @@
 import { type Engine, loadTitles } from '@nazorat/engine'
-import { type FilterValue, type ListQuery, soughtIn } from '@nazorat/machines/api-types'
+import { type FilterValue, type ListQuery, conditionsIn } from '@nazorat/machines/api-types'
 import { type Definition, filterText, listField, namedBy } from '@nazorat/machines/definition'
 import { readIdentity } from '@nazorat/machines/documents/settings/identity/read'
 import { type AnyField, targetOf, type Titles } from '@nazorat/machines/fields'
@@ -24,17 +24,17 @@ export async function listHeadings(
   at: string,
 ): Promise<ListHeadings> {
   const { language } = actor
-  const { search, ...filters } = soughtIn(query)
+  const { search, ...filters } = conditionsIn(query)
   const asked = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [{ name, field: fieldOf(definition, name), value }],
   )
-  const narrowed = await Promise.all(
+  const conditions = await Promise.all(
     asked.map(async ({ name, field, value }) => {
       const titles = field && (await titlesIn(engine, actor, definition, { name, field, value }))
       return titles ? `${field.label[language]}: ${filterText(field, value, { language, titles })}` : words.other[language]
     }),
   )
-  const lines = [...(search ? [fill(words.search, { text: search }, language)] : []), ...new Set(narrowed)]
+  const lines = [...(search ? [fill(words.search, { text: search }, language)] : []), ...new Set(conditions)]
   const { name, behalf } = actorNames(actor, language)
   const authority = (await readIdentity(engine)).name
   return {
@@ -49,14 +49,19 @@ export async function listHeadings(
 
 const fieldOf = (definition: Definition, given: string): AnyField | undefined => listField(definition, namedBy(definition, given).name)
 
-interface Asked {
+interface FilterCondition {
   readonly name: string
   readonly field: AnyField
   readonly value: FilterValue
 }
 
 /** The titles of the documents that a filter names; null where the actor sees one of them neither by itself nor in a row of the list. */
-async function titlesIn(engine: Engine, actor: Actor, definition: Definition, { name, field, value }: Asked): Promise<Titles | null> {
+async function titlesIn(
+  engine: Engine,
+  actor: Actor,
+  definition: Definition,
+  { name, field, value }: FilterCondition,
+): Promise<Titles | null> {
   const target = targetOf(field)
   if (!target) return {}
   const ids = idsIn(value)

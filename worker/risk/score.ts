@@ -35,7 +35,7 @@ export async function scoresOf(
   // One after another: an analysis occupies one connection.
   for (const { indicator, months } of analysis.criteria) {
     measured.push(
-      await measure(engine.pool, engine.definitionOf, indicatorOf(indicator), { ids, to: analysis.day, months, most: maxBehind }),
+      await measure(engine.pool, engine.definitionOf, indicatorOf(indicator), { ids, to: analysis.day, months, maxDocuments: maxBehind }),
     )
   }
   const checked = await lastChecks(engine, ids)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type CountsReply, type ListQuery, maxCounted, soughtIn } from '@nazorat/machines/api-types'
+import { type CountsReply, type ListQuery, maxCounted, conditionsIn } from '@nazorat/machines/api-types'
 import { type Definition, namedBy } from '@nazorat/machines/definition'
 import type { Actor } from '@nazorat/machines/workflow'
 import { documentTable } from '../../documents/identifiers.ts'
@@ -62,7 +62,7 @@ const storedOf = (db: Database, definition: Definition, actor: Actor, from: numb
 
 /** The conditions of a query over what is counted by, or null where it asks for something else. */
 function conditionsOf(definition: Definition, query: ListQuery): Predicate[] | null {
-  const { search, ...filters } = soughtIn(query)
+  const { search, ...filters } = conditionsIn(query)
   if (search) return null
   const counted = ['state', ...countedParties(definition)]
   const conditions: Predicate[] = []

@@ -9,10 +9,10 @@ import { type List, matching } from './plan.ts'
  * with its cost: where another filter narrows the list more than its states, the streams are not worth reading. Of a million checks those
  * of the archive with a word in their name take 56 ms so, and 154 by the streams.
  */
-export async function planOf(db: Database, list: List, most: number): Promise<{ expected: number; cost: number; cheapest: List }> {
+export async function planOf(db: Database, list: List, maxRows: number): Promise<{ expected: number; cost: number; cheapest: List }> {
   const plans = await Promise.all(
     [list, ...(list.inTable ? [list.inTable] : [])].map(async (form) => {
-      const plan = await explained(db, matching(form, sql`limit ${sql.lit(most + 1)}`))
+      const plan = await explained(db, matching(form, sql`limit ${sql.lit(maxRows + 1)}`))
       return { expected: plan.Plans[0]['Plan Rows'], cost: plan['Total Cost'], cheapest: form }
     }),
   )

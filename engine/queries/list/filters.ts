@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { type FilterValue, type ListQuery, soughtIn } from '@nazorat/machines/api-types'
+import { type FilterValue, type ListQuery, conditionsIn } from '@nazorat/machines/api-types'
 import { isHalfRange } from '@nazorat/machines/calendar'
 import { type Definition, namedBy } from '@nazorat/machines/definition'
 import { kindOf, maxProblems, problemText, shownValue, targetOf, unknownField } from '@nazorat/machines/fields'
@@ -66,7 +66,7 @@ export function listOf(definition: Definition, actor: Actor, query: ListQuery): 
 /** The condition of a list's query over its `sourceOf`. */
 function matches(definition: Definition, actor: Actor, query: ListQuery, hasStreams: boolean): Predicate {
   const { sortBy, columns = [] } = query
-  const { search, ...filters } = soughtIn(query)
+  const { search, ...filters } = conditionsIn(query)
   const conditions = [...visible(definition, actor, 'd', statesOf(filters['state']))]
   // A stream beside it would tell of a document whose row Postgres does not show.
   if (isBusiness(actor)) conditions.push(sql`d.id is not null`)

@@ -4,7 +4,7 @@ import type { Database } from '../../postgres/database.ts'
 import type { StoredTotal } from './counts.ts'
 import { costOf, planOf, sizeOf } from './estimates.ts'
 import { type List, isOfStreams, matching, ordered, walkFromEnd, walkWithin } from './plan.ts'
-import type { Found } from './rows.ts'
+import type { FoundRow } from './rows.ts'
 
 /** The work for one page: smaller in tests. */
 export interface Limits {
@@ -27,7 +27,7 @@ const lastPassed = 3
 /** The number of matches, at most one more than the bound where they are counted, and the function that reads the page. */
 export interface Page {
   readonly total: number
-  found(): Promise<Found[]>
+  found(): Promise<FoundRow[]>
 }
 
 /**
@@ -39,9 +39,9 @@ export async function pageAndTotal(db: Database, list: List, limits: Limits): Pr
   let known = 0
   if (expected <= limits.counted || (expected <= limits.sorted && cost <= maxCost)) {
     // The expectation may be far too low, as of a word among the documents of a state.
-    const most = expected <= limits.counted ? limits.counted : limits.sorted
-    const few = await pageOfFew(db, cheapest, most)
-    if (few.total <= most) return { total: few.total, found: async () => few.rows }
+    const limit = expected <= limits.counted ? limits.counted : limits.sorted
+    const few = await pageOfFew(db, cheapest, limit)
+    if (few.total <= limit) return { total: few.total, found: async () => few.rows }
     known = few.total
   }
   const all = await sizeOf(db, list.definition)
@@ -54,7 +54,7 @@ export async function pageAndTotal(db: Database, list: List, limits: Limits): Pr
 }
 
 /** A page of a list whose total is known. Where few of the rows on the walk match, all matches are sorted instead. */
-export async function pageOfTotal(db: Database, list: List, { total, among }: StoredTotal, limits: Limits): Promise<Found[]> {
+export async function pageOfTotal(db: Database, list: List, { total, among }: StoredTotal, limits: Limits): Promise<FoundRow[]> {
   const rows = rowsOfPage(list, total)
   if (rows === 0) return []
   const met = await pageByWalk(db, list, total, isOfStreams(list) ? among : await sizeOf(db, list.definition), limits)
@@ -74,20 +74,20 @@ interface Few {
   /** How many match, at most one more than are sorted. */
   readonly total: number
   /** The page, where no more match. */
-  readonly rows: Found[]
+  readonly rows: FoundRow[]
 }
 
 /**
  * Finds the matches up to a bound, and their page if there are no more. Of a million checks (`pnpm bench list`, November 2026) a month of a
  * body with its branches takes 25 ms so, and 89 by a walk and a count; an inspector's in a branch 16 and 41, what is late 108 and 219.
  */
-async function pageOfFew(db: Database, list: List, most: number): Promise<Few> {
-  const { rows } = await sql<Found & { total: number }>`
-    with match as materialized (${matching(list, sql`limit ${sql.lit(most + 1)}`)}), found as (select count(*) as total from match)
+async function pageOfFew(db: Database, list: List, maxRows: number): Promise<Few> {
+  const { rows } = await sql<FoundRow & { total: number }>`
+    with match as materialized (${matching(list, sql`limit ${sql.lit(maxRows + 1)}`)}), found as (select count(*) as total from match)
     select total, row_to_json(d) as row
     from found left join (
       (select id, row_number() over () as n from (
-        select id from match where (select total from found) <= ${sql.lit(most)} order by ${ordered(list)} ${limitOf(list)}) sorted) page
+        select id from match where (select total from found) <= ${sql.lit(maxRows)} order by ${ordered(list)} ${limitOf(list)}) sorted) page
       join ${documentTable(list.definition.type)} d using (id)
     ) on true order by n`.execute(db)
   return { total: rows[0]!.total, rows: rows.filter(({ row }) => row !== null) }
@@ -98,7 +98,7 @@ async function pageOfFew(db: Database, list: List, most: number): Promise<Few> {
  * pass more rows than match. The page may be short: the matches may stand together elsewhere. Of a million checks the first page takes
  * 17 ms so, and 948 when all matches are sorted; by date 10 and 753, by name 12 and 1207, first what is due 13 and 5133.
  */
-async function pageByWalk(db: Database, list: List, matches: number, among: number, { walked }: Limits): Promise<Found[] | null> {
+async function pageByWalk(db: Database, list: List, matches: number, among: number, { walked }: Limits): Promise<FoundRow[] | null> {
   const { page = 1, pageSize = 20 } = list.query
   // If the matches are spread evenly.
   const passed = page * pageSize * (among / Math.max(matches, 1))
@@ -107,20 +107,20 @@ async function pageByWalk(db: Database, list: List, matches: number, among: numb
 }
 
 /** The page out of all matches, sorted. */
-const pageOfAll = (db: Database, list: List): Promise<Found[]> =>
+const pageOfAll = (db: Database, list: List): Promise<FoundRow[]> =>
   rowsIn(db, list, sql`select id from (${matching(list, sql`offset 0`)}) match order by ${ordered(list)}`)
 
 /** The rows of the page, by a query of the ids in the list's order. */
-async function rowsIn(db: Database, list: List, ids: RawBuilder<unknown>): Promise<Found[]> {
+async function rowsIn(db: Database, list: List, ids: RawBuilder<unknown>): Promise<FoundRow[]> {
   const page = sql`(select id, row_number() over () as n from (${ids} ${limitOf(list)}) page) page`
   const table = documentTable(list.definition.type)
-  const { rows } = await sql<Found>`select row_to_json(d) as row from ${page} join ${table} d using (id) order by n`.execute(db)
+  const { rows } = await sql<FoundRow>`select row_to_json(d) as row from ${page} join ${table} d using (id) order by n`.execute(db)
   return rows
 }
 
 /** How many match, at most one more than a bound. */
-async function countUpTo(db: Database, list: List, most: number): Promise<number> {
-  const found = matching(list, sql`limit ${sql.lit(most + 1)}`)
+async function countUpTo(db: Database, list: List, maxRows: number): Promise<number> {
+  const found = matching(list, sql`limit ${sql.lit(maxRows + 1)}`)
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) match`.execute(db)
   return rows[0]!.n
 }

@@ -11,7 +11,7 @@ import { countMatches, storedTotal } from './counts.ts'
 import { listOf } from './filters.ts'
 import { type Limits, pageAndTotal, pageOfTotal } from './page-rows.ts'
 import { walk } from './plan.ts'
-import { type Found, rowReply, titlesOf, withDues } from './rows.ts'
+import { type FoundRow, rowReply, titlesOf, withDues } from './rows.ts'
 
 /**
  * A page of the documents that the actor sees, at most 200 rows. The total is exact up to a bound; beyond it the reply says that
@@ -63,7 +63,7 @@ export async function* allDocuments(
   query: ListQuery,
   batch = 1000,
 ): AsyncGenerator<ListReply> {
-  const matching = sql<Found>`select row_to_json(d) as row from ${walk(listOf(definition, actor, query))}`
+  const matching = sql<FoundRow>`select row_to_json(d) as row from ${walk(listOf(definition, actor, query))}`
   yield* inSnapshot(pool, async function* (client) {
     for await (const found of readByCursor(client, matching, batch)) {
       const rows: Row[] = found.map((each) => rowReply(definition, each))

@@ -64,9 +64,9 @@ export function walk(list: List): Fragment {
 }
 
 /** The same that gives up after as many rows of the table, whether they match or not: it may find fewer than there are. */
-export function walkWithin(list: List, most: number): Fragment {
+export function walkWithin(list: List, maxRows: number): Fragment {
   const { definition, query, hasStreams, where } = list
-  const upTo = sql`limit ${sql.lit(most)}`
+  const upTo = sql`limit ${sql.lit(maxRows)}`
   const moves = orderOfMoves(list)
   if (moves) {
     const first = sql`(select * from ${movesOf(list, moves)} order by s.at ${moves}, s.id ${moves} ${upTo}) s`
@@ -82,8 +82,8 @@ export function walkWithin(list: List, most: number): Fragment {
   // The key is a column of the first rows: of an expression, Postgres would not know that they are in its order, and would read and sort
   // all.
   const first = sql`(select d.*, ${key} as ${sortedBy} from ${table} d order by ${key} ${direction} ${nulls}, d.id ${direction} ${upTo}) d`
-  const beside = hasStreams ? sql`join stream s on s.id = d.id` : sql``
-  return sql`${first} ${beside} where ${where} order by d.${sortedBy} ${direction} ${nulls}, d.id ${direction}`
+  const join = hasStreams ? sql`join stream s on s.id = d.id` : sql``
+  return sql`${first} ${join} where ${where} order by d.${sortedBy} ${direction} ${nulls}, d.id ${direction}`
 }
 
 /** No field has a space in its name. */
@@ -91,18 +91,18 @@ const sortedBy = sql.id('sorted by')
 
 /**
  * The walk of a list in certain states that begins behind where `walk` ends: documents that are under way have the last dates of
- * all. Among the last `most` rows it finds those in the states, `among` of them, and of these the matches in the list's order;
+ * all. Among the last `maxRows` rows it finds those in the states, `among` of them, and of these the matches in the list's order;
  * nothing unless it finds all. Null for a list that goes by something else than a date. Of a million checks those under way, the oldest
  * first, take 87 ms so and 166 without it; of a body with its branches 65 and 179, of the authorized body 101 and 117.
  */
-export function walkFromEnd(list: List, among: number, most: number): Fragment | null {
+export function walkFromEnd(list: List, among: number, maxRows: number): Fragment | null {
   const { definition, inTable, query } = list
   const { key, type, direction, opposite } = orderOf(list)
   const asked = statesOf(query.state)
   if (!inTable || !asked || type !== 'date') return null
   const states = sql<boolean>`s.state = any(${cast(asked, 'text[]')})`
   const table = documentTable(definition.type)
-  return sql`with last as (select d.id, ${key} as key from ${table} d order by ${key} ${opposite}, d.id ${opposite} limit ${sql.lit(most)}),
+  return sql`with last as (select d.id, ${key} as key from ${table} d order by ${key} ${opposite}, d.id ${opposite} limit ${sql.lit(maxRows)}),
     met as materialized (
       select last.* from last join stream s using (id) where ${allOf([isLiving(definition, 's'), states])}
         order by key ${direction}, id ${direction})

@@ -6,7 +6,7 @@ import { systemColumns } from '../../documents/columns.ts'
 import { loadTitles, moment, referredIds, valuesIn } from '../../documents/load.ts'
 
 /** A row of a document table, as `row_to_json` gives it. */
-export interface Found {
+export interface FoundRow {
   readonly row: Readonly<Record<string, unknown>>
 }
 
@@ -28,7 +28,7 @@ export const titlesOf = (db: Pool | PoolClient, definition: Definition, rows: re
   )
 
 /** A row as a list replies with it, without what is due. */
-export function rowReply(definition: Definition, { row }: Found): Row {
+export function rowReply(definition: Definition, { row }: FoundRow): Row {
   const names = [...Object.keys(systemColumns), ...codeNames(definition)]
   const reply = Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
   return {

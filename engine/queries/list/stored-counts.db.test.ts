@@ -203,17 +203,17 @@ test('documents that stand together at the end of an order by date are found the
     for (const orderType of ['asc', 'desc'] as const) {
       const query: ListQuery = { state: orderType === 'asc' ? 'draft' : ['sent', 'deleted'], sortBy: 'day', orderType }
       const { rows } = await engine.list(reader, 'letter', query)
-      const ofEnd = async (among: number, most: number) =>
-        (await sql<{ id: string }>`${walkFromEnd(listOf(letter, reader, query), among, most)!}`.execute(database(pool))).rows.map(
+      const ofEnd = async (among: number, maxRows: number) =>
+        (await sql<{ id: string }>`${walkFromEnd(listOf(letter, reader, query), among, maxRows)!}`.execute(database(pool))).rows.map(
           ({ id }) => id,
         )
       expect(await ofEnd(6, 8)).toEqual(rows.map((row) => row['id']))
       // Not all of the six are among so few rows, or there is one more by now.
-      for (const [among, most] of [
+      for (const [among, maxRows] of [
         [6, 5],
         [7, 12],
       ] as const)
-        expect(await ofEnd(among, most)).toEqual([])
+        expect(await ofEnd(among, maxRows)).toEqual([])
       found += rows.length
     }
   }

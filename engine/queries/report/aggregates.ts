@@ -7,7 +7,7 @@ import { allOf, cast, type Predicate } from '../../postgres/expressions.ts'
 import { columnFilterOf } from '../list/filters.ts'
 import type { AskedReport } from './groups.ts'
 
-type Counted = Omit<CountedColumn, 'period'> & { readonly period?: string | undefined }
+type AggregatedColumn = Omit<CountedColumn, 'period'> & { readonly period?: string | undefined }
 
 /** The fields of the documents that a column reads. */
 export const namesIn = ({ where = {}, refers = {}, period, sum, outOf, rows, distinct = [] }: CountedColumn): (string | undefined)[] => [
@@ -21,7 +21,7 @@ export const namesIn = ({ where = {}, refers = {}, period, sum, outOf, rows, dis
 ]
 
 /** A column as an aggregate of documents `d`: of those that it asks for. */
-export function aggregateOf({ query, definitionOf }: AskedReport, definition: Definition, column: Counted): RawBuilder<unknown> {
+export function aggregateOf({ query, definitionOf }: AskedReport, definition: Definition, column: AggregatedColumn): RawBuilder<unknown> {
   const { where = {}, refers = {}, period, yearBefore: isBefore } = column
   const days = isBefore ? yearBefore(query.period) : query.period
   const conditions = [
@@ -36,7 +36,7 @@ export function aggregateOf({ query, definitionOf }: AskedReport, definition: De
 
 function countOf(
   definition: Definition,
-  { sum, outOf, rows, rowsWhere = {}, rowsDistinct = [], distinct = [] }: Counted,
+  { sum, outOf, rows, rowsWhere = {}, rowsDistinct = [], distinct = [] }: AggregatedColumn,
   ofThese: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const column = (name: string) => documentColumn(definition, 'd', name)

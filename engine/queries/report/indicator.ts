@@ -15,14 +15,14 @@ export interface Measured {
   readonly documents: readonly string[]
 }
 
-interface Asked {
+interface IndicatorQuery {
   /** The documents that are asked about. */
   readonly ids: readonly string[]
   /** The last day of the period, and how many months long it is. */
   readonly to: Day
   readonly months: number
   /** At most so many documents behind a value are named. */
-  readonly most: number
+  readonly maxDocuments: number
 }
 
 /**
@@ -33,7 +33,7 @@ export async function measure(
   on: Pool | PoolClient,
   definitionOf: (type: string) => Definition,
   indicator: Indicator,
-  { ids, to, months, most }: Asked,
+  { ids, to, months, maxDocuments }: IndicatorQuery,
 ): Promise<Map<string, Measured>> {
   const { value } = indicator
   const isLast = value === 'monthsSince'
@@ -64,7 +64,7 @@ export async function measure(
       select about, id, day, max(rows) as rows from behind group by about, id, day
     )
     select about as id, count(*)::integer as count, (array_agg(id
-      order by day desc, id))[1:${isLast ? 1 : most}] as documents, ${number} as value
+      order by day desc, id))[1:${isLast ? 1 : maxDocuments}] as documents, ${number} as value
     from counted group by about`.execute(database(on))
   return new Map(found.map((row) => [row.id, { value: Number(row.value), count: isLast ? 1 : row.count, documents: row.documents }]))
 }

@@ -22,7 +22,7 @@ import { type AskedReport, groupsOf, notYours, unseen } from './groups.ts'
 import { storedGroups, storedMonths } from './stored-groups.ts'
 
 /** A row as the query gives it. */
-type Found = Readonly<Record<string, string | number | null>>
+type GroupRow = Readonly<Record<string, string | number | null>>
 
 /** The parts of a report that are about all of its rows. */
 type Whole = Pick<ReportReply, 'totals' | 'total' | 'asOf'>
@@ -35,7 +35,7 @@ export async function reportPage(pool: Pool, asked: AskedReport, page: ReportPag
   // A column that follows from others is computed here alone: by it, all rows are read and then put in order.
   const derived = derivedIn(asked.report, sort)
   const stored = await storedMonths(pool, asked)
-  const { rows } = await sql<{ whole: Found; row: Found | null }>`
+  const { rows } = await sql<{ whole: GroupRow; row: GroupRow | null }>`
     with rows as materialized (${stored ? storedGroups(asked, stored) : groupsOf(asked)}), whole as (${wholeOf(asked)})
     select row_to_json(whole) as whole, row_to_json(page) as row from whole left join (
       select * from (${orderedRows(asked, sort)}) ordered ${derived ? sql`` : sql`limit ${pageSize} offset ${first}`}
@@ -69,11 +69,11 @@ export async function* allOfReport(pool: Pool, asked: AskedReport, batch = 1000)
   await refuseForeign(pool, asked)
   yield* inSnapshot(pool, async function* (client: PoolClient) {
     const db = database(client)
-    const { rows } = await sql<Found>`with rows as materialized (${groupsOf(asked)}) ${wholeOf(asked)}`.execute(db)
+    const { rows } = await sql<GroupRow>`with rows as materialized (${groupsOf(asked)}) ${wholeOf(asked)}`.execute(db)
     yield { whole: wholeReply(asked, rows[0]!) }
     const { sort = '' } = asked.report
     const derived = derivedIn(asked.report, sort)
-    const all = sql<Found>`with rows as materialized (${groupsOf(asked)}) ${orderedRows(asked, sort)}`
+    const all = sql<GroupRow>`with rows as materialized (${groupsOf(asked)}) ${orderedRows(asked, sort)}`
     const withTexts = async (page: readonly ReportRow[]): Promise<Batch> => ({
       rows: page,
       texts: await titlesOf(client, asked.report, page),
@@ -97,13 +97,13 @@ export async function refuseForeign(pool: Pool, asked: AskedReport): Promise<voi
   if (foreign) throw new Refusal('forbidden', {}, { [foreign.facet]: [notYours] })
 }
 
-const wholeOf = ({ report }: AskedReport): RawBuilder<Found> => {
+const wholeOf = ({ report }: AskedReport): RawBuilder<GroupRow> => {
   const sums = countedColumns(report).map((_, i) => sql`, sum(${sql.id(`c${i}`)})::float8 as ${sql.id(`c${i}`)}`)
-  return sql<Found>`select count(*) as n, now() as at, (select pos from head) as pos ${sql.join(sums, sql``)} from rows`
+  return sql<GroupRow>`select count(*) as n, now() as at, (select pos from head) as pos ${sql.join(sums, sql``)} from rows`
 }
 
 /** The rows in the order of a column, else of the titles of their keys. */
-function orderedRows({ report, actor }: AskedReport, sort: string): RawBuilder<Found> {
+function orderedRows({ report, actor }: AskedReport, sort: string): RawBuilder<GroupRow> {
   const titled = report.rows.map((facet) => kindOf(report.rowFields[facet]!).target !== undefined)
   const key = (i: number) => sql.id('rows', `k${i}`)
   const joinOf = (i: number) => sql`left join title ${sql.id(`t${i}`)} on ${sql.id(`t${i}`, 'id')} = ${key(i)}::uuid`
@@ -117,7 +117,7 @@ function orderedRows({ report, actor }: AskedReport, sort: string): RawBuilder<F
   const counted = countedColumns(report).findIndex(([name]) => name === nameIn(sort))
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const order = counted >= 0 ? [sql`${sql.id('rows', `c${counted}`)} ${direction} nulls last`, ...byTitle] : byTitle
-  return sql<Found>`select rows.* from rows ${sql.join(joins, sql` `)} order by ${sql.join(order)}`
+  return sql<GroupRow>`select rows.* from rows ${sql.join(joins, sql` `)} order by ${sql.join(order)}`
 }
 
 const nameIn = (sort: string): string => sort.replace(/^-/, '')
@@ -137,19 +137,19 @@ const orderedBy = (rows: readonly ReportRow[], name: string, isDescending: boole
   })
 
 /** The values of the columns: null, not 0, for a column of a source that the reader may not view. */
-function valuesOf({ report, actor }: AskedReport, found: Found): Record<string, number | null> {
+function valuesOf({ report, actor }: AskedReport, found: GroupRow): Record<string, number | null> {
   const isSeen = ({ source }: CountedColumn) => mayView(report.sources[source]!, actor)
   const columns = countedColumns(report).map(([name, column], i) => [name, isSeen(column) ? Number(found[`c${i}`] ?? 0) : null] as const)
   const counted = Object.fromEntries(columns)
   return Object.fromEntries(Object.keys(report.columns).map((name) => [name, columnValue(report, name, counted)]))
 }
 
-function rowOf(asked: AskedReport, found: Found): ReportRow {
+function rowOf(asked: AskedReport, found: GroupRow): ReportRow {
   const keys = Object.fromEntries(asked.report.rows.map((facet, i) => [facet, (found[`k${i}`] ?? null) as string | null]))
   return { keys, values: valuesOf(asked, found) }
 }
 
-function wholeReply(asked: AskedReport, found: Found): Whole {
+function wholeReply(asked: AskedReport, found: GroupRow): Whole {
   const at = asked.at ?? new Date(String(found['at'])).toISOString()
   return { totals: valuesOf(asked, found), total: Number(found['n']), asOf: { at, position: Number(found['pos']) } }
 }

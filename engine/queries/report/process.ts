@@ -13,7 +13,7 @@ import { visible } from '../list/visibility.ts'
 import type { AskedReport } from './groups.ts'
 import { refuseForeign } from './page.ts'
 
-interface Found {
+interface ProcessRow {
   /** The kind of the row: one action between two states, all actions between them, all steps out of a state, or all into one. */
   readonly of: 'action' | 'way' | 'out' | 'in'
   readonly from: string | null
@@ -45,7 +45,7 @@ export async function processMap(pool: Pool, asked: AskedReport): Promise<Proces
     ...visible(definition, actor, 'x'),
     ...Object.entries(query.filters).map(([facet, value]) => columnFilterOf(definition, source.by[facet]!, value as FilterValue, 'x')!),
   ])
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ProcessRow>`
     with steps as materialized (
       select x.id, x.from_state, x.to_state, x.action, extract(epoch
         from x.at - x.since)::float8 as stood, ${missedDeadline(definition)} as missed
@@ -61,8 +61,8 @@ export async function processMap(pool: Pool, asked: AskedReport): Promise<Proces
     select counted.*, coalesce((select pos from checkpoint where follower = ${stepFollower}), 0) as pos, now() as at
     from (select) one left join counted on true
     order by "from" nulls first, "to", action`.execute(database(pool))
-  const found = (of: Found['of']) => rows.filter((row) => row.of === of)
-  const actionsOf = (way: Found) =>
+  const found = (of: ProcessRow['of']) => rows.filter((row) => row.of === of)
+  const actionsOf = (way: ProcessRow) =>
     found('action').flatMap(({ from, to, action, times }) => (from === way.from && to === way.to ? [{ action: action!, times }] : []))
   return {
     ways: found('way').map((way) => ({ from: way.from, to: way.to!, documents: way.documents, times: way.times, actions: actionsOf(way) })),

@@ -10,11 +10,11 @@ import { withPost } from '../people/employee/post.ts'
  * of their ids.
  */
 export interface Reader {
-  load<T extends string>(type: T, ids: readonly string[]): Promise<ReadonlyMap<string, Found<T>>>
-  find<T extends string>(type: T, conditions: readonly Condition[]): Promise<readonly Found<T>[]>
+  load<T extends string>(type: T, ids: readonly string[]): Promise<ReadonlyMap<string, LoadedRecord<T>>>
+  find<T extends string>(type: T, conditions: readonly Condition[]): Promise<readonly LoadedRecord<T>[]>
 }
 
-interface Found<T extends string> {
+interface LoadedRecord<T extends string> {
   readonly id: string
   readonly state: string
   readonly values: Readonly<ValuesOfType<T>>
@@ -59,7 +59,11 @@ async function* actorsWhere(reader: Reader, conditions: readonly Condition[]): A
 }
 
 /** All documents that meet the conditions, a page at a time. */
-async function* found<T extends string>(reader: Reader, type: T, conditions: readonly Condition[]): AsyncGenerator<readonly Found<T>[]> {
+async function* found<T extends string>(
+  reader: Reader,
+  type: T,
+  conditions: readonly Condition[],
+): AsyncGenerator<readonly LoadedRecord<T>[]> {
   let page = await reader.find(type, conditions)
   while (page.length > 0) {
     yield page
@@ -67,7 +71,7 @@ async function* found<T extends string>(reader: Reader, type: T, conditions: rea
   }
 }
 
-async function actorsOf(reader: Reader, records: readonly Found<'user'>[]): Promise<Map<string, Actor>> {
+async function actorsOf(reader: Reader, records: readonly LoadedRecord<'user'>[]): Promise<Map<string, Actor>> {
   const users = records.filter(({ state }) => state === 'active').map(userOf)
   const organizationIds = present(users, 'organizationId')
   const [roles, organizations, contractors, employees, branchesOf] = await Promise.all([
@@ -97,7 +101,7 @@ async function actorsOf(reader: Reader, records: readonly Found<'user'>[]): Prom
 }
 
 /** Permissions with those of the employee's post, which counts in the body where they work. */
-function byPost(employee: Found<'employee'> | undefined, organizationId: string | null, grants: Actor['grants']): Actor['grants'] {
+function byPost(employee: LoadedRecord<'employee'> | undefined, organizationId: string | null, grants: Actor['grants']): Actor['grants'] {
   return employee && worksFor(employee, organizationId) ? withPost(employee.values, grants) : grants
 }
 
@@ -140,7 +144,7 @@ export function grantsOf(
   return grants
 }
 
-const userOf = ({ id, values: { shortName, languageId, roles, organizationId, contractorId, employeeId } }: Found<'user'>) => ({
+const userOf = ({ id, values: { shortName, languageId, roles, organizationId, contractorId, employeeId } }: LoadedRecord<'user'>) => ({
   id,
   name: String(shortName),
   language: languageOf(Number(languageId)),

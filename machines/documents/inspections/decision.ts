@@ -1,7 +1,7 @@
 import {
   type Condition,
   type Fields,
-  type Found,
+  type LookupResults,
   type Lookup,
   type Lookups,
   type ScheduleInputs,
@@ -115,7 +115,7 @@ export const decisionLookups = {
   decisionReminder: settingFact('decisionReminder'),
 } as const satisfies Lookups
 
-type Counted = ScheduleInputs<Record<string, unknown>, Found<Fields, typeof decisionLookups>>
+type Inputs = ScheduleInputs<Record<string, unknown>, LookupResults<Fields, typeof decisionLookups>>
 
 const receipt = t('Ваколатли органда қабул қилиш', 'Принятие уполномоченным органом')
 
@@ -140,7 +140,7 @@ export const headDeadlines = <S extends string>(state: S) =>
 type Time = 'ceoTime' | 'receiptTime' | 'moderatorTime'
 
 function over<S extends string>(state: S, time: Time, label: Text) {
-  const at = ({ since, lookups: { schedule, scheduleExceptions, [time]: setting } }: Counted): string =>
+  const at = ({ since, lookups: { schedule, scheduleExceptions, [time]: setting } }: Inputs): string =>
     dueAfter(calendarIn(schedule, scheduleExceptions), since, numberIn(time, setting))
   return {
     label,
@@ -154,7 +154,7 @@ function over<S extends string>(state: S, time: Time, label: Text) {
 
 function soon<S extends string>(state: S, time: Time, label: Text) {
   const { at, lookups, ...breach } = over(state, time, label)
-  const before = (counted: Counted) => hoursBefore(at(counted), numberIn('decisionReminder', counted.lookups.decisionReminder))
+  const before = (counted: Inputs) => hoursBefore(at(counted), numberIn('decisionReminder', counted.lookups.decisionReminder))
   return { ...breach, kind: 'reminder', lookups: [...lookups, 'decisionReminder'], at: before } as const
 }
 

@@ -8,7 +8,7 @@ const ahead = [60, 30, 7] as const
  * `{name}` once the day is over.
  */
 export function expiryDeadlines<const F extends string, const N extends string>(name: N, field: F, label: Text) {
-  type Counted = { values: Readonly<Record<F, string | null>> }
+  type Inputs = { values: Readonly<Record<F, string | null>> }
   const common = { label, states: ['active'], fields: [field] } as const
   const reminders = ahead.map(
     (days) =>
@@ -17,11 +17,11 @@ export function expiryDeadlines<const F extends string, const N extends string>(
         {
           ...common,
           kind: 'reminder',
-          at: ({ values: { [field]: last } }: Counted): string | null => last && momentAt(addDays(last, -days), morning),
+          at: ({ values: { [field]: last } }: Inputs): string | null => last && momentAt(addDays(last, -days), morning),
         },
       ] as const,
   )
-  const breach = { ...common, kind: 'breach', at: ({ values: { [field]: last } }: Counted): string | null => last && endOf(last) } as const
+  const breach = { ...common, kind: 'breach', at: ({ values: { [field]: last } }: Inputs): string | null => last && endOf(last) } as const
   // The keys are those that the template above makes.
   return { ...Object.fromEntries(reminders), [name]: breach } as Record<
     `${N}${'' | (typeof ahead)[number]}`,

@@ -19,7 +19,7 @@ export const maxPaged = 500
 export const maxFilterName = 60
 
 /** The conditions of a query: its search and its filters, without page, order and columns. */
-export function soughtIn(query: ListQuery): Pick<ListQuery, 'search'> & Readonly<Record<string, FilterValue | undefined>> {
+export function conditionsIn(query: ListQuery): Pick<ListQuery, 'search'> & Readonly<Record<string, FilterValue | undefined>> {
   const {
     page: _page,
     pageSize: _pageSize,
@@ -27,7 +27,7 @@ export function soughtIn(query: ListQuery): Pick<ListQuery, 'search'> & Readonly
     orderType: _orderType,
     exactTotal: _exactTotal,
     columns: _columns,
-    ...sought
+    ...conditions
   } = query
-  return sought
+  return conditions
 }

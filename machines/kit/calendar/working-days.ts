@@ -86,15 +86,15 @@ export function addWorkingDays({ sums }: Calendar, from: Day, n: number): Day {
 
   // Each exception takes at most one day away from the weeks; without working weekdays only exceptions are left.
   const weeks = sums.aWeek > 0 ? Math.ceil((wanted + sums.days.length) / sums.aWeek) + 1 : 0
-  let most = weeks > 0 ? weeks * 7 : Math.max(0, ...sums.days.map((day) => (day - start) * ahead))
-  if (passed(most) < wanted) throw new RangeError(`the calendar has no ${n} working days from ${from}`)
-  let least = 1
-  while (least < most) {
-    const middle = Math.floor((least + most) / 2)
-    if (passed(middle) < wanted) least = middle + 1
-    else most = middle
+  let high = weeks > 0 ? weeks * 7 : Math.max(0, ...sums.days.map((day) => (day - start) * ahead))
+  if (passed(high) < wanted) throw new RangeError(`the calendar has no ${n} working days from ${from}`)
+  let low = 1
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (passed(middle) < wanted) low = middle + 1
+    else high = middle
   }
-  return dayAt(start + least * ahead)
+  return dayAt(start + low * ahead)
 }
 
 /**

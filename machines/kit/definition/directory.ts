@@ -5,7 +5,7 @@ import { erasure, record, recordActions, recordGuards, recordLookups, recordMach
 import type { Action } from './action.ts'
 import type { Fields, Values } from '../fields/field.ts'
 import { type Guards, reasonsOf } from '../workflow/guards.ts'
-import type { Found, Lookups } from '../workflow/lookups.ts'
+import type { LookupResults, Lookups } from '../workflow/lookups.ts'
 import type { Problems } from '../workflow/refusal.ts'
 import type { MachineEvent } from '../workflow/step.ts'
 import type { ActionSituation } from './situation.ts'
@@ -31,7 +31,7 @@ type Directory<F extends Fields, L extends Lookups<F>> = Description<F, RecordSt
      */
     readonly personal?: readonly (keyof F & string)[]
     /** Conditions of own actions and of activating a record. */
-    readonly guards?: Guards<Values<F>, MachineEvent<Found<F, L>>>
+    readonly guards?: Guards<Values<F>, MachineEvent<LookupResults<F, L>>>
     /** Further actions: each writes some values, or none, and leaves a record in the state in which it is. */
     readonly actions?: Readonly<Record<string, RecordAction<F, L>>>
     /**
@@ -51,7 +51,7 @@ export interface RecordAction<F extends Fields, L extends Lookups<F>> extends Ac
   /** The guards that must hold, by name. */
   readonly guards?: readonly string[]
   /** The values that it writes. */
-  write?(asked: { readonly context: Values<F>; readonly event: MachineEvent<Found<F, L>> }): Partial<Values<F>>
+  write?(asked: { readonly context: Values<F>; readonly event: MachineEvent<LookupResults<F, L>> }): Partial<Values<F>>
 }
 
 type RecordState = 'active' | 'passive' | 'deleted'

@@ -8,7 +8,7 @@ import type { MachineEvent } from '../workflow/step.ts'
 type Values = Record<string, unknown>
 
 /** An action that the kit gives to a type: taken in every state, in which the document stays. */
-interface Given {
+interface EveryStateAction {
   readonly action: Action
   /** The values that it writes. */
   write(asked: { readonly context: Values; readonly event: MachineEvent }): Values
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** A type with one more action, which is taken in every state but the final one. */
-export function inEveryState(definition: Definition, name: string, { action, write, guards = {} }: Given): Definition {
+export function inEveryState(definition: Definition, name: string, { action, write, guards = {} }: EveryStateAction): Definition {
   const { machine, actions, reasons } = definition
   const { config, implementations } = machine
   const [guard] = Object.keys(guards)

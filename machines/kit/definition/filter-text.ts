@@ -43,11 +43,11 @@ const between =
   (bound: (value: string | number) => string): Form =>
   (_, value, { language }) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return bound(value as string | number)
-    const { from: least, to: most } = value as Range
-    if (least !== undefined && least === most) return bound(least)
+    const { from: low, to: high } = value as Range
+    if (low !== undefined && low === high) return bound(low)
     const ends = [
-      least !== undefined && fill(from, { from: bound(least) }, language),
-      most !== undefined && fill(to, { to: bound(most) }, language),
+      low !== undefined && fill(from, { from: bound(low) }, language),
+      high !== undefined && fill(to, { to: bound(high) }, language),
     ]
     return ends.filter(Boolean).join(' ')
   }

@@ -2,7 +2,7 @@ import { and, assign, createMachine } from 'xstate'
 import type { Action } from './action.ts'
 import type { Queue } from './document-type.ts'
 import { type Guard, type Guards, guardsOf } from '../workflow/guards.ts'
-import type { Found, RelatedDocument } from '../workflow/lookups.ts'
+import type { LookupResults, RelatedDocument } from '../workflow/lookups.ts'
 import type { MachineEvent } from '../workflow/step.ts'
 import { type Fields, paragraph, reference } from '../fields/field.ts'
 import { userType } from '../workflow/actor.ts'
@@ -26,7 +26,7 @@ export const recordGuards = {
       )
     },
   },
-} satisfies Guards<Record<string, unknown>, MachineEvent<Found<Fields, typeof recordLookups>>>
+} satisfies Guards<Record<string, unknown>, MachineEvent<LookupResults<Fields, typeof recordLookups>>>
 
 /** Fields that saving copies: of each the lookup that follows a reference, and the field that it reads. */
 export type CopyParams = Readonly<Record<string, readonly [lookup: string, field: string]>>

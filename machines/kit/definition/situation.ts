@@ -1,5 +1,5 @@
 import type { Actor } from '../workflow/actor.ts'
-import type { Found, Lookups } from '../workflow/lookups.ts'
+import type { LookupResults, Lookups } from '../workflow/lookups.ts'
 import type { Fields, Values } from '../fields/field.ts'
 import type { Problems } from '../workflow/refusal.ts'
 import type { Text } from '../i18n/text.ts'
@@ -17,7 +17,7 @@ export interface Situation<V = Record<string, unknown>, L = Record<string, unkno
 export type ValuesOf<F extends Fields> = string extends keyof F ? Record<string, unknown> : Values<F>
 
 /** The lookups of a type by its declaration. */
-export type LookupsOf<F extends Fields, L extends Lookups<F>> = string extends keyof L ? Record<string, unknown> : Found<F, L>
+export type LookupsOf<F extends Fields, L extends Lookups<F>> = string extends keyof L ? Record<string, unknown> : LookupResults<F, L>
 
 /** The situation in which an action is taken: it names the lookups that it looks at. */
 export type ActionSituation<F extends Fields, L extends Lookups<F>> = Situation<ValuesOf<F>, LookupsOf<F, L>>

@@ -47,7 +47,7 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   /** Its values are texts of several lines, which people compose: a body keeps templates for them. */
   readonly composed?: true
   /** A value that is written in one alphabet, as readers of each language read it. */
-  readonly spelled?: (value: string) => Text
+  readonly variants?: (value: string) => Text
   /** The field with which, filled, a value of the same document is read as it stands by all. */
   readonly unspelledWith?: (options: O) => string | undefined
   /** A value is a text in each language, and has a column for each. */

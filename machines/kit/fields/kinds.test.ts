@@ -355,10 +355,10 @@ describe('a bound that a field does not set itself', () => {
     [make.integer(word), 2_147_483_647, (number) => number],
   ]
 
-  it.each(bounds.map(([field, most, of]) => ({ kind: field.kind, schema: schemaOf(field), most, of })))(
-    'is taken in full and no more: $kind up to $most',
-    ({ schema, most, of }) => {
-      expect([schema.safeParse(of(most)).success, schema.safeParse(of(most + 1)).success]).toEqual([true, false])
+  it.each(bounds.map(([field, max, of]) => ({ kind: field.kind, schema: schemaOf(field), max, of })))(
+    'is taken in full and no more: $kind up to $max',
+    ({ schema, max, of }) => {
+      expect([schema.safeParse(of(max)).success, schema.safeParse(of(max + 1)).success]).toEqual([true, false])
     },
   )
 })

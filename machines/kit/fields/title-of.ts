@@ -23,7 +23,7 @@ export function spelledTitle(
  * A value of a field as readers of each language read it, among the other values of its document; nothing where it is read as it stands.
  */
 export const spelledIn = (field: AnyField, value: string, values: Readonly<Record<string, unknown>>): Text | undefined =>
-  isEmpty(values[kindOf(field).unspelledWith?.(field.options) ?? '']) ? kindOf(field).spelled?.(value) : undefined
+  isEmpty(values[kindOf(field).unspelledWith?.(field.options) ?? '']) ? kindOf(field).variants?.(value) : undefined
 
 /** The fields that a title follows from. */
 export const titleFields = ({ fields, title }: { readonly fields: Fields; readonly title: string }): string[] =>

@@ -3,27 +3,27 @@
  * ts after a vowel, else s; ъ and ь are left out), no apostrophes of whatever shape, no quotation marks. So «Ўқитувчи», "oʻqituvchi"
  * and "o'qituvchi" are one (`docs/domain.md`, Formats and limits).
  */
-export const normalized = (text: string): string => spelled(text).replaceAll('ў', 'o')
+export const normalized = (text: string): string => folded(text).replaceAll('ў', 'o')
 
 /** A text as a search for it is compared with `searchable`: folded, without what people leave out. */
-export const sought = (text: string): string => loose(alike(spelled(text))).replaceAll('ў', 'o')
+export const searchTerm = (text: string): string => loose(alike(folded(text))).replaceAll('ў', 'o')
 
-/** The words that a search asks for, as `sought`, without what nobody sees: the first eight, since each is looked for in every title. */
+/** The words that a search asks for, as `searchTerm`, without what nobody sees: the first eight, since each is looked for in every title. */
 export const searchWords = (search: string): string[] =>
-  sought(search.replace(/\p{Cf}/gu, ''))
+  searchTerm(search.replace(/\p{Cf}/gu, ''))
     .split(' ')
     .filter(Boolean)
     .slice(0, 8)
 
 /** All that a text may be called by, each folded: as it is spelled, without what people leave out, and with у for ў as in Russian. */
-export function readings(text: string): string[] {
-  const whole = alike(spelled(text))
+export function variants(text: string): string[] {
+  const whole = alike(folded(text))
   const read = loose(whole)
   return [...new Set([whole.replaceAll('ў', 'o'), read.replaceAll('ў', 'o'), read.replaceAll('ў', 'u')])]
 }
 
-/** The text that a search reads: its readings, one after the other. In SQL that is `folded` (migration 0056). */
-export const searchable = (text: string): string => readings(text).join(' ')
+/** The text that a search reads: its variants, one after the other. In SQL that is `folded` (migration 0056). */
+export const searchable = (text: string): string => variants(text).join(' ')
 
 /** Whether a text has all words of a search, in whatever alphabet: the function for one search and many texts. */
 export function finder(search: string): (text: string) => boolean {
@@ -39,7 +39,7 @@ const afterO = /o['’‘`´ʻʼʹʽʾʿˈˊˋ′‵‛＇‚]/g
 const leftOut = /['’‘`´ʻʼʹʽʾʿˈˊˋ′‵‛＇‚ъь«»"“”„]/g
 
 /** Folds a text, but for ў. */
-const spelled = (text: string): string =>
+const folded = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFC')

@@ -36,7 +36,7 @@ interface Reading {
 export type Lookups<F extends Fields = Fields> = Readonly<Record<string, Lookup<Values<F>>>>
 
 /** The lookups as decisions know them: several documents, one, or null where there is none; of each the fields that the lookup reads. */
-export type Found<F extends Fields, L extends Lookups<F>> = {
+export type LookupResults<F extends Fields, L extends Lookups<F>> = {
   readonly [N in keyof L]: IsMany<F, L[N]> extends true
     ? readonly RelatedDocument<TypeFound<F, L[N]>, L[N]['reads'][number]>[]
     : RelatedDocument<TypeFound<F, L[N]>, L[N]['reads'][number]> | null

@@ -6,7 +6,7 @@ import { done } from '../new-user.ts'
 
 const accounts = ['inspector', 'ceo', 'moderator', 'hr', 'contractor']
 /** How many documents of each type each account tries. */
-const most = 2
+const maxForeign = 2
 
 interface Call {
   readonly method: string
@@ -32,7 +32,7 @@ export default {
       const caller = await signIn(account)
       for (const { type, parties } of definitions.filter((each) => Object.keys(each.parties).length > 0)) {
         const own = await idsOf(caller, type)
-        const foreign = (await idsOf(auditor, type)).filter((id) => !own.includes(id)).slice(0, most)
+        const foreign = (await idsOf(auditor, type)).filter((id) => !own.includes(id)).slice(0, maxForeign)
         if (type === 'request' && !own.includes(draft)) foreign.push(draft)
         for (const id of foreign) await Promise.all(waysTo(type, id, calls).map((asked) => isNothing(caller, asked, id, account)))
         for (const id of foreign) {
@@ -48,7 +48,7 @@ export default {
     }
 
     /** The answer must equal the one for an unknown id: otherwise it reveals that the document exists. */
-    async function isNothing(caller: SignedIn, { method, path, body }: Asked, id: string, account: string): Promise<void> {
+    async function isNothing(caller: SignedIn, { method, path, body }: CallWithBody, id: string, account: string): Promise<void> {
       const call = `${account}: ${method} ${path.replaceAll(id, '{id}').replaceAll(id.toUpperCase(), '{ID}')}`
       const summaryOf = ({ status, text }: Answer) => `${status} ${text}`
       const foreign = await caller.call(method, path, body)
@@ -69,24 +69,24 @@ export default {
   },
 } satisfies Attack
 
-interface Asked extends Call {
+interface CallWithBody extends Call {
   readonly body?: { readonly version: number; readonly id?: string }
 }
 
 /** Every call that names a document: the calls of its type, and calls of other types that only use the id. */
-function waysTo(type: string, id: string, calls: readonly Call[]): Asked[] {
+function waysTo(type: string, id: string, calls: readonly Call[]): CallWithBody[] {
   // The select list of a type with parents takes a document's id.
   const named = calls.filter(({ path }) => path.startsWith(`${type}/`) && path.includes('{id}') && !path.includes('GetAsSelectList'))
   const reads = definitions
     .filter((other) => other.type !== type)
-    .map((other): Asked => ({ method: 'GET', path: `${other.type}/Get/${id}` }))
+    .map((other): CallWithBody => ({ method: 'GET', path: `${other.type}/Get/${id}` }))
   return [
-    ...named.map(({ method, path }): Asked => ({
+    ...named.map(({ method, path }): CallWithBody => ({
       method,
       path: path.replace('{id}', id),
       ...(method === 'POST' && { body: { version: 1 } }),
     })),
-    ...['', '?at=1', '?on=2026-11-20'].map((query): Asked => ({ method: 'GET', path: `${type}/Get/${id.toUpperCase()}${query}` })),
+    ...['', '?at=1', '?on=2026-11-20'].map((query): CallWithBody => ({ method: 'GET', path: `${type}/Get/${id.toUpperCase()}${query}` })),
     { method: 'GET', path: `${type}/GetHistory/${id}?before=1000` },
     { method: 'POST', path: `${type}/Update`, body: { id, version: 1 } },
     ...reads,

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Told, Work } from './child.ts'
+import type { Message, Work } from './child.ts'
 
 /** The formats of files that are taken in: those of `formats.ts`, whose readers are loaded by the child alone. */
 export const formatNames = ['pdf', 'picture', 'photo', 'subtitles', 'workbook', 'csv', 'video', 'xes', 'certificate', 'revocation', 'cms']
@@ -53,7 +53,7 @@ async function readIn(
     child.kill('SIGKILL')
   }
   let timer = setTimeout(stop, 2 * timeout)
-  child.on('message', (told: Told) => {
+  child.on('message', (told: Message) => {
     if ('fault' in told) return onFault(told)
     clearTimeout(timer)
     timer = setTimeout(stop, timeout)

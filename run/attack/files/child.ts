@@ -14,7 +14,7 @@ export interface Work {
 }
 
 /** What it tells: a file that it begins to read, or a fault of the one that it has read. */
-export type Told = { readonly begins: number } | { readonly fault: string; readonly number: number }
+export type Message = { readonly begins: number } | { readonly fault: string; readonly number: number }
 
 /** How long one file may keep the processor, in milliseconds, and how much memory the process may ever take, in bytes. */
 const bounds = { milliseconds: 2000, bytes: 1024 ** 3 }
@@ -57,4 +57,4 @@ function changed(samples: readonly Parts[], random: () => number): Buffer {
   return joined({ ...parts, [name]: mutate(parts[name]!, random) })
 }
 
-const tell = (told: Told): void => void process.send!(told)
+const tell = (told: Message): void => void process.send!(told)

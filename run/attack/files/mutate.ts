@@ -23,7 +23,7 @@ export function mutate(bytes: Buffer, random: () => number): Buffer {
 
 type Change = (bytes: Buffer, random: () => number) => Buffer
 
-const below = (most: number, random: () => number): number => Math.floor(random() * most)
+const below = (max: number, random: () => number): number => Math.floor(random() * max)
 
 /** The ends of a range: mostly short, as fields are. */
 function range(bytes: Buffer, random: () => number): [number, number] {

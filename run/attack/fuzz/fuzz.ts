@@ -15,7 +15,7 @@ export interface Fuzzed {
   readonly callers: readonly Call[]
 }
 
-interface Given {
+interface FuzzOptions {
   /** How many bodies each call gets. */
   readonly bodies: number
   /** Parts of the paths of calls; all calls when there are none. */
@@ -35,7 +35,7 @@ interface Slowest {
 const timeout = 1500
 
 /** How many bodies are under way at once: fewer than the connections to Postgres. */
-const atOnce = 12
+const concurrency = 12
 
 /** Calls that are left out, since they end the session that the others need. */
 const ending = /^account\/(Logout|End)/i
@@ -58,7 +58,7 @@ export async function overHttp({ signIn }: Target): Promise<Fuzzed> {
  */
 export async function fuzz(
   { callers }: Fuzzed,
-  { bodies: count, calls = [], seed = Date.now() % 2 ** 31, blame, onCall }: Given,
+  { bodies: count, calls = [], seed = Date.now() % 2 ** 31, blame, onCall }: FuzzOptions,
 ): Promise<number> {
   const isWanted = (path: string) => calls.length === 0 || calls.some((part) => path.toLowerCase().includes(part.toLowerCase()))
   const found = (await postCalls(callers[0]!)).filter(({ path }) => !ending.test(path) && isWanted(path))
@@ -69,7 +69,7 @@ export async function fuzz(
     let askAgain = async () => {}
     const given = fc.sample(fc.tuple(bodies(properties), places), { numRuns: count, seed }).entries()
     await Promise.all(
-      Array.from({ length: atOnce }, async () => {
+      Array.from({ length: concurrency }, async () => {
         for (const [n, [body, place]] of given) {
           const sent =
             typeof body === 'string' || body instanceof Uint8Array ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body)

@@ -10,7 +10,7 @@ export async function lieToLog(log: Attacked, rounds: number, random: () => numb
   const { names, witnesses, file, policy, sign, counts, stop } = await witnessedLog(log, 'W')
   const keys = witnesses.map(({ vkey }) => readKey(vkey))
   const all = Object.entries(lies)
-  const below = (most: number) => Math.floor(random() * most)
+  const below = (max: number) => Math.floor(random() * max)
   let published = 0
   try {
     for (let round = 0; round < rounds; round++) {

@@ -3,7 +3,7 @@ import { createSecureServer, type Http2ServerRequest } from 'node:http2'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { issue, keyPemOf, oids, pemOf } from '../../eimzo/authority.ts'
 
-type Asked = IncomingMessage | Http2ServerRequest
+type ProxiedRequest = IncomingMessage | Http2ServerRequest
 
 /**
  * Ends TLS before a server and speaks HTTP/2 with browsers, like the proxy of an installation, so that pages are measured as they come
@@ -39,7 +39,7 @@ export async function startTlsProxy(server: string): Promise<{ readonly address:
   return { address: `https://${hostname}:${(proxy.address() as AddressInfo).port}`, stop: () => void proxy.close() }
 }
 
-const headersOf = ({ headers }: Asked): IncomingHttpHeaders => ({
+const headersOf = ({ headers }: ProxiedRequest): IncomingHttpHeaders => ({
   ...ownOnly(headers),
   host: headers[':authority']?.toString() ?? headers.host,
   'x-forwarded-proto': 'https',

@@ -54,13 +54,13 @@ export async function generateHistory(world: World, events: number): Promise<num
 /** An event of the check that is copied, with its JSON as text. */
 type Template = Omit<Event, 'stream' | 'command' | 'input' | 'patch'> & { readonly input: string; readonly patch: string }
 
-const atOnce = 500
+const batchSize = 500
 
 /** Rows in COPY's text format: interleaved documents, each one event further in every round. */
 function* lives(life: readonly Template[], first: number, events: number, last: { pos: number }): Generator<string> {
   let pos = first
   while (pos < first + events) {
-    const wave = Array.from({ length: atOnce }, () => ({ stream: randomUUID(), hash: noHash as Buffer }))
+    const wave = Array.from({ length: batchSize }, () => ({ stream: randomUUID(), hash: noHash as Buffer }))
     for (const step of life) {
       let rows = ''
       for (const document of wave) {

@@ -80,8 +80,8 @@ export async function benchField({ json, runs = 8, page: only }: { json: boolean
     const id = await beginResult(page, check)
     if (isAsked('items')) await answered(page, add)
     if (isAsked('photos')) {
-      const { MB, before, most, retained, heap, interrupted, beganAgain, again } = await photosOf(page, id, 200, network, dataDir)
-      add(`200 photos of ${MB.toFixed(1)} MB in one check: private memory, MB; beside: without them`, most, limits.memory, before)
+      const { MB, before, peak, retained, heap, interrupted, beganAgain, again } = await photosOf(page, id, 200, network, dataDir)
+      add(`200 photos of ${MB.toFixed(1)} MB in one check: private memory, MB; beside: without them`, peak, limits.memory, before)
       add('of it, what is left after a collection of garbage, MB', retained)
       add('the heap of scripts with them, MB', heap)
       add('uploads that were interrupted', interrupted, -1)

@@ -22,7 +22,7 @@ interface Photos {
   readonly MB: number
   /** The private memory of the process that draws the page, before, and at most; in MB. */
   readonly before: number
-  readonly most: number
+  readonly peak: number
   /** What is left of it once all photos are there and garbage is collected. */
   readonly retained: number
   /** The script's own, once all are there. */
@@ -57,7 +57,7 @@ export async function photosOf(page: Page, id: string, count: number, network: N
         .nth(ofItem - 1)
         .waitFor({ timeout })
       for (const file of files) await rm(file)
-      tell(`${(at + 1) * ofItem} photos`, { most: memory.most(), before: memory.before })
+      tell(`${(at + 1) * ofItem} photos`, { peak: memory.peak(), before: memory.before })
     }
     const heap = await heapOf(page)
     await page.getByRole('button', { name: 'Сақлаш', exact: true }).tap()
@@ -69,7 +69,7 @@ export async function photosOf(page: Page, id: string, count: number, network: N
     return {
       MB: taken.length / 1e6,
       before: memory.before,
-      most: memory.most(),
+      peak: memory.peak(),
       retained,
       heap,
       ...sent.found(taken.length + comment, count),
@@ -141,13 +141,13 @@ async function watchMemory(page: Page) {
   const processes = await renderersOf(page.context())
   const read = async () => (await Promise.all(processes.map(privateMB))).reduce((sum, each) => sum + each, 0)
   const before = await read()
-  let most = before
-  const timer = setInterval(() => void read().then((now) => (most = Math.max(most, now))), 200)
+  let peak = before
+  const timer = setInterval(() => void read().then((now) => (peak = Math.max(peak, now))), 200)
   const retained = async () => {
     await (await page.context().newCDPSession(page)).send('HeapProfiler.collectGarbage')
     return read()
   }
-  return { before, retained, most: () => most, stop: () => clearInterval(timer) }
+  return { before, retained, peak: () => peak, stop: () => clearInterval(timer) }
 }
 
 async function renderersOf(context: BrowserContext): Promise<number[]> {

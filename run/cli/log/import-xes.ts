@@ -63,14 +63,14 @@ export async function importXes(engine: Engine, definition: Definition, map: Imp
     else {
       seen.add(converted.document)
       count.passedOver += trace.events.length - converted.steps.length
-      if (batch.push({ ...converted, ...named }) === atOnce) await flush()
+      if (batch.push({ ...converted, ...named }) === batchSize) await flush()
     }
   }
   await flush()
   return count
 }
 
-const atOnce = 500
+const batchSize = 500
 
 interface Named {
   readonly line: number

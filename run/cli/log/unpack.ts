@@ -11,14 +11,14 @@ const maxMembers = 50_000
  * more. Throws a Failure when it is no archive or too large.
  */
 export function unpack(zip: Uint8Array): ReadonlyMap<string, Uint8Array> {
-  const most = maxOf(zip.length)
+  const maxBytes = maxOf(zip.length)
   let bytes = 0
   let members = 0
   const filter = ({ originalSize }: { originalSize: number }) => {
     bytes += originalSize
     members++
-    if (bytes > most || members > maxMembers)
-      throw new Failure(`the archive is larger than a case file can be: it unpacks to more than ${most} bytes or ${maxMembers} members`)
+    if (bytes > maxBytes || members > maxMembers)
+      throw new Failure(`the archive is larger than a case file can be: it unpacks to more than ${maxBytes} bytes or ${maxMembers} members`)
     return true
   }
   try {

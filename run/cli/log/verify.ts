@@ -82,21 +82,21 @@ async function verifyAll(
   checkpoints: readonly string[],
 ): Promise<Verified> {
   const verifier = given ?? (await keyOf(settings))
-  const beside = keptBeside(settings.logKey)
-  const own = await beside.read()
+  const checkpointFile = keptBeside(settings.logKey)
+  const own = await checkpointFile.read()
   const others = await Promise.all(checkpoints.map((path) => readFile(path, 'utf8')))
   const { pool, engine, close } = await open(settings, 'owner')
   try {
-    const kept = [...(own === null ? [] : [own]), ...others]
+    const notes = [...(own === null ? [] : [own]), ...others]
     const { store } = await openFiles(settings)
     const roots = (await (await openSignatures(settings))?.roots()) ?? ''
-    const found = await verifyDatabase(pool, { definitions: engine.definitions, verifier, kept, bytes: storedBytes(store), roots })
+    const found = await verifyDatabase(pool, { definitions: engine.definitions, verifier, kept: notes, bytes: storedBytes(store), roots })
     const { videos, unhashed, faults } = await verifyVideos(engine, store)
     console.log(
       `${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${found.origin} (${found.unsigned} events came after the last)`,
     )
     console.log(`${found.files} files, ${videos} videos, ${found.documents} rows of document tables`)
-    if (own !== null) console.log(`compared with the checkpoint of ${own.split('\n')[1]} events in ${beside.path}`)
+    if (own !== null) console.log(`compared with the checkpoint of ${own.split('\n')[1]} events in ${checkpointFile.path}`)
     if (found.signatures > 0)
       console.log(`${found.signatures} signatures of people, ${found.signatures - found.unprovable} of them verified with SIGNATURE_ROOTS`)
     const witnesses = policy ? await witnessesOf(pool, policy, others) : []
@@ -106,10 +106,10 @@ async function verifyAll(
       ...(found.unprovable > 0
         ? [`whether ${found.unprovable} signatures of people hold: it takes SIGNATURE_ROOTS, or, by O'z DSt 1092, E-IMZO's service`]
         : []),
-      ...(kept.length > 0
+      ...(notes.length > 0
         ? []
         : [
-            `there is no checkpoint in ${beside.path}, and none was given with --checkpoint: the owner of the database could have had another log signed`,
+            `there is no checkpoint in ${checkpointFile.path}, and none was given with --checkpoint: the owner of the database could have had another log signed`,
           ]),
       ...(unhashed > 0
         ? [`the streams of ${unhashed} videos that an earlier release prepared have no hash yet: a worker that runs records them`]

@@ -32,7 +32,7 @@ export function Load({ flows }: { flows: readonly Flow[] }) {
     <Panel title={dashboardWords.load} answers={answers}>
       {() => (
         <ul className="work-rows">
-          {people.slice(0, mostPeople).map(([id, held]) => {
+          {people.slice(0, maxPeople).map(([id, held]) => {
             const { part, list } = held[0]!
             const isMore = held.some((each) => each.list.total > each.list.rows.length)
             return (
@@ -60,10 +60,10 @@ const heldBy = (flows: readonly Flow[]): Held[] =>
     return [...Map.groupBy(held, keyOf).values()].map((some): Held => {
       const person = definition.states[some[0]!.state]!.holder!.person!
       const filters = { ...turnFilters(some[0]!), state: some.map(({ state }) => state) }
-      return { definition, filters, sort: 'updatedAt', rows: mostRows, columns: [person], person }
+      return { definition, filters, sort: 'updatedAt', rows: maxRows, columns: [person], person }
     })
   })
 
 /** As many as a page of a list may have: of more the number is a lower bound. */
-const mostRows = 200
-const mostPeople = 5
+const maxRows = 200
+const maxPeople = 5

@@ -16,7 +16,7 @@ import { type Say, useSay } from '../../i18n/language.tsx'
 import { sumOf, totalInWords } from '../../i18n/total.ts'
 import { useShortLists } from './use-short-lists.ts'
 import { WorkRow } from './work-row.tsx'
-import { type Found, type Group, groupsOf, type WorkPart } from './work.ts'
+import { type ListedRow, type Group, groupsOf, type WorkPart } from './work.ts'
 
 const DoneToday = lazy(() => import('./later-parts.tsx').then(({ DoneToday }) => ({ default: DoneToday })))
 
@@ -102,7 +102,7 @@ function WorkGroup({ name, lists, rows }: ReturnType<typeof groupsOf>[number]) {
   )
 }
 
-function Work({ of: { group, part, turns, notBefore }, row, list: { texts }, rows }: Found & { rows: readonly string[] }) {
+function Work({ of: { group, part, turns, notBefore }, row, list: { texts }, rows }: ListedRow & { rows: readonly string[] }) {
   const say = useSay()
   const { definition } = part
   const turn = turns.find(({ state }) => state === row.state)

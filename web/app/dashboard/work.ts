@@ -11,7 +11,7 @@ import { rowColumns } from './sources.ts'
 export const shownRows = { sentBack: 3, overdue: 3, today: 3, week: 2, later: 2, open: 2, drafts: 2 } as const
 
 /** Rows of all groups together: of those that are less urgent, the head alone stands below them. */
-const mostRows = 7
+const maxRows = 7
 
 export type Group = keyof typeof shownRows
 
@@ -112,17 +112,17 @@ export interface Listed {
 }
 
 /** A document of such a list. */
-export interface Found extends Listed {
+export interface ListedRow extends Listed {
   readonly row: Row
 }
 
 /** The groups that hold anything, in their order, each with the rows that it shows: each document once, the earliest first. */
-export function groupsOf(all: readonly Listed[]): { name: Group; lists: Listed[]; rows: Found[] }[] {
-  let room = mostRows
+export function groupsOf(all: readonly Listed[]): { name: Group; lists: Listed[]; rows: ListedRow[] }[] {
+  let room = maxRows
   return (Object.keys(shownRows) as Group[]).flatMap((name) => {
     const lists = all.filter(({ of, list }) => of.group === name && list.total > 0)
     if (lists.length === 0) return []
-    const found = lists.flatMap((each) => each.list.rows.map((row): Found => ({ ...each, row })))
+    const found = lists.flatMap((each) => each.list.rows.map((row): ListedRow => ({ ...each, row })))
     const ids = new Set<string>()
     const rows = found
       .toSorted((one, other) => orderOf(one.of, one.row).localeCompare(orderOf(other.of, other.row)))

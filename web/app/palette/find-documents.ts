@@ -9,14 +9,14 @@ import { getEntry } from '../../api/catalogue.ts'
 import { loadDefinition } from '../../api/definitions.ts'
 import { type MenuGroup, menuOf } from '../../navigation/menu.ts'
 
-export interface Found {
+export interface FoundDocument {
   readonly definition: Definition
   readonly row: Row
   readonly title: string | Text
 }
 
 /** The few documents of each searchable type that match best; documents and management before directories. */
-export function useFoundDocuments(actor: Actor, search: string): { found: Found[]; searching: boolean } {
+export function useFoundDocuments(actor: Actor, search: string): { found: FoundDocument[]; searching: boolean } {
   const types = menuOf(actor)
     .toSorted((a, b) => weight(a) - weight(b))
     .flatMap(({ items }) => items.map(({ type }) => type))
@@ -25,7 +25,7 @@ export function useFoundDocuments(actor: Actor, search: string): { found: Found[
   const answers = useQueries({
     queries: types.map((type) => ({
       queryKey: ['found', type, search],
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Found[]> => {
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<FoundDocument[]> => {
         const [definition, { rows, texts }] = await Promise.all([
           loadDefinition(type),
           call<ListReply>(`${type}/GetList`, { search, pageSize: 4 }, { signal }),

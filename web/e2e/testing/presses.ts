@@ -24,9 +24,9 @@ export const takePresses = (page: Page): Promise<string[]> =>
   })
 
 /** Expects at most so many presses since the last call; a failure names them. */
-export const tookPresses = async (page: Page, most: number): Promise<void> => {
+export const tookPresses = async (page: Page, max: number): Promise<void> => {
   const pressed = await takePresses(page)
-  expect(pressed.length, pressed.join(', ')).toBeLessThanOrEqual(most)
+  expect(pressed.length, pressed.join(', ')).toBeLessThanOrEqual(max)
 }
 
 /** The keyboard goes on from where one is: something has the focus, and it is not the page as a whole. */

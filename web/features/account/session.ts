@@ -30,11 +30,11 @@ export async function whoSignedIn(language?: Language): Promise<UserInfo> {
  */
 export function useOthersSignIn(actorId: string): void {
   useEffect(() => {
-    const hear = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key === keptAs(whoIsHere) && kept(whoIsHere, actorId) !== actorId) location.reload()
     }
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }, [actorId])
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, narrowed, readLogAddress, writeLogAddress } from './log-address.ts'
+import { filtersOf, logFilters, readLogAddress, writeLogAddress } from './log-address.ts'
 
 const written = {
   search: 'фирма',
@@ -28,6 +28,6 @@ test('what an address cannot mean is left out', () => {
 })
 
 test('a document comes by a link and by no field of the panel', () => {
-  expect(narrowed.list.filters).not.toContain('document')
+  expect(logFilters.list.filters).not.toContain('document')
   expect(filtersOf(readLogAddress({ document: 'd' }))).toEqual({ document: ['d'] })
 })

@@ -4,10 +4,10 @@ import { eventLogFilters } from '@nazorat/machines/reports/event-log-filters'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readFilter, writeFilter } from '../../screens/list/filters/filter-address.ts'
-import { useSought } from '../../screens/list/filters/sought.ts'
+import { useTypedSearch } from '../../screens/list/filters/typed-search.ts'
 
 /** The log's filters, in the shape that the filter panel and the chips of lists take. */
-export const narrowed = {
+export const logFilters = {
   fields: eventLogFilters,
   states: {},
   // Documents are found by the search; the chip of one comes from a link.
@@ -23,15 +23,15 @@ export interface LogAddress {
 export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {
   const written = useSearch({ strict: false })
   // The log is searched for people too.
-  const sought = useSought()
+  const typedSearch = useTypedSearch()
   const navigate = useNavigate()
-  const address = useMemo(() => readLogAddress({ ...written, search: sought.written['search'] ?? '' }), [written, sought.written])
+  const address = useMemo(() => readLogAddress({ ...written, search: typedSearch.written['search'] ?? '' }), [written, typedSearch.written])
   const change = (part: Partial<LogAddress>) => {
     const { search, ...open } = writeLogAddress({ ...address, ...part })
     void navigate({
       to: '.',
       search: open,
-      state: sought.stateOf(search ? { search } : {}),
+      state: typedSearch.stateOf(search ? { search } : {}),
       replace: 'search' in part,
       resetScroll: false,
     })
@@ -42,14 +42,16 @@ export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => v
 export function readLogAddress(written: Readonly<Record<string, string>>): LogAddress {
   const filters: Record<string, FilterValue> = {}
   for (const name of Object.keys(eventLogFilters)) {
-    const value = written[name] ? readFilter(name, listField(narrowed, name)!, written[name]) : undefined
+    const value = written[name] ? readFilter(name, listField(logFilters, name)!, written[name]) : undefined
     if (value !== undefined) filters[name] = value
   }
   return { search: written['search'] ?? '', filters }
 }
 
 export function writeLogAddress({ search, filters }: LogAddress): Record<string, string> {
-  const written = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, writeFilter(listField(narrowed, name)!, value)]))
+  const written = Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, writeFilter(listField(logFilters, name)!, value)]),
+  )
   return search ? { ...written, search } : written
 }
 

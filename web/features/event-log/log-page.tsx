@@ -16,7 +16,7 @@ import { useNarrow } from '../../ui/use-media.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { listWords } from '../../screens/list/list-words.ts'
-import { filtersOf, narrowed, useLogAddress } from './log-address.ts'
+import { filtersOf, logFilters, useLogAddress } from './log-address.ts'
 import { LogPages } from './log-pages.tsx'
 import './log.css'
 import { logWords } from './log-words.ts'
@@ -72,7 +72,7 @@ export function LogPage() {
         {!narrow && <Button onClick={() => show(!paged)}>{say(paged ? logWords.endless : logWords.pages)}</Button>}
       </div>
       {filterCount > 0 && (
-        <Chips definition={narrowed} filters={address.filters} texts={texts} onChange={(next) => change({ filters: next })} />
+        <Chips definition={logFilters} filters={address.filters} texts={texts} onChange={(next) => change({ filters: next })} />
       )}
       <p className="visually-hidden" role="status">
         {total !== undefined && !isOld && say(listWords.found, { n: formatNumber(total) })}
@@ -115,7 +115,7 @@ export function LogPage() {
         )}
         {filtering && (
           <FilterPanel
-            definition={narrowed}
+            definition={logFilters}
             filters={address.filters}
             inQueue={false}
             onChange={(next) => change({ filters: next })}

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 export const rowHeight = 30
 
 /** The table walks all of its rows whenever it is drawn, and browsers draw nothing that is millions of pixels high. */
-const most = 10_000
-const shift = most / 2
+const maxRows = 10_000
+const shift = maxRows / 2
 /** So near to an end the stretch moves on. */
 const margin = 500
 
@@ -16,7 +16,7 @@ export function useStretch(box: RefObject<HTMLElement | null>, total: number, on
   const [asked, setFirst] = useState(0)
   const [seen, setSeen] = useState({ from: 0, to: 40 })
   const first = Math.min(asked, lastStretch(total))
-  const count = Math.min(most, total - first)
+  const count = Math.min(maxRows, total - first)
   // Where the table is to stand once it has the new stretch.
   const goal = useRef<number | null>(null)
 
@@ -66,4 +66,4 @@ export function useStretch(box: RefObject<HTMLElement | null>, total: number, on
 }
 
 /** The first row of the last stretch. */
-const lastStretch = (total: number): number => Math.max(0, Math.ceil((total - most) / shift) * shift)
+const lastStretch = (total: number): number => Math.max(0, Math.ceil((total - maxRows) / shift) * shift)

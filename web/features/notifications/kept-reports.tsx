@@ -18,13 +18,13 @@ export function KeptReports({ except }: { except: readonly string[] }) {
     queryFn: ({ signal }) => call<KeptReport[]>('export', undefined, { signal }),
     staleTime: 10_000,
   })
-  const kept = data.filter(({ id, state }) => state === 'ready' && !except.includes(id))
-  if (kept.length === 0) return null
+  const ready = data.filter(({ id, state }) => state === 'ready' && !except.includes(id))
+  if (ready.length === 0) return null
   return (
     <>
       <h2 className="bell-heading strong">{say(reportsKept)}</h2>
       <ul className="bell-exports">
-        {kept.map(({ id, label, createdAt }) => (
+        {ready.map(({ id, label, createdAt }) => (
           <li key={id} className="export">
             <div className="export-line row">
               <span className="export-name">{say(label)}</span>

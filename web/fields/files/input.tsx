@@ -32,7 +32,7 @@ export const files: KindInput<'files'> = {
           <DrawnInput {...input} />
         </Suspense>
       )
-    return <FilesInput {...input} most={field.options.max ?? 20} takesPhotos={field.options.photos ?? false} invalid={invalid} />
+    return <FilesInput {...input} max={field.options.max ?? 20} takesPhotos={field.options.photos ?? false} invalid={invalid} />
   },
 }
 

@@ -69,8 +69,8 @@ export async function clearDevice(user: string): Promise<void> {
 }
 
 /** How many bytes this site has on the device, and may have; null where the browser does not say. */
-export async function readRoom(): Promise<{ readonly used: number; readonly most: number; readonly stays: boolean } | null> {
+export async function readRoom(): Promise<{ readonly used: number; readonly quota: number; readonly stays: boolean } | null> {
   const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {}
   if (usage === undefined || quota === undefined) return null
-  return { used: usage, most: quota, stays: (await navigator.storage.persisted?.()) ?? false }
+  return { used: usage, quota: quota, stays: (await navigator.storage.persisted?.()) ?? false }
 }

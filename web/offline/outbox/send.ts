@@ -49,7 +49,7 @@ export function callOf({
 /** Asks the server for its clock; false where it does not answer. */
 async function clocksCompared(): Promise<boolean> {
   try {
-    const response = await fetch(urlOf('health'), { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    const response = await fetch(urlOf('health'), { cache: 'no-store', signal: AbortSignal.timeout(timeout) })
     compareClocks(response)
     return response.ok
   } catch {
@@ -89,7 +89,7 @@ export async function sendHeld(
       watching = setTimeout(() => {
         stop()
         end(written.then(() => unknown))
-      }, patience)
+      }, timeout)
     }
     const end = (outcome: Promise<Outcome | null>) => {
       clearTimeout(watching)
@@ -108,7 +108,7 @@ async function finishUpload(id: string, headers: Readonly<Record<string, string>
 }
 
 async function answerTo(path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Outcome> {
-  const request = { method: 'POST', headers: { ...headers, ...json }, body: JSON.stringify(body), signal: AbortSignal.timeout(patience) }
+  const request = { method: 'POST', headers: { ...headers, ...json }, body: JSON.stringify(body), signal: AbortSignal.timeout(timeout) }
   try {
     const response = await fetch(urlOf(path), request)
     compareClocks(response)
@@ -141,7 +141,7 @@ const unknown: Outcome = { kind: 'unknown' }
 const json = { 'content-type': 'application/json' }
 
 /** How long, in milliseconds, a network may be silent that is there but carries nothing. */
-const patience = 60_000
+const timeout = 60_000
 
 const words = {
   missing: t('файл телефонда қолмаган, уни қайта танланг', 'файла на телефоне больше нет, выберите его снова'),

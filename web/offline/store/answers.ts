@@ -23,9 +23,9 @@ export const hasAnswer = async (user: string, question: string): Promise<boolean
 
 /** Removes the answers of a user, but for those to these questions. */
 export async function keepAnswers(user: string, questions: readonly string[]): Promise<void> {
-  const kept = new Set(await Promise.all(questions.map((question) => idOf(user, question))))
+  const current = new Set(await Promise.all(questions.map((question) => idOf(user, question))))
   const ids = await (await database()).getAllKeysFromIndex('answers', 'user', user)
-  const old = ids.filter((id) => !kept.has(id))
+  const old = ids.filter((id) => !current.has(id))
   await write(['answers'], (transaction) => Promise.all(old.map((id) => transaction.objectStore('answers').delete(id))))
 }
 

@@ -36,7 +36,7 @@ export const queueOf = ({ queues, states }: ListDefinition, code: string, status
 
 /** Reads an address; what it cannot mean is left out, since people edit addresses and old ones are kept. */
 export function readAddress(definition: ListDefinition, search: Record<string, string>): ListAddress {
-  const { page, pageSize, sort = '', search: sought = '', queue = '', beside = '', ...rest } = search
+  const { page, pageSize, sort = '', search: text = '', queue = '', beside = '', ...rest } = search
   const filters: Record<string, FilterValue> = {}
   // A page may lead here by any reference or step, also one that nobody is offered to filter by.
   for (const name of new Set([...definition.list.filters, ...referring(definition), ...(definition.isWorkflow ? stepFilters : [])])) {
@@ -49,7 +49,7 @@ export function readAddress(definition: ListDefinition, search: Record<string, s
     page: Math.max(1, Math.trunc(Number(page)) || 1),
     pageSize: pageSizes.find((size) => size === Number(pageSize)) ?? usualSize(definition),
     sort: columnsOf(definition).some(({ name, sortable }) => sortable && name === sort.replace(/^-/, '')) ? sort : '',
-    search: sought,
+    search: text,
     queue: queue === mine || Object.hasOwn(definition.queues, queue) ? queue : '',
     filters,
     beside,

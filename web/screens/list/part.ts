@@ -1,4 +1,4 @@
-import { type FilterValue, soughtIn } from '@nazorat/machines/api-types'
+import { type FilterValue, conditionsIn } from '@nazorat/machines/api-types'
 import { type Definition, listDefinition, type ListDefinition } from '@nazorat/machines/definition'
 import type { Actor } from '@nazorat/machines/workflow'
 import { type ListAddress, queryOf, usualSize, writeAddress } from './address.ts'
@@ -33,7 +33,7 @@ export const partsQuery = (type: string, parts: readonly Part[], actor: Actor) =
 /** The list of a part, to be counted with others. */
 export const countedAs = (part: Place, actor: Actor): CountedList => ({
   type: part.definition.type,
-  filters: soughtIn(queryOf(listDefinition(part.definition), addressOf(part), actor)),
+  filters: conditionsIn(queryOf(listDefinition(part.definition), addressOf(part), actor)),
 })
 
 /** Where the whole list is. */

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useUser } from '../../api/user.tsx'
 import { useKeepFilter } from './filters/kept-filter.ts'
 import { divided, every, filterOf, type ListAddress, queueOf, readAddress, writeAddress } from './address.ts'
-import { useSought } from './filters/sought.ts'
+import { useTypedSearch } from './filters/typed-search.ts'
 
 export type Change = (change: Partial<ListAddress>) => void
 
@@ -15,7 +15,7 @@ export type Change = (change: Partial<ListAddress>) => void
  */
 export function useAddress(definition: ListDefinition, name: string): [ListAddress, Change] {
   const search = useSearch({ strict: false })
-  const { written, stateOf } = useSought()
+  const { written, stateOf } = useTypedSearch()
   const navigate = useNavigate()
   const keepFilter = useKeepFilter(name)
   const { startStatusId } = useUser()

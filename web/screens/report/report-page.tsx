@@ -52,7 +52,7 @@ function ReportPage({ report }: { report: Report }) {
     ...reportQuery(report, query, { page, pageSize, ...(sort && { sort }) }),
     enabled: !problem,
   })
-  const narrowed = useMemo(() => ({ fields: report.facets, states: {}, list: { filters: Object.keys(report.facets) } }), [report])
+  const scoped = useMemo(() => ({ fields: report.facets, states: {}, list: { filters: Object.keys(report.facets) } }), [report])
   usePageTitle(report.label)
   const change = (part: Partial<ReportAddress>) =>
     void navigate({
@@ -96,7 +96,7 @@ function ReportPage({ report }: { report: Report }) {
         </p>
       )}
       {Object.keys(query.filters).length > 0 && (
-        <Chips definition={narrowed} filters={query.filters} texts={data?.texts ?? {}} onChange={(filters) => change({ filters })} />
+        <Chips definition={scoped} filters={query.filters} texts={data?.texts ?? {}} onChange={(filters) => change({ filters })} />
       )}
       {!problem && (
         <p className="printed-only">
@@ -131,7 +131,7 @@ function ReportPage({ report }: { report: Report }) {
         </div>
         {filtering && (
           <FilterPanel
-            definition={narrowed}
+            definition={scoped}
             filters={query.filters}
             inQueue={false}
             onChange={(filters) => change({ filters })}

@@ -51,8 +51,8 @@ export const DaysInput: FieldInput = (props) => {
 function useLongest(checkType: unknown): number {
   const id = typeof checkType === 'string' ? checkType : null
   const { data } = useQuery({ ...documentQuery('checktype', id ?? ''), enabled: id !== null, meta: {} })
-  const most = data?.fields['maxDays']
-  return typeof most === 'number' ? most : Infinity
+  const maxDays = data?.fields['maxDays']
+  return typeof maxDays === 'number' ? maxDays : Infinity
 }
 
 /** The typed value as a day; null while it is not a day yet. */

@@ -22,7 +22,7 @@ export function RequestPage(props: { definition: Definition; id: string }) {
       {...props}
       note={CertificateNote}
       facts={CheckPeriod}
-      beside={CheckInspectors}
+      aside={CheckInspectors}
       tabs={tabs.filter(({ id }) => tabsOfTypes.every((entry) => entry.type !== id || mayView(entry, actor)))}
     />
   )

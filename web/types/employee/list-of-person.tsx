@@ -13,7 +13,7 @@ import type { TabProps } from '../../screens/document/page/tab.ts'
 import { StateBadge } from '../../ui/badge.tsx'
 import { SmallTable } from '../../ui/small-table/small-table.tsx'
 
-const most = 20
+const pageSize = 20
 
 /** A tab with the newest documents of a type that name the person in a field. */
 export function listOfPerson(type: string, field: string, columns: readonly string[]): ComponentType<TabProps> {
@@ -22,7 +22,7 @@ export function listOfPerson(type: string, field: string, columns: readonly stri
     const definition = useDefinition(type)
     useWatch({ type })
     const { data } = useQuery({
-      ...listQuery(type, { [field]: document.id, pageSize: most, sortBy: 'createdAt', orderType: 'desc' }),
+      ...listQuery(type, { [field]: document.id, pageSize: pageSize, sortBy: 'createdAt', orderType: 'desc' }),
       meta: {},
     })
     if (!data) return null
@@ -35,7 +35,9 @@ export function listOfPerson(type: string, field: string, columns: readonly stri
             ...columns.map((name, i) => ({
               label: definition.fields[name]!.label,
               cell: (row: Row) => {
-                const value = <Value field={definition.fields[name]!} value={row[name]} texts={data.texts} document={{ type, id: row.id }} />
+                const value = (
+                  <Value field={definition.fields[name]!} value={row[name]} texts={data.texts} document={{ type, id: row.id }} />
+                )
                 return i === 0 ? <Link to={documentPath(type, row.id)}>{value}</Link> : value
               },
             })),

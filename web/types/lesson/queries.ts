@@ -7,11 +7,11 @@ import { call, fileUrl, urlOf } from '../../api/client.ts'
 import { listQuery } from '../../api/queries.ts'
 
 /** The largest page of a list: further lessons have no card here. */
-const most = 200
+const pageSize = 200
 
 /** The lessons that the person may see, and the collections of them in their order. */
-export const lessonsQuery = () => listQuery('videolesson', { state: ['active'], pageSize: most, sortBy: 'theme' })
-export const collectionsQuery = () => listQuery('coursecollection', { state: ['active'], pageSize: most, sortBy: 'sequenceOrder' })
+export const lessonsQuery = () => listQuery('videolesson', { state: ['active'], pageSize: pageSize, sortBy: 'theme' })
+export const collectionsQuery = () => listQuery('coursecollection', { state: ['active'], pageSize: pageSize, sortBy: 'sequenceOrder' })
 
 /** How far the person has come with each lesson that they have begun, by its id. */
 export const watchedQuery = () =>

@@ -10,7 +10,9 @@ import { ComparisonTab } from './comparison-tab.tsx'
 import './risk.css'
 
 /** The page of a risk analysis: how far it is, then the way to its results. */
-export const AnalysisPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} note={AnalysisNote} extraTabs={tabs} />
+export const AnalysisPage = (props: { definition: Definition; id: string }) => (
+  <DocumentPage {...props} note={AnalysisNote} extraTabs={tabs} />
+)
 
 const tabs: readonly ExtraTab[] = [
   { id: 'comparison', label: t('Таққослаш', 'Сравнение'), permission: 'RiskAnalysisResultView', view: ComparisonTab, late: true },

@@ -19,22 +19,22 @@ import { Wait } from '../../ui/error-pages.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { groupsOfMenu, soughtIn } from '../../navigation/permission-groups.ts'
+import { groupsOfMenu, conditionsIn } from '../../navigation/permission-groups.ts'
 import './role-matrix.css'
 
 /** A wider table could not be read. */
-const most = 200
+const pageSize = 200
 
 /** Which role permits what: permissions down, as the menu goes, active roles across. Read here; a role is changed in its form. */
 export function RoleMatrix({ definition, screen }: { definition: ListDefinition; screen: Screen }) {
   const say = useSay()
   const [search, setSearch] = useState('')
   const title = screen.label ?? definition.label.many
-  const { data, error, refetch } = useQuery(listQuery(definition.type, { state: ['active'], pageSize: most, sortBy: definition.title }))
+  const { data, error, refetch } = useQuery(listQuery(definition.type, { state: ['active'], pageSize: pageSize, sortBy: definition.title }))
   useWatch({ type: definition.type })
   usePageTitle(title)
   const groups = useMemo(() => groupsOfMenu(permissions), [])
-  const shown = soughtIn(groups, search, say)
+  const shown = conditionsIn(groups, search, say)
   return (
     <div className="page matrix-page">
       <div className="page-head row wrap">

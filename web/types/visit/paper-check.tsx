@@ -29,7 +29,7 @@ export function PaperCheck() {
   const [isBusy, setBusy] = useState(false)
   usePageTitle(words.title)
 
-  const judge = async (text: string) => {
+  const checkPaper = async (text: string) => {
     const read = readPaper(text, location.origin)
     if ('refused' in read) return setJudged({ isGenuine: false, reason: read.refused, record: null })
     setBusy(true)
@@ -54,7 +54,7 @@ export function PaperCheck() {
     <div className="page door stack">
       <h1 className="page-title strong">{say(words.title)}</h1>
       {judged ? (
-        <Told
+        <PaperResult
           judged={judged}
           onAgain={() => setJudged(null)}
           onOther={() => setJudged({ ...judged, isGenuine: false, reason: words.changed })}
@@ -62,14 +62,22 @@ export function PaperCheck() {
       ) : (
         <>
           <p className="muted">{say(words.how)}</p>
-          <Scanner what={words.code} refused={null} isBusy={isBusy} onText={(text) => void judge(text)} />
+          <Scanner what={words.code} refused={null} isBusy={isBusy} onText={(text) => void checkPaper(text)} />
         </>
       )}
     </div>
   )
 }
 
-function Told({ judged: { isGenuine, reason, record }, onAgain, onOther }: { judged: Judged; onAgain: () => void; onOther: () => void }) {
+function PaperResult({
+  judged: { isGenuine, reason, record },
+  onAgain,
+  onOther,
+}: {
+  judged: Judged
+  onAgain: () => void
+  onOther: () => void
+}) {
   const say = useSay()
   const fields = record?.fields ?? {}
   const rows: [Text, string][] = [

@@ -10,7 +10,7 @@ export interface PaperVerdict {
   readonly reason: Text
 }
 
-interface Given {
+interface PaperContext {
   /** The number of the business that was shown the paper, as far as it is known, and whether it sees the check among its own. */
   readonly inn: string | null
   readonly seesCheck: boolean
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** Whether a paper with this code holds for a business today, by the public record of its check; null where no check has the code. */
-export function judgePaper(record: RecordOfPaper | null, { inn, seesCheck, today, dates }: Given): PaperVerdict {
+export function judgePaper(record: RecordOfPaper | null, { inn, seesCheck, today, dates }: PaperContext): PaperVerdict {
   if (!record) return forged(unknown)
   const { contractorInn: of, checkStartDate: start, checkEndDate: end } = record.fields as Record<string, string | null>
   if (record.state in withdrawn) return forged(withdrawn[record.state]!)

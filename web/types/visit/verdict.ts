@@ -19,7 +19,7 @@ export interface Verdict {
 
 type Said = Pick<DocumentReply, 'state' | 'fields'>
 
-interface Given {
+interface VerdictContext {
   readonly visit: Said
   /** The check that the visit names, as the business sees it; null where it sees none. */
   readonly check: Said | null
@@ -28,7 +28,7 @@ interface Given {
 }
 
 /** The answer to who stands at the door. The server has asked the same when the visit was opened; what has changed since counts too. */
-export function verdictOf({ visit, check, now }: Given): Verdict {
+export function verdictOf({ visit, check, now }: VerdictContext): Verdict {
   const today = dayOf(now)
   const { isInspection, requestId, certifiedUntil } = visit.fields
   const certified: Fact[] =

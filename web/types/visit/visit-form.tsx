@@ -59,7 +59,7 @@ export function VisitForm({ premises, by, onBack }: Props) {
           {say(words.other)}
         </Button>
       </section>
-      <Asked
+      <VisitQuestions
         premises={premises}
         by={by}
         kinds={kinds.data.rows.toSorted((a, b) => isFirst(b) - isFirst(a))}
@@ -70,14 +70,14 @@ export function VisitForm({ premises, by, onBack }: Props) {
   )
 }
 
-interface AskedProps extends Pick<Props, 'premises' | 'by'> {
+interface VisitQuestionsProps extends Pick<Props, 'premises' | 'by'> {
   kinds: readonly Row[]
   /** The checks of this business that the inspector may carry out today. */
   checks: readonly Row[]
   me: Employee
 }
 
-function Asked({ premises, by, kinds, checks, me }: AskedProps) {
+function VisitQuestions({ premises, by, kinds, checks, me }: VisitQuestionsProps) {
   const say = useSay()
   const actor = useActor()
   const router = useRouter()

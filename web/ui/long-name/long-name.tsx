@@ -24,11 +24,11 @@ const long = 24
 export function partsOf(name: string): readonly [start: string, end: string] {
   if (name.length < long) return [name, '']
   // The end of a name that is not much longer is its smaller half.
-  const most = Math.min(maxEnd, name.length / 2)
+  const maxLength = Math.min(maxEnd, name.length / 2)
   const words = name.split(' ')
   const endFrom = (at: number) => words.slice(at).join(' ')
   let first = words.length - 1
-  while (first > 1 && endFrom(first - 1).length <= most) first--
+  while (first > 1 && endFrom(first - 1).length <= maxLength) first--
   const proper = words.findLastIndex((word) => /^[^\p{L}]?\p{Lu}/u.test(word))
   if (proper > 0 && proper < first && endFrom(proper).length <= maxProperEnd) first = proper
   return first > 0 ? [words.slice(0, first).join(' '), endFrom(first)] : [name, '']

@@ -22,7 +22,7 @@ interface Described {
 }
 
 /** The length in characters to which a value, a reason and a changed value are cut. */
-const most = { value: 10_000, reason: 2000, change: 500 }
+const max = { value: 10_000, reason: 2000, change: 500 }
 
 /**
  * A case file for people, in the language of the requesting user: the document, its history, its files, and how to verify it.
@@ -49,7 +49,7 @@ export async function casePdf({ history: { texts, ...told }, ...given }: Describ
   page.pairs(
     written(definition, document.values).map(([label, field, value]) => [
       label,
-      cut(page.text(field, value, history.texts), most.value, language),
+      cut(page.text(field, value, history.texts), max.value, language),
     ]),
   )
 
@@ -87,7 +87,7 @@ function tellEvent(page: Page, { definition, history: { texts } }: Described, ev
   const who = [named(id) ?? systemName[language], behalf, named(organizationId), named(roleId), event.origin].filter(Boolean).join(', ')
   const reason = eventReason(definition, event)
   const write = (name: string, value: unknown) =>
-    isEmpty(value) ? '—' : cut(page.text(definition.fields[name]!, value, texts), most.change, language)
+    isEmpty(value) ? '—' : cut(page.text(definition.fields[name]!, value, texts), max.change, language)
   const changed = Object.keys(event.patch).filter(
     (name) => definition.fields[name] && name !== reason?.field && !(isEmpty(event.patch[name]) && isEmpty(before[name])),
   )
@@ -105,7 +105,7 @@ function tellEvent(page: Page, { definition, history: { texts } }: Described, ev
   const erased = new Set(event.erased)
   page.pairs([
     ...(event.from === event.to ? [] : [[words.state, stateName(definition, event.to, language)] as const]),
-    ...(reason === null ? [] : [[words.reason, cut(inLanguage(reason.said, language), most.reason, language)] as const]),
+    ...(reason === null ? [] : [[words.reason, cut(inLanguage(reason.said, language), max.reason, language)] as const]),
     ...changed.map(
       (name) =>
         [

@@ -21,7 +21,7 @@ export async function headingsOf(
     inLanguage(text, language).replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
   const authority = (await readIdentity(engine)).name
   const organization = organizationId && titles[organizationId]
-  const narrowed = Object.entries(filters).map(([name, value]) => {
+  const conditions = Object.entries(filters).map(([name, value]) => {
     const field = report.facets[name]!
     const words = [value].flat().map((each) => valueText(field, each, { language, titles, separator: ', ' }))
     return `${say(field.label)}: ${words.join(', ')}`
@@ -32,7 +32,7 @@ export async function headingsOf(
       ...(authority ? [inLanguage(authority, language)] : []),
       say(texts.period, { from: formatDate(period.from!), to: formatDate(period.to!) }),
       ...(organization ? [say(texts.organization, { name: inLanguage(organization, language) })] : []),
-      ...narrowed,
+      ...conditions,
       ...(report.measuredIn ? [say(texts.unit, { unit: say(report.measuredIn) })] : []),
     ],
   }

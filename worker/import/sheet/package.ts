@@ -10,13 +10,13 @@ export interface Relationship {
   readonly part: string
 }
 
-const most = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 
 /** The parts that a part refers to, by the ids of the relationships; of the package itself where the part is '' (ECMA-376-2, 6.5). */
 export async function relationshipsOf(archive: Archive, part: string): Promise<ReadonlyMap<string, Relationship>> {
   const folder = posix.dirname(part)
   const found = new Map<string, Relationship>()
-  const stream = await archive.read(posix.join(folder, '_rels', `${posix.basename(part)}.rels`), most)
+  const stream = await archive.read(posix.join(folder, '_rels', `${posix.basename(part)}.rels`), maxBytes)
   if (!stream) return found
   await readAllXml(stream, {
     open(name, { Id, Type, Target, TargetMode }) {

@@ -10,24 +10,24 @@ import { SheetProblem } from './sheet-problem.ts'
 const MB = 1024 * 1024
 
 /** The most bytes of each part of a workbook, inflated: a sheet of two hundred thousand lines of twenty columns has some 200 MB. */
-const most = { sheet: 600 * MB, strings: 200 * MB, other: 20 * MB }
+const max = { sheet: 600 * MB, strings: 200 * MB, other: 20 * MB }
 
 /** Opens the first visible sheet of a workbook (ECMA-376, SpreadsheetML). Its parts are found by the relationships of the package. */
 export async function readXlsx(path: string): Promise<Sheet> {
   const archive = await openArchive(path)
   try {
     const { sheet, related, from1904 } = await firstSheet(archive)
-    const partOf = (type: string, most: number) => {
+    const partOf = (type: string, limit: number) => {
       const part = related.find((each) => each.type === type)?.part
-      return part === undefined ? null : archive.read(part, most)
+      return part === undefined ? null : archive.read(part, limit)
     }
     const [dates, strings] = [
-      await readDateStyles(await partOf('styles', most.other)),
-      await readSharedStrings(await partOf('sharedStrings', most.strings)),
+      await readDateStyles(await partOf('styles', max.other)),
+      await readSharedStrings(await partOf('sharedStrings', max.strings)),
     ]
     let worksheet: Sheet | undefined
     const rows = async function* () {
-      const stream = await archive.read(sheet, most.sheet)
+      const stream = await archive.read(sheet, max.sheet)
       if (!stream) throw new SheetProblem('damaged')
       worksheet = rowsOfWorksheet(stream, { strings, dates, from1904 })
       yield* worksheet.rows
@@ -52,7 +52,7 @@ async function firstSheet(archive: Archive): Promise<{ sheet: string; related: r
   const main =
     Array.from((await relationshipsOf(archive, '')).values()).find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
   refuseOthers(archive, main)
-  const workbook = await archive.read(main, most.other)
+  const workbook = await archive.read(main, max.other)
   if (!workbook) throw new SheetProblem('notSheet')
   const related = await relationshipsOf(archive, main)
   const sheets: { id: string; hidden: boolean }[] = []

@@ -12,9 +12,9 @@ export interface Archive {
   has(name: string): boolean
   /**
    * A file's bytes, or null when there is none. Throws `sheetTooLarge` before anything is inflated when the file says that it
-   * has more than `most` bytes, and breaks off when it has more than it says.
+   * has more than `maxBytes` bytes, and breaks off when it has more than it says.
    */
-  read(name: string, most: number): Promise<Readable | null>
+  read(name: string, maxBytes: number): Promise<Readable | null>
   close(): void
 }
 
@@ -33,10 +33,10 @@ export async function openArchive(path: string): Promise<Archive> {
   })
   return {
     has: (name) => entries.has(keyOf(name)),
-    read(name, most) {
+    read(name, maxBytes) {
       const entry = entries.get(keyOf(name))
       if (!entry) return Promise.resolve(null)
-      if (entry.uncompressedSize > most) return Promise.reject(new SheetProblem('sheetTooLarge'))
+      if (entry.uncompressedSize > maxBytes) return Promise.reject(new SheetProblem('sheetTooLarge'))
       return new Promise((resolve, reject) => {
         file.openReadStream(entry, (error, stream) => {
           if (error) return reject(broken(error))

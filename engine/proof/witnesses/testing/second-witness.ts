@@ -89,8 +89,8 @@ function goesOn(old: number, size: number, oldRoot: string, root: string, path: 
     if (m === n) return Array<Buffer>(2).fill(isWhole ? Buffer.from(oldRoot, 'base64') : path.shift()!) as [Buffer, Buffer]
     const half = 2 ** (Math.ceil(Math.log2(n)) - 1)
     const [a, b] = m <= half ? roots(m, half, isWhole) : roots(m - half, n - half, false)
-    const beside = path.shift() ?? Buffer.alloc(32)
-    return m <= half ? [a, join(b, beside)] : [join(beside, a), join(beside, b)]
+    const sibling = path.shift() ?? Buffer.alloc(32)
+    return m <= half ? [a, join(b, sibling)] : [join(sibling, a), join(sibling, b)]
   }
   const [a, b] = roots(old, size, true)
   return a?.toString('base64') === oldRoot && b.toString('base64') === root && path.length === 0

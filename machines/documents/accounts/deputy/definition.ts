@@ -3,7 +3,7 @@ import type { Permission } from '../role/permissions.ts'
 import { fields, rules, validateInput } from './fields.ts'
 import { deputyGuards, deputyMachine, lookups } from './machine.ts'
 
-const kept = { permission: 'DeputyCreate', notifiesUser: ['userId', 'deputyId'] } as const
+const common = { permission: 'DeputyCreate', notifiesUser: ['userId', 'deputyId'] } as const
 
 /**
  * An order by which one user deputizes for another: while it is in force, the deputy's session may act for them (`acting.ts`). One by
@@ -41,7 +41,7 @@ export const defineDeputy = (known: () => readonly Permission[]) => {
           'Буйруқ сақланди. Тасдиқлаш талаб қилинса, у тасдиқлангандан кейин кучга киради',
           'Приказ сохранён. Если требуется подтверждение, он вступит в силу после него',
         ),
-        ...kept,
+        ...common,
         input: 'form',
         requiresComplete: true,
         lookups: ['user', 'deputy', 'other', 'roles', 'employees'],
@@ -52,7 +52,7 @@ export const defineDeputy = (known: () => readonly Permission[]) => {
       confirm: {
         label: t('Тасдиқлаш', 'Подтвердить'),
         doneMessage: t('Вазифани вақтинча бажариш тасдиқланди', 'Временное исполнение обязанностей подтверждено'),
-        ...kept,
+        ...common,
         lookups: ['user', 'roles', 'employees'],
         intent: 'success',
         confirm: t(
@@ -63,14 +63,14 @@ export const defineDeputy = (known: () => readonly Permission[]) => {
       end: {
         label: t('Муддатидан олдин тугатиш', 'Прекратить досрочно'),
         doneMessage: t('Вазифани вақтинча бажариш тугатилди', 'Временное исполнение обязанностей прекращено'),
-        ...kept,
+        ...common,
         input: { reason: fields.reason },
         intent: 'danger',
       },
       expire: {
         label: t('Муддати тугаши', 'Окончание срока'),
         doneMessage: t('Вазифани вақтинча бажариш муддати тугади', 'Срок временного исполнения обязанностей истёк'),
-        ...kept,
+        ...common,
         permission: timerFires,
         firedBy: 'system',
       },

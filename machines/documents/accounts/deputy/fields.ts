@@ -2,7 +2,7 @@ import {
   date,
   dayOf,
   files,
-  type Found,
+  type LookupResults,
   paragraph,
   problem,
   type Problems,
@@ -32,10 +32,10 @@ export const fields = {
   reason: paragraph(t('Муддатидан олдин тугатиш сабаби', 'Причина досрочного прекращения'), { max: 1000 }),
 }
 
-type Asked = Partial<Found<typeof fields, typeof lookups>>
+type DeputyLookups = Partial<LookupResults<typeof fields, typeof lookups>>
 
 /** Problems of the form that need more than one field, or other documents, to see. */
-export function rules({ values, lookups: { user, deputy, other } }: Situation<Values<typeof fields>, Asked>): Problems {
+export function rules({ values, lookups: { user, deputy, other } }: Situation<Values<typeof fields>, DeputyLookups>): Problems {
   const { userId, deputyId, startDate, endDate } = values
   if (userId && userId === deputyId) return { deputyId: [oneself] }
   if (startDate && endDate && endDate < startDate) return problem(fields, 'endDate', 'endsEarlier')
@@ -47,7 +47,7 @@ export function rules({ values, lookups: { user, deputy, other } }: Situation<Va
 /** Problems of the input: the actor may appoint nobody for this user, appoints themselves, or the last day is over already. */
 export function validateInput(
   input: Record<string, unknown>,
-  { values, actor, now, lookups: { user } }: Situation<Values<typeof fields>, Asked>,
+  { values, actor, now, lookups: { user } }: Situation<Values<typeof fields>, DeputyLookups>,
 ): Problems {
   const { userId, deputyId, endDate } = { ...values, ...input }
   if (userId && !keepsFor(actor, userId, user?.values.organizationId)) return { userId: [ofOthers] }

@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate'
 import {
   type Actor,
-  type Found,
+  type LookupResults,
   type Guards,
   guardsOf,
   type Lookups,
@@ -39,7 +39,7 @@ function inSameDays({ userId, startDate, endDate }: Deputizing, { id }: { id: st
   ] as const
 }
 
-interface DeputyEvent extends MachineEvent<Found<typeof fields, typeof lookups>> {
+interface DeputyEvent extends MachineEvent<LookupResults<typeof fields, typeof lookups>> {
   readonly type: 'save' | 'confirm' | 'end' | 'expire'
 }
 
@@ -49,7 +49,7 @@ const notTheirs = t(
 )
 
 /** The transitions of an order that waits for a confirmation or is in force. */
-const kept = {
+const inForce = {
   save: [
     { target: 'active', guard: and(['inOwnName', 'keeps', 'takesEffect']), actions: ['write', 'copyOrganization'] },
     { target: 'proposed', guard: and(['inOwnName', 'keeps']), actions: ['write', 'copyOrganization'] },
@@ -130,8 +130,8 @@ export const deputyMachine = (guards: ReturnType<typeof deputyGuards>) =>
     context: {} as Deputizing,
     initial: 'active',
     states: {
-      proposed: { on: { ...kept, confirm: { target: 'active', guard: and(['inOwnName', 'mayConfirm']) } } },
-      active: { on: kept },
+      proposed: { on: { ...inForce, confirm: { target: 'active', guard: and(['inOwnName', 'mayConfirm']) } } },
+      active: { on: inForce },
       ended: {},
       over: {},
     },

@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate'
-import { type Found, guardsOf, type Guards, type MachineEvent, type RelatedDocument, t, type Values } from '../../../kit/index.ts'
+import { type LookupResults, guardsOf, type Guards, type MachineEvent, type RelatedDocument, t, type Values } from '../../../kit/index.ts'
 import { isBeyond, type PermissionSources } from '../role/grants.ts'
 import type { Permission } from '../role/permissions.ts'
 import type { fields, lookups } from './fields.ts'
 
-type KeyEvent = MachineEvent<Found<typeof fields, typeof lookups>> & { type: 'save' | 'bind' | 'unbind' | 'restore' }
+type KeyEvent = MachineEvent<LookupResults<typeof fields, typeof lookups>> & { type: 'save' | 'bind' | 'unbind' | 'restore' }
 
 /** A key that was unbound may be in the wrong hands: its use does not bind it again, only an administrator does. */
 export const keyMachine = (guards: ReturnType<typeof keyGuards>) =>

@@ -124,7 +124,7 @@ export const defineUser = (known: () => readonly Permission[]) => {
 
 type Account = Values<typeof fields>
 
-interface Asked {
+interface PermissionLookups {
   readonly roles?: readonly RelatedDocument<'role', 'permissions'>[]
   readonly employee?: RelatedDocument<'employee', 'organizationId' | 'isTopInspector' | 'isHr'> | null
 }
@@ -145,7 +145,7 @@ function rules({
  */
 function checkPermissions(
   input: Record<string, unknown>,
-  { values: before, actor, lookups: { roles = [], employee } }: Situation<Account, Asked>,
+  { values: before, actor, lookups: { roles = [], employee } }: Situation<Account, PermissionLookups>,
   known: readonly Permission[],
 ): Problems {
   const after: Account = { ...before, ...input }

@@ -1,4 +1,4 @@
-import { type Condition, dayOf, type Found, type Lookups, type Values } from '../../../kit/index.ts'
+import { type Condition, dayOf, type LookupResults, type Lookups, type Values } from '../../../kit/index.ts'
 import { decisionLookups } from '../decision.ts'
 import { undecided } from '../postponement/undecided.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
@@ -34,7 +34,7 @@ export const lookups = {
   lastNumbered: { last: { of: 'request', where: numberedThisYear }, by: 'requestDocNumber', reads: ['requestDocNumber'] },
 } as const satisfies Lookups<typeof fields>
 
-export type CheckLookups = Found<typeof fields, typeof lookups>
+export type CheckLookups = LookupResults<typeof fields, typeof lookups>
 
 function authorizedBodies(): Condition[] {
   return [{ field: 'kind', is: 'equal', value: 'authorized' }]

@@ -49,7 +49,7 @@ export const complaint = defineDocument({
       kind: 'reminder',
       fields: ['sentDate'],
       lookups: ['complaintTime', 'complaintReminder'],
-      at: (complaint: Counted) => {
+      at: (complaint: Inputs) => {
         const last = lastDay(complaint)
         return last && momentAt(addDays(last, -numberIn('complaintReminder', complaint.lookups.complaintReminder)), morning)
       },
@@ -60,7 +60,7 @@ export const complaint = defineDocument({
       kind: 'breach',
       fields: ['sentDate'],
       lookups: ['complaintTime'],
-      at: (complaint: Counted) => {
+      at: (complaint: Inputs) => {
         const last = lastDay(complaint)
         return last && endOf(last)
       },
@@ -175,8 +175,8 @@ export const complaint = defineDocument({
   },
 })
 
-type Counted = ScheduleInputs<Values<typeof fields>, Pick<ComplaintLookups, 'complaintTime' | 'complaintReminder'>>
+type Inputs = ScheduleInputs<Values<typeof fields>, Pick<ComplaintLookups, 'complaintTime' | 'complaintReminder'>>
 
 /** The last day on which a complaint is answered in time: calendar days after the one on which it was sent. */
-const lastDay = ({ values: { sentDate }, lookups }: Counted): string | null =>
+const lastDay = ({ values: { sentDate }, lookups }: Inputs): string | null =>
   sentDate && addDays(sentDate, numberIn('complaintTime', lookups.complaintTime))

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { dayOf, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { dayOf, type LookupResults, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import { authorizedBodies, bodyOf } from '../authorized-body.ts'
 import { approvalGuards, writesOfCheck } from '../approval.ts'
@@ -29,7 +29,7 @@ function numberedThisYear(_: unknown, { now }: { now: string }) {
   ] as const
 }
 
-export type ComplaintLookups = Found<typeof fields, typeof lookups>
+export type ComplaintLookups = LookupResults<typeof fields, typeof lookups>
 
 interface ComplaintEvent extends MachineEvent<ComplaintLookups> {
   readonly type: 'save' | 'send' | 'receive' | 'review' | 'satisfy' | 'reject' | 'return' | 'handOver' | 'withdraw' | 'delete'

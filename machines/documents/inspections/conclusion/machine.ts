@@ -1,5 +1,14 @@
 import { and, setup } from 'xstate'
-import { type Condition, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import {
+  type Condition,
+  type LookupResults,
+  type Guards,
+  guardsOf,
+  type Lookups,
+  type MachineEvent,
+  t,
+  type Values,
+} from '../../../kit/index.ts'
 import { approvalGuards, writesOfCheck } from '../approval.ts'
 import { checkOf, completedStates } from '../of-check.ts'
 import { type fields, form } from './fields.ts'
@@ -13,7 +22,7 @@ export const lookups = {
   other: { first: { of: 'inspectionconclusion', where: otherOne }, reads: [] },
 } as const satisfies Lookups<typeof fields>
 
-interface ConclusionEvent extends MachineEvent<Found<typeof fields, typeof lookups>> {
+interface ConclusionEvent extends MachineEvent<LookupResults<typeof fields, typeof lookups>> {
   readonly type: 'save' | 'send' | 'approve' | 'return' | 'revoke' | 'delete'
 }
 

@@ -1,4 +1,4 @@
-import type { Condition, Found, Lookups, Values } from '../../../kit/index.ts'
+import type { Condition, LookupResults, Lookups, Values } from '../../../kit/index.ts'
 import { decisionLookups } from '../decision.ts'
 import { checkOf } from '../of-check.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
@@ -15,7 +15,7 @@ export const lookups = {
   extensionLimit: settingFact('extensionLimit'),
 } as const satisfies Lookups<typeof fields>
 
-export type PostponementLookups = Found<typeof fields, typeof lookups>
+export type PostponementLookups = LookupResults<typeof fields, typeof lookups>
 
 function openOne({ requestId }: Values<typeof fields>, { id }: { id: string }): Condition[] | null {
   if (!requestId) return null

@@ -1,5 +1,15 @@
 import { and, assign, setup } from 'xstate'
-import { dayOf, type Found, type Guards, guardsOf, isEmpty, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import {
+  dayOf,
+  type LookupResults,
+  type Guards,
+  guardsOf,
+  isEmpty,
+  type Lookups,
+  type MachineEvent,
+  t,
+  type Values,
+} from '../../../kit/index.ts'
 import { approvalGuards, writesOfCheck } from '../approval.ts'
 import { decisionLookups } from '../decision.ts'
 import { checkOf, completedStates, heldStates } from '../of-check.ts'
@@ -46,7 +56,7 @@ export const lookups = {
   ...decisionLookups,
 } as const satisfies Lookups<typeof fields>
 
-export type ResultLookups = Found<typeof fields, typeof lookups>
+export type ResultLookups = LookupResults<typeof fields, typeof lookups>
 
 interface ResultEvent extends MachineEvent<ResultLookups> {
   readonly type: 'save' | 'send' | 'approve' | 'return' | 'addMeasures' | 'cancelMeasure' | 'remind' | 'delete'

@@ -18,7 +18,7 @@ const signedByAll = ({ present: named }: Record<string, unknown>) => unsigned(na
 const body = 'organizationId'
 const business = 'contractorId'
 
-type Counted = ScheduleInputs<Values<typeof fields>, Pick<VisitLookups, 'visitAnswerTime'>>
+type Inputs = ScheduleInputs<Values<typeof fields>, Pick<VisitLookups, 'visitAnswerTime'>>
 
 /** The permission to answer for a business at its door; its holders are told that somebody stands there. */
 const answering = { permission: 'VisitAnswer', party: business } as const
@@ -133,7 +133,7 @@ export const visit = defineDocument({
       kind: { fires: 'passUnanswered' },
       fields: [],
       lookups: ['visitAnswerTime'],
-      at: ({ since, lookups: { visitAnswerTime } }: Counted) => minutesAfter(since, numberIn('visitAnswerTime', visitAnswerTime)),
+      at: ({ since, lookups: { visitAnswerTime } }: Inputs) => minutesAfter(since, numberIn('visitAnswerTime', visitAnswerTime)),
     },
     tooLong: {
       label: t('Ташрифни тугатиш', 'Завершить посещение'),
@@ -141,7 +141,7 @@ export const visit = defineDocument({
       kind: 'breach',
       notifiesAudience: true,
       fields: ['openedAt', 'mostMinutes'],
-      at: ({ values: { openedAt, mostMinutes } }: Counted) => (openedAt && mostMinutes ? minutesAfter(openedAt, mostMinutes) : null),
+      at: ({ values: { openedAt, mostMinutes } }: Inputs) => (openedAt && mostMinutes ? minutesAfter(openedAt, mostMinutes) : null),
     },
   },
   parties: { organizationId: {}, authorizedOrganizationId: {}, contractorId: { numerous: true } },

@@ -1,4 +1,4 @@
-import type { Condition, Found, Lookups, Values } from '../../../kit/index.ts'
+import type { Condition, LookupResults, Lookups, Values } from '../../../kit/index.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import { authorizedBodies } from '../authorized-body.ts'
 import { enteredFields } from '../check/effects.ts'
@@ -35,7 +35,7 @@ export const copies = {
   authorizedOrganizationId: ['check', 'authorizedOrganizationId'],
 } as const
 
-export type VisitLookups = Found<typeof fields, typeof lookups>
+export type VisitLookups = LookupResults<typeof fields, typeof lookups>
 
 function undecidedOfCheck({ requestId }: Visit): Condition[] | null {
   if (!requestId) return null

@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { dayOf, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { dayOf, type LookupResults, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
 import { approvalGuards, approvalWrites } from '../../inspections/approval.ts'
 import { type fields, form } from './fields.ts'
 
@@ -33,7 +33,7 @@ function numberedThisYear(_: unknown, { now }: { now: string }) {
   ] as const
 }
 
-interface AttestationEvent extends MachineEvent<Found<typeof fields, typeof lookups>> {
+interface AttestationEvent extends MachineEvent<LookupResults<typeof fields, typeof lookups>> {
   readonly type: 'save' | 'send' | 'receive' | 'return' | 'hold' | 'pass' | 'fail' | 'forget' | 'delete' | 'noteReturn'
 }
 

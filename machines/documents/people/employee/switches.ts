@@ -1,7 +1,7 @@
 import {
   dayOf,
   type RecordAction,
-  type Found,
+  type LookupResults,
   type Guards,
   isActor,
   type Lookups,
@@ -25,7 +25,7 @@ function ofEmployee(_: unknown, { id }: { id: string }) {
   return [{ field: 'employeeId', is: 'equal', value: id }] as const
 }
 
-type Asked = MachineEvent<Found<typeof fields, typeof lookups>>
+type EmployeeEvent = MachineEvent<LookupResults<typeof fields, typeof lookups>>
 
 export const guards = {
   certified: {
@@ -50,7 +50,7 @@ export const guards = {
     }) => !isActor(actor, account?.id),
     reason: t('Ўзингизга ваколат бера олмайсиз', 'Нельзя дать полномочия самому себе'),
   },
-} satisfies Guards<Person, Asked>
+} satisfies Guards<Person, EmployeeEvent>
 
 function is(name: 'isInspector' | 'isTopInspector' | 'isHr', wanted: boolean, reason: Text) {
   return { holds: ({ context }: { context: Person }) => (context[name] === true) === wanted, reason }

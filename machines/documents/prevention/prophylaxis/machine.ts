@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { type LookupResults, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import { approvalGuards, approvalWrites } from '../../inspections/approval.ts'
 import { type fields, form } from './fields.ts'
@@ -8,7 +8,7 @@ type Prophylaxis = Values<typeof fields>
 
 export const lookups = { prophylaxisReportTime: settingFact('prophylaxisReportTime') } as const satisfies Lookups<typeof fields>
 
-export type ProphylaxisLookups = Found<typeof fields, typeof lookups>
+export type ProphylaxisLookups = LookupResults<typeof fields, typeof lookups>
 
 interface ProphylaxisEvent extends MachineEvent<ProphylaxisLookups> {
   readonly type: 'save' | 'send' | 'approve' | 'return' | 'reject' | 'report' | 'accept' | 'returnReport' | 'delete'

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { dayOf, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { dayOf, type LookupResults, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
 import type { fields } from './fields.ts'
 
 type Analysis = Values<typeof fields>
@@ -18,7 +18,7 @@ export const lookups = {
   },
 } as const satisfies Lookups<typeof fields>
 
-interface Event extends MachineEvent<Found<typeof fields, typeof lookups>> {
+interface Event extends MachineEvent<LookupResults<typeof fields, typeof lookups>> {
   type: 'start' | 'begin' | 'finish' | 'fail' | 'cancel' | 'retry'
 }
 

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { type Action, defineDocument, type Found, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { type Action, defineDocument, type LookupResults, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
 import { riskScoring } from '../analysis/definition.ts'
 import { fields } from './fields.ts'
 
@@ -9,7 +9,7 @@ const lookups = {
   business: { refers: 'contractorId', reads: ['inn', 'name', 'regionId', 'districtId'] },
 } as const satisfies Lookups<typeof fields>
 
-interface Event extends MachineEvent<Found<typeof fields, typeof lookups>> {
+interface Event extends MachineEvent<LookupResults<typeof fields, typeof lookups>> {
   type: 'score' | 'archive'
 }
 

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import {
   type Fields,
-  type Found,
+  type LookupResults,
   type Guards,
   guardsOf,
   type MachineEvent,
@@ -14,7 +14,7 @@ import type { fields } from './fields.ts'
 
 type VideoFile = Values<typeof fields>
 
-interface Event extends MachineEvent<Found<Fields, typeof recordLookups>> {
+interface Event extends MachineEvent<LookupResults<Fields, typeof recordLookups>> {
   type: 'begin' | 'rename' | 'finish' | 'start' | 'publish' | 'noteStreams' | 'fail' | 'expire' | 'retry' | 'delete'
 }
 
@@ -27,7 +27,7 @@ export const guards = {
   },
 } satisfies Guards<VideoFile, Event>
 
-const kept = { rename: { actions: 'write' }, delete: { target: 'deleted', guard: 'notReferred' } } as const
+const always = { rename: { actions: 'write' }, delete: { target: 'deleted', guard: 'notReferred' } } as const
 
 /** The life of a video file (`docs/domain.md`, Video files): it is uploaded, prepared for the player, and ready to be watched. */
 export const machine = setup({
@@ -48,13 +48,13 @@ export const machine = setup({
         finish: { target: 'uploaded', actions: 'write' },
         fail: { target: 'failed', actions: 'write' },
         expire: { target: 'failed', actions: 'markStale' },
-        ...kept,
+        ...always,
       },
     },
-    uploaded: { on: { start: 'processing', fail: { target: 'failed', actions: 'write' }, ...kept } },
-    processing: { on: { publish: { target: 'ready', actions: 'write' }, fail: { target: 'failed', actions: 'write' }, ...kept } },
-    ready: { on: { noteStreams: { actions: 'write' }, ...kept } },
-    failed: { on: { retry: { target: 'uploaded', guard: 'hasContent', actions: 'forgetFailure' }, ...kept } },
+    uploaded: { on: { start: 'processing', fail: { target: 'failed', actions: 'write' }, ...always } },
+    processing: { on: { publish: { target: 'ready', actions: 'write' }, fail: { target: 'failed', actions: 'write' }, ...always } },
+    ready: { on: { noteStreams: { actions: 'write' }, ...always } },
+    failed: { on: { retry: { target: 'uploaded', guard: 'hasContent', actions: 'forgetFailure' }, ...always } },
     deleted: { type: 'final' },
   },
 })

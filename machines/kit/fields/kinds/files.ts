@@ -9,7 +9,7 @@ const paper = z.strictObject({ ...storedFile('pdf'), pages })
 
 const stored = storedFile('jpeg')
 const pixels = z.int().check(z.minimum(1), z.maximum(10_000))
-const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most))
+const degrees = (max: number) => z.number().check(z.minimum(-max), z.maximum(max))
 
 const photo = z.strictObject({
   shown: z.strictObject(stored),

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
  * The unit of a number, which another field (`by`) holds: `as` has for each of its values the unit, in the form that the number `n` asks
  * for; or `flag`, where one is read as yes and zero as no.
  */
-interface Counted {
+interface CountedNoun {
   readonly by: string
   readonly as: Readonly<Record<string, Text | 'flag'>>
 }
@@ -22,7 +22,7 @@ interface Limits {
 }
 
 export const integer = defineKind({
-  schema: (o: { min?: number; max?: number; counted?: Counted; limits?: Limits }) =>
+  schema: (o: { min?: number; max?: number; counted?: CountedNoun; limits?: Limits }) =>
     z.int().check(z.minimum(o.min ?? 0), z.maximum(o.max ?? 2_147_483_647)),
   column: { type: 'integer', sortable: true },
   filter: 'integers',

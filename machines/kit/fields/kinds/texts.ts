@@ -41,7 +41,7 @@ interface PersonName {
 /** The name of a person, as it is officially spelled; lists and titles show it in the alphabet of their reader. */
 export const personName = defineKind<PersonName, ReturnType<typeof text.schema>>({
   ...text,
-  spelled: spelledName,
+  variants: spelledName,
   unspelledWith: ({ unless }) => unless,
 })
 

@@ -17,7 +17,7 @@ interface FilesInputProps {
   id: string
   files: readonly StoredFile[]
   onChange: (files: readonly StoredFile[]) => void
-  most: number
+  max: number
   /** Whether photos are taken too. */
   takesPhotos: boolean
   disabled: boolean
@@ -27,7 +27,7 @@ interface FilesInputProps {
 }
 
 /** The files of a field: dropped here or chosen, sent one beside another, listed once they are stored. */
-export function FilesInput({ id, files, onChange, most, takesPhotos, disabled, invalid, describedBy, document }: FilesInputProps) {
+export function FilesInput({ id, files, onChange, max, takesPhotos, disabled, invalid, describedBy, document }: FilesInputProps) {
   const say = useSay()
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function FilesInput({ id, files, onChange, most, takesPhotos, disabled, i
     if (file.photo) void previewOf(chosen).then((url) => setPreviews((before) => ({ ...before, [file.hash]: url })))
   })
   useTellUnderWay(id, isUnderWay)
-  const left = most - files.length - uploads.length
+  const left = max - files.length - uploads.length
   const take = (chosen: Iterable<File>) => add([...chosen].slice(0, Math.max(left, 0)))
   const withdraw = (upload: UploadActor) => {
     remove(upload)

@@ -16,8 +16,8 @@ export function reasonOf({ code, params, problems }: Refusal, say: Say): string 
   const found = Object.values(problems).flat()
   // A rule's sentence is what is wrong with its field.
   if (found.length === 0 || code === 'rule') return sentence
-  const few = found.slice(0, most).map((text) => say(text))
-  return `${sentence}: ${few.join('; ')}${found.length > most ? ` (+${found.length - most})` : ''}`
+  const few = found.slice(0, maxReasons).map((text) => say(text))
+  return `${sentence}: ${few.join('; ')}${found.length > maxReasons ? ` (+${found.length - maxReasons})` : ''}`
 }
 
-const most = 4
+const maxReasons = 4

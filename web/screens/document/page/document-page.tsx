@@ -54,20 +54,11 @@ interface DocumentPageProps {
   /** Facts of its type that stand in the line of facts below its name. */
   facts?: ComponentType<TabProps>
   /** The part beside its sections on a wide screen, above its files. */
-  beside?: ComponentType<TabProps>
+  aside?: ComponentType<TabProps>
 }
 
 /** The page of a document: its type, state, actions, content and history; now, or as of a moment. */
-export function DocumentPage({
-  definition,
-  id,
-  tabs: given,
-  extraTabs = noTabs,
-  more: More,
-  note: Note,
-  facts,
-  beside,
-}: DocumentPageProps) {
+export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, more: More, note: Note, facts, aside }: DocumentPageProps) {
   const actor = useActor()
   const client = useQueryClient()
   const [moved, setMoved] = useState<Moved | null>(null)
@@ -178,7 +169,7 @@ export function DocumentPage({
               tabs={tabs}
               open={tab}
               isWhole={isWhole}
-              beside={isRoomy && <DocumentBeside definition={definition} document={document} of={beside} />}
+              aside={isRoomy && <DocumentBeside definition={definition} document={document} of={aside} />}
               onOpen={(next) => show({ tab: next })}
             />
           </FileBeside>

@@ -19,12 +19,12 @@ interface DocumentTabsProps extends TabProps {
   /** Draws all at once, those too that are drawn only when they are opened, where documents are in them: for print. */
   isWhole: boolean
   /** Stands beside the first one's content; false where there is no room. */
-  beside: ReactNode
+  aside: ReactNode
   onOpen: (id: string) => void
 }
 
 /** The document's content in tabs; in print they follow one another, so those that are closed are drawn too, once the page stands. */
-export function DocumentTabs({ definition, document, tabs, open, isWhole, beside, onOpen }: DocumentTabsProps) {
+export function DocumentTabs({ definition, document, tabs, open, isWhole, aside, onOpen }: DocumentTabsProps) {
   const say = useSay()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const { moment } = use(PastContext)
@@ -54,11 +54,11 @@ export function DocumentTabs({ definition, document, tabs, open, isWhole, beside
                 {(seen.has(id) || (late ? isWhole && count !== undefined : isQuiet || isWhole)) && (
                   <Unasked isAsked={seen.has(id) || isWhole}>
                     <h2 className="tab-printed">{say(label)}</h2>
-                    {i === 0 && beside ? (
+                    {i === 0 && aside ? (
                       <FilesBesideContext value={moment === null}>
                         <div className="document-columns">
                           <View definition={definition} document={document} />
-                          {beside}
+                          {aside}
                         </div>
                       </FilesBesideContext>
                     ) : (

@@ -97,11 +97,11 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
     if (id && version > 0) invalidateMoved(client, { type: definition.type, id })
   }, [client, definition.type, id, version])
   const saved = useQuery({ ...documentQuery(definition.type, id ?? ''), enabled: id !== null })
-  const hear = useEffectEvent((fresh: DocumentReply) => {
+  const onFresh = useEffectEvent((fresh: DocumentReply) => {
     if (fresh.version === version) send({ type: 'fresh', reply: fresh })
   })
   useEffect(() => {
-    if (saved.data) hear(saved.data)
+    if (saved.data) onFresh(saved.data)
   }, [saved.data, version])
 
   return { snapshot, send, isDirty: isDirty(snapshot.context), dropCopy: () => dropCopy(place) }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type SavedFilter, soughtIn } from '@nazorat/machines/api-types'
+import { type SavedFilter, conditionsIn } from '@nazorat/machines/api-types'
 import type { ListDefinition } from '@nazorat/machines/definition'
 import { call } from '../../../api/client.ts'
 import { totalsQuery } from '../../../api/queries.ts'
@@ -21,8 +21,8 @@ export function SavedQueues({ definition, filter, onApply }: Props) {
   const actor = useActor()
   const { type } = definition
   const { data } = useQuery(savedFiltersQuery(type))
-  const saved = data?.slice(0, most) ?? []
-  const lists = saved.map((each) => ({ type, filters: soughtIn(queryOf(definition, readAddress(definition, each.filter), actor)) }))
+  const saved = data?.slice(0, maxShown) ?? []
+  const lists = saved.map((each) => ({ type, filters: conditionsIn(queryOf(definition, readAddress(definition, each.filter), actor)) }))
   const { data: totals } = useQuery({ ...totalsQuery(lists), enabled: lists.length > 0 })
   return (
     <div className="saved-queues">
@@ -47,7 +47,7 @@ export function SavedQueues({ definition, filter, onApply }: Props) {
 }
 
 /** The others are behind the bookmark. */
-const most = 4
+const maxShown = 4
 
 const isSame = (one: Filter, other: Filter): boolean =>
   Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([name, value]) => other[name] === value)

@@ -20,8 +20,8 @@ export function SearchInput({ value, onSearch, inputRef, label = listWords.searc
   const settled = useSettled(typed, 300)
   // An address gone back to, or filters cleared elsewhere.
   useEffect(() => setTyped(value), [value])
-  const ask = useEffectEvent((sought: string) => {
-    if (sought === typed.trim() && sought !== value) onSearch(sought)
+  const ask = useEffectEvent((text: string) => {
+    if (text === typed.trim() && text !== value) onSearch(text)
   })
   useEffect(() => ask(settled.trim()), [settled])
   return (

@@ -4,7 +4,7 @@ import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 
 /** In pixels: the narrowest that can still be pressed, the widest, and by how much a key changes it. */
-const bounds = { least: 48, most: 900, step: 16 }
+const bounds = { min: 48, max: 900, step: 16 }
 
 /** The widths that the user has given to columns of a type, by name. */
 export type Widths = Readonly<Record<string, number>>
@@ -14,7 +14,7 @@ export function useColumnWidths(type: string): [Widths, (name: string, width: nu
   const [widths, save] = usePreference<Widths>(`widths.${type}`, none)
   const change = (name: string, width: number | null) => {
     const { [name]: _, ...others } = widths
-    save(width === null ? others : { ...others, [name]: Math.round(Math.min(bounds.most, Math.max(bounds.least, width))) })
+    save(width === null ? others : { ...others, [name]: Math.round(Math.min(bounds.max, Math.max(bounds.min, width))) })
   }
   return [widths, change]
 }
@@ -61,8 +61,8 @@ export function WidthHandle({ label, width, onChange }: Props) {
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={say(listWords.width, { column: label })}
-      aria-valuemin={bounds.least}
-      aria-valuemax={bounds.most}
+      aria-valuemin={bounds.min}
+      aria-valuemax={bounds.max}
       aria-valuenow={width ?? 0}
       aria-valuetext={width === undefined ? say(listWords.usualWidth) : String(width)}
       title={say(listWords.widthHow)}

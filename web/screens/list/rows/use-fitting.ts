@@ -7,13 +7,13 @@ import type { Column } from './columns.ts'
  * in sight would cover them in part, and half a date is read as another one.
  *
  * @param within an element of the table
- * @param kept the columns that never leave; null where the user has chosen them all, and scrolls
+ * @param fixed the columns that never leave; null where the user has chosen them all, and scrolls
  * @param of what the table shows: with other rows or words the columns may have room again
  */
 export function useFitting(
   within: RefObject<HTMLElement | null>,
   columns: readonly Column[],
-  kept: readonly string[] | null,
+  fixed: readonly string[] | null,
   of: readonly unknown[],
 ): readonly Column[] {
   const [gone, setGone] = useState<{ names: readonly string[]; of: readonly unknown[] }>({ names: [], of })
@@ -21,11 +21,11 @@ export function useFitting(
   useLayoutEffect(() => {
     const place = within.current?.closest('[data-scrolls]')
     const next =
-      place && kept && place.scrollWidth > place.clientWidth
-        ? nextToGo(columns.filter(({ name }) => !names.includes(name) && !kept.includes(name)))
+      place && fixed && place.scrollWidth > place.clientWidth
+        ? nextToGo(columns.filter(({ name }) => !names.includes(name) && !fixed.includes(name)))
         : undefined
     if (next) setGone({ names: [...names, next.name], of })
-  }, [within, columns, names, kept, of])
+  }, [within, columns, names, fixed, of])
   useEffect(() => {
     const place = within.current?.closest('[data-scrolls]')
     if (!place) return

@@ -11,15 +11,15 @@ interface Props {
   report: Report
   reply: ReportReply
   /** How many rows it has at most. */
-  most?: number
+  max?: number
 }
 
 /** The chart of a report: its first rows, with the columns that are parts of a whole one on another. */
-export function ReportChart({ report, reply, most = maxRows }: Props) {
+export function ReportChart({ report, reply, max = maxRows }: Props) {
   const say = useSay()
   const { language } = useLanguage()
   const bars = useMemo(() => {
-    const rows = reply.rows.slice(0, most)
+    const rows = reply.rows.slice(0, max)
     const columns = report.chart.map((name) => report.columns[name]!)
     // Columns of two headings may have the same name, as what was planned and what was held.
     const nameOf = ({ label, heading }: ReportColumn) =>
@@ -35,7 +35,7 @@ export function ReportChart({ report, reply, most = maxRows }: Props) {
         values: rows.map(({ values }) => values[name] ?? null),
       })),
     }
-  }, [report, reply, most, language, say])
+  }, [report, reply, max, language, say])
   return (
     <section className="report-chart">
       {reply.total > bars.labels.length && (

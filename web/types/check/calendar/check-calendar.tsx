@@ -16,7 +16,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import './calendar.css'
-import { beside, daysOf, type Span, spansOf, type View, views } from './spans.ts'
+import { adjacent, daysOf, type Span, spansOf, type View, views } from './spans.ts'
 
 /** The checks that are agreed, held or finished, by day and inspector: a line for each inspector, a bar for each check. */
 export function CheckCalendar({ definition }: { definition: ListDefinition }) {
@@ -32,7 +32,7 @@ export function CheckCalendar({ definition }: { definition: ListDefinition }) {
       checkStartDate: { from: addDays(days[0]!, -366), to: days.at(-1)! },
       checkEndDate: { from: days[0]!, to: addDays(days.at(-1)!, 366) },
       columns: ['requestDocNumber', 'contractorName', 'checkStartDate', 'checkEndDate', 'inspectors'],
-      pageSize: most,
+      pageSize: maxChecks,
       sortBy: 'checkStartDate',
     }),
   )
@@ -53,7 +53,7 @@ export function CheckCalendar({ definition }: { definition: ListDefinition }) {
               icon={by < 0 ? <ChevronLeftIcon /> : <ChevronRightIcon />}
               aria-label={say(by < 0 ? calendarWords.earlier : calendarWords.later)}
               title={say(by < 0 ? calendarWords.earlier : calendarWords.later)}
-              onClick={() => show({ day: beside(days, by) })}
+              onClick={() => show({ day: adjacent(days, by) })}
             />
           ))}
         </ButtonGroup>
@@ -74,7 +74,7 @@ export function CheckCalendar({ definition }: { definition: ListDefinition }) {
       ) : (
         answer.data && (
           <>
-            {answer.data.total > most && <p className="muted">{say(calendarWords.cut, { n: most })}</p>}
+            {answer.data.total > maxChecks && <p className="muted">{say(calendarWords.cut, { n: maxChecks })}</p>}
             <Lines
               days={days}
               lines={[...spansOf(answer.data.rows, days)]
@@ -173,7 +173,7 @@ const today = (): Day => dayOf(new Date().toISOString())
 const queues = ['agreed', 'notified', 'postponed', 'begun', 'prolonged', 'completed'] as const
 
 /** How many checks are shown at most. */
-const most = 200
+const maxChecks = 200
 
 /** From Sunday on, as `weekdayOf` counts. */
 const weekdays = [t('як', 'вс'), t('ду', 'пн'), t('се', 'вт'), t('чо', 'ср'), t('па', 'чт'), t('жу', 'пт'), t('ша', 'сб')]

@@ -1,12 +1,12 @@
 import type { Row } from '@nazorat/machines/api-types'
 import { expect, test } from 'vitest'
-import { beside, daysOf, spansOf } from './spans.ts'
+import { adjacent, daysOf, spansOf } from './spans.ts'
 
 test('a week begins on Monday, a month has all of its days, and the next one begins where it ends', () => {
   expect([daysOf('week', '2096-03-01')[0], daysOf('week', '2096-03-01').at(-1)]).toEqual(['2096-02-27', '2096-03-04'])
   expect([daysOf('month', '2096-02-15')[0], daysOf('month', '2096-02-15').at(-1)]).toEqual(['2096-02-01', '2096-02-29'])
   const december = daysOf('month', '2096-12-10')
-  expect([beside(december, 1), beside(december, -1), december.length]).toEqual(['2097-01-01', '2096-11-30', 31])
+  expect([adjacent(december, 1), adjacent(december, -1), december.length]).toEqual(['2097-01-01', '2096-11-30', 31])
 })
 
 test('a check stands under each of its inspectors in the days that it takes, cut where the view ends', () => {

@@ -12,7 +12,7 @@ export function daysOf(view: View, day: Day): Day[] {
 }
 
 /** The same view before or after the one of some days. */
-export const beside = (days: readonly Day[], by: 1 | -1): Day => (by === 1 ? addDays(days.at(-1)!, 1) : addDays(days[0]!, -1))
+export const adjacent = (days: readonly Day[], by: 1 | -1): Day => (by === 1 ? addDays(days.at(-1)!, 1) : addDays(days[0]!, -1))
 
 const lastOfMonth = (first: Day): Day => addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)
 

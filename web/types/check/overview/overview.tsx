@@ -42,7 +42,7 @@ export function Overview() {
   const problem = Object.values(problemsOf(address))[0]?.[0]
   const { page: _page, sort: _sort, ...query } = address
   const isPast = query.on !== undefined && query.on < dayOf(now)
-  const narrowed = { fields: byRegion.facets, states: {}, list: { filters: Object.keys(byRegion.facets) } }
+  const scoped = { fields: byRegion.facets, states: {}, list: { filters: Object.keys(byRegion.facets) } }
   const ask = (report: Report, page: ReportPage) => ({ ...reportQuery(report, query, page), meta: {}, enabled: !problem })
   const regions = useQuery(ask(byRegion, { pageSize: 50 }))
   const months = useQuery(ask(byMonth, { pageSize: 200 }))
@@ -66,11 +66,11 @@ export function Overview() {
         </p>
       )}
       {Object.keys(query.filters).length > 0 && (
-        <Chips definition={narrowed} filters={query.filters} texts={bodies.data?.texts ?? {}} onChange={(filters) => change({ filters })} />
+        <Chips definition={scoped} filters={query.filters} texts={bodies.data?.texts ?? {}} onChange={(filters) => change({ filters })} />
       )}
       {filtering && (
         <FilterPanel
-          definition={narrowed}
+          definition={scoped}
           filters={query.filters}
           inQueue={false}
           onChange={(filters) => change({ filters })}
@@ -104,7 +104,7 @@ export function Overview() {
             <Panel title={overviewWords.bodies} answers={[bodies]}>
               {() => (
                 <Suspense fallback={<div className="report-chart" />}>
-                  <ReportChart report={byBody} reply={bodies.data!} most={6} />
+                  <ReportChart report={byBody} reply={bodies.data!} max={6} />
                 </Suspense>
               )}
             </Panel>

@@ -19,7 +19,7 @@ export function TileMap({ report, query, reply, isPast }: Props) {
   const say = useSay()
   const { language } = useLanguage()
   const regions = useQuery({ ...listQuery('region', { pageSize: 50 }), meta: {}, staleTime: Infinity })
-  const most = Math.max(1, ...reply.rows.map(({ values }) => values['all'] ?? 0))
+  const max = Math.max(1, ...reply.rows.map(({ values }) => values['all'] ?? 0))
   const rows = new Map(reply.rows.map((row) => [row.keys['region'], row]))
   const known = (regions.data?.rows ?? []).flatMap((region) => {
     const place = places[String(region['soato'])]
@@ -32,11 +32,7 @@ export function TileMap({ report, query, reply, isPast }: Props) {
       {known.map(({ id, name, place: [column, row] }) => {
         const value = rows.get(id)?.values['all'] ?? 0
         return (
-          <li
-            key={id}
-            className="tile"
-            style={{ '--column': column, '--row': row, '--share': String(value / most) } as React.CSSProperties}
-          >
+          <li key={id} className="tile" style={{ '--column': column, '--row': row, '--share': String(value / max) } as React.CSSProperties}>
             <span className="tile-name">{name}</span>
             <span className="tile-number">
               <Figure report={report} name="all" value={value} query={query} keys={{ region: id }} isPast={isPast} />
@@ -52,7 +48,7 @@ export function TileMap({ report, query, reply, isPast }: Props) {
             {
               '--column': 1 + (i % 5),
               '--row': 6 + Math.floor(i / 5),
-              '--share': String((values['all'] ?? 0) / most),
+              '--share': String((values['all'] ?? 0) / max),
             } as React.CSSProperties
           }
         >

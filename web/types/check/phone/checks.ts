@@ -5,7 +5,7 @@ import { listQuery } from '../../../api/queries.ts'
 export const daysAhead = 7
 
 /** More in so few days nobody holds. */
-export const most = 200
+export const maxChecks = 200
 
 /** The checks of an inspector that are agreed or held, and whose days are among today and the days ahead. */
 export const checksQuery = (employeeId: string, today: Day) =>
@@ -15,6 +15,6 @@ export const checksQuery = (employeeId: string, today: Day) =>
     // A check is no longer than a year.
     checkStartDate: { from: addDays(today, -366), to: addDays(today, daysAhead) },
     checkEndDate: { from: today, to: addDays(today, 2 * 366) },
-    pageSize: most,
+    pageSize: maxChecks,
     sortBy: 'checkStartDate',
   })

@@ -4,7 +4,7 @@ import type { ListDefinition } from '@nazorat/machines/definition'
 import { catalogue } from '@nazorat/machines/catalogue'
 import { type Actor, hasPermission, mayView } from '@nazorat/machines/workflow'
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
-import { most } from './checks.ts'
+import { maxChecks } from './checks.ts'
 import { getEntry } from '../../../api/catalogue.ts'
 import { documentQuery, eventQuery, historyQuery, latestQuery, listQuery, relatedQuery, userInfoQuery } from '../../../api/queries.ts'
 import type { Need, TakenDocument } from '../../../offline/installed/taken.ts'
@@ -104,7 +104,7 @@ async function needsOfWork(client: QueryClient, rows: readonly Row[], actor: Act
   const types = Object.entries(continued).filter(([type]) => mayView(getEntry(type), actor))
   const found = await Promise.all(
     types.map(async ([type, state]) => {
-      const list = await ask<ListReply>(listQuery(type, { requestId: rows.map(({ id }) => id), state, pageSize: most }))
+      const list = await ask<ListReply>(listQuery(type, { requestId: rows.map(({ id }) => id), state, pageSize: maxChecks }))
       return list.rows.flatMap(({ id }) => needsOfDocument(type, id, actor))
     }),
   )

@@ -123,7 +123,7 @@ export function PhoneScreen({ definition }: { definition: ListDefinition }) {
             {here.locked > 0 && <p>{say(words.locked, { n: here.locked })}</p>}
           </section>
           <p className="muted">
-            {here.room && say(words.room, { used: formatSize(here.room.used, language), most: formatSize(here.room.most, language) })}{' '}
+            {here.room && say(words.room, { used: formatSize(here.room.used, language), most: formatSize(here.room.quota, language) })}{' '}
             {here.room && !here.room.stays && say(words.mayGo)}
           </p>
           <p className="muted">{say(words.sealed)}</p>

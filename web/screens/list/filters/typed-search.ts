@@ -6,7 +6,7 @@ type Written = Readonly<Record<string, string>>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    sought?: { by: string; written: Written }
+    typedSearch?: { by: string; written: Written }
   }
 }
 
@@ -15,14 +15,14 @@ declare module '@tanstack/react-router' {
  * the entry of the browser's history instead: it comes back with Back and when the page is reloaded, for the
  * same person. `stateOf` makes the state of an entry.
  */
-export function useSought(): { written: Written; stateOf: (written: Written) => { sought?: { by: string; written: Written } } } {
+export function useTypedSearch(): { written: Written; stateOf: (written: Written) => { typedSearch?: { by: string; written: Written } } } {
   const { id: by } = useActor()
-  const sought = useLocation({ select: ({ state }) => state.sought })
+  const typedSearch = useLocation({ select: ({ state }) => state.typedSearch })
   return useMemo(
     () => ({
-      written: sought?.by === by ? sought.written : {},
-      stateOf: (written) => (Object.keys(written).length > 0 ? { sought: { by, written } } : {}),
+      written: typedSearch?.by === by ? typedSearch.written : {},
+      stateOf: (written) => (Object.keys(written).length > 0 ? { typedSearch: { by, written } } : {}),
     }),
-    [sought, by],
+    [typedSearch, by],
   )
 }
