@@ -24,7 +24,7 @@ export interface EimzoSettings {
   /** The domain for which the site has its key. */
   readonly site?: string | undefined
   /** How long the service may take for an answer, in milliseconds. */
-  readonly timeout?: number
+  readonly answerTimeout?: number
 }
 
 interface Answer {
@@ -36,12 +36,12 @@ interface Answer {
 export class EimzoService {
   readonly #url: string
   readonly #site: string | undefined
-  readonly #timeout: number
+  readonly #answerTimeout: number
 
-  constructor({ url, site, timeout = 5_000 }: EimzoSettings) {
+  constructor({ url, site, answerTimeout = 5_000 }: EimzoSettings) {
     this.#url = url.replace(/\/$/, '')
     this.#site = site
-    this.#timeout = timeout
+    this.#answerTimeout = answerTimeout
   }
 
   /** @throws Refusal `signatureUnavailable` when there is no answer in time that can be read, or what its status means */
@@ -68,7 +68,7 @@ export class EimzoService {
   /** By Node's own client: `fetch` sends the service's name as `Host`, not the site's. */
   async #fetch(path: string, { body, ...options }: { method?: string; headers?: Record<string, string>; body?: string }): Promise<unknown> {
     const url = new URL(this.#url + path)
-    const sent = (url.protocol === 'https:' ? https : http).request(url, { ...options, signal: AbortSignal.timeout(this.#timeout) })
+    const sent = (url.protocol === 'https:' ? https : http).request(url, { ...options, signal: AbortSignal.timeout(this.#answerTimeout) })
     sent.end(body)
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const parts: Uint8Array[] = []

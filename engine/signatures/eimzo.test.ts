@@ -19,7 +19,7 @@ async function service(answer: (response: ServerResponse) => void) {
   onTestFinished(() => void (server.close(), server.closeAllConnections()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { asked, provider: openEimzo({ url: `${url}/`, site: 'nazorat.example', timeout: 200 }) }
+  return { asked, provider: openEimzo({ url: `${url}/`, site: 'nazorat.example', answerTimeout: 200 }) }
 }
 
 const json = (value: unknown) => (response: ServerResponse) => void response.end(JSON.stringify(value))

@@ -51,6 +51,9 @@ export const plainCode = (written: SheetCell): string =>
 
 const apostrophes = /['’‘‛`´ʹʻʼʽʾʿˈˊˋ′＇]/
 
+/** A code in which nobody means an apostrophe. */
+export const withoutApostrophes = (code: string): string => code.replace(new RegExp(apostrophes, 'g'), '')
+
 /**
  * Writes the apostrophes within words in Latin letters: ʻ after o and g, ʼ elsewhere. A text between quotation marks of that form is left
  * alone.
@@ -102,9 +105,8 @@ export const inLatinCapitals = (text: string): string =>
  * ones as the Latin ones that look like them, dashes of one length, without apostrophes and without gaps beside a sign.
  */
 export const lookOf = (code: string): string =>
-  inLatinCapitals(plainText(code).normalize('NFKC'))
+  withoutApostrophes(inLatinCapitals(plainText(code).normalize('NFKC')))
     .replace(/\p{Pd}|−/gu, '-')
-    .replace(/['’‘‛`´ʹʻʼʽʾʿˈˊˋ′]/g, '')
     .split(/ ?([-/.,:;№#()]) ?/)
     .join('')
     .replace(/ {2,}/g, ' ')

@@ -228,6 +228,24 @@ test('what is put right is right: it is read the same a second time, by every ki
   }
 })
 
+/** Characters that become several, or others, as capitals, as small letters or in a normal form. */
+const changing = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+  [letter.toUpperCase(), letter.toLowerCase(), letter.normalize('NFC'), letter.normalize('NFKC')].some(
+    (other) => other.length !== 1 || other.normalize('NFKC') !== letter.normalize('NFKC'),
+  ),
+)
+
+test('a letter that becomes others is read the same a second time, by every kind', () => {
+  expect(changing).toContain('ẚ')
+  for (const [kind, field] of Object.entries(fields)) {
+    const others = changing.filter((letter) => {
+      const value = readWritten(field, `a${letter}`)
+      return typeof value === 'string' && readWritten(field, value) !== value
+    })
+    expect([kind, others]).toEqual([kind, []])
+  }
+})
+
 test('every kind that is written has a reader, and no other', () => {
   for (const [kind, field] of Object.entries(fields))
     expect([kind, readWritten(field, ' \u200b') !== ' \u200b']).toEqual([kind, kindOf(field).written === true])

@@ -2,7 +2,7 @@ import type { AnyField } from '../field.ts'
 import { kindOf, type Kind, type Options, rowFieldsOf } from '../kinds.ts'
 import { readDay, readMoment, readTime } from './day.ts'
 import { readDigits, readInn, readNumber, readPhone, readPinfl } from './numbers.ts'
-import { inLatinCapitals, plainCode, plainLines, plainText, type SheetCell } from './plain-text.ts'
+import { inLatinCapitals, plainCode, plainLines, plainText, type SheetCell, withoutApostrophes } from './plain-text.ts'
 import { type Read, Unread } from './unread.ts'
 import { readChoice, readFlag, readMembers } from './words.ts'
 
@@ -19,10 +19,7 @@ const readers: { readonly [K in Kind]?: (written: SheetCell, options: Options<K>
   digits: (written, { lengths, divided }) => readDigits(written, lengths, divided),
   inn: readInn,
   pinfl: readPinfl,
-  passport: (written) =>
-    inLatinCapitals(plainCode(written))
-      .replace(/['ʻʼ’‘`]/g, '')
-      .replace(/[-.№\u2010-\u2015−]/g, ''),
+  passport: (written) => withoutApostrophes(inLatinCapitals(plainCode(written))).replace(/[-.№\u2010-\u2015−]/g, ''),
   phone: readPhone,
   username: (written) => plainCode(plainText(written).toLowerCase()),
   integer: readNumber,
