@@ -129,7 +129,7 @@ export class Publisher {
         signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(maxAnswer.time)]),
       })
       if (this.#stopping.signal.aborted && answer.outcome !== 'signed') return false
-      tell(asked, answer, this.#clock.elapsed())
+      logAnswer(asked, answer, this.#clock.elapsed())
       if (answer.outcome !== 'signed') return false
       asked.size = size
       await keepSignedSize(this.#pool, asked.witness, size)
@@ -192,7 +192,7 @@ export class Publisher {
 }
 
 /** Counts and logs an answer, and says when the witness is asked again. */
-function tell(asked: WitnessState, answer: WitnessAnswer, elapsed: number): void {
+function logAnswer(asked: WitnessState, answer: WitnessAnswer, elapsed: number): void {
   const { name } = asked.witness
   const [outcome, reason] =
     answer.outcome === 'signed'

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { keyChanges, LogKeys } from './keys/key-changes.ts'
-import { LogDiffers } from './kept.ts'
+import { LogDiffers } from './file-beside-key.ts'
 import type { Signer } from './key.ts'
 import { isConsistent } from './merkle.ts'
 import { type Checkpoint, noteHash, openCheckpoint, signCheckpoint, sizeOf } from './note.ts'
@@ -41,7 +41,7 @@ export async function checkpointLog(
 /** Signs the next events. Returns whether there may be more. */
 async function advance(pool: Pool, signer: Signer, now: () => string): Promise<boolean> {
   // Read before the log: a log that is read later cannot be shorter than the checkpoint.
-  const signed = await readKept(signer, pool)
+  const signed = await readStored(signer, pool)
   const stand = await database(pool)
     .selectFrom('head')
     .leftJoin('checkpoint', (join) => join.on('follower', '=', follower))
@@ -71,23 +71,23 @@ async function sign(tx: PoolClient, signer: Signer, now: () => string): Promise<
   const tree = new Tree(tx)
   const root = await tree.root(size)
   // Under the lock of the row no process that shares the key's folder signs meanwhile.
-  const kept = await readKept(signer, tx)
-  if (kept && !(await continues(tree, kept, { size, root })))
-    throw new LogDiffers(`the log of ${size} events is not a continuation of the ${kept.size} that were signed on ${kept.at}`)
+  const stored = await readStored(signer, tx)
+  if (stored && !(await continues(tree, stored, { size, root })))
+    throw new LogDiffers(`the log of ${size} events is not a continuation of the ${stored.size} that were signed on ${stored.at}`)
   const at = now()
   const last = await lastNote(tx)
   const note = signCheckpoint(signer, { size, root, at, previous: last === null ? Buffer.alloc(0) : noteHash(last) })
   // The database refuses a key that was changed meanwhile: its note must not get beside the new key, which would not know it.
   await sql`select keep_checkpoint(${signer.token}, ${size}, ${at}, ${note})`.execute(db)
   // Stored beside the key before the commit publishes it. If the transaction fails, the log still continues the stored checkpoint.
-  await signer.kept.write(note)
+  await signer.checkpointFile.write(note)
   await db.updateTable('checkpoint').set({ pos: size }).where('follower', '=', follower).execute()
   return { from, size, end }
 }
 
 /** The last checkpoint of this machine. Another machine may have signed more: this one is never ahead of the log, but may be behind. */
-async function readKept(signer: Signer, db: Pool | PoolClient): Promise<Checkpoint | null> {
-  const note = await signer.kept.read()
+async function readStored(signer: Signer, db: Pool | PoolClient): Promise<Checkpoint | null> {
+  const note = await signer.checkpointFile.read()
   if (note === null) return null
   // A change of the key, which the key beside it has signed too, says that a former one was trusted.
   const keys = async () =>
@@ -96,7 +96,7 @@ async function readKept(signer: Signer, db: Pool | PoolClient): Promise<Checkpoi
       (await keyChanges(db)).map((change) => change.note),
     )
   const checkpoint = openCheckpoint(signer.verifier, note) ?? openCheckpoint((await keys()).at(sizeOf(note)), note)
-  if (!checkpoint) throw new LogDiffers(`the checkpoint in ${signer.kept.path} is not signed with the key beside it`)
+  if (!checkpoint) throw new LogDiffers(`the checkpoint in ${signer.checkpointFile.path} is not signed with the key beside it`)
   return checkpoint
 }
 

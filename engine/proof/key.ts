@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'nod
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { makeKeyFile } from '../secrets/key-file.ts'
-import { Alarm, FileBesideKey } from './kept.ts'
+import { Alarm, FileBesideKey } from './file-beside-key.ts'
 import type { NoteSigner } from './note.ts'
 import { isSameKey, isUnnamed, type Verifier, verifierOf } from './verifier.ts'
 
@@ -11,7 +11,7 @@ export interface Signer extends NoteSigner {
   /** The key before it, while both sign checkpoints after a rotation. */
   readonly former: NoteSigner | null
   /** The last checkpoint, stored beside the key: the next one must continue it. */
-  readonly kept: FileBesideKey
+  readonly checkpointFile: FileBesideKey
   readonly alarm: Alarm
   /** Proves to the database that this process holds the key and may add checkpoints. */
   readonly token: Buffer
@@ -31,7 +31,7 @@ export async function openSigner(path: string, origin?: string): Promise<Signer>
 }
 
 class FileSigner implements Signer {
-  readonly kept: FileBesideKey
+  readonly checkpointFile: FileBesideKey
   readonly alarm: Alarm
   former: NoteSigner | null = null
   readonly #path: string
@@ -44,7 +44,7 @@ class FileSigner implements Signer {
   constructor(path: string, origin: string | undefined) {
     this.#path = path
     this.#origin = origin
-    this.kept = keptBeside(path)
+    this.checkpointFile = checkpointFile(path)
     this.#formerFile = formerBeside(path)
     this.alarm = new Alarm(`${path}.alarm`)
   }
@@ -96,4 +96,4 @@ class FileSigner implements Signer {
 export const formerBeside = (path: string): FileBesideKey => new FileBesideKey(`${path}.former`)
 
 /** The file of the last checkpoint, beside the key's file. */
-export const keptBeside = (path: string): FileBesideKey => new FileBesideKey(`${path}.checkpoint`)
+export const checkpointFile = (path: string): FileBesideKey => new FileBesideKey(`${path}.checkpoint`)

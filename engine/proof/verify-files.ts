@@ -34,13 +34,13 @@ export async function verifyFiles(
     else if (!known.named)
       faults.push(`file ${hash}, named by event ${pos}: it is registered as one that no event names, and would be removed`)
   }
-  for (const [hash, { size, named: kept }] of registered) {
+  for (const [hash, { size, named: destroyed }] of registered) {
     const wrong = erased.has(hash) ? null : await verifyFile(bytes, hash, size)
     // A file that no event names may have been removed since the register was read.
-    if (kept && !named.has(hash) && !sealed.has(hash) && !(await isNamedAfter(pool, hash, events))) {
+    if (destroyed && !named.has(hash) && !sealed.has(hash) && !(await isNamedAfter(pool, hash, events))) {
       faults.push(`file ${hash}: it is registered as one that an event names, and none does`)
     }
-    if (wrong !== null && (kept || (await isRegistered(pool, hash)))) faults.push(`file ${hash}: ${wrong}`)
+    if (wrong !== null && (destroyed || (await isRegistered(pool, hash)))) faults.push(`file ${hash}: ${wrong}`)
   }
   return { files: registered.size, faults }
 }

@@ -204,21 +204,21 @@ class Verification {
     const about = `${names[kind]} of ${size} events`
     const opened = kind === 'change' ? openKeyChange(note) : openCheckpoint(this.#keys.at(size), note)
     // An attacker may have signed the changed log again: for a kept checkpoint only other kept ones tell how far the log is intact.
-    const kept = kind === 'kept'
-    const fitting = kept ? this.#fitting.kept : Math.max(this.#fitting.signed, this.#fitting.kept)
+    const isKept = kind === 'kept'
+    const fitting = isKept ? this.#fitting.kept : Math.max(this.#fitting.signed, this.#fitting.kept)
     if (!opened) this.#report(`${about}: its signature does not fit`)
     else if (!opened.root.equals(this.#tree.root()))
       this.#report(`${about}: the log was another one when it was signed; what differs is among the events ${fitting + 1} to ${size}`)
     else {
-      this.#fitting[kept ? 'kept' : 'signed'] = size
+      this.#fitting[isKept ? 'kept' : 'signed'] = size
       // Others may sign a note that is kept elsewhere; a stored one has the signatures with which it was stored.
       const signedBy = kind === 'change' ? 2 : openNote(this.#keys.signing(size), note)?.signedBy.length
-      const isAsStored = kept || partsOf(note)?.signatures.length === signedBy
+      const isAsStored = isKept || partsOf(note)?.signatures.length === signedBy
       if (opened.size !== size || opened.at !== at || !isAsStored) this.#report(`${about}: its row does not say what was signed`)
-      else if (!kept && !opened.previous.equals(this.#signed.hash))
+      else if (!isKept && !opened.previous.equals(this.#signed.hash))
         this.#report(`${about}: it does not follow the one before it; one was taken out or put in`)
     }
-    if (!kept) this.#signed = { checkpoints: this.#signed.checkpoints + Number(kind === 'signed'), size, hash: noteHash(note) }
+    if (!isKept) this.#signed = { checkpoints: this.#signed.checkpoints + Number(kind === 'signed'), size, hash: noteHash(note) }
   }
 
   /** Verifies that nothing exists beyond the log's head. */

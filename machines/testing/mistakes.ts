@@ -86,8 +86,8 @@ function* inNames({
   for (const permission of unasked) yield `no action asks for ${permission}, which is for all parties`
   for (const [name, { onlyWith = {} }] of Object.entries(fields)) {
     for (const [other, choices] of Object.entries(onlyWith)) {
-      const beside = fields[other]
-      const known = beside?.kind === 'choice' ? Object.keys(beside.options.options) : []
+      const otherField = fields[other]
+      const known = otherField?.kind === 'choice' ? Object.keys(otherField.options.options) : []
       for (const choice of choices)
         if (!known.includes(choice)) yield `the field ${name} has a meaning with ${other} ${choice}, which is no choice`
     }

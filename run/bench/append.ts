@@ -7,7 +7,7 @@ import type { Definition } from '@nazorat/machines/definition'
 import { definitions } from '@nazorat/machines/documents'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { print, quantile, table, tell } from './figures.ts'
+import { print, quantile, table, printProgress } from './figures.ts'
 
 /**
  * The engine's whole path (load, availability, transition, hash, event, document row, durable) against emmett's `appendToStream`
@@ -126,7 +126,7 @@ async function deciding(world: World, pool: Pool, runs: number) {
     await act('moderator', 'receive', 2)
     const agree = await act('all', 'agree', 3, { agreedCheckDaysNumber: 5 })
     rates.push({ send, agree, plain: await act('all', 'makeNotified', 4) })
-    tell(`round ${round} of sending and agreeing`, rates.at(-1)!)
+    printProgress(`round ${round} of sending and agreeing`, rates.at(-1)!)
   }
   const middle = (figure: (round: (typeof rates)[number]) => number) => quantile(rates.map(figure), 0.5)
   return (['send', 'agree'] as const).map((action) => ({
@@ -163,7 +163,7 @@ async function creating(world: World, pool: Pool, runs: number) {
       const first = round % 2
       const one = await sides[first]!()
       const other = await sides[1 - first]!()
-      tell(`round ${round} of marking checks held`, {
+      printProgress(`round ${round} of marking checks held`, {
         [first === 0 ? 'plain' : 'creating']: one,
         [first === 0 ? 'creating' : 'plain']: other,
       })

@@ -7,12 +7,12 @@ import { open } from '../processes/open.ts'
 import { startPostgres } from '../postgres/embedded.ts'
 import { readSettings } from '../processes/settings.ts'
 import { databasePrefix } from './clear.ts'
-import { tell } from './figures.ts'
+import { printProgress } from './figures.ts'
 
 /** A Postgres for one benchmark, durable as in production: the server of `DATABASE_URL`, or a new embedded one. */
 export async function benchDatabase() {
   const { databaseUrl } = readSettings()
-  tell('starting Postgres')
+  printProgress('starting Postgres')
   const folder = databaseUrl ? null : await mkdtemp(join(tmpdir(), 'nazorat-bench-'))
   const server = folder
     ? await startPostgres(folder).then(({ ownerUrl: url, stop }) => ({ url, stop }))
@@ -33,7 +33,7 @@ export async function benchDatabase() {
     /** A migrated database with an engine. */
     async open() {
       const url = await another()
-      tell('making a database')
+      printProgress('making a database')
       const one = await open({ ...readSettings(), databaseUrl: url, databaseOwnerUrl: url, dataDir: folder ?? tmpdir() })
       opened.push(one)
       return one

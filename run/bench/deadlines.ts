@@ -6,7 +6,7 @@ import { sweep } from '@nazorat/worker/deadlines/sweep'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { print, quantile, tell } from './figures.ts'
+import { print, quantile, printProgress } from './figures.ts'
 import { generateChecks } from './data/checks.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function benchDeadlines({ json, rounds = 3 }: { json: boolean; roun
       await pool.query(`update stream set next_at = now() - interval '1 minute' where id = any($1)`, [near])
       times.remind.push(await timeOf(() => drain(world)))
       await expectFired(pool, due!, near!)
-      tell(`round ${round}, seconds`, {
+      printProgress(`round ${round}, seconds`, {
         append: times.append[round]! / 1000,
         expire: times.expire[round]! / 1000,
         remind: times.remind[round]! / 1000,

@@ -7,7 +7,7 @@ export function quantile(figures: readonly number[], q: number): number {
 type Row = Record<string, string | number>
 
 /** Says on stderr how far a benchmark is, with what it has just found, and since how many seconds it runs. */
-export function tell(what: string, found: Row = {}): void {
+export function printProgress(what: string, found: Row = {}): void {
   const figures = Object.entries(rounded(found)).map(([name, value]) => `${name} ${value}`)
   console.error(`${String(Math.round(performance.now() / 1000)).padStart(5)} s  ${[what, ...figures].join(', ')}`)
 }
@@ -16,7 +16,7 @@ export function tell(what: string, found: Row = {}): void {
 export function table<T extends Row = Row>(json: boolean, unit: string): T[] {
   const rows: T[] = []
   const push = (...more: T[]) => {
-    for (const row of more) tell('measured', row)
+    for (const row of more) printProgress('measured', row)
     return Array.prototype.push.apply(rows, more)
   }
   unfinished.set(rows, () => print(json, rows, `interrupted: ${unit}`))

@@ -18,7 +18,7 @@ import { startServer } from '../testing/server.ts'
 import { doorTimes } from './clients/door-times.ts'
 import { publicPage } from './clients/public-page.ts'
 import { benchDatabase } from './database.ts'
-import { print, quantile, table, tell } from './figures.ts'
+import { print, quantile, table, printProgress } from './figures.ts'
 
 const unit = 'milliseconds from the answer to a decision until a published checkpoint covers it, while other commands are given'
 
@@ -42,7 +42,7 @@ const maxOfPage = { bytes: 30_000, time: 1000, door: 2000 }
 /** The page of an order: how large it is, and until when it says what it has proved, on a phone that is four times slower; and the door. */
 async function benchPage(json: boolean): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-public-page-'))
-  tell('building the web app and starting a server')
+  printProgress('building the web app and starting a server')
   await buildWeb()
   const server = await startServer(dataDir)
   try {
@@ -83,7 +83,7 @@ export async function benchPublic({ json, seconds = 10, runs = 3 }: { json: bool
     const reserved = openPool(addresses.databaseUrl, 10)
     try {
       const world = await makeWorld(engine)
-      tell('making documents')
+      printProgress('making documents')
       const checks = await Promise.all(
         Array.from({ length: documents + probes }, (_, i) => world.check(i, 'send', 'approve', 'receive', 'agree')),
       )
@@ -102,7 +102,10 @@ export async function benchPublic({ json, seconds = 10, runs = 3 }: { json: bool
       for (let run = -1; run < runs; run++) {
         const both = { by: await round(policy), without: await round() }
         if (run >= 0) found.push(both)
-        tell(run < 0 ? 'warm' : `round ${run + 1}`, { by: quantile(both.by.times, 0.95), without: quantile(both.without.times, 0.95) })
+        printProgress(run < 0 ? 'warm' : `round ${run + 1}`, {
+          by: quantile(both.by.times, 0.95),
+          without: quantile(both.without.times, 0.95),
+        })
       }
       const rows = table(json, unit)
       const figures = (side: 'by' | 'without', q: number) =>
@@ -219,7 +222,7 @@ async function measure({ pool, reserved, logPolicy, moves, seconds }: Measured):
 
 /** Starts the witnesses (`pnpm witness`), and makes the policy that names them. */
 async function startWitnesses(folder: string, log: string, started: ChildProcess[]): Promise<Policy> {
-  tell('starting the witnesses')
+  printProgress('starting the witnesses')
   const lines = await Promise.all(
     Array.from({ length: witnesses }, async (_, i) => {
       const args = ['--name', `w${i}.example`, '--log', log, '--port', '0', '--data', join(folder, `w${i}`)]

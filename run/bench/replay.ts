@@ -5,7 +5,7 @@ import { dayOf } from '@nazorat/machines/calendar'
 import type { Definition } from '@nazorat/machines/definition'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { print, quantile, tell } from './figures.ts'
+import { print, quantile, printProgress } from './figures.ts'
 import { generateHistory } from './data/history.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function benchReplay({
   try {
     const { engine, pool } = await database.open()
     const world = await makeWorld(engine)
-    tell(`making a log of ${events} events`)
+    printProgress(`making a log of ${events} events`)
     await generateHistory(world, events)
     const definition = engine.definitionOf('request')
     await timedReplay(pool, definition)
@@ -37,7 +37,7 @@ export async function benchReplay({
       const { time, events: number, differences } = await timedReplay(pool, definition)
       if (differences.length > 0) throw new Error(`the tables differ in ${differences.join(', ')}`)
       found = number
-      tell(`round ${round}, seconds`, { copied: copied / 1000, replayed: time / 1000 })
+      printProgress(`round ${round}, seconds`, { copied: copied / 1000, replayed: time / 1000 })
       paired.push({ copied, replayed: time })
     }
     const rate = (time: number) => Math.round((found / time) * 1000)

@@ -15,7 +15,7 @@ import { writeReport } from '@nazorat/worker/export/report/workbook'
 import { addRandomChecks } from '../reports/random-checks.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { print, quantile, table, tell } from './figures.ts'
+import { print, quantile, table, printProgress } from './figures.ts'
 import { generateChecks } from './data/checks.ts'
 import { actorsOf, makeCountry } from './list.ts'
 
@@ -113,7 +113,7 @@ async function following({ engine, pool }: Opened, checks: number) {
 async function measured(name: string, write: (path: string) => Promise<number>) {
   const path = join(tmpdir(), `nazorat-bench-${randomUUID()}.xlsx`)
   globalThis.gc?.()
-  tell(`writing the workbook of ${name}`)
+  printProgress(`writing the workbook of ${name}`)
   const idle = process.memoryUsage().rss
   let peak = idle
   const watching = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)

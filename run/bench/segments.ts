@@ -12,7 +12,7 @@ import { streamsKey } from '@nazorat/engine/files/store'
 import { videoWorker } from '@nazorat/machines/documents/training/video-file/definition'
 import { t } from '@nazorat/machines/i18n'
 import type { World } from '../testing/world.ts'
-import { tell } from './figures.ts'
+import { printProgress } from './figures.ts'
 import { ask } from './clients/ask.ts'
 import type { Played, Players } from './clients/segment-client.ts'
 
@@ -54,7 +54,7 @@ export async function benchSegments({ world, dataDir, address, owner, token, rou
         const { rate, failed } = await ask<Played>(client, task)
         if (failed > 0) throw new Error(`${failed} segments were not answered`)
         if (round < 0) continue
-        tell(`segments a second, ${side}`, { rate })
+        printProgress(`segments a second, ${side}`, { rate })
         rates[side].push(rate)
       }
     }

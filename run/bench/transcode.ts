@@ -11,7 +11,7 @@ import { programs } from '../../worker/video/program.ts'
 import { clipMaker } from '../../worker/video/testing/clips.ts'
 import { hostileFiles } from '../../worker/video/testing/hostile.ts'
 import { Failure } from '../processes/failure.ts'
-import { print, table, tell } from './figures.ts'
+import { print, table, printProgress } from './figures.ts'
 
 const run = promisify(execFile)
 const seconds = 60
@@ -55,7 +55,7 @@ async function benchStreams(json: boolean): Promise<void> {
     const probed = await probe(source)
     const times = { plain: Infinity, worker: Infinity }
     for (let round = 0; round < 2; round++) {
-      tell(`preparing a minute of video, round ${round}`)
+      printProgress(`preparing a minute of video, round ${round}`)
       const plain = join(folder, `plain${round}`)
       await mkdir(plain)
       times.plain = Math.min(times.plain, await timed(() => run(programs.ffmpeg, streamsOf(source, plain, probed), { maxBuffer: 1e8 })))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoAccounts } from '../seed/demo/accounts.ts'
 import { startServer } from '../testing/server.ts'
-import { print, tell } from './figures.ts'
+import { print, printProgress } from './figures.ts'
 
 const megabyte = 1024 * 1024
 const size = 2048 * megabyte
@@ -15,7 +15,7 @@ const piece = 4 * megabyte
 export async function benchUpload({ json }: { json: boolean }): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-upload-'))
   // The worker prepares nothing: the bytes are no film.
-  tell('starting a server')
+  printProgress('starting a server')
   const server = await startServer(dataDir, { FFMPEG_PATH: '/bin/false' })
   try {
     const login = await fetch(`${server.address}/api/account/Login`, {
@@ -34,7 +34,7 @@ export async function benchUpload({ json }: { json: boolean }): Promise<void> {
     const idle = await lowest(pid)
     let peak = idle
     const watching = setInterval(() => void residentOf(pid).then((now) => (peak = Math.max(peak, now))), 100)
-    tell('uploading 2 GB')
+    printProgress('uploading 2 GB')
     const start = performance.now()
     await upload(server.address, headers, size)
     clearInterval(watching)

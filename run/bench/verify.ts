@@ -9,7 +9,7 @@ import { openSigner } from '@nazorat/engine/proof/key'
 import { verifyLog } from '@nazorat/engine/proof/verify-log'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
-import { print, quantile, tell } from './figures.ts'
+import { print, quantile, printProgress } from './figures.ts'
 import { generateHistory } from './data/history.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function benchVerify({
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-bench-key-'))
   try {
     const { engine, pool } = await database.open()
-    tell(`making a log of ${events} events`)
+    printProgress(`making a log of ${events} events`)
     await generateHistory(await makeWorld(engine), events)
     const signer = await openSigner(join(folder, 'log.key'))
     await checkpointLog(pool, signer)
@@ -43,7 +43,7 @@ export async function benchVerify({
       if (faults.length > 0) throw new Error(faults.join('\n'))
       found = number
       const hashed = await hashAll(pool, number)
-      tell(`round ${round}, seconds`, { verified: verified / 1000, hashed: hashed / 1000 })
+      printProgress(`round ${round}, seconds`, { verified: verified / 1000, hashed: hashed / 1000 })
       paired.push({ verified, hashed })
     }
     const rate = (time: number) => Math.round((found / time) * 1000)

@@ -9,7 +9,7 @@ import { actionTimes } from './clients/action-times.ts'
 import { coldLoad } from './clients/cold-load.ts'
 import { type Device, devices, lighthouseOf, openChromium } from './clients/lighthouse.ts'
 import { startTlsProxy } from './clients/tls-proxy.ts'
-import { print, quantile, table, tell } from './figures.ts'
+import { print, quantile, table, printProgress } from './figures.ts'
 
 /** In how many milliseconds after the press that confirms an action its dialog is closed, and another's open page shows what it did. */
 const maxOfAction = { closed: 200, seen: 400 }
@@ -29,7 +29,7 @@ const wanted = {
  */
 export async function benchWeb({ json, runs = 5, page: only }: { json: boolean; runs?: number; page?: string }): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-web-'))
-  tell('building the web app and starting a server')
+  printProgress('building the web app and starting a server')
   await buildWeb()
   const server = await startServer(dataDir, { TRUSTED_PROXIES: '127.0.0.1' })
   const { address, stop } = await startTlsProxy(server.address)

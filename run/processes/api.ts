@@ -2,7 +2,7 @@ import { startApi } from '@nazorat/api'
 import { addressOf, refuseTakenPort } from './address.ts'
 import { refuseDemoOnNetwork } from './demo.ts'
 import { serveMetrics } from './metrics.ts'
-import { open, openKeys, openLogKey, tellOpenWalls } from './open.ts'
+import { open, openKeys, openLogKey, warnOfOpenWalls } from './open.ts'
 import { openPolicy } from './policy.ts'
 import { serve } from './process.ts'
 import { seed } from '../seed/seed.ts'
@@ -24,6 +24,6 @@ await serve(async (settings, started) => {
   const api = await startApi(opened, { ...settings, ...keys, signer, logPolicy, webFolder })
   started.defer(api.stop)
   started.defer(await serveMetrics(settings, opened, { signer, logPolicy, sockets: api.openSockets }))
-  tellOpenWalls(opened.pool, started)
+  warnOfOpenWalls(opened.pool, started)
   console.log(`api: ${addressOf(settings)}`)
 })

@@ -14,8 +14,8 @@ type MasterKeySettings = Pick<Settings, 'masterKey' | 'masterKeyFile'>
  * registers it, so that no process seals with another one.
  */
 export async function openMasterKey(settings: MasterKeySettings, owner: Client): Promise<void> {
-  if (!(await given(settings)) && (await registeredMasterKey(owner)) === null) await makeKeyFile(settings.masterKeyFile, newMasterKey())
-  const keys = await given(settings)
+  if (!(await keysOf(settings)) && (await registeredMasterKey(owner)) === null) await makeKeyFile(settings.masterKeyFile, newMasterKey())
+  const keys = await keysOf(settings)
   const registered = (await registeredMasterKey(owner)) ?? (keys && (await registerMasterKey(owner, keys.current.id)))
   useMasterKeys(fitting(settings, keys, registered))
 }
@@ -23,7 +23,7 @@ export async function openMasterKey(settings: MasterKeySettings, owner: Client):
 /** Opens the master key for a process that only reads, if this database has secrets that are sealed with one. */
 export async function openKnownMasterKey(settings: MasterKeySettings, db: Pool): Promise<void> {
   const registered = await registeredMasterKey(db)
-  if (registered !== null) useMasterKeys(fitting(settings, await given(settings), registered))
+  if (registered !== null) useMasterKeys(fitting(settings, await keysOf(settings), registered))
 }
 
 function fitting({ masterKey, masterKeyFile }: MasterKeySettings, keys: MasterKeys | null, registered: string | null): MasterKeys {
@@ -35,7 +35,7 @@ function fitting({ masterKey, masterKeyFile }: MasterKeySettings, keys: MasterKe
 }
 
 /** The keys of the settings; null when none are given and there is no file. */
-async function given({ masterKey, masterKeyFile }: MasterKeySettings): Promise<MasterKeys | null> {
+async function keysOf({ masterKey, masterKeyFile }: MasterKeySettings): Promise<MasterKeys | null> {
   const text =
     masterKey ??
     (await readFile(masterKeyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {

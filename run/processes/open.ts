@@ -58,7 +58,7 @@ export async function open(settings: Settings, as: 'server' | 'owner' = 'server'
  * opening the engine twice. It starts all the same: what was changed behind them is named by `log verify`, and an owner who takes a
  * right too many would otherwise end the service.
  */
-export function tellOpenWalls(pool: Pool, started: AsyncDisposableStack): void {
+export function warnOfOpenWalls(pool: Pool, started: AsyncDisposableStack): void {
   const told = stage('walls', async () => {
     const faults = await verifyWalls(pool, definitions)
     openWalls.set(faults.length)

@@ -4,7 +4,7 @@ import { startWorker } from '@nazorat/worker'
 import { addressOf } from './address.ts'
 import { refuseDemoOnNetwork, whoGetsChecks } from './demo.ts'
 import { serveMetrics } from './metrics.ts'
-import { open, openKeys, openLogKey, tellOpenWalls } from './open.ts'
+import { open, openKeys, openLogKey, warnOfOpenWalls } from './open.ts'
 import { openPolicy } from './policy.ts'
 import { demoAccounts, seed } from '../seed/seed.ts'
 import type { Settings } from './settings.ts'
@@ -32,7 +32,7 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   const api = await stage('api', () => startApi(opened, { ...settings, ...keys, signer, logPolicy, webFolder }))
   started.defer(api.stop)
   started.defer(await serveMetrics(settings, opened, { signer, logPolicy, sockets: api.openSockets }))
-  tellOpenWalls(opened.pool, started)
+  warnOfOpenWalls(opened.pool, started)
   console.log(`\nNazorat: ${addressOf(settings)}`)
   const { embedded } = opened
   if (embedded) {

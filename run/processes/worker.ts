@@ -1,6 +1,6 @@
 import { startWorker } from '@nazorat/worker'
 import { serveMetrics } from './metrics.ts'
-import { open, openKeys, openLogKey, tellOpenWalls } from './open.ts'
+import { open, openKeys, openLogKey, warnOfOpenWalls } from './open.ts'
 import { openPolicy } from './policy.ts'
 import { serve } from './process.ts'
 
@@ -14,6 +14,6 @@ await serve(async (settings, started) => {
   const worker = await startWorker(opened, { signer, roots: signatures?.roots, logPolicy, checkpointTo: settings.checkpointTo })
   started.defer(worker.stop)
   started.defer(await serveMetrics(settings, opened, { signer, logPolicy }))
-  tellOpenWalls(opened.pool, started)
+  warnOfOpenWalls(opened.pool, started)
   console.log('worker: follows the log')
 })

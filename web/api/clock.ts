@@ -1,7 +1,7 @@
-import { keep, kept } from '../storage/local-storage.ts'
+import { writeStored, readStored } from '../storage/local-storage.ts'
 
 /** By how many milliseconds the server's clock is ahead of this device's, when it was last compared; null: never yet. */
-export const clockOffset = (): number | null => offset ?? kept<number | null>(name, null)
+export const clockOffset = (): number | null => offset ?? readStored<number | null>(name, null)
 
 /**
  * Compares the clocks by the moment of an answer. That has whole seconds and is past when it comes: what is said to have been done then
@@ -10,7 +10,7 @@ export const clockOffset = (): number | null => offset ?? kept<number | null>(na
 export function compareClocks({ headers }: Response): void {
   const found = Date.parse(headers.get('date') ?? '') - Date.now()
   if (Number.isNaN(found)) return
-  if (Math.abs(found - (offset ?? Infinity)) > tolerance) keep(name, found)
+  if (Math.abs(found - (offset ?? Infinity)) > tolerance) writeStored(name, found)
   offset = found
 }
 

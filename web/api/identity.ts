@@ -1,6 +1,6 @@
 import type { IdentityReply } from '@nazorat/machines/api-types'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { keep, kept } from '../storage/local-storage.ts'
+import { writeStored, readStored } from '../storage/local-storage.ts'
 import { call, urlOf } from './client.ts'
 
 /** Whose system this is. Under the key of its type's lists: who changes it sees it at once. */
@@ -8,11 +8,11 @@ const identityQuery = queryOptions({
   queryKey: ['list', 'identity', 'public'],
   queryFn: async ({ signal }) => {
     const found = await call<IdentityReply>('open/Identity', undefined, { signal })
-    keep(name, found)
+    writeStored(name, found)
     return found
   },
   // As it was when this browser was here last: no page is drawn in two colours.
-  placeholderData: () => kept<IdentityReply | null>(name, null) ?? undefined,
+  placeholderData: () => readStored<IdentityReply | null>(name, null) ?? undefined,
   staleTime: 600_000,
   retry: false,
 })

@@ -2,7 +2,7 @@ import { getEntry } from '../api/catalogue.ts'
 import { loadDefinition, loadListDefinition } from '../api/definitions.ts'
 import { dashboardPath, screenAt } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen-map.ts'
-import { kept, whoIsHere } from '../storage/local-storage.ts'
+import { readStored, whoIsHere } from '../storage/local-storage.ts'
 
 /** The code of what stands around every screen, of those of the screen map, of the generic list, and of the start page. */
 export const code = {
@@ -27,7 +27,7 @@ export const fetchScreen = (screen: Screen, rest: string): Promise<unknown> =>
  * delay the login page.
  */
 export function fetchAhead(pathname: string): void {
-  if (kept(whoIsHere, null) === null) return
+  if (readStored(whoIsHere, null) === null) return
   const [, path = '', rest = ''] = /^(\/[^/]+\/[^/]+)(\/.+)?$/.exec(pathname) ?? []
   const screen = screenAt(path)
   const wanted: Promise<unknown>[] = [code.shell()]

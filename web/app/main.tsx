@@ -17,13 +17,13 @@ import { noticeMissingCode } from '../ui/code.ts'
 import { closeOnEscape, ignoreStrayKeys } from '../ui/stray-keys.ts'
 import { applyTheme } from '../ui/theme.ts'
 import { unasked } from '../ui/idle/unasked.tsx'
-import { kept, onDevice } from '../storage/local-storage.ts'
+import { readStored, onDevice } from '../storage/local-storage.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 
 const Identity = unasked(() => import('../ui/identity/identity.tsx').then(({ Identity }) => Identity))
 
 // Without a network such a device answers what it can.
-const ofDevice = kept(onDevice, false) && {
+const ofDevice = readStored(onDevice, false) && {
   networkMode: 'always' as const,
   persister: ((...asked) => import('../offline/installed/answers.ts').then((code) => code.answered(...asked))) satisfies QueryPersister,
 }

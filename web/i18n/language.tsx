@@ -1,6 +1,6 @@
 import { type Language, type Params, type Text, defaultLanguage, fill, languages, nameIn } from '@nazorat/machines/i18n'
 import { type ReactNode, createContext, use, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { keep, kept } from '../storage/local-storage.ts'
+import { writeStored, readStored } from '../storage/local-storage.ts'
 import { type Actor, actorNames } from '@nazorat/machines/workflow'
 
 /** Says a text in the person's language; a plain string is a title or a name and stays as it is. */
@@ -10,7 +10,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(currentLanguage)
   useEffect(() => {
     document.documentElement.lang = languages[language].tag
-    keep('language', language)
+    writeStored('language', language)
     // The server answers in it too, even before anybody has signed in.
     document.cookie = `language=${language}; path=/; max-age=31536000; samesite=strict`
   }, [language])
@@ -40,7 +40,7 @@ export const say = (text: Text | string, params: Params, language: Language): st
 
 /** The language outside of React: of the login page, and of the sentences that the browser itself has to say. */
 export function currentLanguage(): Language {
-  const language = kept('language', defaultLanguage)
+  const language = readStored('language', defaultLanguage)
   return Object.hasOwn(languages, language) ? language : defaultLanguage
 }
 

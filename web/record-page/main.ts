@@ -17,7 +17,7 @@ if (evidence && verdict) {
     (proved) => {
       try {
         compare(proved)
-        tell(proved)
+        showProved(proved)
       } catch (error) {
         if (!(error instanceof OtherPage)) throw error
         say('bad', [words.otherPage[language]])
@@ -38,7 +38,7 @@ function compare({ event }: Proved): void {
     throw new OtherPage()
 }
 
-function tell({ event, size, origin, witnesses, quorum }: Proved): void {
+function showProved({ event, size, origin, witnesses, quorum }: Proved): void {
   const said = (text: keyof typeof words) =>
     fill(
       words[text],

@@ -2,46 +2,46 @@
 export type Keeper = 'localStorage' | 'sessionStorage'
 
 /** Reads a stored value; gives `otherwise` when there is none or the storage is unavailable. */
-export function kept<T>(name: string, otherwise: T, keeper: Keeper = 'localStorage'): T {
+export function readStored<T>(name: string, otherwise: T, keeper: Keeper = 'localStorage'): T {
   try {
-    const written = window[keeper].getItem(keptAs(name))
-    // Written by `keep` under the same name, hence of the same type; readers check what could have aged.
+    const written = window[keeper].getItem(storageKey(name))
+    // Written by `writeStored` under the same name, hence of the same type; readers check what could have aged.
     return written === null ? otherwise : (JSON.parse(written) as T)
   } catch {
     return otherwise
   }
 }
 
-export function keep(name: string, value: unknown, keeper: Keeper = 'localStorage'): void {
+export function writeStored(name: string, value: unknown, keeper: Keeper = 'localStorage'): void {
   try {
-    window[keeper].setItem(keptAs(name), JSON.stringify(value))
+    window[keeper].setItem(storageKey(name), JSON.stringify(value))
   } catch {
     // A private window may refuse: the choice then lasts as long as the page.
   }
 }
 
-/** Keeps no longer what is kept under a name. */
-export function forget(name: string, keeper: Keeper = 'localStorage'): void {
+/** Removes what is stored under a name. */
+export function removeStored(name: string, keeper: Keeper = 'localStorage'): void {
   try {
-    window[keeper].removeItem(keptAs(name))
+    window[keeper].removeItem(storageKey(name))
   } catch {
-    // Nothing is kept then.
+    // Nothing is stored then.
   }
 }
 
-/** The names under which something is kept that begin so. */
-export function keptNames(beginning: string, keeper: Keeper): string[] {
+/** The names of stored values that begin so. */
+export function storedNames(beginning: string, keeper: Keeper): string[] {
   try {
     return Object.keys(window[keeper])
-      .filter((name) => name.startsWith(keptAs(beginning)))
-      .map((name) => name.slice(keptAs('').length))
+      .filter((name) => name.startsWith(storageKey(beginning)))
+      .map((name) => name.slice(storageKey('').length))
   } catch {
     return []
   }
 }
 
 /** The name under which the browser has it. */
-export const keptAs = (name: string): string => `nazorat.${name}`
+export const storageKey = (name: string): string => `nazorat.${name}`
 
 /** The name under which the browser keeps the id of the user who is signed in. */
 export const whoIsHere = 'user'

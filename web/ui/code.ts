@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { FetchedOnce } from '../api/fetched-once.ts'
-import { kept, onDevice } from '../storage/local-storage.ts'
+import { readStored, onDevice } from '../storage/local-storage.ts'
 
 /** A screen's code that could not be fetched: the server is away, or has another version of it by now. */
 export const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.has(error)
@@ -33,7 +33,7 @@ export const routeCode =
 
 /** Resolves once code can be loaded ahead. A browser may not request a module again that failed to load, until the page is reloaded. */
 export const untilOnline = async (): Promise<unknown> =>
-  navigator.onLine || kept(onDevice, false) || new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+  navigator.onLine || readStored(onDevice, false) || new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
 /** Reloads the page if the server answers. Otherwise gives the reason: no answer, or a reload just before. */
 export async function loadAnew(): Promise<'away' | 'tried'> {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { keep, kept } from '../storage/local-storage.ts'
+import { writeStored, readStored } from '../storage/local-storage.ts'
 
 export const themes = ['system', 'light', 'dark', 'field'] as const
 export type Theme = (typeof themes)[number]
@@ -25,7 +25,7 @@ export function applyTheme(): void {
 
 function setTheme(theme: Theme): void {
   chosen = theme
-  keep('theme', theme)
+  writeStored('theme', theme)
   applyTheme()
   for (const listener of listeners) listener()
 }
@@ -39,7 +39,7 @@ const system = matchMedia('(prefers-color-scheme: dark)')
 /** Paper is white, whatever the screen is. */
 const paper = matchMedia('print')
 const listeners = new Set<() => void>()
-let chosen: Theme = themes.find((theme) => theme === kept('theme', 'system')) ?? 'system'
+let chosen: Theme = themes.find((theme) => theme === readStored('theme', 'system')) ?? 'system'
 
 system.addEventListener('change', applyTheme)
 paper.addEventListener('change', applyTheme)

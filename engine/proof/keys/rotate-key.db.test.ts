@@ -101,9 +101,9 @@ test('a change that was interrupted before the new key took its place ends when 
   const change = (await rotateKey(pool, path))!
   await rename(path, `${path}.next`)
   await rename(`${path}.before`, path)
-  const before = await signer.kept.read()
+  const before = await signer.checkpointFile.read()
   await expect(write(1)).rejects.toMatchObject({ code: '42501' })
-  expect(await signer.kept.read()).toBe(before)
+  expect(await signer.checkpointFile.read()).toBe(before)
   expect((await rotateKey(pool, path))!.to.key.equals(change.to.key)).toBe(true)
   expect(await keyChanges(pool)).toHaveLength(1)
   expect((await openSigner(path)).verifier.key.equals(change.to.key)).toBe(true)

@@ -75,7 +75,7 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
     problems['sortBy'] = [problemText('unknownOf', { label: t('Саралаш', 'Сортировка') }, { values: shownValue(sortBy) })]
   if (search && !fits('text', search))
     problems['search'] = [problemText('tooLong', { label: t('Қидирув', 'Поиск') }, { maximum: maxSought })]
-  else if (search && definition.list.search.length > 0) conditions.push(...found(definition, search))
+  else if (search && definition.list.search.length > 0) conditions.push(...searchPredicates(definition, search))
   const known = columnNames(definition)
   for (const name of columns.filter((name) => !known.has(name)).slice(0, maxProblems)) Object.assign(problems, unknownField(name))
   const names = new Set(filterNames(definition))
@@ -122,7 +122,7 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
 }
 
 /** That each word of a search is found in what the document is found by. */
-function found(definition: Definition, search: string): Predicate[] {
+function searchPredicates(definition: Definition, search: string): Predicate[] {
   const words = searchWords(search).map(containing)
   if (words.length === 0) return []
   if (isSearchedInTable(definition)) return words.map((word) => searched(definition, 'd', word))

@@ -5,7 +5,7 @@ import { type CountedColumn, yearBefore } from '@nazorat/machines/report'
 import { documentColumn, documentTable } from '../../documents/identifiers.ts'
 import { allOf, cast, type Predicate } from '../../postgres/expressions.ts'
 import { columnFilterOf } from '../list/filters.ts'
-import type { AskedReport } from './groups.ts'
+import type { OpenReport } from './groups.ts'
 
 type AggregatedColumn = Omit<CountedColumn, 'period'> & { readonly period?: string | undefined }
 
@@ -21,7 +21,7 @@ export const namesIn = ({ where = {}, refers = {}, period, sum, outOf, rows, dis
 ]
 
 /** A column as an aggregate of documents `d`: of those that it asks for. */
-export function aggregateOf({ query, definitionOf }: AskedReport, definition: Definition, column: AggregatedColumn): RawBuilder<unknown> {
+export function aggregateOf({ query, definitionOf }: OpenReport, definition: Definition, column: AggregatedColumn): RawBuilder<unknown> {
   const { where = {}, refers = {}, period, yearBefore: isBefore } = column
   const days = isBefore ? yearBefore(query.period) : query.period
   const conditions = [

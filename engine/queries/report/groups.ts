@@ -25,7 +25,7 @@ import { aggregateOf, conditionsOf, namesIn } from './aggregates.ts'
 import { documentsAt } from './documents.ts'
 
 /** A report as it is asked by an actor, who has been found to be allowed to. */
-export interface AskedReport {
+export interface OpenReport {
   readonly report: Report
   readonly query: ReportQuery
   readonly actor: Actor
@@ -35,7 +35,7 @@ export interface AskedReport {
 }
 
 /** Checks a query of a report. Throws `forbidden` when the actor may not open it, and `invalid` with the problems of period and filters. */
-export function askedReport(report: Report, query: ReportQuery, actor: Actor, definitionOf: (type: string) => Definition): AskedReport {
+export function askedReport(report: Report, query: ReportQuery, actor: Actor, definitionOf: (type: string) => Definition): OpenReport {
   if (!mayOpenReport(report, actor)) throw new Refusal('forbidden')
   const problems: Problems = Object.assign(Object.create(null), periodProblems(query.period))
   for (const [name, value] of Object.entries(query.filters)) {
@@ -49,7 +49,7 @@ export function askedReport(report: Report, query: ReportQuery, actor: Actor, de
 }
 
 /** The rows of a report before they are put in order: `k0…` for the keys, `c0…` for the counted columns, in their order. */
-export function groupsOf(asked: AskedReport): RawBuilder<unknown> {
+export function groupsOf(asked: OpenReport): RawBuilder<unknown> {
   const { report, actor } = asked
   const keys = report.rows.map((_, i) => sql.id(`k${i}`))
   const counted = countedColumns(report)
@@ -63,7 +63,7 @@ export function groupsOf(asked: AskedReport): RawBuilder<unknown> {
 }
 
 function groupsOfSource(
-  asked: AskedReport,
+  asked: OpenReport,
   name: string,
   source: ReportSource,
   counted: readonly (readonly [string, CountedColumn])[],
@@ -100,7 +100,7 @@ function groupsOfSource(
  * The facets whose filters name a body or a business of which the reader, who sees but some, sees no document. A report on it would
  * say that there is nothing, which is not known. Each source is read once for all names: one of the past is folded from the log.
  */
-export function unseen(asked: AskedReport): RawBuilder<{ facet: string }> | null {
+export function unseen(asked: OpenReport): RawBuilder<{ facet: string }> | null {
   const { report, query, actor, at } = asked
   const questions: RawBuilder<unknown>[] = []
   for (const [facet, value] of Object.entries(query.filters)) {

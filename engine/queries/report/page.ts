@@ -18,7 +18,7 @@ import { readByCursor } from '../../postgres/cursor.ts'
 import { database } from '../../postgres/database.ts'
 import { inSnapshot } from '../../postgres/transaction.ts'
 import { referredIds } from './aggregates.ts'
-import { type AskedReport, groupsOf, notYours, unseen } from './groups.ts'
+import { type OpenReport, groupsOf, notYours, unseen } from './groups.ts'
 import { storedGroups, storedMonths } from './stored-groups.ts'
 
 /** A row as the query gives it. */
@@ -28,7 +28,7 @@ type GroupRow = Readonly<Record<string, string | number | null>>
 type Whole = Pick<ReportReply, 'totals' | 'total' | 'asOf'>
 
 /** A page of a report, with the totals of all of its rows: one statement, and so one moment. */
-export async function reportPage(pool: Pool, asked: AskedReport, page: ReportPage = {}): Promise<ReportReply> {
+export async function reportPage(pool: Pool, asked: OpenReport, page: ReportPage = {}): Promise<ReportReply> {
   await refuseForeign(pool, asked)
   const { page: number = 1, pageSize = 200, sort = asked.report.sort ?? '' } = page
   const first = (number - 1) * pageSize
@@ -51,7 +51,7 @@ export async function reportPage(pool: Pool, asked: AskedReport, page: ReportPag
 }
 
 /** The ids to which the conditions on referred records come, for each column that has such. */
-async function referredIn(pool: Pool, { report, definitionOf }: AskedReport): Promise<ReportReply['referred']> {
+async function referredIn(pool: Pool, { report, definitionOf }: OpenReport): Promise<ReportReply['referred']> {
   const found: Record<string, Conditions> = {}
   for (const [name, { refers = {} }] of countedColumns(report)) {
     for (const [field, { type, where }] of Object.entries(refers)) {
@@ -65,7 +65,7 @@ async function referredIn(pool: Pool, { report, definitionOf }: AskedReport): Pr
 type Batch = Pick<ReportReply, 'rows' | 'texts'>
 
 /** The totals of a report, then all of its rows, a batch at a time, in the report's own order: all of one moment. */
-export async function* allOfReport(pool: Pool, asked: AskedReport, batch = 1000): AsyncGenerator<{ readonly whole: Whole } | Batch> {
+export async function* allOfReport(pool: Pool, asked: OpenReport, batch = 1000): AsyncGenerator<{ readonly whole: Whole } | Batch> {
   await refuseForeign(pool, asked)
   yield* inSnapshot(pool, async function* (client: PoolClient) {
     const db = database(client)
@@ -91,19 +91,19 @@ export async function* allOfReport(pool: Pool, asked: AskedReport, batch = 1000)
 }
 
 /** Throws `forbidden` where a filter names a body or a business of which the reader sees nothing. */
-export async function refuseForeign(pool: Pool, asked: AskedReport): Promise<void> {
+export async function refuseForeign(pool: Pool, asked: OpenReport): Promise<void> {
   const question = unseen(asked)
   const [foreign] = question ? (await question.execute(database(pool))).rows : []
   if (foreign) throw new Refusal('forbidden', {}, { [foreign.facet]: [notYours] })
 }
 
-const wholeOf = ({ report }: AskedReport): RawBuilder<GroupRow> => {
+const wholeOf = ({ report }: OpenReport): RawBuilder<GroupRow> => {
   const sums = countedColumns(report).map((_, i) => sql`, sum(${sql.id(`c${i}`)})::float8 as ${sql.id(`c${i}`)}`)
   return sql<GroupRow>`select count(*) as n, now() as at, (select pos from head) as pos ${sql.join(sums, sql``)} from rows`
 }
 
 /** The rows in the order of a column, else of the titles of their keys. */
-function orderedRows({ report, actor }: AskedReport, sort: string): RawBuilder<GroupRow> {
+function orderedRows({ report, actor }: OpenReport, sort: string): RawBuilder<GroupRow> {
   const titled = report.rows.map((facet) => kindOf(report.rowFields[facet]!).target !== undefined)
   const key = (i: number) => sql.id('rows', `k${i}`)
   const joinOf = (i: number) => sql`left join title ${sql.id(`t${i}`)} on ${sql.id(`t${i}`, 'id')} = ${key(i)}::uuid`
@@ -137,19 +137,19 @@ const orderedBy = (rows: readonly ReportRow[], name: string, isDescending: boole
   })
 
 /** The values of the columns: null, not 0, for a column of a source that the reader may not view. */
-function valuesOf({ report, actor }: AskedReport, found: GroupRow): Record<string, number | null> {
+function valuesOf({ report, actor }: OpenReport, found: GroupRow): Record<string, number | null> {
   const isSeen = ({ source }: CountedColumn) => mayView(report.sources[source]!, actor)
   const columns = countedColumns(report).map(([name, column], i) => [name, isSeen(column) ? Number(found[`c${i}`] ?? 0) : null] as const)
   const counted = Object.fromEntries(columns)
   return Object.fromEntries(Object.keys(report.columns).map((name) => [name, columnValue(report, name, counted)]))
 }
 
-function rowOf(asked: AskedReport, found: GroupRow): ReportRow {
+function rowOf(asked: OpenReport, found: GroupRow): ReportRow {
   const keys = Object.fromEntries(asked.report.rows.map((facet, i) => [facet, (found[`k${i}`] ?? null) as string | null]))
   return { keys, values: valuesOf(asked, found) }
 }
 
-function wholeReply(asked: AskedReport, found: GroupRow): Whole {
+function wholeReply(asked: OpenReport, found: GroupRow): Whole {
   const at = asked.at ?? new Date(String(found['at'])).toISOString()
   return { totals: valuesOf(asked, found), total: Number(found['n']), asOf: { at, position: Number(found['pos']) } }
 }

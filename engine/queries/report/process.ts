@@ -10,7 +10,7 @@ import { stepFollower } from '../../projections/document-steps.ts'
 import { columnFilterOf } from '../list/filters.ts'
 import { missable, missedDeadline, steppedWithin, stepsOf } from '../list/steps.ts'
 import { visible } from '../list/visibility.ts'
-import type { AskedReport } from './groups.ts'
+import type { OpenReport } from './groups.ts'
 import { refuseForeign } from './page.ts'
 
 interface ProcessRow {
@@ -34,7 +34,7 @@ interface ProcessRow {
  * many seconds these had been in the state that they left. Documents that the reader does not see now, and steps into states in
  * which they would not see the document, are left out.
  */
-export async function processMap(pool: Pool, asked: AskedReport): Promise<ProcessReply> {
+export async function processMap(pool: Pool, asked: OpenReport): Promise<ProcessReply> {
   const { report, query, actor, definitionOf } = asked
   const [source] = Object.values(report.sources)
   if (!source || !mayView(source, actor)) throw new Refusal('forbidden')

@@ -11,7 +11,7 @@ import { type Counter, countsNow } from '../../projections/document-counts.ts'
 import { columnFilterOf } from '../list/filters.ts'
 import { seenGroups, type StoredCounts, storedCounts } from '../stored-counts.ts'
 import { conditionsOf } from './aggregates.ts'
-import type { AskedReport } from './groups.ts'
+import type { OpenReport } from './groups.ts'
 
 /** The stored numbers from which a report is answered, with the first and the last day of the whole months in its period. */
 export interface StoredMonths extends StoredCounts {
@@ -25,7 +25,7 @@ export interface StoredMonths extends StoredCounts {
  */
 export async function storedMonths(
   pool: Pool,
-  { report, query: { period, filters }, actor, definitionOf, at }: AskedReport,
+  { report, query: { period, filters }, actor, definitionOf, at }: OpenReport,
 ): Promise<StoredMonths | null> {
   const [source] = Object.values(report.sources)
   if (!report.isKept || at !== null || !source?.period || !mayView(source, actor)) return null
@@ -42,7 +42,7 @@ export async function storedMonths(
 const firstOfNext = (day: string): string => `${addDays(`${day.slice(0, 8)}01`, 31).slice(0, 8)}01`
 
 /** The groups of a report (`groupsOf`), of stored numbers: by state first, so that few rows are looked through for each column. */
-export function storedGroups({ report, query, actor }: AskedReport, { counter, pos, first, last }: StoredMonths): RawBuilder<unknown> {
+export function storedGroups({ report, query, actor }: OpenReport, { counter, pos, first, last }: StoredMonths): RawBuilder<unknown> {
   const [source] = Object.values(report.sources)
   const { definition, fields } = counter
   const day = counter.month!

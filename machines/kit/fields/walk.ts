@@ -23,7 +23,7 @@ type Held = Readonly<Record<string, unknown>>
 
 /** Every id in the values by which they refer to another document. */
 export const referencesIn = (fields: Fields, values: Held): At<string>[] =>
-  found(fields, values, 'referring').flatMap(({ value, ...place }) => [value].flat().map((id) => ({ ...place, value: String(id) })))
+  findIn(fields, values, 'referring').flatMap(({ value, ...place }) => [value].flat().map((id) => ({ ...place, value: String(id) })))
 
 /** The ids of `referencesIn` without their places. It is called for every event that is appended, and builds no objects. */
 export function referredIn(fields: Fields, values: Held): string[] {
@@ -41,7 +41,7 @@ export function referredIn(fields: Fields, values: Held): string[] {
 
 /** Every stored file that the values name. */
 export const filesIn = (fields: Fields, values: Held): At<NamedFile>[] =>
-  found(fields, values, 'withFiles').flatMap(({ value, ...place }) =>
+  findIn(fields, values, 'withFiles').flatMap(({ value, ...place }) =>
     filesOf(place.field, value).map((file) => ({ ...place, value: file })),
   )
 
@@ -78,14 +78,14 @@ function inRow(label: Text, row: number): Text {
 const withRow = t('{label}, {row}-қатор', '{label}, строка {row}')
 
 /** The values of the fields that are looked for, also in rows, but for those that are empty. */
-function found(fields: Fields, values: Held, what: keyof Parts): At<unknown>[] {
+function findIn(fields: Fields, values: Held, what: keyof Parts): At<unknown>[] {
   return partsOf(fields)[what].flatMap(([name, field]): At<unknown>[] => {
     const value = values[name]
     if (value === null || value === undefined) return []
     const inner = rowFieldsOf(field)
     if (!inner) return [{ path: name, field, label: field.label, value }]
     return rowsIn(value).flatMap((row, i) =>
-      found(inner, row, what).map(({ path, field: cell, value: held }) => ({
+      findIn(inner, row, what).map(({ path, field: cell, value: held }) => ({
         ...cellPlace(name, i, path, cell),
         value: held,
         row: { fields: inner, values: row },

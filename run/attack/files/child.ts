@@ -31,17 +31,17 @@ process.once('message', async ({ format: name, seed, from, to }: Work) => {
     const bytes = changed(samples, randomOf(seed + number * 0x9e3779b1))
     const path = join(folder, 'file')
     await writeFile(path, bytes)
-    tell({ begins: number })
+    send({ begins: number })
     const before = process.cpuUsage()
     await format.read(bytes, path).catch((error: unknown) => {
       if (format.refuses && !format.refuses(error))
-        tell({ number, fault: `is answered by an error that is no refusal: ${String((error as Error).stack).slice(0, 500)}` })
+        send({ number, fault: `is answered by an error that is no refusal: ${String((error as Error).stack).slice(0, 500)}` })
     })
     const { user, system } = process.cpuUsage(before)
     const milliseconds = (user + system) / 1000
-    if (milliseconds > bounds.milliseconds) tell({ number, fault: `takes ${Math.round(milliseconds)} ms of ${bytes.length} bytes` })
+    if (milliseconds > bounds.milliseconds) send({ number, fault: `takes ${Math.round(milliseconds)} ms of ${bytes.length} bytes` })
     const taken = process.resourceUsage().maxRSS * 1024
-    if (taken > mayTake) tell({ number, fault: `brings the process to ${Math.round(taken / 1024 ** 2)} MB` })
+    if (taken > mayTake) send({ number, fault: `brings the process to ${Math.round(taken / 1024 ** 2)} MB` })
     mayTake = Math.max(mayTake, taken)
   }
   await rm(folder, { recursive: true })
@@ -57,4 +57,4 @@ function changed(samples: readonly Parts[], random: () => number): Buffer {
   return joined({ ...parts, [name]: mutate(parts[name]!, random) })
 }
 
-const tell = (told: Message): void => void process.send!(told)
+const send = (told: Message): void => void process.send!(told)

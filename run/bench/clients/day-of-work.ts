@@ -9,7 +9,7 @@ import { actionsOf, linkIn, rowsOf, stateOf } from '../../../web/e2e/testing/par
 import { Failure } from '../../processes/failure.ts'
 import { buildWeb } from '../../processes/web.ts'
 import { startServer } from '../../testing/server.ts'
-import { print, table, tell } from '../figures.ts'
+import { print, table, printProgress } from '../figures.ts'
 
 const unit = 'what a day of work takes, on a screen of 1366 × 768'
 
@@ -24,7 +24,7 @@ const limits = { rows: 18, keys: 3, words: 120, seconds: 40 }
  */
 export async function benchDayOfWork({ json }: { json: boolean }): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-day-'))
-  tell('building the web app and starting a server')
+  printProgress('building the web app and starting a server')
   await buildWeb()
   const server = await startServer(dataDir)
   const browser = await openBrowser()

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { catchUpCounts, countersOf } from '@nazorat/engine'
 import { getDefinition } from '@nazorat/machines/documents'
 import { searchable } from '@nazorat/machines/i18n'
-import { tell } from '../figures.ts'
+import { printProgress } from '../figures.ts'
 
 /** The documents that generated checks refer to; the first of each list is the most frequent. */
 export interface Country {
@@ -19,7 +19,7 @@ export interface Country {
  * the log's follower has them.
  */
 export async function generateChecks(pool: Pool, number: number, country: Country): Promise<void> {
-  tell(`making ${number} checks`)
+  printProgress(`making ${number} checks`)
   const client = await pool.connect()
   try {
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'`)

@@ -13,7 +13,7 @@ import { type Server, startServer } from '../../testing/server.ts'
 import { coldLoad } from '../clients/cold-load.ts'
 import { lighthouseOf, openChromium } from '../clients/lighthouse.ts'
 import { startTlsProxy } from '../clients/tls-proxy.ts'
-import { print, quantile, table, tell } from '../figures.ts'
+import { print, quantile, table, printProgress } from '../figures.ts'
 import { answerItems, beginResult, checkWithLongList, tapsOfPhoto } from './checklist.ts'
 import { type FirstScreen, slow, startTimes } from './first-screen.ts'
 import { installability, precached } from './installable.ts'
@@ -39,7 +39,7 @@ const scores = { performance: 90, accessibility: 100, bestPractices: 100 }
  */
 export async function benchField({ json, runs = 8, page: only }: { json: boolean; runs?: number; page?: string }): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-field-'))
-  tell('building the web app and starting a server')
+  printProgress('building the web app and starting a server')
   await buildWeb()
   const server = await startServer(dataDir, { TRUSTED_PROXIES: '127.0.0.1' })
   const network = await startNetwork(Math.random)
@@ -135,7 +135,7 @@ async function loaded(server: Server, runs: number, add: Add): Promise<void> {
 
 /** Takes the checks along on the phone. Returns a check whose result has many items, and the path of one that was taken along. */
 async function prepare(phone: Phone, session: string, { address }: Server, add: Add): Promise<{ check: string; taken: string }> {
-  tell('taking checks along')
+  printProgress('taking checks along')
   const context = await phone.open(session)
   const page = await context.newPage()
   const check = await checkWithLongList(page, address, 2 * items)
@@ -145,7 +145,7 @@ async function prepare(phone: Phone, session: string, { address }: Server, add: 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const { against, icons, display } = await installability(page)
   add(`what the browser has against installing it (${display}, ${icons} icons)`, against.length, 0)
-  for (const each of against) tell(each)
+  for (const each of against) printProgress(each)
   const taken = await page.getByRole('main').locator('a[href^="/document/request/"]').first().getAttribute('href')
   await context.close()
   return { check, taken: taken! }

@@ -32,7 +32,7 @@ export async function startTimes(
     const page = await context.newPage()
     await slow(page)
     await context.setOffline(offline)
-    await page.addInitScript(tellWhenShown, shown)
+    await page.addInitScript(reportWhenShown, shown)
     const told = page.waitForEvent('console', (message) => message.text().startsWith(sign))
     await page.goto(path)
     const stands = Number((await told).text().slice(sign.length))
@@ -45,7 +45,7 @@ export async function startTimes(
 const sign = 'stands after '
 
 /** Runs in the browser. To ask the page from outside would have it compile what asks, for a tenth of a second. */
-function tellWhenShown(selector: string): void {
+function reportWhenShown(selector: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)?.textContent) return
     observer.disconnect()

@@ -6,7 +6,7 @@ import type { StoredFile } from '@nazorat/machines/fields'
 import { largePhoto } from '../../../api/files/testing/photos.ts'
 import type { Network } from '../../attack/field/network.ts'
 import { Failure } from '../../processes/failure.ts'
-import { tell } from '../figures.ts'
+import { printProgress } from '../figures.ts'
 import { itemsOf } from './checklist.ts'
 
 /** The photos of one item: as many as it may have. */
@@ -57,7 +57,7 @@ export async function photosOf(page: Page, id: string, count: number, network: N
         .nth(ofItem - 1)
         .waitFor({ timeout })
       for (const file of files) await rm(file)
-      tell(`${(at + 1) * ofItem} photos`, { peak: memory.peak(), before: memory.before })
+      printProgress(`${(at + 1) * ofItem} photos`, { peak: memory.peak(), before: memory.before })
     }
     const heap = await heapOf(page)
     await page.getByRole('button', { name: 'Сақлаш', exact: true }).tap()

@@ -8,7 +8,7 @@ import { sizeOf } from '@nazorat/engine/proof/note'
 import { type Policy, witnessed } from '@nazorat/engine/proof/policy'
 import { witnessedRow } from '@nazorat/engine/proof/published'
 import { type VerifiedWitnesses, verifyWitnesses } from '@nazorat/engine/proof/verify-witnesses'
-import { keptBeside } from '@nazorat/engine/proof/key'
+import { checkpointFile } from '@nazorat/engine/proof/key'
 import { readVerifier, type Verifier } from '@nazorat/engine/proof/verifier'
 import { verifyDatabase } from '@nazorat/engine/proof/verify'
 import { verifyCase } from '@nazorat/engine/proof/verify-case'
@@ -35,7 +35,7 @@ export async function verify(settings: Settings, args: string[]): Promise<void> 
   const given = values.key ? readVerifier(await readFile(values.key)) : undefined
   const [path] = positionals
   const policy = values.policy ? await readPolicyFile(values.policy, `--policy ${values.policy}`) : undefined
-  tell(
+  printVerified(
     path
       ? verifyArchive(await readFile(path), given, policy)
       : await verifyAll(settings, given, policy ?? (await policyOf(settings)), values.checkpoint),
@@ -82,8 +82,8 @@ async function verifyAll(
   checkpoints: readonly string[],
 ): Promise<Verified> {
   const verifier = given ?? (await keyOf(settings))
-  const checkpointFile = keptBeside(settings.logKey)
-  const own = await checkpointFile.read()
+  const stored = checkpointFile(settings.logKey)
+  const own = await stored.read()
   const others = await Promise.all(checkpoints.map((path) => readFile(path, 'utf8')))
   const { pool, engine, close } = await open(settings, 'owner')
   try {
@@ -96,7 +96,7 @@ async function verifyAll(
       `${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${found.origin} (${found.unsigned} events came after the last)`,
     )
     console.log(`${found.files} files, ${videos} videos, ${found.documents} rows of document tables`)
-    if (own !== null) console.log(`compared with the checkpoint of ${own.split('\n')[1]} events in ${checkpointFile.path}`)
+    if (own !== null) console.log(`compared with the checkpoint of ${own.split('\n')[1]} events in ${stored.path}`)
     if (found.signatures > 0)
       console.log(`${found.signatures} signatures of people, ${found.signatures - found.unprovable} of them verified with SIGNATURE_ROOTS`)
     const witnesses = policy ? await witnessesOf(pool, policy, others) : []
@@ -109,7 +109,7 @@ async function verifyAll(
       ...(notes.length > 0
         ? []
         : [
-            `there is no checkpoint in ${checkpointFile.path}, and none was given with --checkpoint: the owner of the database could have had another log signed`,
+            `there is no checkpoint in ${stored.path}, and none was given with --checkpoint: the owner of the database could have had another log signed`,
           ]),
       ...(unhashed > 0
         ? [`the streams of ${unhashed} videos that an earlier release prepared have no hash yet: a worker that runs records them`]
@@ -140,7 +140,7 @@ async function keyOf({ logKey }: Settings): Promise<Verifier> {
   return readVerifier(pem)
 }
 
-function tell({ faults, unproved }: Verified): void {
+function printVerified({ faults, unproved }: Verified): void {
   for (const fault of faults.slice(0, 20)) console.log(`does not fit: ${fault}`)
   if (faults.length > 20) console.log(`and ${faults.length - 20} more`)
   for (const each of unproved) console.log(`cannot be proved here: ${each}`)

@@ -1,8 +1,8 @@
 import { t } from '@nazorat/machines/i18n'
 
 /** Opens the palette, or the help about the open screen, from wherever; `PaletteHost` draws them. */
-export const openPalette = (): void => tell('palette')
-export const openHelp = (): void => tell('help')
+export const openPalette = (): void => notify('palette')
+export const openHelp = (): void => notify('help')
 
 export type Opened = 'palette' | 'help'
 
@@ -13,7 +13,7 @@ export function onOpen(listener: (what: Opened) => void): () => void {
 
 const listeners = new Set<(what: Opened) => void>()
 
-function tell(what: Opened): void {
+function notify(what: Opened): void {
   for (const listener of listeners) listener(what)
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useActor } from '../../api/user.tsx'
 import { resumeOutbox } from '../../offline/outbox/resume.ts'
-import { keep, kept, onDevice } from '../../storage/local-storage.ts'
+import { writeStored, readStored, onDevice } from '../../storage/local-storage.ts'
 import { unasked } from '../../ui/idle/unasked.tsx'
 import { PrintFoot } from './print-foot.tsx'
 import { ToTop } from './to-top.tsx'
@@ -20,7 +20,7 @@ export function QuietParts() {
     <>
       <ToTop />
       <PrintFoot />
-      {kept(onDevice, false) && createPortal(<DeviceNotes />, document.querySelector('.connection')!)}
+      {readStored(onDevice, false) && createPortal(<DeviceNotes />, document.querySelector('.connection')!)}
     </>
   )
 }
@@ -28,7 +28,7 @@ export function QuietParts() {
 /** A person who installs the app wants it without a network too. */
 function keepOnceInstalled(): () => void {
   const keepHere = () => {
-    keep(onDevice, true)
+    writeStored(onDevice, true)
     void import('../../offline/installed/worker.ts').then(({ registerWorker }) => registerWorker())
   }
   addEventListener('appinstalled', keepHere)

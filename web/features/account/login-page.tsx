@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { userInfoQuery } from '../../api/queries.ts'
-import { forget, keep, kept, whoIsHere } from '../../storage/local-storage.ts'
+import { removeStored, writeStored, readStored, whoIsHere } from '../../storage/local-storage.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { unasked } from '../../ui/idle/unasked.tsx'
 import { accountWords } from './account-words.ts'
@@ -26,12 +26,12 @@ export function LoginPage() {
   const { from } = useSearch({ strict: false })
   const [picked, setPicked] = useState(pickedHere)
   // The browser forgets a person who leaves: where one is still known, the session ended without them.
-  const [hasEnded] = useState(() => kept(whoIsHere, null) !== null)
+  const [hasEnded] = useState(() => readStored(whoIsHere, null) !== null)
   usePageTitle(accountWords.signIn)
 
   const enter = async (user: UserInfo) => {
     client.clear()
-    forget(pickedName, 'sessionStorage')
+    removeStored(pickedName, 'sessionStorage')
     // A language picked on this page is the account's own by now; the shell takes over whatever the account keeps.
     client.setQueryData(userInfoQuery().queryKey, user)
     await router.navigate({ href: ours(from), replace: true })
@@ -50,7 +50,7 @@ export function LoginPage() {
         <LanguageSwitch
           onSwitch={(language) => {
             setPicked(language)
-            keep(pickedName, language, 'sessionStorage')
+            writeStored(pickedName, language, 'sessionStorage')
             setLanguage(language)
           }}
         />
@@ -64,7 +64,7 @@ export function LoginPage() {
 
 /** The language that was picked in this window and that nobody has signed in with yet, however often the page was loaded since. */
 function pickedHere(): Language | undefined {
-  const picked = kept<Language | null>(pickedName, null, 'sessionStorage')
+  const picked = readStored<Language | null>(pickedName, null, 'sessionStorage')
   return picked !== null && Object.hasOwn(languages, picked) ? picked : undefined
 }
 

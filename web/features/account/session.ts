@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import { userInfoQuery } from '../../api/queries.ts'
-import { keep, kept, keptAs, whoIsHere } from '../../storage/local-storage.ts'
+import { writeStored, readStored, storageKey, whoIsHere } from '../../storage/local-storage.ts'
 import { useUser } from '../../api/user.tsx'
 import { toast } from '../../ui/toasts.ts'
 
@@ -20,7 +20,7 @@ export async function whoSignedIn(language?: Language): Promise<UserInfo> {
   const user = await (language
     ? call<UserInfo>('account/ChangeLanguage', { languageId: languages[language].id })
     : call<UserInfo>('account/GetUserInfo'))
-  keep(whoIsHere, user.actor.id)
+  writeStored(whoIsHere, user.actor.id)
   return user
 }
 
@@ -31,7 +31,7 @@ export async function whoSignedIn(language?: Language): Promise<UserInfo> {
 export function useOthersSignIn(actorId: string): void {
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === keptAs(whoIsHere) && kept(whoIsHere, actorId) !== actorId) location.reload()
+      if (key === storageKey(whoIsHere) && readStored(whoIsHere, actorId) !== actorId) location.reload()
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)

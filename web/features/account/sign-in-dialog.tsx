@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { UserInfo } from '@nazorat/machines/api-types'
 import { useEffect } from 'react'
-import { kept, takenBy } from '../../storage/local-storage.ts'
+import { readStored, takenBy } from '../../storage/local-storage.ts'
 import { accountWords } from './account-words.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -22,7 +22,7 @@ export function SignInDialog({
 }) {
   const say = useSay()
   useEffect(() => {
-    const user = kept<string | null>(takenBy, null)
+    const user = readStored<string | null>(takenBy, null)
     // It may have been ended from elsewhere, since the device was lost.
     if (isOpen && user !== null) void import('../../offline/store/wipe.ts').then(({ lock }) => lock(user))
   }, [isOpen])

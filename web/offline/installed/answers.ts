@@ -1,5 +1,5 @@
 import { Problem } from '../../api/problem.ts'
-import { kept, takenBy } from '../../storage/local-storage.ts'
+import { readStored, takenBy } from '../../storage/local-storage.ts'
 import { hasAnswer, putAnswer, readAnswer } from '../store/answers.ts'
 import { lock } from '../store/wipe.ts'
 
@@ -30,7 +30,7 @@ function show(at: string | null): void {
  * renewed whenever the server answers; nothing else is stored.
  */
 export async function answered<T, C>(ask: (context: C) => T | Promise<T>, context: C, { queryHash }: { queryHash: string }): Promise<T> {
-  const user = kept<string | null>(takenBy, null)
+  const user = readStored<string | null>(takenBy, null)
   const isHere = user !== null && (await hasAnswer(user, queryHash).catch(() => false))
   const asked = Promise.resolve(ask(context))
   try {

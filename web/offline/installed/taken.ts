@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, hashKey } from '@tanstack/react-query'
-import { forget, keep, kept, onDevice, takenBy } from '../../storage/local-storage.ts'
+import { removeStored, writeStored, readStored, onDevice, takenBy } from '../../storage/local-storage.ts'
 import { keepAnswers, putAnswer, readAnswer } from '../store/answers.ts'
 import { wipe } from '../store/wipe.ts'
 import { registerWorker } from './worker.ts'
@@ -49,8 +49,8 @@ export async function take(
   }
   await putAnswer(user, list, taken)
   await keepAnswers(user, [list, ...needs.map(({ key }) => hashKey(key))])
-  keep(takenBy, user)
-  keep(onDevice, true)
+  writeStored(takenBy, user)
+  writeStored(onDevice, true)
   // Browsers decide by themselves, or ask.
   await navigator.storage?.persist?.().catch(() => false)
   await here
@@ -58,14 +58,14 @@ export async function take(
 
 /** What a user has taken along on this device; null where there is nothing that can be read. */
 export async function readTaken(user: string): Promise<Taken | null> {
-  if (kept<string | null>(takenBy, null) !== user) return null
+  if (readStored<string | null>(takenBy, null) !== user) return null
   return ((await readAnswer(user, list))?.data as Taken | undefined) ?? null
 }
 
 /** Removes all that the device has of a user. */
 export async function clearDevice(user: string): Promise<void> {
   await wipe(user)
-  forget(takenBy)
+  removeStored(takenBy)
 }
 
 /** How many bytes this site has on the device, and may have; null where the browser does not say. */

@@ -6,7 +6,7 @@ import { invalidateMoved } from '../../api/moved.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { heldBy, showHeld } from '../../fields/files/held.ts'
 import { documentPath } from '../../navigation/paths.ts'
-import { kept, onDevice } from '../../storage/local-storage.ts'
+import { readStored, onDevice } from '../../storage/local-storage.ts'
 import { toast } from '../../ui/toasts.ts'
 import { release } from '../release.ts'
 import { deviceId } from '../store/device-id.ts'
@@ -19,11 +19,11 @@ import { sendEntry } from './send.ts'
 import { showEntries } from './waiting.ts'
 
 /** A command that found no network. */
-export type KeptCommand = Pick<Entry, 'id' | 'type' | 'document' | 'title' | 'action' | 'call' | 'version' | 'input'>
+export type OfflineCommand = Pick<Entry, 'id' | 'type' | 'document' | 'title' | 'action' | 'call' | 'version' | 'input'>
 
 export interface Outbox {
   /** Keeps commands on one document, in their order, all or none. Rejects with `StorageFull` where there is no room. */
-  keep(...commands: KeptCommand[]): Promise<void>
+  keep(...commands: OfflineCommand[]): Promise<void>
   tryAgain(id: string, change?: Partial<Pick<Entry, 'input' | 'version'>>): Promise<void>
   drop(id: string, how?: Parameters<typeof dropEntry>[2]): Promise<void>
   /** Sends what waits, as after its session was opened again. */
@@ -75,7 +75,7 @@ async function openFor(user: string): Promise<Outbox> {
     done: ({ title, type, document }) => toast.done(words.done, { to: documentPath(type, document), text: title }),
   }
   const files = outboxFiles(world)
-  if (kept(onDevice, false)) heldBy(async () => files)
+  if (readStored(onDevice, false)) heldBy(async () => files)
   const actor = createActor(outboxMachine, { input: world }).start()
   const wake = () => actor.send({ type: 'wake' })
   addEventListener('online', wake)

@@ -1,4 +1,4 @@
-import { kept } from '../../storage/local-storage.ts'
+import { readStored } from '../../storage/local-storage.ts'
 import { database, write } from './database.ts'
 
 /**
@@ -9,7 +9,7 @@ export async function deviceId(): Promise<string> {
   const known = await (await database()).get('device', 'id')
   if (known) return known
   // Former releases kept it in local storage.
-  let id = kept<string | null>('device', null) ?? crypto.randomUUID()
+  let id = readStored<string | null>('device', null) ?? crypto.randomUUID()
   await write(['device'], async (transaction) => {
     const store = transaction.objectStore('device')
     // Another tab may have been first.

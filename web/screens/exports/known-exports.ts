@@ -1,7 +1,7 @@
 import type { ExportReply } from '@nazorat/machines/api-types'
 import type { Text } from '@nazorat/machines/i18n'
 import { useSyncExternalStore } from 'react'
-import { keep, kept } from '../../storage/local-storage.ts'
+import { writeStored, readStored } from '../../storage/local-storage.ts'
 
 /** An export that this browser asked for, with the name of the list that it is of. */
 export interface Export extends ExportReply {
@@ -16,7 +16,7 @@ export const knownExports = (): readonly Export[] => exports
 
 export function putExports(next: readonly Export[]): void {
   exports = next.slice(0, 10)
-  keep('exports', exports)
+  writeStored('exports', exports)
   for (const listener of listeners) listener()
 }
 
@@ -25,5 +25,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-let exports: readonly Export[] = kept<Export[]>('exports', [])
+let exports: readonly Export[] = readStored<Export[]>('exports', [])
 const listeners = new Set<() => void>()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { exactTotalQuery } from '../../api/queries.ts'
 import type { Amount } from '../../i18n/total.ts'
 
-export interface AskedTotal {
+export interface ListTotal {
   readonly amount: Amount | undefined
   /** Has the exact total counted, where only a lower bound is known. */
   readonly ask: (() => void) | undefined
@@ -12,7 +12,7 @@ export interface AskedTotal {
 }
 
 /** The total of a list: as its page has it, or the exact one once somebody has asked for it, until the filter changes. */
-export function useTotal(type: string, query: ListQuery, reply: ListReply | undefined): AskedTotal {
+export function useTotal(type: string, query: ListQuery, reply: ListReply | undefined): ListTotal {
   const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, ...filter } = query
   const key = JSON.stringify([type, filter])
   const [askedFor, setAskedFor] = useState('')

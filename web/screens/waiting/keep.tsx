@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { t } from '@nazorat/machines/i18n'
 import { type Say, useSay } from '../../i18n/language.tsx'
 import type { Entry } from '../../offline/outbox/entry.ts'
-import { type KeptCommand, type Outbox, outboxOf } from '../../offline/outbox/outbox.ts'
+import { type OfflineCommand, type Outbox, outboxOf } from '../../offline/outbox/outbox.ts'
 import { StorageFull } from '../../offline/outbox/store.ts'
 import './waiting.css'
 
@@ -20,11 +20,11 @@ export function KeepOffer({ onKeep }: { onKeep: () => void }) {
 }
 
 /** Keeps commands on one document. Rejects with a sentence for the user. */
-export const keepCommands = (user: string, commands: readonly KeptCommand[], say: Say): Promise<void> =>
+export const keepCommands = (user: string, commands: readonly OfflineCommand[], say: Say): Promise<void> =>
   kept(user, (outbox) => outbox.keep(...commands), say)
 
 /** Keeps a refused command with what was changed in it. Rejects with a sentence for the user. */
-export const keepChanged = (user: string, { id }: Entry, { input, version }: KeptCommand, say: Say): Promise<void> =>
+export const keepChanged = (user: string, { id }: Entry, { input, version }: OfflineCommand, say: Say): Promise<void> =>
   kept(user, (outbox) => outbox.tryAgain(id, { input, version }), say)
 
 async function kept(user: string, keep: (outbox: Outbox) => Promise<void>, say: Say): Promise<void> {

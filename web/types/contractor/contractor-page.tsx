@@ -10,7 +10,7 @@ import { invalidateMoved } from '../../api/moved.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { askRegister, registerWords, tell } from './register.ts'
+import { askRegister, registerWords, showProblem } from './register.ts'
 
 /** A business, which can be refreshed from a register. */
 export const ContractorPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} more={RefreshButton} />
@@ -34,7 +34,7 @@ function RefreshButton({ document: { type, id, version, fields, actions } }: { d
       }
       if (entry) toast.done(changed.length > 0 ? registerWords.done : registerWords.same)
     } catch (error) {
-      tell(error)
+      showProblem(error)
     }
     setBusy(false)
   }

@@ -11,12 +11,12 @@ export async function askRegister(inn: string): Promise<RegisterEntry | null> {
   try {
     return await call<RegisterEntry>(`contractor/GetByInn/${encodeURIComponent(inn)}`)
   } catch (error) {
-    tell(error)
+    showProblem(error)
     return null
   }
 }
 
-export const tell = (error: unknown): void =>
+export const showProblem = (error: unknown): void =>
   error instanceof Problem && error.status === 404 ? toast.error(registerWords.nothing) : toast.problem(error)
 
 export const registerWords = {

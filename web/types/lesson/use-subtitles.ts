@@ -1,7 +1,7 @@
 import type { StoredFile } from '@nazorat/machines/fields'
 import { type Language, languages } from '@nazorat/machines/i18n'
 import { type RefObject, useEffect, useState } from 'react'
-import { keep, kept } from '../../storage/local-storage.ts'
+import { writeStored, readStored } from '../../storage/local-storage.ts'
 import type { Lesson } from './queries.ts'
 
 export interface Subtitles {
@@ -31,10 +31,10 @@ export function useSubtitles(media: RefObject<HTMLMediaElement | null>, subtitle
     return () => element.textTracks.removeEventListener('change', read)
   }, [media, first])
   // The browser shows by itself the track that is marked so: a mode that is set before it has chosen makes it choose another one too.
-  const [isOn] = useState(() => kept('subtitles', false))
+  const [isOn] = useState(() => readStored('subtitles', false))
   const show = (tag: string | null) => {
     if (media.current) showIn(media.current, tag)
-    keep('subtitles', tag !== null)
+    writeStored('subtitles', tag !== null)
   }
   return { shown, isOn, show, toggle: () => show(shown === null ? (first ?? null) : null) }
 }

@@ -60,7 +60,7 @@ export async function casePdf({ history: { texts, ...told }, ...given }: Describ
   let before = earlier?.version ?? 0
   for (const event of history.events.toReversed()) {
     if (event.version - before > 1) page.paragraph(fill(words.withheld, { versions: span(before + 1, event.version - 1) }, language))
-    tellEvent(page, described, event, values)
+    printEvent(page, described, event, values)
     Object.assign(values, event.patch)
     before = event.version
   }
@@ -76,7 +76,7 @@ export async function casePdf({ history: { texts, ...told }, ...given }: Describ
 }
 
 /** The actor, the action, the time, the role, and the changed fields. */
-function tellEvent(page: Page, { definition, history: { texts } }: Described, event: HistoryEvent, before: Record<string, unknown>): void {
+function printEvent(page: Page, { definition, history: { texts } }: Described, event: HistoryEvent, before: Record<string, unknown>): void {
   const { language } = page
   const named = (id: string | null) => (id && texts[id] !== undefined ? inLanguage(texts[id], language) : null)
   const { id, organizationId, roleId } = event.actor

@@ -16,7 +16,7 @@ import { enlist } from '../../../run/testing/enlist.ts'
 import { makeWorld } from '../../../run/testing/world.ts'
 import { runImport } from '../run.ts'
 
-export interface KeptLine {
+export interface StoredLine {
   readonly line: number
   readonly outcome: ImportOutcome
   readonly document: string
@@ -74,7 +74,7 @@ export async function openImports() {
     await run(id)
     return row(id)
   }
-  const lines = async (id: string) => (await pool.query<KeptLine>('select * from import_line where import = $1 order by line', [id])).rows
+  const lines = async (id: string) => (await pool.query<StoredLine>('select * from import_line where import = $1 order by line', [id])).rows
   const count = async (type: string) => (await pool.query<{ n: number }>(`select count(*) as n from doc.${type}`)).rows[0]!.n
   return { url, pool, engine, world, clerk, dataDir, files, row, upload, run, check, apply, lines, count }
 }

@@ -44,10 +44,10 @@ const piece = 4 * 1024 * 1024
 const inTurn = pLimit(2)
 
 /** Sends a file, or the rest of an upload that was begun, when it is its turn. Returns a function that stops it. */
-export function sendFile(to: Destination, file: File, begun: string | null, tell: (event: SendEvent) => void): () => void {
+export function sendFile(to: Destination, file: File, begun: string | null, emit: (event: SendEvent) => void): () => void {
   const stop = new AbortController()
   const sending = inTurn(async () => {
-    if (!stop.signal.aborted) await send(to, file, begun, tell, stop.signal)
+    if (!stop.signal.aborted) await send(to, file, begun, emit, stop.signal)
   })
   sending.catch((error: unknown) => {
     if (stop.signal.aborted) return
@@ -56,7 +56,7 @@ export function sendFile(to: Destination, file: File, begun: string | null, tell
     const [reason = error.message] = Object.values(error.reply.errors ?? {}).flat()
     const { status } = error
     const isFinal = status !== 0 && status < 500 && ![401, 409, 429, 460].includes(status)
-    tell(isFinal ? { type: 'refused', reason } : { type: 'failed', reason, isAway: status === 0 })
+    emit(isFinal ? { type: 'refused', reason } : { type: 'failed', reason, isAway: status === 0 })
   })
   return () => stop.abort()
 }

@@ -23,9 +23,9 @@ import { Key } from '../../../ui/key.tsx'
 import { modKey } from '../../../ui/keys.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { type Entry, withStored } from '../../../offline/outbox/entry.ts'
-import { canKeep, type KeptCommand } from '../../../offline/outbox/outbox.ts'
+import { canKeep, type OfflineCommand } from '../../../offline/outbox/outbox.ts'
 import { useUnderWay } from '../../../fields/files/upload/under-way.ts'
-import { keep, kept as readKept } from '../../../storage/local-storage.ts'
+import { writeStored, readStored as readKept } from '../../../storage/local-storage.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { words as common } from '../../../i18n/words.ts'
 import { askedFields, problemsOf, startingInput } from './action-input.ts'
@@ -225,7 +225,7 @@ function useAction(definition: Definition, given: DocumentReply, name: string, r
         keep: fromPromise(({ input: { document, input, key } }) => {
           const withIds = withRowIds(definition, name, input, () => crypto.randomUUID())
           const title = say(titleOf(definition, document))
-          const command: KeptCommand = {
+          const command: OfflineCommand = {
             id: key,
             type: definition.type,
             document: document.id,
@@ -362,7 +362,7 @@ const isSubmitKey = (event: KeyboardEvent): boolean => event.code === 'Enter' &&
 function useNextWanted(): [boolean, (isWanted: boolean) => void] {
   const [isWanted, setWanted] = useState(() => readKept('nextWanted', false, 'sessionStorage'))
   const want = (next: boolean) => {
-    keep('nextWanted', next, 'sessionStorage')
+    writeStored('nextWanted', next, 'sessionStorage')
     setWanted(next)
   }
   return [isWanted, want]

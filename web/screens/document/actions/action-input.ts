@@ -24,8 +24,8 @@ export function startingInput(
   const isAgainst = action.intent === 'danger' || action.intent === 'warning'
   const input = Object.fromEntries(
     Object.entries(askedFields(action, definition)).map(([name, field]): [string, unknown] => {
-      const kept = document.fields[name] ?? null
-      if (kept !== null) return [name, isAgainst || definition.reasonFields.includes(name) ? null : kept]
+      const current = document.fields[name] ?? null
+      if (current !== null) return [name, isAgainst || definition.reasonFields.includes(name) ? null : current]
       return [name, document.fields[field.startsFrom ?? ''] ?? (name in ofForm ? null : (kindOf(field).at?.(now) ?? null))]
     }),
   )

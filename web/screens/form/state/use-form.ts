@@ -11,7 +11,7 @@ import { invalidateMoved } from '../../../api/moved.ts'
 import { documentQuery } from '../../../api/queries.ts'
 import { titleOf } from '../../../fields/reference/titles.ts'
 import { useSay } from '../../../i18n/language.tsx'
-import { type KeptCommand, newDocumentId } from '../../../offline/outbox/outbox.ts'
+import { type OfflineCommand, newDocumentId } from '../../../offline/outbox/outbox.ts'
 import { askedFields } from '../../document/actions/action-input.ts'
 import { signingOf } from '../../document/signing/use-signatures.tsx'
 import { keepCommands } from '../../waiting/keep.tsx'
@@ -67,9 +67,9 @@ export function useForm(definition: Definition, reply: DocumentReply | null, cre
             version: id === null ? 0 : version,
           }
           const { name } = formActionOf(definition)!
-          const saving = unsaved(form).map(({ key, call, body }): KeptCommand => ({ ...to, id: key, action: name, call, input: body }))
+          const saving = unsaved(form).map(({ key, call, body }): OfflineCommand => ({ ...to, id: key, action: name, call, input: body }))
           const sends = then === 'send' ? sendingAlone(definition, actor) : undefined
-          const sending: KeptCommand[] = sends ? [{ ...to, id: crypto.randomUUID(), action: sends, call: 'action', input: {} }] : []
+          const sending: OfflineCommand[] = sends ? [{ ...to, id: crypto.randomUUID(), action: sends, call: 'action', input: {} }] : []
           await keepCommands(actor.id, [...saving, ...sending], say)
         }),
       },

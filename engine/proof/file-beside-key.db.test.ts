@@ -144,7 +144,7 @@ test('a machine that has signed nothing for a while goes on, and so does one tha
     at: new Date().toISOString(),
     previous: Buffer.alloc(32),
   })
-  await signer.kept.write(unsigned)
+  await signer.checkpointFile.write(unsigned)
   const signed = await checkpointLog(pool, signer)
   expect([signed!.size, signed!.note === unsigned]).toEqual([330, false])
   expect(await kept()).toBe(signed!.note)
@@ -164,11 +164,11 @@ test('what another key has signed is not continued', async () => {
   const { pool, folder, signer, write } = await open()
   await write(1)
   const other = await openSigner(join(folder, 'other.key'))
-  await signer.kept.write(
+  await signer.checkpointFile.write(
     signCheckpoint(other, { size: 1, root: Buffer.alloc(32), at: new Date().toISOString(), previous: Buffer.alloc(0) }),
   )
   await expect(checkpointLog(pool, signer)).rejects.toMatchObject({
-    reason: `the checkpoint in ${signer.kept.path} is not signed with the key beside it`,
+    reason: `the checkpoint in ${signer.checkpointFile.path} is not signed with the key beside it`,
   })
 })
 
@@ -188,6 +188,6 @@ test('two processes that sign at once, on one machine and on two, make one chain
     await write(1)
     await checkpointLog(pools[i]!, each)
   }
-  const last = await signer.kept.read()
-  expect(await verified([last!, (await signers[2]!.kept.read())!])).toMatchObject({ events: 363, unsigned: 0, faults: [] })
+  const last = await signer.checkpointFile.read()
+  expect(await verified([last!, (await signers[2]!.checkpointFile.read())!])).toMatchObject({ events: 363, unsigned: 0, faults: [] })
 })
