@@ -118,9 +118,9 @@ test('of commands that are decided under the lock together, one that breaks the 
 test('what deadlines are computed with is said to have changed, though it was appended beside other documents', async () => {
   const { pool, act, save } = await open()
   const tasks = await Promise.all(['a', 'b', 'c'].map(save))
-  const basis = async () => (await pool.query<{ pos: number }>('select pos from deadline_basis')).rows[0]!.pos
-  expect(await basis()).toBe(0)
+  const version = async () => (await pool.query<{ pos: number }>('select pos from deadline_basis')).rows[0]!.pos
+  expect(await version()).toBe(0)
   await Promise.all([act('limit', randomUUID(), 'save', 0, { days: 1 }), ...tasks.map(({ id }) => act('task', id, 'close', 1))])
   const { rows } = await pool.query<{ pos: number }>(`select pos from event where type = 'limit'`)
-  expect(await basis()).toBeGreaterThanOrEqual(rows[0]!.pos)
+  expect(await version()).toBeGreaterThanOrEqual(rows[0]!.pos)
 })

@@ -76,7 +76,7 @@ const first = prepared('next deadline', (db) => db.selectFrom('stream').select((
  * Lets rows say what is next, and gives the ids of the documents whose row did stand where it was found: of two who
  * advance the same one, one alone does.
  */
-export async function advance(tx: PoolClient, advances: readonly Advance[], basis: number): Promise<Set<string>> {
+export async function advance(tx: PoolClient, advances: readonly Advance[], version: number): Promise<Set<string>> {
   if (advances.length === 0) return new Set()
   const of = <T>(pick: (advance: Advance) => T): T[] => advances.map(pick)
   const moved = await advanceRows(tx, {
@@ -88,7 +88,7 @@ export async function advance(tx: PoolClient, advances: readonly Advance[], basi
     nextAt: of(({ running }) => running?.next?.at ?? null),
     due: of(({ running }) => running?.due?.name ?? null),
     dueAt: of(({ running }) => running?.due?.at ?? null),
-    basis,
+    version,
   })
   return new Set(moved.map(({ id }) => id))
 }
@@ -103,7 +103,7 @@ interface AdvancedRows {
   readonly nextAt: readonly (string | null)[]
   readonly due: readonly (string | null)[]
   readonly dueAt: readonly (string | null)[]
-  readonly basis: number
+  readonly version: number
 }
 
 const advanceRows = prepared('advance deadlines', (_, placeholder: Placeholder<AdvancedRows>) => {
@@ -114,7 +114,7 @@ const advanceRows = prepared('advance deadlines', (_, placeholder: Placeholder<A
       select x.* from unnest(${columns}) as x (id, counted, stands, fires, next, next_at, due, due_at)
       join stream s on s.id = x.id for update of s skip locked
     )
-    update stream s set next = x.next, next_at = x.next_at, due = x.due, due_at = x.due_at, basis = ${placeholder('basis')},
+    update stream s set next = x.next, next_at = x.next_at, due = x.due, due_at = x.due_at, basis = ${placeholder('version')},
       fired = case when x.fires is null then s.fired else s.fired || x.fires end
     from x where s.id = x.id and s.counted = x.counted and s.next is not distinct from x.stands returning s.id`
 })

@@ -76,12 +76,12 @@ async function upload(address: string, headers: Record<string, string>, length: 
 
 /** The least of the memory within some seconds: that of an idle process. */
 async function lowest(pid: number): Promise<number> {
-  let least = Infinity
+  let min = Infinity
   for (let i = 0; i < 50; i++) {
-    least = Math.min(least, await residentOf(pid))
+    min = Math.min(min, await residentOf(pid))
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return least
+  return min
 }
 
 /** The memory of a process, in MB. */

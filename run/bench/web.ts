@@ -106,12 +106,12 @@ interface Row extends Record<string, string | number> {
 }
 
 function missesOf(row: Row): string[] {
-  const least = { performance: wanted.performance[row.device], accessibility: wanted.accessibility, bestPractices: wanted.bestPractices }
+  const min = { performance: wanted.performance[row.device], accessibility: wanted.accessibility, bestPractices: wanted.bestPractices }
   const { pages, ...cold } = wanted.cold
   const max = { cls: wanted.cls, ...(pages.includes(row.page) ? cold : { requests: Infinity, kB: Infinity }) }
   return [
-    ...Object.entries(least).flatMap(([name, figure]) =>
-      row[name as keyof typeof least] < figure ? [`${name} ${row[name as keyof typeof least]} < ${figure}`] : [],
+    ...Object.entries(min).flatMap(([name, figure]) =>
+      row[name as keyof typeof min] < figure ? [`${name} ${row[name as keyof typeof min]} < ${figure}`] : [],
     ),
     ...Object.entries(max).flatMap(([name, figure]) =>
       row[name as keyof typeof max] > figure ? [`${name} ${row[name as keyof typeof max]} > ${figure}`] : [],

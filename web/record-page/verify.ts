@@ -194,9 +194,9 @@ function readPolicy(text: string): Policy {
     }
     if (word === 'group') {
       const [needed = '', ...members] = rest
-      const least = needed === 'all' ? members.length : needed === 'any' ? 1 : Number(needed)
+      const quorum = needed === 'all' ? members.length : needed === 'any' ? 1 : Number(needed)
       const inside = members.map((member) => parts.get(member))
-      parts.set(name, (signed) => inside.filter((isSigned) => isSigned?.(signed)).length >= least)
+      parts.set(name, (signed) => inside.filter((isSigned) => isSigned?.(signed)).length >= quorum)
     }
     if (word === 'quorum' && name !== 'none') quorum = parts.get(name) ?? (() => false)
   }

@@ -12,7 +12,7 @@ const labels = { oldPassword: passwordWords.oldPassword, newPassword: passwordWo
 type Name = keyof typeof empty
 
 /** The server asks for no less. */
-const shortest = 10
+const minLength = 10
 
 interface Props {
   formId: string
@@ -45,7 +45,7 @@ export function PasswordForm({ formId, oldPassword, onBusy, onDone, children }: 
   const check = (): Partial<Record<Name, string>> => {
     const found: Partial<Record<Name, string>> = {}
     for (const name of names) if (!values[name]) found[name] = say(accountWords.filledIn, { field: labels[name] })
-    if (values.newPassword && values.newPassword.length < shortest) found.newPassword = say(passwordWords.tooShort, { n: shortest })
+    if (values.newPassword && values.newPassword.length < minLength) found.newPassword = say(passwordWords.tooShort, { n: minLength })
     if (values.repeated && values.repeated !== values.newPassword) found.repeated = say(passwordWords.differ)
     return found
   }
@@ -77,7 +77,7 @@ export function PasswordForm({ formId, oldPassword, onBusy, onDone, children }: 
           onChange={(value) => setValues({ ...values, [name]: value })}
           autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
           problem={problems[name]}
-          hint={name === 'newPassword' ? say(passwordWords.shortest, { n: shortest }) : undefined}
+          hint={name === 'newPassword' ? say(passwordWords.shortest, { n: minLength }) : undefined}
           autoFocus={name === names[0]}
         />
       ))}

@@ -15,7 +15,7 @@ import { previewOf } from './preview.ts'
 import './image.css'
 
 /** At most 10 MB (`docs/domain.md`, Formats and limits). */
-const largest = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
 export const image: KindInput<'image'> = {
   // Nobody looks for a person by their picture.
@@ -28,7 +28,7 @@ export const image: KindInput<'image'> = {
     const held = typeof value === 'object' && value !== null ? (value as StoredImage) : null
 
     const send = (file: File) =>
-      file.size > largest
+      file.size > maxBytes
         ? sending.refuse(refusals.imageTooLarge)
         : void sending.send<ImageReply>('file/UploadImage', file, async (stored) => {
             setPreview({ hash: stored.hash, url: await previewOf(file) })

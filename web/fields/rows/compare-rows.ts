@@ -45,11 +45,11 @@ interface Place {
  */
 function maxInOrder(places: readonly Place[]): ReadonlySet<number> {
   const best: Place[][] = []
-  for (const [i, place] of places.entries()) best[i] = [...longest(best.filter((_, j) => places[j]!.from < place.from)), place]
-  return new Set(longest(best).map(({ from }) => from))
+  for (const [i, place] of places.entries()) best[i] = [...longestRun(best.filter((_, j) => places[j]!.from < place.from)), place]
+  return new Set(longestRun(best).map(({ from }) => from))
 }
 
-const longest = (runs: readonly (readonly Place[])[]): readonly Place[] =>
+const longestRun = (runs: readonly (readonly Place[])[]): readonly Place[] =>
   runs.reduce((found, run) => (weight(run) > weight(found) ? run : found), [])
 
 const weight = (run: readonly Place[]): number => run.length + run.filter(({ from, to }) => from === to).length / 1000

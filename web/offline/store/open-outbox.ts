@@ -5,7 +5,7 @@ import { keyFor, keyOf } from './keys.ts'
 import { resealFor, seal, sealJson, unseal, unsealJson } from './seal.ts'
 
 /** For how long bytes wait for the entry that names them, in milliseconds: as long as a form's copy of what was typed. */
-const longest = 24 * 60 * 60_000
+const maxAge = 24 * 60 * 60_000
 
 /** How many commands of a user wait on this device, also where they cannot be read. */
 export const countWaiting = async (user: string): Promise<number> => (await database()).countFromIndex('entries', 'user', user)
@@ -74,7 +74,7 @@ export async function openOutbox(user: string): Promise<OutboxStore> {
   async function dropOld(): Promise<void> {
     for (const hash of await files()) {
       const file = await db.get('files', fileId(hash))
-      if (file && Date.now() - file.at > longest) await drop([hash])
+      if (file && Date.now() - file.at > maxAge) await drop([hash])
     }
   }
 }

@@ -18,7 +18,7 @@ export const DaysInput: FieldInput = (props) => {
   const end = dayIn(context?.values['checkEndDate'])
   const { data: schedule, isOld } = useSchedule(start, end)
   const days = schedule && !isOld && start && end ? workingDaysBetween(schedule.calendar, start, end) : 0
-  const longest = useLongest(context?.values['checkTypeId'])
+  const maxDays = useLongest(context?.values['checkTypeId'])
   // Only dates that are changed here fill it in: a saved check keeps the number that it has.
   const last = useRef({ start, end, days: 0 })
   const follow = useEffectEvent(() => {
@@ -26,7 +26,7 @@ export const DaysInput: FieldInput = (props) => {
     const before = last.current
     last.current = { start, end, days }
     const areSame = before.start === start && before.end === end
-    if (!areSame && !disabled && days <= longest && (isEmpty(value) || value === before.days)) onChange(days)
+    if (!areSame && !disabled && days <= maxDays && (isEmpty(value) || value === before.days)) onChange(days)
   })
   useEffect(() => follow(), [start, end, days])
   const { Input } = inputOf(props.field)
@@ -36,7 +36,7 @@ export const DaysInput: FieldInput = (props) => {
       {days > 0 && days !== value && !disabled && (
         <p className="form-hint muted">
           {say(words.follows, { days })}{' '}
-          {days <= longest && (
+          {days <= maxDays && (
             <Button size="small" variant="outlined" onClick={() => onChange(days)}>
               {say(words.take)}
             </Button>

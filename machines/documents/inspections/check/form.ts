@@ -84,8 +84,8 @@ function* days(
   calendar: Calendar | null,
 ): Iterable<Problems> {
   if (number === null) return
-  const longest = checkType?.values.maxDays
-  if (longest != null && number > longest) return yield problem(fields, 'checkDaysNumber', 'tooBig', { maximum: longest })
+  const maxDays = checkType?.values.maxDays
+  if (maxDays != null && number > maxDays) return yield problem(fields, 'checkDaysNumber', 'tooBig', { maximum: maxDays })
   if (!start || !end || end < start || !calendar) return
   const there = workingDaysBetween(calendar, start, end)
   if (number > there)

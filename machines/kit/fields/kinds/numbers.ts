@@ -38,7 +38,7 @@ export const integer = defineKind({
  * `shownAs` is for numbers that people read in another form.
  */
 export const decimal = defineKind({
-  schema: ({ scale, min = 0, max = largest(scale) }: Options) =>
+  schema: ({ scale, min = 0, max = maxOf(scale) }: Options) =>
     z.number().check(
       z.minimum(min),
       z.maximum(max),
@@ -68,7 +68,7 @@ const forms = {
   duration: (seconds: number, _language: Language) => formatDuration(seconds),
 }
 
-const largest = (scale: number): number => Number(`${'9'.repeat(15 - scale)}.${'9'.repeat(scale)}`)
+const maxOf = (scale: number): number => Number(`${'9'.repeat(15 - scale)}.${'9'.repeat(scale)}`)
 
 /** How many digits a number has after the point, as it is written: arithmetic on a double would not say. */
 function decimalsOf(value: number): number {

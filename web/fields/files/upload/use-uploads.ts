@@ -65,11 +65,11 @@ export function useUploadActors() {
 }
 
 /** At most 20 MB (`docs/domain.md`, Formats and limits). */
-export const largest = 20 * 1024 * 1024
+export const maxBytes = 20 * 1024 * 1024
 
 /** Why a file would be refused by the server, or null: asked here first, so that nobody waits for 20 MB to be told. */
 export async function reasonAgainst(file: File, takesPhotos: boolean): Promise<Text | null> {
-  if (file.size > largest) return refusals.tooLarge
+  if (file.size > maxBytes) return refusals.tooLarge
   if (file.size === 0) return empty
   const start = new Uint8Array(await file.slice(0, telling).arrayBuffer())
   const kind = fileKindOf(start)

@@ -32,7 +32,7 @@ export function Drawing({ definition, diagram, chosen, onChoose, linkOf }: Drawi
         .filter(({ times }) => all || when !== 'taken' || times > 0)
         .flatMap(({ action, times }) => {
           const name = say(actionIn(definition, action, from)?.label ?? action)
-          return wrapped(times > 1 && documents === undefined ? `${name} ×${times}` : name, longest)
+          return wrapped(times > 1 && documents === undefined ? `${name} ×${times}` : name, maxLineLength)
         }),
       ...(documents === undefined ? [] : [formatNumber(documents)]),
     ]
@@ -128,7 +128,7 @@ export function Drawing({ definition, diagram, chosen, onChoose, linkOf }: Drawi
 }
 
 /** Letters in a line of a label. */
-const longest = 22
+const maxLineLength = 22
 
 const words = {
   diagram: t('Ҳужжат ҳолатлари схемаси', 'Схема состояний документа'),

@@ -86,11 +86,11 @@ function framed(boxes: readonly Box[], lines: readonly Line[]): Layout {
       { x: label.x + widthOf(words) / 2, y: label.y },
     ]),
   ]
-  const least = { x: Math.min(...corners.map(({ x }) => x)) - margin, y: Math.min(...corners.map(({ y }) => y)) - margin }
-  const moved = ({ x, y }: Point): Point => ({ x: x - least.x, y: y - least.y })
+  const corner = { x: Math.min(...corners.map(({ x }) => x)) - margin, y: Math.min(...corners.map(({ y }) => y)) - margin }
+  const moved = ({ x, y }: Point): Point => ({ x: x - corner.x, y: y - corner.y })
   return {
-    width: Math.max(...corners.map(({ x }) => x)) - least.x + margin,
-    height: Math.max(...corners.map(({ y }) => y)) - least.y + margin,
+    width: Math.max(...corners.map(({ x }) => x)) - corner.x + margin,
+    height: Math.max(...corners.map(({ y }) => y)) - corner.y + margin,
     boxes: boxes.map((box) => ({ ...box, ...moved(box) })),
     lines: lines.map((line) => ({ ...line, points: line.points.map(moved), label: moved(line.label) })),
   }

@@ -14,7 +14,11 @@ export interface Step {
  */
 export function stepsOf(definition: Definition, state: string, situation: Situation, taken?: readonly TakenTransition[]): Step[] {
   // What was returned stands at the beginning of its way again.
-  const passed = definition.states[state]?.returned ? [state] : taken ? straightened(taken, state) : shortest(definition, state, situation)
+  const passed = definition.states[state]?.returned
+    ? [state]
+    : taken
+      ? straightened(taken, state)
+      : shortestPath(definition, state, situation)
   const ahead = likelyFrom(definition, state, situation, new Set(passed))
   return [
     ...passed.slice(0, -1).map((each) => ({ state: each, when: 'passed' as const })),
@@ -47,7 +51,7 @@ const leadsOn = (definition: Definition, { action }: Edge, state: string): boole
 }
 
 /** Steps that lead on cost least, and more where their rule says no, so that the shortest way is the usual one. */
-function shortest(definition: Definition, goal: string, situation: Situation): string[] {
+function shortestPath(definition: Definition, goal: string, situation: Situation): string[] {
   const start = initialState(definition.machine)
   const best = new Map([[start, { cost: 0, way: [start] }]])
   const open = [start]

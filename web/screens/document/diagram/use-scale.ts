@@ -16,11 +16,11 @@ export function useScale(frame: RefObject<HTMLElement | null>, width: number) {
     return () => observer.disconnect()
   }, [frame])
   // States are buttons: at half their size they are still large enough for a finger.
-  const fitting = Math.max(smallest, Math.min(1, room / width))
+  const fitting = Math.max(minScale, Math.min(1, room / width))
   const scale = chosen ?? fitting
-  const to = (next: number) => setChosen(Math.min(largest, Math.max(smallest, next)))
-  const closer = scale < largest ? () => to(scale * step) : undefined
-  const farther = scale > smallest ? () => to(scale / step) : undefined
+  const to = (next: number) => setChosen(Math.min(maxScale, Math.max(minScale, next)))
+  const closer = scale < maxScale ? () => to(scale * step) : undefined
+  const farther = scale > minScale ? () => to(scale / step) : undefined
   const fit = scale === fitting ? undefined : () => setChosen(null)
   useEffect(() => {
     const box = frame.current!
@@ -45,6 +45,6 @@ export function useScale(frame: RefObject<HTMLElement | null>, width: number) {
   return { scale, closer, farther, fit }
 }
 
-const smallest = 0.5
-const largest = 2
+const minScale = 0.5
+const maxScale = 2
 const step = 1.25
