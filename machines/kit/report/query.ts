@@ -49,7 +49,7 @@ export interface ReportRow {
 }
 
 /** The longest period of a report, in days: ten years. */
-const maxDays = 3660
+const maxPeriod = 3660
 
 /**
  * `POST {report}/GetProcess`: the steps that documents took within the period, and how many seconds they had been in the states
@@ -106,7 +106,7 @@ interface StateStays {
 export function periodProblems({ from, to }: ReportPeriod): Problems {
   if (!from || !to) return { period: [periodTexts.missing] }
   if (to < from) return { period: [periodTexts.backwards] }
-  return daysBetween(from, to) > maxDays ? { period: [periodTexts.tooLong] } : {}
+  return daysBetween(from, to) > maxPeriod ? { period: [periodTexts.tooLong] } : {}
 }
 
 export const periodTexts = {
