@@ -59,6 +59,6 @@ export const messages: Readonly<Record<string, Probe>> = {
     /не загружено полностью/.test(JSON.stringify(getDefinition('videofile').fields['failure']!.options)) ? 'videofile.failure' : null,
   'the video is uploaded': done('videofile', 'finish', /^Видео загружено$/),
   'the image is too large': ruleProbes['an image has at most 10 MB']!,
-  'the image is uploaded': shown('people.e2e.ts', 'Расм юкланди'),
+  'the image is uploaded': shown('terms.e2e.ts', 'Расм юкланди'),
   'the dates of a report’s period': ruleProbes['a report’s period has both dates']!,
 }

@@ -8,13 +8,55 @@ import { idOf } from '../../run/seed/ids.ts'
 import { blackPng } from '../../run/testing/png.ts'
 import { choose, field, typed } from './testing/check-form.ts'
 import { act, confirm, standsAt } from './testing/check-page.ts'
-import { actionsOf, chooseFiles, rowsOf, selectAll, selectionBar } from './testing/parts.ts'
+import { actionsOf, chooseFiles, eventsOf, linkIn, rowsOf, selectAll, selectionBar, timeLeftIn } from './testing/parts.ts'
 import { startSystem } from './testing/system.ts'
 
 const name = 'Абдуқодирова Мафтуна Рустамовна'
 const daysAhead = 45
 
+// Of its own: under a later clock the checks of all expire.
 const system = startSystem()
+
+test('a check expires while its page is open, when the system is next started under a clock 30 days ahead, and is told of once', async () => {
+  const ceo = await system.signIn('ceo')
+  const inspector = await system.signIn('inspector')
+  await ceo.goto('/document/request?queue=ceo')
+  // Overdue checks come first, and say so.
+  const [first] = (await list(ceo, 'request', { state: ['ceo'], sortBy: 'due' })).rows
+  const row = rowsOf(ceo).first()
+  expect(await linkIn(row).getAttribute('href')).toContain(first!.id)
+  await timeLeftIn(row).waitFor()
+  await linkIn(row).click()
+  await standsAt(ceo, 'Жараёнда (раҳбар)')
+  await timeLeftIn(ceo.getByRole('paragraph').filter({ hasText: 'Раҳбар қарори' }))
+    .first()
+    .waitFor()
+  // The deadline names the next step: it is not said twice.
+  expect(await ceo.getByText('Кейинги қадам:').count()).toBe(0)
+  const undecided = await idsOf(inspector, [
+    'ceo',
+    'sent',
+    'moderator',
+    'agreed.notBegun',
+    'agreed.postponed',
+    'notified.notBegun',
+    'notified.postponed',
+  ])
+
+  await system.restartAhead(30)
+  await standsAt(ceo, 'Муддати ўтган (раҳбарда)')
+  await ceo.getByRole('tab', { name: 'Тарих' }).click()
+  await eventsOf(ceo).first().getByText('Тизим', { exact: true }).waitFor()
+  // They expire in batches.
+  await expect.poll(() => idsOf(inspector, expired)).toEqual(undecided)
+
+  const told = async () =>
+    (await notifications(ceo)).filter(({ document, action }) => document.id === first!.id && action === 'expire').length
+  await expect.poll(told).toBe(1)
+  await system.restartAhead(30)
+  expect([await told(), await idsOf(inspector, expired)]).toEqual([1, undecided])
+  await system.restartAhead(0)
+})
 
 test('somebody is hired, attested with five others, certified, made an inspector and chosen; the certificate ends, and is renewed from the reminder', async () => {
   const hr = await system.signIn('hr')
@@ -191,7 +233,11 @@ async function together(page: Page, action: string, done: string): Promise<void>
 const get = async (page: Page, type: string, id: string) =>
   (await (await page.request.get(`/api/${type}/Get/${id}`)).json()) as DocumentReply
 
-const list = (page: Page, type: string, query: object) => call<ListReply>(page, `${type}/GetList`, query)
+const list = (page: Page, type: string, query: object) => call<ListReply>(page, `${type}/GetList`, { pageSize: 200, ...query })
+
+const expired = ['expired', 'expiredUndecided', 'expiredAtHead']
+
+const idsOf = async (page: Page, state: string[]) => (await list(page, 'request', { state })).rows.map(({ id }) => id).toSorted()
 
 async function call<T>(page: Page, path: string, data: object): Promise<T> {
   const answer = await page.request.post(`/api/${path}`, { data })
