@@ -87,7 +87,7 @@ const ofField = [
 const ofPresses = ['action-dialog', 'inputs', 'overlays', 'browser']
 
 /** The files of the build that a phone keeps, each with its bytes. */
-export function filesOfField(folder: string): Map<string, number> {
+function filesOfField(folder: string): Map<string, number> {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const kept = new Map<string, number>()
   const add = (name: string) => {

@@ -11,7 +11,7 @@ import type { Pool } from 'pg'
 export type Source = { readonly session: string } | { readonly address: string | null; readonly device: string | undefined }
 
 /** An attempt that has been counted. */
-export interface Attempt {
+interface Attempt {
   /** There were too many attempts before it: it fails even with the right password. */
   readonly isLocked: boolean
   /** The period in minutes, counted from the first failure, and how many failures it allows. */

@@ -37,7 +37,7 @@ const maxAge = 30_000
 const maxListed = 100
 
 /** From where a session is opened: the client's address, and its browser and system in words. */
-export interface SessionSource {
+interface SessionSource {
   readonly address?: string | null
   readonly device?: string | null
   /** The sign-in was as strong as two factors, such as an electronic signature: no second factor is asked for. */

@@ -17,7 +17,7 @@ export const paging = z.object({
   columns: z.array(z.string().max(100)).min(1).max(200).optional(),
 })
 
-export const pagingLabels = {
+const pagingLabels = {
   page: t('Саҳифа', 'Страница'),
   pageSize: t('Саҳифадаги қаторлар', 'Строк на странице'),
   sortBy: t('Саралаш', 'Сортировка'),

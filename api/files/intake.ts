@@ -38,7 +38,7 @@ interface UploadBegin {
 }
 
 /** A complete upload, of which a copy was made that nobody else can write, and read. */
-export interface CompleteUpload extends Upload, Omit<Examined, 'length'> {
+interface CompleteUpload extends Upload, Omit<Examined, 'length'> {
   /** Where the copy is. */
   readonly path: string
   readonly hash: string

@@ -11,7 +11,7 @@ import type { Becomes } from './upload-quota.ts'
 import { UploadLocker } from './upload-locker.ts'
 
 /** An address at which files are uploaded: the uploads that it takes, and callbacks. */
-export interface Uploading {
+interface Uploading {
   /** The address, `/api/file/upload`; an upload's own is below it. */
   readonly path: string
   /** The purposes of its uploads; others are not found here. */

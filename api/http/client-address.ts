@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /** The part of a request that says where it comes from. */
-export type Arrived = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } }
+type Arrived = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } }
 
 /**
  * The proxies in front of this server. `X-Forwarded-For` (the client's address) and `X-Forwarded-Proto`

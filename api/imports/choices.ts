@@ -8,7 +8,7 @@ import { choicesOf, type ChosenValues, columnOf } from '@nazorat/machines/import
 import { type Actor, Refusal } from '@nazorat/machines/workflow'
 
 /** The choices that a person gives for values of columns; null takes one back. */
-export type GivenChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>
+type GivenChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>
 
 /** The most values of a column for which choices are kept; the first are forgotten for new ones. */
 const maxKept = 1000

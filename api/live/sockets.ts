@@ -9,7 +9,7 @@ import { Admission } from './admission.ts'
 import { Recent } from './recent.ts'
 import { documentRoom, joinRooms, listRoom, type LiveServer, sendMoves, userRoom } from './rooms.ts'
 
-export interface Sockets {
+interface Sockets {
   readonly push: Push
   /** Notifies the screens of this server that may see the moved documents. They fetch them again (`web/api/moved.ts`). */
   onMoves(moves: readonly Move[]): Promise<void>

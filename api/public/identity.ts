@@ -12,7 +12,7 @@ import { answerStored } from '../http/ranges.ts'
 import { Routes } from '../http/call.ts'
 
 /** The sides of the app's icons, in pixels: those that browsers ask for (`web-manifest.ts`). */
-export const iconSides = ['180', '192', '512'] as const
+const iconSides = ['180', '192', '512'] as const
 
 type Services = Pick<AppContext, 'engine' | 'files'>
 

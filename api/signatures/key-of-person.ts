@@ -6,7 +6,7 @@ import { type Actor, type RelatedDocument, Refusal } from '@nazorat/machines/wor
 import { openAccount } from './open-account.ts'
 
 /** A user as far as a certificate can name them. */
-export interface KeyHolder {
+interface KeyHolder {
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>
 }
@@ -15,7 +15,7 @@ export interface KeyHolder {
  * Whether a certificate names the person or the business of a user: `same` or `other`; `unknown` when the certificate has no such
  * number, as those of an organization's own CA, or the user has none, as an administrator without an employee record.
  */
-export type Likeness = 'same' | 'other' | 'unknown'
+type Likeness = 'same' | 'other' | 'unknown'
 
 export async function likeness(engine: Engine, { values }: KeyHolder, signer: Signer): Promise<Likeness> {
   const { contractorId, employeeId } = values as { contractorId?: string | null; employeeId?: string | null }

@@ -8,12 +8,12 @@ import { decideAll, type DecideSettings, isFailure, type PendingCommand } from '
 import { loadCurrent } from './document-cache.ts'
 import { earlierReceipt, hasHappened } from './command.ts'
 
-export interface LockedAppend extends DecideSettings {
+interface LockedAppend extends DecideSettings {
   readonly pool: Pool
 }
 
 /** A command that is decided under the lock. */
-export interface LockedCommand extends PendingCommand {
+interface LockedCommand extends PendingCommand {
   /** How often it was tried before. */
   readonly tries: number
 }

@@ -4,7 +4,7 @@ import { isOfOneCommand } from './decide-all.ts'
 import type { Entries } from './entry.ts'
 import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
 
-export interface OptimisticAppend {
+interface OptimisticAppend {
   /** For appends alone. */
   readonly connection: PipelinedConnection
   readonly referenceData: ReferenceData

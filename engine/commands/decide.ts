@@ -34,7 +34,7 @@ export interface Decision {
 }
 
 /** The inputs of a decision beside the document and the command. */
-export interface DecisionContext extends Omit<Situation, 'values'> {
+interface DecisionContext extends Omit<Situation, 'values'> {
   readonly isEffect?: boolean | undefined
   /** The moment of the event (ISO); `now`, unless it was done before it is received. */
   readonly receivedAt?: string | undefined

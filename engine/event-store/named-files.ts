@@ -1,7 +1,7 @@
 import { erasedFiles, eraseFiles } from '@nazorat/machines/definition'
 
 /** A file as an event names it. */
-export interface FileOfText {
+interface FileOfText {
   readonly hash: string
   readonly size: number
 }

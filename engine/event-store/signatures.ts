@@ -19,7 +19,7 @@ export interface Signature {
 }
 
 /** A signature as it is kept, under its hash. */
-export interface StoredSignature extends Omit<Signature, 'at'> {
+interface StoredSignature extends Omit<Signature, 'at'> {
   readonly hash: Buffer
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** How much a reader may take. */
-export interface ReaderBounds {
+interface ReaderBounds {
   /** Of the processor, in seconds, for all of its results. */
   readonly seconds: number
   /** Of JavaScript's memory, in megabytes. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { telling } from '@nazorat/machines/fields'
 
 /** Bytes `start` to `end` of a file, both included. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number
   readonly end: number
 }

@@ -28,7 +28,7 @@ export interface ImportedHistory {
   readonly steps: readonly ImportedStep[]
 }
 
-export interface ImportedStep {
+interface ImportedStep {
   readonly command: string
   readonly action: string
   /** The state that it led to. */

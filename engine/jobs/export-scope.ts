@@ -17,7 +17,7 @@ import { database } from '../postgres/database.ts'
 import type { ExportFormat } from './exports.ts'
 
 /** The subject of an export. */
-export interface ExportSubject {
+interface ExportSubject {
   readonly type: string
   readonly query: Readonly<Record<string, unknown>>
   readonly format: ExportFormat

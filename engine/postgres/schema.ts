@@ -15,7 +15,7 @@ import type { ChosenValues } from '@nazorat/machines/import'
 import type { Problems } from '@nazorat/machines/workflow'
 
 /** A number that may be beyond 2^31 (`int8`). */
-export type Big = number
+type Big = number
 
 /** A moment: read as a Date, written as one or as ISO 8601. */
 export type Moment = ColumnType<Date, Date | string, Date | string>

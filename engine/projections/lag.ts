@@ -8,9 +8,9 @@ import { database } from '../postgres/database.ts'
  */
 export const followers = ['notifications', 'log_entry', 'document_counts', 'document_steps', 'proof'] as const
 
-export type FollowerName = (typeof followers)[number]
+type FollowerName = (typeof followers)[number]
 
-export type Lag = Record<FollowerName, number>
+type Lag = Record<FollowerName, number>
 
 /** How many events each follower is behind the end of the log. */
 export async function followerLag(pool: Pool): Promise<Lag> {

@@ -59,13 +59,13 @@ export function signNote(signers: readonly NoteSigner[], lines: readonly string[
 }
 
 /** A note that at least one known key has signed. */
-export interface OpenedNote {
+interface OpenedNote {
   readonly lines: readonly string[]
   readonly signedBy: readonly Verifier[]
 }
 
 /** The limits of a note: its signatures, of which the specification asks for at least 16, and its length in characters. */
-export const maxNote = { signatures: 64, length: 512 * 1024 }
+const maxNote = { signatures: 64, length: 512 * 1024 }
 
 /**
  * Opens a note (C2SP signed-note). Signatures of other keys, such as witnesses', are ignored; a known key is found by its name and id,

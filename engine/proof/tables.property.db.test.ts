@@ -27,9 +27,12 @@ import { migratedDatabase, testActor } from '../testing/index.ts'
 import { checkpointLog } from './checkpoints.ts'
 import { openSigner, type Signer } from './key.ts'
 import { rotateKey } from './keys/rotate-key.ts'
-import { classOf, tables } from './tables.ts'
+import { tables } from './tables.ts'
 import { savedSigned } from './testing/signed-log.ts'
 import { verifyDatabase } from './verify.ts'
+
+/** The class of a column. */
+const classOf = (table: string, column: string) => tables[table]!.but?.[column]?.[0] ?? tables[table]!.is
 
 const word = t('а', 'а')
 const common = { label: { one: word, many: word } } as const

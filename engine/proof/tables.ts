@@ -7,10 +7,10 @@
  * - fleeting: it neither opens nor misleads, nor lasts longer than a day.
  * - unproved: it opens nothing, but stays, and nobody names it. `docs/security.md` says what that comes to.
  */
-export type ColumnClass = 'evidence' | 'derived' | 'door' | 'fleeting' | 'unproved'
+type ColumnClass = 'evidence' | 'derived' | 'door' | 'fleeting' | 'unproved'
 
 /** The class of the columns of a table, and those of another class; with the reason of what is fleeting or unproved. */
-export interface TableClass {
+interface TableClass {
   readonly is: ColumnClass
   readonly why?: string
   readonly but?: Readonly<Record<string, readonly [ColumnClass, string]>>
@@ -113,9 +113,6 @@ export const tables: Readonly<Record<string, TableClass>> = {
   sign_in_attempt: { is: 'fleeting', why: 'failed attempts of the last minutes' },
   upload: { is: 'fleeting', why: 'files on their way, for a day; they are hashed when they are complete' },
 }
-
-/** The class of a column. */
-export const classOf = (table: string, column: string): ColumnClass => tables[table]!.but?.[column]?.[0] ?? tables[table]!.is
 
 function of(columns: string, is: ColumnClass, why: string): Record<string, readonly [ColumnClass, string]> {
   return Object.fromEntries(columns.split(' ').map((column) => [column, [is, why] as const]))

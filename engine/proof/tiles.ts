@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { fanout, nodes, stride } from './tree.ts'
 
 /** A tile of the log (C2SP tlog-tiles): up to 256 hashes of a level, of which one of the next level stands for 256. */
-export interface Tile {
+interface Tile {
   readonly level: number
   readonly index: number
   /** How many hashes it has: 256, or fewer at the end of the log. */

@@ -76,4 +76,4 @@ export const verifierOfRaw = (raw: Buffer, origin?: string): Verifier | null =>
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** The 32 bytes of a public key (RFC 8410): the end of its DER form. */
-export const rawKey = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' }).subarray(-32)
+const rawKey = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' }).subarray(-32)

@@ -9,7 +9,7 @@ import { type Checkpoint, openCheckpoint, openNote, sizeOf } from './note.ts'
 import { type SignedEvent, textFault } from './signed-event.ts'
 import { proofText, readProof } from './witnesses/proof-file.ts'
 
-export interface VerifiedCase {
+interface VerifiedCase {
   readonly document: string
   readonly events: number
   /** Of these events only the hashes are in the case file. */

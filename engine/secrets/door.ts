@@ -117,7 +117,7 @@ export const insertOwn = <R extends object>(pool: Pool, door: Door, insert: (db:
   inTransaction(pool, (tx) => insertOwnIn(tx, door, insert))
 
 /** The same in a transaction that is open. */
-export async function insertOwnIn<R extends object>(tx: PoolClient, door: Door, insert: (db: Database) => Promise<R[]>): Promise<R[]> {
+async function insertOwnIn<R extends object>(tx: PoolClient, door: Door, insert: (db: Database) => Promise<R[]>): Promise<R[]> {
   const rows = await insert(database(tx))
   for (const row of rows) await writeRow(tx, door, row as Row, {})
   return rows

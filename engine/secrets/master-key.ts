@@ -1,7 +1,7 @@
 import { createSecretKey, hash, type KeyObject } from 'node:crypto'
 
 /** A key that seals the secrets of the database, and is not in it. */
-export interface MasterKey {
+interface MasterKey {
   /** Eight bytes of a hash of the key, in hex: sealed values name their key by it. */
   readonly id: string
   readonly key: KeyObject

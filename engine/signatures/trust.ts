@@ -66,7 +66,7 @@ async function filesAt(path: string) {
 }
 
 /** @throws an error when a file is neither, or no root is among them */
-export async function readTrust(paths: readonly string[], purposes: readonly string[] = []): Promise<Trust> {
+async function readTrust(paths: readonly string[], purposes: readonly string[] = []): Promise<Trust> {
   const blocks = (await Promise.all(paths.map(readBlocks))).flat()
   const certificates = blocks.filter(({ kind }) => kind === 'CERTIFICATE').map(({ path, der }) => naming(path, () => readCertificate(der)))
   const revocationLists = blocks

@@ -46,7 +46,7 @@ export const witnessAnswers = new Counter({
 /** Of the two ways to append: optimistic, and under the lock of the log's head. */
 const labelNames = ['way'] as const
 
-export const appendBatchSize = new Histogram({
+const appendBatchSize = new Histogram({
   name: 'nazorat_append_batch_size',
   help: 'Batches appended to the log, and the commands in each.',
   labelNames,
@@ -54,7 +54,7 @@ export const appendBatchSize = new Histogram({
   registers,
 })
 
-export const appendBatchMilliseconds = new Histogram({
+const appendBatchMilliseconds = new Histogram({
   name: 'nazorat_append_batch_milliseconds',
   help: 'How long batches took to be appended to the log, in milliseconds.',
   labelNames,

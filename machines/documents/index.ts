@@ -25,7 +25,7 @@ const byType = new Map(definitions.map((definition) => [definition.type, definit
 export const findDefinition = (type: string): Definition | undefined => byType.get(type)
 
 export function getDefinition(type: string): Definition {
-  const definition = byType.get(type)
+  const definition = findDefinition(type)
   if (!definition) throw new Error(`no document type ${type}`)
   return definition
 }

@@ -10,5 +10,3 @@ export const eventLogFilters = {
   person: reference('user', t('Шахс', 'Лицо')),
   organization: reference('organization', t('Ташкилот', 'Организация')),
 } satisfies Fields
-
-export type LogFilter = keyof typeof eventLogFilters

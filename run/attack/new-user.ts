@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, SignedIn, Target } from './attack.ts'
 
-export interface NewUser {
+interface NewUser {
   readonly id: string
   readonly role: string
   readonly username: string

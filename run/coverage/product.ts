@@ -68,7 +68,7 @@ export const routes: Readonly<Record<string, Coming | null>> = {
   '/reports/ratingassessment': null,
 }
 
-export interface Entity {
+interface Entity {
   readonly type: string
   readonly coming?: Coming
   /** `name:kind`, or `name=ours:kind` where we call it otherwise. */

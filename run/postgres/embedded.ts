@@ -12,7 +12,7 @@ import { freePort } from '../processes/free-port.ts'
 import { locked } from '../processes/lock.ts'
 import { accountOf, here, newAccount, programsFor, removeCopy, runIn } from './programs.ts'
 
-export interface RunningPostgres {
+interface RunningPostgres {
   /** The URL of the owner of all tables. */
   readonly ownerUrl: string
   /** The URL of the user as which the system runs. */

@@ -11,7 +11,7 @@ import { type Person, type Row, sees } from '../permissions/oracle.ts'
  * The numbers of a report, computed a second time: the events are read and folded here, in plain code, and counted document by
  * document. Of a report its data alone is read; nothing is shared with the queries of the engine.
  */
-export type Numbers = ReadonlyMap<string, Readonly<Record<string, number>>>
+type Numbers = ReadonlyMap<string, Readonly<Record<string, number>>>
 
 interface Read {
   readonly stream: string
@@ -106,7 +106,7 @@ export function numbersOf(
 }
 
 /** The days of a year before, as a person finds them in a calendar: the whole of February stays the whole of it. */
-export function aYearBefore({ from, to }: ReportQuery['period']): ReportQuery['period'] {
+function aYearBefore({ from, to }: ReportQuery['period']): ReportQuery['period'] {
   const [year, month, day] = to!.split('-').map(Number) as [number, number, number]
   const daysOf = (y: number) => new Date(Date.UTC(y, month, 0)).getUTCDate()
   const last = day === daysOf(year) ? daysOf(year - 1) : day

@@ -2,12 +2,12 @@ import { strFromU8, unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 
 /** A cell as the file has it: a number, a text, or a formula with the result that was stored with it. */
-export interface ReadCell {
+interface ReadCell {
   readonly formula: string | null
   readonly value: string | number | null
 }
 
-export interface ReadBook {
+interface ReadBook {
   /** By their places: A1. */
   readonly cells: ReadonlyMap<string, ReadCell>
   readonly merged: readonly string[]

@@ -3,7 +3,7 @@ import { database } from '@nazorat/engine'
 import type { Sent } from './load.ts'
 
 /** The result of comparing sent calls with the log. */
-export interface Compared {
+interface Compared {
   readonly events: number
   /** The faults as sentences: a missing or different call, an event that nobody sent or that occurs twice, a gap in positions. */
   readonly faults: readonly string[]

@@ -4,7 +4,7 @@ import type { Witness } from '@nazorat/engine/proof/cosignature'
 import { cosignature, isOrigin, readVkey, vkeyOf } from '@nazorat/engine/proof/verifier'
 
 /** The key of a witness, and its name, which stay together: one key is never of two witnesses. */
-export interface OwnKey {
+interface OwnKey {
   readonly key: Witness
   readonly privateKey: KeyObject
   readonly vkey: string

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /** A checkpoint that a witness has signed. */
-export interface Cosigned {
+interface Cosigned {
   readonly size: number
   /** In base64. */
   readonly root: string

@@ -12,7 +12,7 @@ export interface Reply {
   readonly type?: string
 }
 
-export interface WitnessSettings {
+interface WitnessSettings {
   readonly key: WitnessKey
   readonly privateKey: KeyObject
   /** The keys of the logs that it knows; several of one name while a key is changed. */

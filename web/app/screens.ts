@@ -15,7 +15,7 @@ import type { TabProps } from '../screens/document/page/tab.ts'
 import { type Fetched, fetched } from '../ui/code.ts'
 
 /** The screens that a document type may replace; the generic screens are used for the rest. */
-export interface Screens {
+interface Screens {
   list: Fetched<{ definition: ListDefinition; screen: Screen; facts?: Facts | undefined }>
   document: Fetched<{ definition: Definition; id: string }>
   form: Fetched<{ definition: Definition; id?: string }>

@@ -107,7 +107,7 @@ export const FormField = memo(function FormField({
   )
 })
 
-export function RequiredMark() {
+function RequiredMark() {
   const say = useSay()
   return (
     <>

@@ -67,7 +67,7 @@ export interface InputProps<K extends Kind = Kind> {
 }
 
 /** The parts of a value, where each is typed and left by itself, as the cells of rows: `<id of the row>.<cell>`. */
-export interface InputParts {
+interface InputParts {
   /** The name of the field whose value has these parts. */
   readonly of: string
   readonly errors: Readonly<Record<string, readonly string[]>>

@@ -16,7 +16,7 @@ export function withBound({ from, to }: Range, side: 'from' | 'to', bound: strin
   return { ...(next.from !== undefined && { from: next.from }), ...(next.to !== undefined && { to: next.to }) }
 }
 
-export interface TypedRange {
+interface TypedRange {
   /** The range that is shown while one of its ends is missing. */
   readonly half: Range | undefined
   /** The range that the list is asked for. */

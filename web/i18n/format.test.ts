@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatDate, formatMillions, formatMoment, formatNumber, formatSize, formatTime } from './format.ts'
+import { formatAgo, formatDate, formatMoment, formatNumber, formatSize, formatTime } from './format.ts'
 
 describe('formats of numbers, dates and times', () => {
   test('a day and a moment are written as in an Uzbek office, the moment by the clock in Tashkent', () => {
@@ -13,11 +13,6 @@ describe('formats of numbers, dates and times', () => {
     expect(formatNumber(999)).toBe('999')
     expect(formatNumber(-1000)).toBe('−1\u00a0000')
     expect(formatNumber(0.05, 1)).toBe('0,1')
-  })
-
-  test('amounts are in millions of sums with one decimal', () => {
-    expect(formatMillions(12_345_678)).toBe('12,3')
-    expect(formatMillions(1_234_000_000)).toBe('1\u00a0234,0')
   })
 
   test('sizes are rounded to what a person compares', () => {

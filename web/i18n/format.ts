@@ -9,9 +9,6 @@ export const formatUntil = (moment: string): string => (timeOf(moment) === '23:5
 /** An ISO moment → `18:05` in Tashkent. */
 export const formatTime = (moment: string): string => timeOf(moment)
 
-/** Sums → millions of sums with one decimal: `12 345 678` → `12,3`. */
-export const formatMillions = (sums: number): string => formatNumber(sums / 1_000_000, 1)
-
 /** How long ago a moment was, while that says more than its date: `5 дақиқа олдин`, then `18:05`, then the date. */
 export function formatAgo(moment: string, now: string, language: Language): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(moment)) / 60_000)

@@ -6,7 +6,7 @@ import { atDoorPath, logPath, openVisitPath, paperPath, screenGroups } from './s
  * The screens that people open every day, each with the permission of those who do, in whatever party's name. Of more than the menu has lines
  * for, the first ones are in it.
  */
-export const dailyScreens: readonly (readonly [path: string, permission: string])[] = [
+const dailyScreens: readonly (readonly [path: string, permission: string])[] = [
   [openVisitPath, 'VisitOpen'],
   [atDoorPath, 'VisitAnswer'],
   [paperPath, 'VisitAnswer'],
@@ -33,7 +33,7 @@ export const dailyScreens: readonly (readonly [path: string, permission: string]
 ]
 
 /** How many lines the menu has for them. */
-export const maxDaily = 8
+const maxDaily = 8
 
 /** The screens that this person opens every day, in the order of the menu. */
 export function dailyOf(actor: Actor): MenuItem[] {

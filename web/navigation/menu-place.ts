@@ -2,7 +2,7 @@ import { usePreference } from '../api/preferences.ts'
 
 /** Where the menu stands on a wide screen: beside the page, or across its top. */
 export const menuPlaces = ['side', 'top'] as const
-export type MenuPlace = (typeof menuPlaces)[number]
+type MenuPlace = (typeof menuPlaces)[number]
 
 /** Where the user has the menu, as their account keeps it. */
 export function useMenuPlace(): [MenuPlace, (place: MenuPlace) => void] {

@@ -14,7 +14,7 @@ interface Props<M> {
   children: PressButton
 }
 
-export type PressButton = ReactElement<{
+type PressButton = ReactElement<{
   ref?: Ref<HTMLButtonElement>
   onClick?: () => void
   'aria-haspopup'?: 'menu' | 'dialog'

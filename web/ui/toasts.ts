@@ -9,7 +9,7 @@ export interface Toast {
   readonly link?: ToastLink
 }
 
-export interface ToastLink {
+interface ToastLink {
   to: string
   text: Text | string
 }

@@ -18,7 +18,7 @@ const batchSize = 250
 const decidedAhead = 2
 
 /** The most lines that are applied all or none: they are one transaction, and nobody else saves anything until it ends. */
-export const maxWhole = 100_000
+const maxWhole = 100_000
 
 /** Lines that are ready to be appended, and those that are refused by now. */
 interface Batch {

@@ -14,7 +14,7 @@ import {
 import type { SheetRow } from './sheet/sheet.ts'
 
 /** The choices of somebody for their sheets of a form: which column is which, and which value is which choice. */
-export interface ChosenForm {
+interface ChosenForm {
   readonly columns: readonly (string | null)[]
   readonly choices: ChosenValues
 }

@@ -11,7 +11,7 @@ import { Refusal } from '@nazorat/machines/workflow'
 import { type Business, scoresOf } from './score.ts'
 
 export const analysisType = 'riskanalysis'
-export const resultType = 'riskanalysisresult'
+const resultType = 'riskanalysisresult'
 
 /** Businesses of a batch, which is one transaction. */
 const batchSize = 250

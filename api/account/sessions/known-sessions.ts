@@ -20,7 +20,7 @@ export interface SessionFollower {
   changed(): void
 }
 
-export interface CachedSession extends Session {
+interface CachedSession extends Session {
   readonly until: number
   usedAt: number
 }

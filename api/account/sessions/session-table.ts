@@ -13,7 +13,7 @@ export const sessionDigest = (token: string): Buffer => hash('sha256', token, 'b
 /** The id of a token's session. */
 export const sessionId = (token: string): string => sessionDigest(token).toString('hex')
 
-export interface SessionLimits {
+interface SessionLimits {
   readonly hours: number
   readonly minutes: number
 }

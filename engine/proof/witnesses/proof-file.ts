@@ -20,7 +20,7 @@ export async function proofFile(
 }
 
 /** A proof as its file has it: the index, counted from 0, the path from the leaf's sibling up, and the checkpoint. */
-export interface LogProof {
+interface LogProof {
   readonly index: number
   readonly path: readonly Buffer[]
   readonly note: string

@@ -14,7 +14,7 @@ import { conditionsOf } from './aggregates.ts'
 import type { OpenReport } from './groups.ts'
 
 /** The stored numbers from which a report is answered, with the first and the last day of the whole months in its period. */
-export interface StoredMonths extends StoredCounts {
+interface StoredMonths extends StoredCounts {
   readonly first: string
   readonly last: string
 }

@@ -13,7 +13,7 @@ export interface AppliedCriterion {
 
 export const categories = ['low', 'medium', 'high'] as const
 
-export type RiskCategory = (typeof categories)[number]
+type RiskCategory = (typeof categories)[number]
 
 /** The points, of 100 together, that criteria of these weights give at most; tenths that are left go to the largest remainders. */
 export function sharesOf(weights: readonly number[]): number[] {

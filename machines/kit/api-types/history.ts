@@ -17,7 +17,6 @@ export type SignatureReply = z.infer<typeof signatureReply>
 
 /** When and on which device something was done without a network, as the device says; `counts`: terms count from then. */
 export const doneReply = z.object({ at: moment, device: id, counts: z.boolean() })
-export type DoneReply = z.infer<typeof doneReply>
 
 /** An event of another document, by the version that it made. */
 const relatedEvent = z.object({ type: z.string(), id, title: translatable, version: count })

@@ -6,7 +6,7 @@ import { timerFires } from '../workflow/actor.ts'
 import { t } from '../i18n/text.ts'
 
 /** The fields that a document copies from what it refers to: of each the lookup that follows the reference, and the field that it reads. */
-export type Copies = Readonly<Record<string, readonly [lookup: string, field: string]>>
+type Copies = Readonly<Record<string, readonly [lookup: string, field: string]>>
 
 /** The action by which the system fills copies that a document of an earlier release lacks. */
 export const fillCopies = 'fillCopies'

@@ -58,10 +58,10 @@ export type SystemColumn = 'state' | 'createdAt' | 'createdUserId' | 'updatedAt'
  * `everybody`: all who may fill in a field that refers to it, where what such documents are called and found by is no secret.
  * `organization`: the same, of the documents that are common to all and those of their own organization.
  */
-export type SelectList = 'visible' | 'everybody' | 'organization'
+type SelectList = 'visible' | 'everybody' | 'organization'
 
 /** The names of a document type: one document, many, many where there is little room, and in a list those that are the reader's own. */
-export interface Label {
+interface Label {
   readonly one: Text
   readonly many: Text
   readonly short?: Text
@@ -78,7 +78,7 @@ export const deletedState = 'deleted'
  * A document type: its fields `F`, states `S`, actions `A`, guards `G` and lookups `L`. Each declares with the names of its own,
  * and all of them are `Definition`s to whatever serves every type. Functions are methods, so that one is the other.
  */
-export interface DocumentType<F extends Fields, S extends string, A extends string, G extends string, L extends Lookups<F>>
+interface DocumentType<F extends Fields, S extends string, A extends string, G extends string, L extends Lookups<F>>
   extends Life<F, S, A, G, L>, Description<F, S, A, L>, Extras<F, S, A, L> {
   /**
    * Each a list of fields by which no two documents may be alike. Of a list of several, the last is unique among the

@@ -54,7 +54,7 @@ export function defineDocument(declared: Declaration<Fields, string, string, str
 }
 
 /** The leaf states of a machine, nested ones joined by a dot: `'draft' | 'agreed.begun'`. XState lists parents among them. */
-export type StatePath<V> = Exclude<Extract<V, string>, Parent<V>> | Nested<V>
+type StatePath<V> = Exclude<Extract<V, string>, Parent<V>> | Nested<V>
 
 type Parent<V> = V extends object ? keyof V & string : never
 

@@ -5,7 +5,7 @@ import { initialState } from '../workflow/transitions.ts'
 import type { Text } from '../i18n/text.ts'
 
 /** Why something was done, as its input says it. */
-export interface EventReason {
+interface EventReason {
   readonly field: string
   readonly said: string | Text
 }

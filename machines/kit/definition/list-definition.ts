@@ -33,7 +33,7 @@ export interface ListDefinition extends Pick<
   readonly isImportable: boolean
 }
 
-export interface ListedDeadline {
+interface ListedDeadline {
   readonly label: Text
   readonly states: readonly string[]
 }

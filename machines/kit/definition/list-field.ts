@@ -38,7 +38,7 @@ function make(definition: Listed, name: string): AnyField | undefined {
 export const isCode = (field: AnyField): boolean => field.statusCode === true
 
 /** Documents that are deleted are in no list. */
-export const livingStates = (definition: Listed): [string, Definition['states'][string]][] =>
+const livingStates = (definition: Listed): [string, Definition['states'][string]][] =>
   Object.entries(definition.states).filter(([state]) => state !== deletedState)
 
 const labelsOf = (states: ReturnType<typeof livingStates>): Record<string, Text> =>

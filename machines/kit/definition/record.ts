@@ -29,7 +29,7 @@ export const recordGuards = {
 } satisfies Guards<Record<string, unknown>, MachineEvent<LookupResults<Fields, typeof recordLookups>>>
 
 /** Fields that saving copies: of each the lookup that follows a reference, and the field that it reads. */
-export type CopyParams = Readonly<Record<string, readonly [lookup: string, field: string]>>
+type CopyParams = Readonly<Record<string, readonly [lookup: string, field: string]>>
 
 /** The parts of the life of a record beside saving, deactivating, activating and deleting. */
 interface Life {

@@ -13,7 +13,7 @@ type Named = Pick<Definition, 'fields' | 'title' | 'number' | 'referredAs'>
  * The parts of the title of a reference to a document of a type: those of its definition, else its number and title. Empty: the title
  * alone.
  */
-export const namingParts = ({ referredAs, number, title }: Named): readonly NamingPart[] =>
+const namingParts = ({ referredAs, number, title }: Named): readonly NamingPart[] =>
   referredAs ?? (number === undefined ? [] : [number, title])
 
 /** The fields that name a document of a type where others refer to it. */

@@ -6,7 +6,7 @@ import { memoized } from '../memoized.ts'
 import { columnLabel, idColumn, idLabel, type ImportColumn, importColumns } from './columns.ts'
 
 /** The columns that a sheet's headers name. */
-export interface MatchedHeaders {
+interface MatchedHeaders {
   /** For each header its column; null for one that is not imported. */
   readonly columns: readonly (ImportColumn | null)[]
   /** Headers that say the same as one before them. */

@@ -49,23 +49,23 @@ interface Percentage extends Named {
   readonly isGrade?: true
 }
 
-export interface ShareColumn extends Percentage {
+interface ShareColumn extends Percentage {
   /** How much of one column's documents are another's, in per cent: 0 to 100 (`isWithin`). */
   readonly share: { readonly part: string; readonly whole: string }
 }
 
-export interface RatioColumn extends Named {
+interface RatioColumn extends Named {
   /** One column in per cent of another, which may be less: above 100 it is more. It is never a grade. */
   readonly ratio: { readonly of: string; readonly to: string }
 }
 
-export interface DifferenceColumn extends Named {
+interface DifferenceColumn extends Named {
   /** One column less another. */
   readonly difference: { readonly of: string; readonly less: string }
   readonly scale?: number
 }
 
-export interface MeanColumn extends Percentage {
+interface MeanColumn extends Percentage {
   /** The mean of those of these columns that have a value. */
   readonly mean: readonly string[]
 }
@@ -73,7 +73,7 @@ export interface MeanColumn extends Percentage {
 export const isDerived = (column: ReportColumn): column is DerivedColumn => !('source' in column)
 
 /** Whether the values of a column are per cent. */
-export const isPerCent = (column: ReportColumn): column is ShareColumn | RatioColumn | MeanColumn =>
+const isPerCent = (column: ReportColumn): column is ShareColumn | RatioColumn | MeanColumn =>
   'share' in column || 'ratio' in column || 'mean' in column
 
 /** The digits after the point. */

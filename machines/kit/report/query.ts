@@ -109,7 +109,7 @@ export function periodProblems({ from, to }: ReportPeriod): Problems {
   return daysBetween(from, to) > maxPeriod ? { period: [periodTexts.tooLong] } : {}
 }
 
-export const periodTexts = {
+const periodTexts = {
   missing: t(
     'Ҳисобот даврининг бошланиш ёки тугаш санаси танланмаган: иккаласини ҳам танланг',
     'Не выбрана дата начала или окончания отчётного периода: выберите обе',

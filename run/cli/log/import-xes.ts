@@ -8,7 +8,7 @@ import { readXes, type XesAttributes, type XesTrace } from './read-xes.ts'
 import { fieldValue, momentOf } from './xes-values.ts'
 
 /** A log that is imported. */
-export interface ImportedLog {
+interface ImportedLog {
   /** Of which system it is: a case 1 of one is not that of another. */
   readonly source: string
   readonly name: string
@@ -18,7 +18,7 @@ export interface ImportedLog {
   tell(line: string): void
 }
 
-export interface Imported {
+interface Imported {
   readonly traces: number
   readonly documents: number
   /** Traces that were imported before. */

@@ -4,7 +4,7 @@ import { beginOfHash, type FileStore, sourceKey, streamsKey } from '@nazorat/eng
 import { videoWorker } from '@nazorat/machines/documents/training/video-file/definition'
 import { videoType } from '../../../worker/video/run.ts'
 
-export interface VerifiedVideos {
+interface VerifiedVideos {
   readonly videos: number
   readonly faults: readonly string[]
   /** How many ready videos have streams whose hash is not recorded yet. */

@@ -16,7 +16,7 @@ export interface Body {
 }
 
 /** The seat of each region's branches, and the region's word in keys and user names. */
-export const centres: Readonly<Record<string, { word: string; district: string }>> = {
+const centres: Readonly<Record<string, { word: string; district: string }>> = {
   '1703': { word: 'andijon', district: '1703401' },
   '1706': { word: 'buxoro', district: '1706401' },
   '1708': { word: 'jizzax', district: '1708401' },

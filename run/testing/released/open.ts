@@ -10,7 +10,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { inject, onTestFinished } from 'vitest'
 
 /** Restores the database and the data folder of a released version, until the end of the test. */
-export interface Released {
+interface Released {
   readonly url: string
   readonly dataDir: string
 }

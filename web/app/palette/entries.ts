@@ -35,7 +35,7 @@ export interface Entry {
   readonly run: () => void
 }
 
-export interface EntryGroup {
+interface EntryGroup {
   readonly label: Text
   readonly entries: readonly Entry[]
 }

@@ -10,7 +10,7 @@ interface StoredKey {
 type Text = Readonly<Record<string, unknown>>
 
 /** The key and the text that replace those of the page from now on; null leaves them as they are. */
-export interface Exchange {
+interface Exchange {
   /** The name of the key that signs instead of the chosen one; `none` leaves the computer without keys. */
   key: string | null
   /** Gives the text that is signed instead of the true one, both read from JSON. */

@@ -14,7 +14,7 @@ export const logFilters = {
   list: { filters: Object.keys(eventLogFilters).filter((name) => name !== 'document') },
 }
 
-export interface LogAddress {
+interface LogAddress {
   readonly search: string
   readonly filters: Readonly<Record<string, FilterValue>>
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from '../../api/live.ts'
 import { askLog, blockSize, newestQuery, rowsQuery } from './queries.ts'
 
-export interface Snapshot {
+interface Snapshot {
   /** Where the log ended: rows are counted from there. */
   readonly head: number
   readonly total: number

@@ -21,7 +21,7 @@ export class EimzoProblem extends Error {
   }
 }
 
-export type EimzoProblemCode = keyof typeof eimzoProblems
+type EimzoProblemCode = keyof typeof eimzoProblems
 
 export const eimzoProblems = {
   notOffered: t(

@@ -1,7 +1,7 @@
 import { dayOf, isDay, momentAt, timeOf } from '@nazorat/machines/calendar'
 
 /** A moment as it is typed: a day and a time of the clock in Tashkent, each of which may not be one yet. */
-export interface MomentParts {
+interface MomentParts {
   readonly day: string
   readonly time: string
 }

@@ -4,7 +4,7 @@ import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { LongName } from '../../ui/long-name/long-name.tsx'
 
 /** The cell of a kind whose values are read as they are written. */
-export const writtenCell = { Cell: Written }
+const writtenCell = { Cell: Written }
 
 export const text: KindCell<'text'> = { ...writtenCell, InList: TextInList, clipped: true, column: 'words' }
 

@@ -68,7 +68,7 @@ type Props = Pick<
 }
 
 /** One text in three languages, an input for each. */
-export function InLanguages({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, children }: Props) {
+function InLanguages({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, children }: Props) {
   const say = useSay()
   const typed: Partial<Record<Language, string>> = typeof value === 'object' && value !== null ? value : {}
   const put = (language: Language, text: string) => {

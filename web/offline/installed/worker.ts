@@ -42,14 +42,6 @@ async function register(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-/** Removes the app and its worker from the device. */
-export async function removeWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration('/')
-  await registration?.unregister()
-  for (const name of await caches.keys()) await caches.delete(name)
-  registering = undefined
-}
-
 /** How long the new worker may take to take over, in milliseconds: the server has the new release in any case. */
 const timeout = 3000
 

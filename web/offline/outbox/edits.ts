@@ -4,7 +4,7 @@ import { rebasedWithout } from './queue.ts'
 import { removeWithFiles } from './store.ts'
 
 /** The parts of an entry that its maker gives; its place, what it comes after and its answer are the outbox's. */
-export type NewEntry = Omit<Entry, 'place' | 'after' | 'answer'>
+type NewEntry = Omit<Entry, 'place' | 'after' | 'answer'>
 
 type Edited = Pick<World, 'store' | 'exclusively' | 'changed'>
 

@@ -30,7 +30,7 @@ export interface World {
   done(entry: Entry, receipt: MadeVersion | null): void
 }
 
-export type OutboxEvent =
+type OutboxEvent =
   /** Something may be sent now: a new entry, a network, a page that is looked at again, a user who has signed in. */
   { type: 'wake' } | { type: 'turn' }
 

@@ -33,32 +33,3 @@ export async function removeWithFiles(store: OutboxStore, { id, files }: Entry):
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'
 }
-
-/** In memory, for tests. `onWrite` is called before each write and may throw. */
-export function memoryStore(onWrite: (what: 'put' | 'remove' | 'putFile') => void = () => {}): OutboxStore {
-  const entries = new Map<string, Entry>()
-  const files = new Map<string, Blob>()
-  return {
-    list: async () => structuredClone([...entries.values()].toSorted((a, b) => a.place - b.place)),
-    isLocked: async () => false,
-    put: async (...next) => {
-      onWrite('put')
-      for (const entry of next) entries.set(entry.id, structuredClone(entry))
-    },
-    remove: async (id) => {
-      onWrite('remove')
-      entries.delete(id)
-    },
-    putFile: async (hash, bytes) => {
-      onWrite('putFile')
-      files.set(hash, bytes)
-    },
-    file: async (hash) => files.get(hash) ?? null,
-    files: async () => [...files.keys()],
-    dropFiles: async (hashes) => {
-      onWrite('remove')
-      const named = new Set([...entries.values()].flatMap((entry) => entry.files.map(({ hash }) => hash)))
-      for (const hash of hashes) if (!named.has(hash)) files.delete(hash)
-    },
-  }
-}

@@ -2,7 +2,7 @@ import { database, write } from './database.ts'
 import { sealJson, unsealJson } from './seal.ts'
 
 /** The server's answer to a question of a page, and when. */
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly data: unknown
   readonly at: string
 }

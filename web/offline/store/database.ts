@@ -13,12 +13,12 @@ export interface Sealed {
 }
 
 /** A command that waits, with the hashes of its files. */
-export interface SealedEntry extends Sealed {
+interface SealedEntry extends Sealed {
   readonly files: readonly string[]
 }
 
 /** The bytes of a file that the server does not have yet; its id ends with their hash. */
-export interface SealedFile extends Sealed {
+interface SealedFile extends Sealed {
   readonly at: number
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { exactTotalQuery } from '../../api/queries.ts'
 import type { Amount } from '../../i18n/total.ts'
 
-export interface ListTotal {
+interface ListTotal {
   readonly amount: Amount | undefined
   /** Has the exact total counted, where only a lower bound is known. */
   readonly ask: (() => void) | undefined

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { writeStored, readStored } from '../../storage/local-storage.ts'
 import type { Lesson } from './queries.ts'
 
-export interface Subtitles {
+interface Subtitles {
   readonly language: Language
   readonly file: StoredFile
 }

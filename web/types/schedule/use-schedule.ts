@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { listQuery } from '../../api/queries.ts'
 
 /** A record of a weekday or of a date that differs from it, as its list has it. */
-export interface HoursRow extends Row {
+interface HoursRow extends Row {
   name: Text
   isWorkingDay: boolean
   fromTime: string | null

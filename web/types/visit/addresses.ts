@@ -2,7 +2,7 @@ import { isPublicCode, typedCode } from '@nazorat/machines/documents/inspections
 import { t, type Text } from '@nazorat/machines/i18n'
 
 /** A code that was read, or why there is none. */
-export type CodeRead = { readonly code: string } | { readonly refused: Text }
+type CodeRead = { readonly code: string } | { readonly refused: Text }
 
 /** The address on the sign at a door: it opens the registration of a visit there. */
 export const doorAddress = (origin: string, code: string): string => `${origin}/d/${code}`

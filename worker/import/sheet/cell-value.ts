@@ -10,7 +10,7 @@ export interface Book {
 }
 
 /** A cell as it stands in the XML of a worksheet. */
-export interface RawCell {
+interface RawCell {
   readonly type: string
   readonly style: number
   readonly value: string

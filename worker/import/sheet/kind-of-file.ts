@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { utf16Of } from './encoding.ts'
 
 /** A file by its bytes: one that is read, or why it is refused. */
-export type KindOfFile = 'archive' | 'text' | 'oldWorkbook' | 'encrypted' | 'webPage' | 'notSheet'
+type KindOfFile = 'archive' | 'text' | 'oldWorkbook' | 'encrypted' | 'webPage' | 'notSheet'
 
 /** Recognizes a file by its first bytes, whatever its name says. */
 export async function kindOfFile(path: string): Promise<KindOfFile> {

@@ -1,5 +1,5 @@
 /** Why a sheet cannot be read. The texts stand in `problems.ts`: the process that reads needs none. */
-export type SheetProblemCode =
+type SheetProblemCode =
   | 'notSheet'
   | 'sheetTooLarge'
   | 'damaged'

@@ -6,7 +6,7 @@ import { SheetProblem } from './sheet-problem.ts'
 /** The namespaces of an element's prefixes; that of names without one stands under ''. */
 export type Namespaces = Readonly<Record<string, string>>
 
-export interface XmlHandlers {
+interface XmlHandlers {
   open?(name: string, attributes: Readonly<Record<string, string>>, namespaces: Namespaces): void
   text?(text: string): void
   close?(name: string): void

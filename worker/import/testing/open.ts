@@ -16,7 +16,7 @@ import { enlist } from '../../../run/testing/enlist.ts'
 import { makeWorld } from '../../../run/testing/world.ts'
 import { runImport } from '../run.ts'
 
-export interface StoredLine {
+interface StoredLine {
   readonly line: number
   readonly outcome: ImportOutcome
   readonly document: string

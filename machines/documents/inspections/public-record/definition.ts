@@ -89,7 +89,7 @@ const written = { ...shown, ...outcome, ...source }
 const fields = { ...opened, ...written }
 
 /** The values of a public record, without the code and the check, which never change. */
-export type PublicRecord = Values<typeof fields>
+type PublicRecord = Values<typeof fields>
 
 interface RecordEvent extends MachineEvent {
   readonly type: 'open' | PublicStep
@@ -105,7 +105,7 @@ export const publicSteps = {
   revoked: 'revoke',
 } as const satisfies Record<PublicState, string>
 
-export type PublicStep = (typeof publicSteps)[PublicState]
+type PublicStep = (typeof publicSteps)[PublicState]
 
 /** A record follows its check, wherever that goes. */
 const follow = {

@@ -56,7 +56,7 @@ export const lookups = {
   ...decisionLookups,
 } as const satisfies Lookups<typeof fields>
 
-export type ResultLookups = LookupResults<typeof fields, typeof lookups>
+type ResultLookups = LookupResults<typeof fields, typeof lookups>
 
 interface ResultEvent extends MachineEvent<ResultLookups> {
   readonly type: 'save' | 'send' | 'approve' | 'return' | 'addMeasures' | 'cancelMeasure' | 'remind' | 'delete'

@@ -1,7 +1,7 @@
 import { type Day, t, type Text } from '../../../kit/index.ts'
 
 /** The fields of an employee that say whether they can carry out checks. */
-export interface Certified {
+interface Certified {
   readonly state: string
   readonly isInspector: boolean | null
   readonly certificateExpiration: Day | null

@@ -9,7 +9,7 @@ export const maxBehind = 50
 
 const behind = { ...optional, max: maxBehind }
 
-export const riskCategories = {
+const riskCategories = {
   low: t('Паст', 'Низкая'),
   medium: t('Ўрта', 'Средняя'),
   high: t('Юқори', 'Высокая'),

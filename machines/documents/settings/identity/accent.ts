@@ -8,7 +8,7 @@ export const themes = {
 export type Theme = keyof typeof themes
 
 /** The colours that an accent makes: lighter in the dark theme, darker in that of the field. White letters stand on it in all but the dark one. */
-export type Accents = Readonly<Record<Theme, string>>
+type Accents = Readonly<Record<Theme, string>>
 
 /** The accents of a colour such as `#1f5aa8`, or null where it is none, or one of them could not be read on its theme's surface. */
 export function accentsOf(colour: string): Accents | null {

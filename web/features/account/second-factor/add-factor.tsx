@@ -108,4 +108,4 @@ export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
 /**
  * Browsers keep passkeys for the name of a site, not for its address, and only for a page that came over TLS or from the machine itself.
  */
-export const canHavePasskeys = (): boolean => isSecureContext && browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)
+const canHavePasskeys = (): boolean => isSecureContext && browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)

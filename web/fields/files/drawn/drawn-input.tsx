@@ -13,7 +13,7 @@ import { useTellUnderWay } from '../upload/under-way.ts'
 import { useUploads } from '../upload/use-uploads.ts'
 import './drawn.css'
 
-export interface DrawnInputProps {
+interface DrawnInputProps {
   id: string
   files: readonly StoredFile[]
   onChange: (files: readonly StoredFile[]) => void

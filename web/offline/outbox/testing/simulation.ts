@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { addEntries, dropEntry, tryAgain } from '../edits.ts'
 import type { Entry } from '../entry.ts'
 import { outboxMachine, type Outcome, type World } from '../machine.ts'
-import { memoryStore, type OutboxStore, StorageFull } from '../store.ts'
+import { type OutboxStore, StorageFull } from '../store.ts'
 
 export type Fault = 'none' | 'requestLost' | 'answerLost' | 'broken' | 'refused'
 
@@ -272,4 +272,33 @@ const never = (): Promise<never> => new Promise(() => {})
 /** Everything that follows has happened. */
 export const quiet = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+}
+
+/** A store in memory. `onWrite` is called before each write and may throw. */
+function memoryStore(onWrite: (what: 'put' | 'remove' | 'putFile') => void = () => {}): OutboxStore {
+  const entries = new Map<string, Entry>()
+  const files = new Map<string, Blob>()
+  return {
+    list: async () => structuredClone([...entries.values()].toSorted((a, b) => a.place - b.place)),
+    isLocked: async () => false,
+    put: async (...next) => {
+      onWrite('put')
+      for (const entry of next) entries.set(entry.id, structuredClone(entry))
+    },
+    remove: async (id) => {
+      onWrite('remove')
+      entries.delete(id)
+    },
+    putFile: async (hash, bytes) => {
+      onWrite('putFile')
+      files.set(hash, bytes)
+    },
+    file: async (hash) => files.get(hash) ?? null,
+    files: async () => [...files.keys()],
+    dropFiles: async (hashes) => {
+      onWrite('remove')
+      const named = new Set([...entries.values()].flatMap((entry) => entry.files.map(({ hash }) => hash)))
+      for (const hash of hashes) if (!named.has(hash)) files.delete(hash)
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { createContext } from 'react'
 import type { Texts } from '../../../fields/kind-view.ts'
 
 /** Looking at a document as it was at one of its versions. */
-export interface Past {
+interface Past {
   /** The version that is shown, and the values that it had before it; null while the page shows the present only. */
   readonly version: number | null
   /** The version that the document is at now. */

@@ -4,7 +4,7 @@ import type { When } from '../../../api/queries.ts'
 import type { DocumentTab } from '../page/tab.ts'
 import { searchOf, type View, viewIn } from './view.ts'
 
-export type Show = (next: { tab?: string; when?: When | null }) => void
+type Show = (next: { tab?: string; when?: When | null }) => void
 
 /** The open tab and the past that is shown; they stand in the address, so that a link leads to them. */
 export function useView(tabs: readonly DocumentTab[]): { tab: string; when: When | null; show: Show } {

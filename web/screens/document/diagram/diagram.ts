@@ -29,7 +29,7 @@ export interface Arrow {
   readonly documents?: number
 }
 
-export interface DrawnAction {
+interface DrawnAction {
   readonly action: string
   /** How often it was taken, and the newest of the versions that it made. */
   readonly times: number

@@ -7,7 +7,7 @@ interface Point {
 }
 
 /** Where a state's box stands: its middle, and its size in pixels. */
-export interface Box extends Point {
+interface Box extends Point {
   readonly place: Place
   readonly width: number
   readonly height: number
@@ -21,14 +21,14 @@ export interface Line {
   readonly words: readonly string[]
 }
 
-export interface Layout {
+interface Layout {
   readonly width: number
   readonly height: number
   readonly boxes: readonly Box[]
   readonly lines: readonly Line[]
 }
 
-export const boxSize = { width: 176, height: 48 }
+const boxSize = { width: 176, height: 48 }
 
 /**
  * Places a diagram from above downwards. `wordsOf` gives the lines of an arrow's label, for which room is left; none for an arrow without.

@@ -153,7 +153,7 @@ const hasSubject = ({ definition, id, values }: FormContext): boolean =>
   id !== null || !isEmpty(values[Object.values(definition.sections)[0]!.fields[0]!])
 
 /** A command that saves a part of a form. */
-export interface SavingCommand {
+interface SavingCommand {
   readonly key: string
   readonly call: 'create' | 'update'
   readonly body: Record<string, unknown>

@@ -3,7 +3,7 @@ import { isEmpty, merge, missing, read } from '@nazorat/machines/fields'
 import type { Actor, Problems, RelatedDocument } from '@nazorat/machines/workflow'
 import type { Typed } from './form-values.ts'
 
-export interface FormProblems {
+interface FormProblems {
   /** Values that are wrong in themselves: they can't be saved. */
   readonly wrong: Problems
   /** Values that don't go together. */

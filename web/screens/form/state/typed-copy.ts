@@ -4,14 +4,14 @@ import { removeStored, writeStored, type Keeper, readStored, storedNames } from 
 import type { Typed } from './form-values.ts'
 
 /** Typed values that the server does not have yet, kept in the browser through a crash or a lost session. */
-export interface TypedCopy {
+interface TypedCopy {
   readonly version: number
   readonly values: Typed
   readonly at: string
 }
 
 /** Where a copy is: what tells of a person goes with the window, all else stays between visits. */
-export interface CopyPlace {
+interface CopyPlace {
   readonly name: string
   readonly keeper: Keeper
 }

@@ -7,7 +7,7 @@ import { listWords } from '../list-words.ts'
 const bounds = { min: 48, max: 900, step: 16 }
 
 /** The widths that the user has given to columns of a type, by name. */
-export type Widths = Readonly<Record<string, number>>
+type Widths = Readonly<Record<string, number>>
 
 /** The widths of a type's columns, as the account keeps them; null gives a column its usual one. */
 export function useColumnWidths(type: string): [Widths, (name: string, width: number | null) => void] {

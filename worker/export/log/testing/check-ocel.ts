@@ -27,7 +27,7 @@ const ocel = z.strictObject({
   ),
 })
 
-export type Ocel = z.infer<typeof ocel>
+type Ocel = z.infer<typeof ocel>
 
 /**
  * Validates a log in JSON against OCEL 2.0: its shape, unique ids, declared types and attributes, and relations to existing
