@@ -48,12 +48,14 @@ describe('a server under load', () => {
   }
 
   test('that is killed again and again has lost nothing that it answered, when it is back', async () => {
-    for (let round = 0; round < 2; round++) {
+    // A quick worker may have made all exports before the server falls: it is killed until it leaves one.
+    let cutOff = 0
+    for (let round = 0; round < 2 || cutOff === 0; round++) {
       await workUntilKilled(async () => {
-        if (round === 0) exports.push(...(await Promise.all(Array.from({ length: 5 }, () => exportList(server.address, token)))))
+        if (cutOff === 0) exports.push(...(await Promise.all(Array.from({ length: 5 }, () => exportList(server.address, token)))))
         await server.kill()
       })
-      if (round === 0) expect(await unfinished()).toBeGreaterThan(0)
+      if (cutOff === 0) cutOff = await unfinished()
       await start()
       await expectWhole(sent)
     }
@@ -184,7 +186,7 @@ const failures = () =>
   )
 
 const unfinished = () =>
-  withDatabase(dataDir, async (pool) => (await pool.query(`select from export where state in ('queued', 'running')`)).rowCount)
+  withDatabase(dataDir, async (pool) => (await pool.query(`select from export where state in ('queued', 'running')`)).rowCount!)
 
 async function exportList(address: string, token: string): Promise<string> {
   const response = await fetch(`${address}/api/request/SaveAsExcel`, {
