@@ -48,7 +48,7 @@ describe('a server under load', () => {
   }
 
   test('that is killed again and again has lost nothing that it answered, when it is back', async () => {
-    // A quick worker may have made all exports before the server falls: it is killed until it leaves one.
+    // A quick worker may have finished all exports by then. So the server is killed until one export is unfinished.
     let cutOff = 0
     for (let round = 0; round < 2 || cutOff === 0; round++) {
       await workUntilKilled(async () => {

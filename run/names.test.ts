@@ -4,17 +4,42 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Names that the code once had, and what says the same in the field's own terms. */
-const plain: readonly (readonly [former: RegExp, plain: string])[] = [
-  [/^(most([A-Z]\w*)?|longest|largest)$/, 'max, or what it is the most of: maxRows, pageSize'],
-  [/^(least|shortest|smallest)$/, 'min'],
-  [/^(patience|farewell)$/, 'timeout, shutdown grace period'],
-  [/^atOnce$/, 'concurrency, batchSize'],
-  [/^(Asked|Found|Given|Counted|Told|Wanted|Talk|Visitor)$/, 'the noun that is asked for, found or given: ListQuery, FoundRow'],
-  [/^(clocked|reckoned)$/, 'schedule'],
-  [/^(isVast|leadsOut|singly|sought|readings)$/, 'isLarge, allowedCalls, oneAtATime, searchTerm, variants'],
-  [/^(deed|unborn|heed|refold|recollection|judge)$/, 'action, initialDocument, subscribe, rebuild, logState, check'],
-]
+/** Names that are not used, and the plain ones to use instead. */
+const plain: Readonly<Record<string, string>> = {
+  most: 'max',
+  longest: 'max',
+  largest: 'max',
+  least: 'min',
+  shortest: 'min',
+  smallest: 'min',
+  patience: 'timeout',
+  farewell: 'shutdown grace period',
+  atOnce: 'concurrency or batchSize',
+  Asked: 'the noun that is asked for, such as ListQuery',
+  Wanted: 'the noun that is asked for, such as ListQuery',
+  Found: 'the noun that is found, such as FoundRow',
+  Given: 'the noun that is given, such as CallInput',
+  Counted: 'the noun that is counted',
+  Told: 'Message',
+  Talk: 'Connection',
+  Visitor: 'Client',
+  clocked: 'schedule',
+  reckoned: 'schedule',
+  isVast: 'isLarge',
+  singly: 'oneAtATime',
+  sought: 'searchTerm',
+  readings: 'variants',
+  deed: 'action',
+  unborn: 'initialDocument',
+  heed: 'subscribe',
+  refold: 'rebuild',
+  recollection: 'logState',
+  judge: 'check',
+}
+
+/** The plain name for one that is not used: `maxRows` for `mostRows`. */
+const insteadOf = (name: string): string | undefined =>
+  Object.hasOwn(plain, name) ? plain[name] : /^most[A-Z]/.test(name) ? name.replace('most', 'max') : undefined
 
 const declared = /\b(?:const|let|type|interface|class|function\*?|readonly) #?(\w+)/g
 
@@ -23,9 +48,10 @@ test('a type, constant, function or property has a plain name', () => {
     cwd: root,
     exclude: (path) => /node_modules|dist$/.test(path),
   }).flatMap((path) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(declared)].flatMap(([, name]) =>
-      plain.flatMap(([former, instead]) => (former.test(name!) && !isData(path, name!) ? [`${path}: ${name} (${instead})`] : [])),
-    ),
+    [...readFileSync(join(root, path), 'utf8').matchAll(declared)].flatMap(([, name]) => {
+      const instead = insteadOf(name!)
+      return instead === undefined || isData(path, name!) ? [] : [`${path}: ${name}, use ${instead}`]
+    }),
   )
   expect(found).toEqual([])
 })

@@ -51,7 +51,7 @@ export class Parts {
 
   /**
    * Writes a piece of an upload at an offset, as it arrives. If the connection breaks the piece is shorter; of a piece that
-   * says its SHA-256 either all counts or nothing. `size` is the size of the whole.
+   * says its SHA-256 either all counts or nothing. `size` is that of the whole file, in bytes.
    */
   async write(id: string, from: number, size: number, piece: AsyncIterable<Uint8Array>, sha256?: Buffer): Promise<Written> {
     await mkdir(this.folder, { recursive: true })

@@ -14,7 +14,7 @@ import { startSystem } from './testing/system.ts'
 const name = 'Абдуқодирова Мафтуна Рустамовна'
 const daysAhead = 45
 
-// Of its own: under a later clock the checks of all expire.
+// A system of its own: under a later clock the checks of every user expire.
 const system = startSystem()
 
 test('a check expires while its page is open, when the system is next started under a clock 30 days ahead, and is told of once', async () => {

@@ -203,7 +203,7 @@ test('who is no inspector any more is refused the visit that waits; what was typ
   await openOffline(page, premises, check)
   const { employee } = (await (await page.request.get('/api/account/GetMyInformation')).json()) as MyInformation
   const staff = await system.signIn('hr', { at: null })
-  // The session goes on: one of a passive employee would end, soon after or before the visit is sent.
+  // Their session goes on. That of a passive employee ends, before the visit is sent or after it.
   const change = async (action: 'RevokeInspector' | 'MakeInspector') => {
     const { version } = await get(staff, 'employee', employee!.id)
     const answer = await staff.request.post(`/api/employee/${action}/${employee!.id}`, { data: { version } })
@@ -215,7 +215,7 @@ test('who is no inspector any more is refused the visit that waits; what was typ
   const main = page.getByRole('main')
   await main.getByText('Ташрифни очиш: рад этилди — қайд этилмаган').waitFor()
   await main.getByRole('alert').getByText('инспектор эмас').waitFor()
-  // What was typed names its records as a page does.
+  // The chosen records are shown by their names.
   const typed = main.getByRole('listitem').filter({ hasText: 'Фаолият жойи' })
   for (const name of [premises['name'], check['requestDocNumber'], 'Бобоев Анвар Фарҳодович'])
     await typed

@@ -64,7 +64,7 @@ export function ManyOf({ id, to, chosen, onChange, texts, where, except, chosenF
   )
 }
 
-/** The records of which a list shows those that refer to one of them. */
+/** A filter by records: the list shows the documents that refer to one of them. */
 export function ManyOfFilter({ id, value, field, onChange }: FilterProps<'reference'> | FilterProps<'references'>) {
   const say = useSay()
   const { to } = field.options

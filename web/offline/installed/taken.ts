@@ -72,5 +72,5 @@ export async function clearDevice(user: string): Promise<void> {
 export async function readRoom(): Promise<{ readonly used: number; readonly quota: number; readonly stays: boolean } | null> {
   const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {}
   if (usage === undefined || quota === undefined) return null
-  return { used: usage, quota: quota, stays: (await navigator.storage.persisted?.()) ?? false }
+  return { used: usage, quota, stays: (await navigator.storage.persisted?.()) ?? false }
 }

@@ -22,7 +22,7 @@ export function listOfPerson(type: string, field: string, columns: readonly stri
     const definition = useDefinition(type)
     useWatch({ type })
     const { data } = useQuery({
-      ...listQuery(type, { [field]: document.id, pageSize: pageSize, sortBy: 'createdAt', orderType: 'desc' }),
+      ...listQuery(type, { [field]: document.id, pageSize, sortBy: 'createdAt', orderType: 'desc' }),
       meta: {},
     })
     if (!data) return null

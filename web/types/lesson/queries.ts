@@ -10,8 +10,8 @@ import { listQuery } from '../../api/queries.ts'
 const pageSize = 200
 
 /** The lessons that the person may see, and the collections of them in their order. */
-export const lessonsQuery = () => listQuery('videolesson', { state: ['active'], pageSize: pageSize, sortBy: 'theme' })
-export const collectionsQuery = () => listQuery('coursecollection', { state: ['active'], pageSize: pageSize, sortBy: 'sequenceOrder' })
+export const lessonsQuery = () => listQuery('videolesson', { state: ['active'], pageSize, sortBy: 'theme' })
+export const collectionsQuery = () => listQuery('coursecollection', { state: ['active'], pageSize, sortBy: 'sequenceOrder' })
 
 /** How far the person has come with each lesson that they have begun, by its id. */
 export const watchedQuery = () =>

@@ -30,7 +30,7 @@ export function RoleMatrix({ definition, screen }: { definition: ListDefinition;
   const say = useSay()
   const [search, setSearch] = useState('')
   const title = screen.label ?? definition.label.many
-  const { data, error, refetch } = useQuery(listQuery(definition.type, { state: ['active'], pageSize: pageSize, sortBy: definition.title }))
+  const { data, error, refetch } = useQuery(listQuery(definition.type, { state: ['active'], pageSize, sortBy: definition.title }))
   useWatch({ type: definition.type })
   usePageTitle(title)
   const groups = useMemo(() => groupsOfMenu(permissions), [])

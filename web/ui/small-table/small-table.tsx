@@ -18,7 +18,7 @@ interface Props<R> {
   readonly isDimmed?: boolean
 }
 
-/** A table of a few rows, without tools: the sessions of a user, the checks of an inspector. On a phone each row is a block with labels. */
+/** A table of a few rows that is neither sorted nor filtered: the sessions of a user, the checks of an inspector. On a phone each row is a block with labels. */
 export function SmallTable<R extends { readonly id: string }>({ rows, columns, action, isDimmed = false }: Props<R>) {
   const say = useSay()
   return (

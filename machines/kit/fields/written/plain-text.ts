@@ -51,7 +51,7 @@ export const plainCode = (written: SheetCell): string =>
 
 const apostrophes = /['’‘‛`´ʹʻʼʽʾʿˈˊˋ′＇]/
 
-/** A code in which nobody means an apostrophe. */
+/** A code without its apostrophes: the code of no document has one. */
 export const withoutApostrophes = (code: string): string => code.split(apostrophes).join('')
 
 /**

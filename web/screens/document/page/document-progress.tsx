@@ -7,7 +7,7 @@ import './document-progress.css'
 
 interface DocumentProgressProps {
   id: string
-  /** What is being done to the document. */
+  /** The name of the job that is under way. */
   text: Text
 }
 
