@@ -109,6 +109,22 @@ test.for([390, 1440])('the form of the login page stays where it is when the res
   expect(await form.boundingBox()).toEqual(before)
 })
 
+// Each element would pass to a colour of its parent that is itself passing: the page would be styled eight times instead of once.
+test('for those who asked for less motion a theme changes at once', async () => {
+  const page = await system.signIn('inspector', { at: '/document/request', colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.getByRole('table').waitFor()
+  await settle(page)
+  await page.evaluate(() => {
+    const counted = window as unknown as { transitions: number }
+    counted.transitions = 0
+    document.addEventListener('transitionrun', () => counted.transitions++)
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('body.bp6-dark').waitFor()
+  await settle(page)
+  expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(0)
+})
+
 test('rows are cards up to 768 pixels, and the menu is folded up to 1200', async () => {
   const page = await system.signIn('inspector', { at: '/document/request', viewport: { width: 768, height: 1024 } })
   const part = (selector: string) => page.locator(selector).first()
