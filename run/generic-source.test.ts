@@ -97,7 +97,7 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
     names: ['cancelled', 'failed', 'ready', 'refused', 'begun', 'sent'],
     why: 'states of an export, an import, an upload and a form',
     where:
-      /export|import|kept-reports|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/(reference|permissions)/,
+      /export|import|stored-reports|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/(reference|permissions)/,
   },
   { names: ['template'], why: 'an empty sheet to be filled in, a format of exports', where: /^(api\/exports|engine\/postgres\/schema)/ },
   { names: ['address'], why: 'from where a session was opened', where: /^engine\/secrets\/door/ },

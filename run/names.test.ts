@@ -27,6 +27,8 @@ const plain: Readonly<Record<string, string>> = {
   reckoned: 'schedule',
   isVast: 'isLarge',
   singly: 'oneAtATime',
+  kept: 'stored',
+  Kept: 'Stored',
   sought: 'searchTerm',
   readings: 'variants',
   deed: 'action',

@@ -46,8 +46,8 @@ export function installable(): Plugin[] {
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [
           (entries) => {
-            const kept = filesOfField(folder)
-            return { manifest: entries.filter(({ url }) => kept.has(url) || url === 'index.html' || url.endsWith('.woff2')) }
+            const files = filesOfField(folder)
+            return { manifest: entries.filter(({ url }) => files.has(url) || url === 'index.html' || url.endsWith('.woff2')) }
           },
         ],
       },
@@ -89,16 +89,16 @@ const ofPresses = ['action-dialog', 'inputs', 'overlays', 'browser']
 /** The files of the build that a phone keeps, each with its bytes. */
 function filesOfField(folder: string): Map<string, number> {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const kept = new Map<string, number>()
+  const sizes = new Map<string, number>()
   const add = (name: string) => {
     const { file, imports = [], css = [], assets = [] } = manifest[name]!
-    if (kept.has(file)) return
-    for (const each of [file, ...css, ...assets]) kept.set(each, statSync(join(folder, each)).size)
+    if (sizes.has(file)) return
+    for (const each of [file, ...css, ...assets]) sizes.set(each, statSync(join(folder, each)).size)
     imports.forEach(add)
   }
   for (const [module, { name = '' }] of Object.entries(manifest))
     if (ofField.some((pattern) => pattern.test(module)) || ofPresses.includes(name)) add(module)
-  return kept
+  return sizes
 }
 
 export const icons = [

@@ -41,8 +41,8 @@ async function open() {
     (await pool.query(`select input -> 'what' ->> 'ln' as what from event where action = 'noteCheckpoint' order by pos`)).rows.map(
       ({ what }) => String(what).split(' ')[0],
     )
-  const verified = async (kept: readonly string[] = []) =>
-    (await verifyDatabase(pool, { definitions, verifier: signer.verifier, kept, bytes: { read: () => null } })).faults
+  const verified = async (notes: readonly string[] = []) =>
+    (await verifyDatabase(pool, { definitions, verifier: signer.verifier, notes, bytes: { read: () => null } })).faults
   const vanish = () => pool.query(`truncate log_checkpoint, log_node; update checkpoint set pos = 0 where follower = 'proof'`)
   return { pool, signer, engine, write, at, note, noted, verified, vanish }
 }

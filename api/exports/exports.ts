@@ -10,8 +10,8 @@ import { type ExportFormat, exportFormats, exportKey, moveExport } from '@nazora
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { maxCaseSize } from '@nazorat/engine/proof/case-file'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { exportReply, keptReport } from '@nazorat/machines/api-schemas'
-import type { ExportReply, KeptReport } from '@nazorat/machines/api-types'
+import { exportReply, storedReport } from '@nazorat/machines/api-schemas'
+import type { ExportReply, StoredReport } from '@nazorat/machines/api-types'
 import { dayOf } from '@nazorat/machines/calendar'
 import { caseFileLabel } from '@nazorat/machines/reports/case-file'
 import { eventLog } from '@nazorat/machines/reports/event-log'
@@ -119,7 +119,7 @@ export function exports(services: AppContext) {
       .call('get', '/export', {
         writes: 'nothing',
         summary: t('ўз ҳисоботлари, ҳар ойда тузиладиганлари ҳам', 'свои отчёты, в том числе ежемесячные'),
-        reply: z.array(keptReport),
+        reply: z.array(storedReport),
         async handle(c) {
           const rows = await database(pool)
             .selectFrom('export')
@@ -129,7 +129,7 @@ export function exports(services: AppContext) {
             .orderBy('created_at', 'desc')
             .limit(20)
             .execute()
-          return rows.map((row): KeptReport => ({
+          return rows.map((row): StoredReport => ({
             ...replyOf(row),
             label: findReport(row.type)?.label ?? row.type,
             createdAt: row.created_at.toISOString(),

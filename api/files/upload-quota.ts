@@ -26,7 +26,7 @@ export async function refuseTooMany(db: Pool | PoolClient, userId: string, becom
 }
 
 async function pendingOf(db: Pool | PoolClient, userId: string, becomes: Becomes): Promise<{ uploads: number; bytes: number }> {
-  const { uploads, begun, kept } = await database(db)
+  const { uploads, begun, stored } = await database(db)
     .selectFrom('upload')
     .select(({ fn, selectFrom }) => [
       fn.countAll<number>().as('uploads'),
@@ -36,11 +36,11 @@ async function pendingOf(db: Pool | PoolClient, userId: string, becomes: Becomes
         .select((file) => file.fn.sum('file.size').as('size'))
         .where('uploader.user_id', '=', userId)
         .where('file.named', '=', false)
-        .as('kept'),
+        .as('stored'),
     ])
     .where('user_id', '=', userId)
     .where('hash', 'is', null)
     .where('becomes', becomes === 'video' ? '=' : '<>', 'video')
     .executeTakeFirstOrThrow()
-  return { uploads, bytes: Number(begun) + (becomes === 'video' ? 0 : Number(kept)) }
+  return { uploads, bytes: Number(begun) + (becomes === 'video' ? 0 : Number(stored)) }
 }

@@ -11,7 +11,7 @@ import { type Actor, Refusal } from '@nazorat/machines/workflow'
 type GivenChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>
 
 /** The most values of a column for which choices are kept; the first are forgotten for new ones. */
-const maxKept = 1000
+const maxChoices = 1000
 
 /** The values of an import's columns for which a choice can be made. A record that the person does not see any more is not named. */
 export async function choicesIn(engine: Engine, actor: Actor, row: ImportRow): Promise<ImportChoicesReply> {
@@ -42,7 +42,7 @@ export async function withChoices(
   engine: Engine,
   actor: Actor,
   row: ImportRow,
-  kept: ChosenValues,
+  stored: ChosenValues,
   given: GivenChoices,
 ): Promise<ChosenValues> {
   const all = Object.entries(given).flatMap(([column, values]) =>
@@ -58,14 +58,14 @@ export async function withChoices(
   )
   if (!all.every((each) => isFound(each) && (each.choice === null || mayBe(each.column, each.choice))))
     throw new Refusal('invalid', {}, { choices: [unknown] })
-  const columns = new Map(Object.entries(kept).map(([column, values]) => [column, new Map(Object.entries(values))]))
+  const columns = new Map(Object.entries(stored).map(([column, values]) => [column, new Map(Object.entries(values))]))
   for (const { column, value, choice } of all) {
     const values = columns.get(column) ?? new Map<string, string>()
     columns.set(column, values)
     values.delete(value)
     if (choice !== null) values.set(value, choice)
   }
-  return Object.fromEntries(Array.from(columns, ([column, values]) => [column, Object.fromEntries([...values].slice(-maxKept))]))
+  return Object.fromEntries(Array.from(columns, ([column, values]) => [column, Object.fromEntries([...values].slice(-maxChoices))]))
 }
 
 const unknown = t('Ҳар бир қиймат учун устуннинг ўз вариантини танланг', 'Выберите для значений варианты этого столбца')

@@ -33,10 +33,10 @@ export const counterName = ({ subject, definition }: Pick<Counter, 'subject' | '
 export const countedParties = ({ parties, fields }: Definition): string[] =>
   Object.keys(parties).filter((name) => fields[name] && !columnOf(fields[name]).many && !parties[name]!.numerous)
 
-/** The subjects of counting: each type for its list, and the types of reports with `isKept` by the fields of the reports' rows too. */
+/** The subjects of counting: each type for its list, and the types of reports with `isStored` by the fields of the reports' rows too. */
 export function countersOf(definitions: readonly Definition[], reports: readonly Report[]): Counter[] {
   const sources = reports
-    .filter(({ isKept }) => isKept)
+    .filter(({ isStored }) => isStored)
     .flatMap((report) => Object.values(report.sources).map((source) => ({ report, source })))
   return definitions.flatMap((definition): Counter[] => {
     const parties = countedParties(definition)

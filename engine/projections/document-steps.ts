@@ -62,10 +62,10 @@ export async function wrongSteps(tx: PoolClient, definitions: readonly Definitio
   const db = database(tx)
   const cursor = await db.selectFrom('checkpoint').select('pos').where('follower', '=', stepFollower).forUpdate().executeTakeFirst()
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from document_step kept full join (
+    select count(*) as n from document_step stored full join (
       select pos, type, stream, action, from_state, to_state, at, lag(at) over (partition by stream order by version) as since
       from event e where pos <= ${cursor?.pos ?? 0} and ${isStep(definitions)}
-    ) made using (pos) where (kept.type, kept.stream, kept.action, kept.from_state, kept.to_state, kept.at, kept.since)
+    ) made using (pos) where (stored.type, stored.stream, stored.action, stored.from_state, stored.to_state, stored.at, stored.since)
       is distinct from (made.type, made.stream, made.action, made.from_state, made.to_state, made.at, made.since)`.execute(db)
   const wrong = rows[0]!.n
   if (wrong > 0 && adopt) {

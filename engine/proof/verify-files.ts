@@ -65,8 +65,8 @@ async function verifyErased(pool: Pool, { erased, events }: Pick<VerifiedLog, 'e
     const isSaid = erased.get(hash)?.has(document) || (await isErasedAfter(pool, hash, document, events))
     if (!isSaid) faults.push(`file ${hash}: it is kept as destroyed by document ${document}, and no event of that says so`)
   }
-  const kept = new Set(rows.map(({ hash }) => hash))
-  const missing = [...erased.keys()].filter((hash) => !kept.has(hash))
+  const erasedHashes = new Set(rows.map(({ hash }) => hash))
+  const missing = [...erased.keys()].filter((hash) => !erasedHashes.has(hash))
   return [...faults, ...missing.map((hash) => `file ${hash}: an event destroys it, and it is not kept as destroyed`)]
 }
 

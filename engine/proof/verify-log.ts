@@ -40,7 +40,7 @@ export interface VerifiedLog {
 interface VerifyLogOptions {
   readonly verifier: Verifier
   /** Signed notes that a witness has kept. */
-  readonly kept?: readonly string[]
+  readonly notes?: readonly string[]
 }
 
 const startOfFile = Buffer.from(mark)
@@ -79,7 +79,7 @@ class Verification {
   #whole = true
   #signed = { checkpoints: 0, size: 0, hash: Buffer.alloc(0) as Buffer }
   /** The sizes of the last checkpoints that still fit the log: of those in the database, and of those that a witness has kept. */
-  #fitting = { signed: 0, kept: 0 }
+  #fitting = { signed: 0, noted: 0 }
   /** How many events are signed, according to the worker. */
   #proved = 0
 
@@ -127,12 +127,12 @@ class Verification {
 
   async #readPiece(from: number, to: number): Promise<void> {
     const rows = await this.#db
-      .selectFrom(sql<{ level: number }>`generate_series(${stride}::integer, ${highest}, ${stride})`.as<'kept'>(sql`kept (level)`))
+      .selectFrom(sql<{ level: number }>`generate_series(${stride}::integer, ${highest}, ${stride})`.as<'stored'>(sql`stored (level)`))
       .innerJoin('log_node as n', (join) =>
         join
-          .onRef('n.level', '=', 'kept.level')
-          .on('n.index', '>=', sql<number>`${from}::bigint >> kept.level`)
-          .on('n.index', '<', sql<number>`${to}::bigint >> kept.level`),
+          .onRef('n.level', '=', 'stored.level')
+          .on('n.index', '>=', sql<number>`${from}::bigint >> stored.level`)
+          .on('n.index', '<', sql<number>`${to}::bigint >> stored.level`),
       )
       .select(['n.level', 'n.index', 'n.hash'])
       .execute()
@@ -179,11 +179,11 @@ class Verification {
 
   #meetNode(level: number, index: number, hash: Buffer): void {
     if (level % stride !== 0) return
-    const kept = this.#nodes.get(`${level}/${index}`)
+    const stored = this.#nodes.get(`${level}/${index}`)
     const end = (index + 1) * 2 ** level
-    if (kept ? kept.equals(hash) : end > this.#proved) return
+    if (stored ? stored.equals(hash) : end > this.#proved) return
     this.#report(
-      `node ${index} of level ${level} of the tree ${kept ? 'does not fit' : 'is missing, over'} the events ${end - 2 ** level + 1} to ${end}`,
+      `node ${index} of level ${level} of the tree ${stored ? 'does not fit' : 'is missing, over'} the events ${end - 2 ** level + 1} to ${end}`,
     )
   }
 
@@ -204,21 +204,21 @@ class Verification {
     const about = `${names[kind]} of ${size} events`
     const opened = kind === 'change' ? openKeyChange(note) : openCheckpoint(this.#keys.at(size), note)
     // An attacker may have signed the changed log again: for a kept checkpoint only other kept ones tell how far the log is intact.
-    const isKept = kind === 'kept'
-    const fitting = isKept ? this.#fitting.kept : Math.max(this.#fitting.signed, this.#fitting.kept)
+    const isNoted = kind === 'noted'
+    const fitting = isNoted ? this.#fitting.noted : Math.max(this.#fitting.signed, this.#fitting.noted)
     if (!opened) this.#report(`${about}: its signature does not fit`)
     else if (!opened.root.equals(this.#tree.root()))
       this.#report(`${about}: the log was another one when it was signed; what differs is among the events ${fitting + 1} to ${size}`)
     else {
-      this.#fitting[isKept ? 'kept' : 'signed'] = size
+      this.#fitting[isNoted ? 'noted' : 'signed'] = size
       // Others may sign a note that is kept elsewhere; a stored one has the signatures with which it was stored.
       const signedBy = kind === 'change' ? 2 : openNote(this.#keys.signing(size), note)?.signedBy.length
-      const isAsStored = isKept || partsOf(note)?.signatures.length === signedBy
+      const isAsStored = isNoted || partsOf(note)?.signatures.length === signedBy
       if (opened.size !== size || opened.at !== at || !isAsStored) this.#report(`${about}: its row does not say what was signed`)
-      else if (!isKept && !opened.previous.equals(this.#signed.hash))
+      else if (!isNoted && !opened.previous.equals(this.#signed.hash))
         this.#report(`${about}: it does not follow the one before it; one was taken out or put in`)
     }
-    if (!isKept) this.#signed = { checkpoints: this.#signed.checkpoints + Number(kind === 'signed'), size, hash: noteHash(note) }
+    if (!isNoted) this.#signed = { checkpoints: this.#signed.checkpoints + Number(kind === 'signed'), size, hash: noteHash(note) }
   }
 
   /** Verifies that nothing exists beyond the log's head. */
@@ -266,14 +266,14 @@ class Verification {
   /** Checkpoints ordered by size: from the database by a condition, from a witness by the same condition in JavaScript. */
   async #checkpointsOf(condition: RawBuilder<SqlBool>, isWanted: (size: number) => boolean): Promise<CheckpointRow[]> {
     const rows = await this.#db.selectFrom('log_checkpoint').select(['size', 'at', 'note']).where(condition).orderBy('size').execute()
-    const kept = (this.#options.kept ?? []).map((note) => ({
+    const noted = (this.#options.notes ?? []).map((note) => ({
       size: sizeOf(note),
       at: /^at (.*)$/m.exec(note)?.[1] ?? '',
       note,
-      kind: 'kept' as const,
+      kind: 'noted' as const,
     }))
     const changes = this.#changes.map(({ size, at, note }) => ({ size, at, note, kind: 'change' as const }))
-    const wanted = [...kept, ...changes].filter(({ size }) => isWanted(size))
+    const wanted = [...noted, ...changes].filter(({ size }) => isWanted(size))
     const signed = rows.map(({ size, at, note }) => ({ size, at: at.toISOString(), note, kind: 'signed' as const }))
     // The sort is stable: the key changes after the checkpoint of the same size.
     return [...signed, ...wanted].sort((a, b) => a.size - b.size)
@@ -292,4 +292,4 @@ interface CheckpointRow {
   readonly kind: keyof typeof names
 }
 
-const names = { signed: 'the checkpoint', kept: 'the kept checkpoint', change: 'the change of the key' } as const
+const names = { signed: 'the checkpoint', noted: 'the kept checkpoint', change: 'the change of the key' } as const

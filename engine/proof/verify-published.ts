@@ -6,7 +6,7 @@ import { noteHash, partsOf, sizeOf } from './note.ts'
  * Verifies that checkpoints that went out are still in the database: those that the log itself names (`noteCheckpoint` of the security
  * audit: size and hash), and those that somebody has kept. The follower's position proves nothing: it is a number beside them.
  */
-export async function verifyPublished(client: PoolClient, kept: readonly string[]): Promise<string[]> {
+export async function verifyPublished(client: PoolClient, notes: readonly string[]): Promise<string[]> {
   const rows = await database(client)
     .selectFrom('event')
     .select('input')
@@ -16,7 +16,7 @@ export async function verifyPublished(client: PoolClient, kept: readonly string[
   const named = rows.map(({ input }) => String((input['what'] as { ln?: string } | undefined)?.ln ?? '').split(' '))
   const published = new Map([
     ...named.map(([size, hash]) => [Number(size), hash] as const),
-    ...kept.map((note) => [sizeOf(note), textOf(note)] as const),
+    ...notes.map((note) => [sizeOf(note), textOf(note)] as const),
   ])
   if (published.size === 0) return []
   const stored = await database(client)

@@ -41,7 +41,7 @@ const store = {
         })()
       : null,
 }
-const verified = (kept: string[] = []) => verifyDatabase(pool, { definitions: [paper], verifier: signer.verifier, kept, bytes: store })
+const verified = (notes: string[] = []) => verifyDatabase(pool, { definitions: [paper], verifier: signer.verifier, notes, bytes: store })
 
 /** How often each change is tried, each time elsewhere; RUNS raises it for long runs. */
 const runs = Number(process.env['RUNS'] ?? 1)
@@ -95,13 +95,13 @@ async function fill(engine: Awaited<ReturnType<typeof openEngine>>): Promise<voi
 }
 
 /** Changes the database with its triggers disabled, verifies it, and restores it. */
-async function afterwards(tamper: (db: PoolClient) => Promise<void>, kept: string[] = []): Promise<readonly string[]> {
+async function afterwards(tamper: (db: PoolClient) => Promise<void>, notes: string[] = []): Promise<readonly string[]> {
   const client = await pool.connect()
   const files = new Map(bytes)
   try {
     await client.query('set session_replication_role = replica')
     await tamper(client)
-    const { faults } = await verified(kept)
+    const { faults } = await verified(notes)
     for (const table of tables) await client.query(`truncate ${table}; insert into ${table} select * from kept."${table}"`)
     return faults
   } finally {

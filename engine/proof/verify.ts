@@ -27,7 +27,7 @@ interface VerifyOptions {
   readonly definitions: readonly Definition[]
   readonly verifier: Verifier
   /** Signed notes that a witness has kept. */
-  readonly kept?: readonly string[]
+  readonly notes?: readonly string[]
   readonly bytes: Bytes
   /** The trusted roots (PEM) by which signatures of people are verified. */
   readonly roots?: string
@@ -39,13 +39,13 @@ interface VerifyOptions {
  */
 export async function verifyDatabase(
   pool: Pool,
-  { definitions, verifier, kept = [], bytes, roots = '' }: VerifyOptions,
+  { definitions, verifier, notes = [], bytes, roots = '' }: VerifyOptions,
 ): Promise<Verified> {
-  const log = await verifyLog(pool, { verifier, kept })
+  const log = await verifyLog(pool, { verifier, notes })
   // Without the head the log cannot be read.
   if (log.headless) return { ...log, files: 0, documents: 0, signatures: 0, unprovable: 0 }
   const { files, faults } = await verifyFiles(pool, log, bytes)
-  const { damaged, derived, signed } = await inTransaction(pool, (client) => verifyDerived(client, definitions, kept, roots), snapshot)
+  const { damaged, derived, signed } = await inTransaction(pool, (client) => verifyDerived(client, definitions, notes, roots), snapshot)
   const rows: string[] = []
   let documents = 0
   for (const definition of definitions) {
@@ -67,7 +67,7 @@ export async function verifyDatabase(
 async function verifyDerived(
   client: PoolClient,
   definitions: readonly Definition[],
-  kept: readonly string[],
+  notes: readonly string[],
   roots: string,
 ): Promise<{ damaged: ReadonlySet<string>; derived: string[]; signed: VerifiedSignatures }> {
   const persons = await verifyPersons(client, definitions)
@@ -85,7 +85,7 @@ async function verifyDerived(
       ...(await verifyFollowers(client)),
       ...told,
       ...(await foreignRows(client)),
-      ...(await verifyPublished(client, kept)),
+      ...(await verifyPublished(client, notes)),
     ],
     signed,
   }

@@ -5,7 +5,7 @@ import { readSignedData } from './signed-data.ts'
  * Whether what is kept of a signer is what their certificate in the signature says. Undefined where no certificate can be read: then
  * nothing was kept by a provider of ours.
  */
-export function isNamedSigner(signature: Uint8Array, kept: unknown): boolean | undefined {
+export function isNamedSigner(signature: Uint8Array, stored: unknown): boolean | undefined {
   let said: ReturnType<typeof subjectOf>
   try {
     const { certificates, isSigners } = readSignedData(signature)
@@ -13,6 +13,6 @@ export function isNamedSigner(signature: Uint8Array, kept: unknown): boolean | u
   } catch {
     return undefined
   }
-  const told = JSON.parse(JSON.stringify(said)) as Record<string, unknown>
-  return Object.entries(told).every(([name, value]) => (kept as Record<string, unknown> | null)?.[name] === value)
+  const signer = JSON.parse(JSON.stringify(said)) as Record<string, unknown>
+  return Object.entries(signer).every(([name, value]) => (stored as Record<string, unknown> | null)?.[name] === value)
 }

@@ -4,7 +4,13 @@ import { checksByRegion } from './excel/checks-by-region.ts'
 import { ofChecks } from './of-checks.ts'
 
 const { completedShare: _, ...columns } = checksByRegion.columns
-const shared = { isPart: true, isKept: true, sources: { checks: source(request, ofChecks) }, columns, chart: checksByRegion.chart } as const
+const shared = {
+  isPart: true,
+  isStored: true,
+  sources: { checks: source(request, ofChecks) },
+  columns,
+  chart: checksByRegion.chart,
+} as const
 
 /** The numbers of the start page: checks by stage, for each region, body and month. Each reader counts what they may see. */
 export const overview = [

@@ -48,7 +48,7 @@ export async function benchDatabase() {
 }
 
 /** The embedded Postgres of a folder that is kept, with an engine: for benchmarks whose data takes long to make. */
-export async function keptDatabase(folder: string) {
+export async function databaseOf(folder: string) {
   await mkdir(folder, { recursive: true })
   const { ownerUrl: url, stop } = await startPostgres(folder)
   const opened = await open({ ...readSettings(), databaseUrl: url, databaseOwnerUrl: url, dataDir: folder })

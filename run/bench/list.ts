@@ -11,7 +11,7 @@ import { getDefinition } from '@nazorat/machines/documents'
 import { t } from '@nazorat/machines/i18n'
 import type { Actor } from '@nazorat/machines/workflow'
 import { makeWorld, type World } from '../testing/world.ts'
-import { benchDatabase, keptDatabase } from './database.ts'
+import { benchDatabase, databaseOf } from './database.ts'
 import { type Country, generateChecks, underWay } from './data/checks.ts'
 import { print, quantile, table } from './figures.ts'
 import { processorTime } from './processor-time.ts'
@@ -22,7 +22,7 @@ import { processorTime } from './processor-time.ts'
  */
 export async function benchList({ json, checks = 1_000_000, rounds = 20, data }: Options): Promise<void> {
   const unit = `milliseconds a page of 20 out of ${checks} checks; processor: of Postgres and this process together`
-  const database = data ? await keptDatabase(data) : await benchDatabase()
+  const database = data ? await databaseOf(data) : await benchDatabase()
   try {
     const { engine, pool } = await database.open()
     const { readers, country } = await filled(engine, pool, checks, data)

@@ -56,8 +56,8 @@ test('when Postgres falls under full load, nothing is lost that was answered, or
       `select stream as id, version, input->>'comment' as comment from event where input->>'comment' = any($1)`,
       [answered.map(({ comment }) => comment)],
     )
-    const kept = new Set(rows.map(({ id, version, comment }) => `${id} ${version} ${comment}`))
-    expect(answered.filter(({ id, version, comment }) => !kept.has(`${id} ${version} ${comment}`))).toEqual([])
+    const stored = new Set(rows.map(({ id, version, comment }) => `${id} ${version} ${comment}`))
+    expect(answered.filter(({ id, version, comment }) => !stored.has(`${id} ${version} ${comment}`))).toEqual([])
     expect((await replay(pool, engine.definitionOf('request'), { adopt: false })).differences).toEqual([])
     // An event that was written but not answered has moved its document on.
     const stands = await engine.load(

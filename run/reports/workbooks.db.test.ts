@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
-import type { ExportReply, KeptReport, ProblemReply } from '@nazorat/machines/api-types'
+import type { ExportReply, StoredReport, ProblemReply } from '@nazorat/machines/api-types'
 import type { ReportReply } from '@nazorat/machines/report'
 import { reports } from '@nazorat/machines/reports/reports'
 import { groupFinished } from '@nazorat/engine/testing'
@@ -85,7 +85,7 @@ test('a report that is made each month is asked for once, of the month before, a
   expect(await requestScheduledReports(system.pool, now)).toBe(0)
   const next = `${monthBefore(`${Number(now.slice(0, 4)) + 1}-03-01`).from}T12:00:00.000Z`
   expect([await requestScheduledReports(system.pool, next), await requestScheduledReports(system.pool, next)]).toEqual([1, 0])
-  const [kept] = (await (await call('GET', 'export')).json()) as KeptReport[]
+  const [kept] = (await (await call('GET', 'export')).json()) as StoredReport[]
   expect(kept).toMatchObject({ label: reports['excelreport2']!.label, state: 'queued' })
   const { rows } = await system.pool.query('select query, format from export where id = $1', [kept!.id])
   expect(rows).toEqual([{ query: { period: monthBefore(next.slice(0, 10)), filters: {} }, format: 'report' }])

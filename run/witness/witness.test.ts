@@ -52,9 +52,9 @@ test('a checkpoint that continues the one before is signed, and a verifier that 
       .values()
       .next().value!
     expect(Math.abs(time - Date.now() / 1000)).toBeLessThan(60)
-    const kept = witness.checkpoint(hashOf(log.origin))!
-    expect(kept).toBe(log.note(size) + body)
-    expect(signersOf(kept, [readKey(own.vkey), readKey(log.vkey)]).size).toBe(2)
+    const stored = witness.checkpoint(hashOf(log.origin))!
+    expect(stored).toBe(log.note(size) + body)
+    expect(signersOf(stored, [readKey(own.vkey), readKey(log.vkey)]).size).toBe(2)
   }
   expect(witness.checkpoint(hashOf('other'))).toBeNull()
 })

@@ -174,13 +174,13 @@ test("an action's dialog comes back with what was typed and uploaded, after Esca
   expect(await restored.count()).toBe(0)
   // When it is done, nothing of it is kept: the answer that was not given has none.
   await dialog.getByRole('button', { name: 'Ёпиш' }).click()
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).filter((key) => key.includes('satisfy')).length)
-  expect(await kept()).toBe(1)
+  expect(await stored()).toBe(1)
   await button.click()
   await dialog.getByRole('button', { name: 'Қаноатлантириш', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(kept).toBe(0)
+  await expect.poll(stored).toBe(0)
 })
 
 test('what tells of people leaves no trace in the browser: neither in an address, nor, once one has left, in what it keeps', async () => {
@@ -198,24 +198,24 @@ test('what tells of people leaves no trace in the browser: neither in an address
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(pinfl)
   await page.goto('/info/employee/new')
   await field(page, 'ЖШШИР').fill(pinfl)
-  const kept = () => page.evaluate(() => [localStorage, sessionStorage].map((storage) => JSON.stringify(storage)))
-  await expect.poll(async () => (await kept())[1]).toContain(pinfl)
-  expect((await kept())[0]).not.toContain(pinfl)
+  const stored = () => page.evaluate(() => [localStorage, sessionStorage].map((storage) => JSON.stringify(storage)))
+  await expect.poll(async () => (await stored())[1]).toContain(pinfl)
+  expect((await stored())[0]).not.toContain(pinfl)
 
   // Ended by another window of the same person, and left.
   expect((await page.context().request.post('/api/account/Logout')).status()).toBe(204)
-  await expect.poll(async () => (await kept()).join()).not.toContain(pinfl)
+  await expect.poll(async () => (await stored()).join()).not.toContain(pinfl)
   await typePassword(page.getByRole('dialog'))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await field(page, 'ЖШШИР').inputValue()).toBe(pinfl)
   await field(page, 'ЖШШИР').press('End')
   await field(page, 'ЖШШИР').press('Backspace')
-  await expect.poll(async () => (await kept())[1]).toContain(pinfl.slice(0, -1))
+  await expect.poll(async () => (await stored())[1]).toContain(pinfl.slice(0, -1))
   await page.getByRole('button', { name: /Фойдаланувчи менюси/ }).click()
   page.on('dialog', (question) => void question.accept())
   await page.getByRole('menuitem', { name: 'Тизимдан чиқиш' }).click()
   await page.waitForURL(/\/pages\/login/)
-  expect((await kept()).join()).not.toContain(pinfl.slice(0, -1))
+  expect((await stored()).join()).not.toContain(pinfl.slice(0, -1))
   expect(asked.filter((url) => url.includes(pinfl.slice(0, -1)))).toEqual([])
 })
 

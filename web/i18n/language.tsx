@@ -18,10 +18,10 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 }
 
 /** Takes over the language that an account keeps: the server answers in it, so the page speaks no other. */
-export function useLanguageOf(kept: Language): void {
+export function useLanguageOf(language: Language): void {
   const { setLanguage } = useLanguage()
   // Before the first paint, so that nobody sees the language of whoever was here before.
-  useLayoutEffect(() => setLanguage(kept), [kept, setLanguage])
+  useLayoutEffect(() => setLanguage(language), [language, setLanguage])
 }
 
 export function useLanguage(): { language: Language; setLanguage: (language: Language) => void } {

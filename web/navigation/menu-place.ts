@@ -13,4 +13,4 @@ export function useMenuPlace(): [MenuPlace, (place: MenuPlace) => void] {
 /** The name of the preference. */
 export const menuPlaceName = 'menuPlace'
 
-export const menuPlaceOf = (kept: unknown): MenuPlace => menuPlaces.find((place) => place === kept) ?? 'side'
+export const menuPlaceOf = (preference: unknown): MenuPlace => menuPlaces.find((place) => place === preference) ?? 'side'

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useId } from 'react'
 
-interface KeptButtonProps {
+interface DisabledButtonProps {
   label: string
   reason: string
   className: string
@@ -11,7 +11,7 @@ interface KeptButtonProps {
  * A button that can't be pressed. It stays in reach of the keyboard, and a screen reader is told the reason with it; for everybody
  * else the reason stands in words on the page, since a phone has nothing to hover with.
  */
-export function KeptButton({ label, reason, className }: KeptButtonProps) {
+export function DisabledButton({ label, reason, className }: DisabledButtonProps) {
   const id = useId()
   return (
     <>
@@ -26,11 +26,11 @@ export function KeptButton({ label, reason, className }: KeptButtonProps) {
 }
 
 /** The reasons of the buttons that can't be pressed, each once, with the buttons that it is of. */
-export function KeptReasons({ kept }: { kept: readonly Omit<KeptButtonProps, 'className'>[] }) {
-  const reasons = [...Map.groupBy(kept, ({ reason }) => reason)]
+export function DisabledReasons({ buttons }: { buttons: readonly Omit<DisabledButtonProps, 'className'>[] }) {
+  const reasons = [...Map.groupBy(buttons, ({ reason }) => reason)]
   if (reasons.length === 0) return null
   return (
-    <ul className="kept-reasons muted note" aria-hidden>
+    <ul className="disabled-reasons muted note" aria-hidden>
       {reasons.map(([reason, of]) => (
         <li key={reason}>
           {of.map(({ label }) => `«${label}»`).join(', ')}: {reason}

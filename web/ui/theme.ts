@@ -9,11 +9,11 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
 }
 
 /** Takes over the theme that an account keeps; the browser keeps a copy for the pages before somebody has signed in. */
-export function useThemeOf(kept: unknown): void {
+export function useThemeOf(preference: unknown): void {
   useEffect(() => {
-    const theme = themes.find((each) => each === kept)
+    const theme = themes.find((each) => each === preference)
     if (theme && theme !== chosen) setTheme(theme)
-  }, [kept])
+  }, [preference])
 }
 
 /** Draws the page in the chosen theme; before the first paint, and again when the system's own changes. */

@@ -29,8 +29,8 @@ test('lines are added, changed, unchanged or refused, and say why at their field
     ]),
   )
   expect({ state, added, changed, unchanged, refused }).toEqual({ state: 'checked', added: 2, changed: 1, unchanged: 0, refused: 3 })
-  const kept = await lines(id)
-  expect(kept.map(({ line, outcome }) => [line, outcome])).toEqual([
+  const stored = await lines(id)
+  expect(stored.map(({ line, outcome }) => [line, outcome])).toEqual([
     [2, 'added'],
     [3, 'added'],
     [4, 'changed'],
@@ -38,9 +38,9 @@ test('lines are added, changed, unchanged or refused, and say why at their field
     [6, 'refused'],
     [7, 'refused'],
   ])
-  expect(kept[2]!.before).toEqual({ name: { ln: 'Sinov', cl: 'Синов', ru: 'Проба' } })
-  expect(kept[4]!.problems['soato']![0]!.ru).toBe('«Код СОАТО»: вместо «17A» напишите только цифры, их должно быть: 4')
-  expect(kept[5]!.problems['soato']![0]!.ru).toBe('«Код СОАТО»: это значение есть и в строке 2')
+  expect(stored[2]!.before).toEqual({ name: { ln: 'Sinov', cl: 'Синов', ru: 'Проба' } })
+  expect(stored[4]!.problems['soato']![0]!.ru).toBe('«Код СОАТО»: вместо «17A» напишите только цифры, их должно быть: 4')
+  expect(stored[5]!.problems['soato']![0]!.ru).toBe('«Код СОАТО»: это значение есть и в строке 2')
   // A preview writes nothing.
   expect(await count('region')).toBe(before)
 })
@@ -104,9 +104,9 @@ test('a person with their papers is imported as they would be saved: found by th
     ['Бегона', pinfl('3150385123457'), '15.03.1985', 'Эркак', '901234567', 'AA', '7654321', '202222222', 'Синов', '', ''],
   ])
   const { id } = await check('employee', book)
-  const kept = await lines(id)
+  const stored = await lines(id)
   expect(
-    kept.map(({ outcome, problems }) => [
+    stored.map(({ outcome, problems }) => [
       outcome,
       ...Object.values(problems)
         .flat()
@@ -118,9 +118,9 @@ test('a person with their papers is imported as they would be saved: found by th
     // Another body's employee is not theirs to keep, by an import neither.
     ['refused', 'У вас нет разрешения на это действие'],
   ])
-  expect(kept[1]).toMatchObject({ document: world.ids.inspector, before: { isInspector: true } })
+  expect(stored[1]).toMatchObject({ document: world.ids.inspector, before: { isInspector: true } })
   await apply(id, 'good')
-  const { fields } = await engine.get(clerk, 'employee', kept[0]!.document)
+  const { fields } = await engine.get(clerk, 'employee', stored[0]!.document)
   expect(fields).toMatchObject({
     fullName: 'Каримова Нигора',
     birthDate: '1990-03-12',
@@ -178,9 +178,9 @@ test('digits that are too few are refused where their beginnings are codes too; 
     [{ formula: 'B2', result: undefined }, '301111112', 'b'],
   ])
   const { id } = await check('contractor', formula)
-  const kept = await lines(id)
-  expect(kept[0]!.problems['oked']!.map(({ ru }) => ru)).toEqual(['«ОКЭД»: в «1110» цифр 4, а должно быть: 5'])
-  expect(kept[1]!.problems['oked']!.map(({ ru }) => ru)).toEqual(['«ОКЭД»: формулы не вычисляются, впишите само значение'])
+  const stored = await lines(id)
+  expect(stored[0]!.problems['oked']!.map(({ ru }) => ru)).toEqual(['«ОКЭД»: в «1110» цифр 4, а должно быть: 5'])
+  expect(stored[1]!.problems['oked']!.map(({ ru }) => ru)).toEqual(['«ОКЭД»: формулы не вычисляются, впишите само значение'])
 })
 
 test('a title above the headers and columns of one’s own are passed over', async () => {
@@ -251,9 +251,9 @@ test('a line is of the record whose id it has; of one that its user does not see
     'position',
     csvOf([headers, ...[known, known.toUpperCase(), hidden, deleted, randomUUID(), '17'].map((each) => [each, 'Usta', 'Уста', 'Мастер'])]),
   )
-  const kept = await lines(id)
+  const stored = await lines(id)
   expect(
-    kept.map(({ outcome, problems }) => [
+    stored.map(({ outcome, problems }) => [
       outcome,
       ...Object.values(problems)
         .flat()

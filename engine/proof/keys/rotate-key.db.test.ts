@@ -18,7 +18,7 @@ async function open() {
     return (await checkpointLog(pool, signer))!
   }
   const first = await write(3)
-  const faults = async (verifier: Verifier, kept: string[] = []) => (await verified(kept, verifier)).faults
+  const faults = async (verifier: Verifier, notes: string[] = []) => (await verified(notes, verifier)).faults
   return { pool, path, signer, write, first, faults }
 }
 

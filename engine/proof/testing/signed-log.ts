@@ -44,7 +44,7 @@ export async function openSignedLog() {
     signer,
     /** Writes so many notes at once. */
     write: (times: number) => Promise.all(Array.from({ length: times }, (_, i) => opened.act(randomUUID(), 'save', 0, { name: `${i}` }))),
-    verified: (kept: readonly string[] = [], verifier = signer.verifier) =>
-      verifyDatabase(opened.pool, { definitions: [note], verifier, kept, bytes: { read: () => null } }),
+    verified: (notes: readonly string[] = [], verifier = signer.verifier) =>
+      verifyDatabase(opened.pool, { definitions: [note], verifier, notes, bytes: { read: () => null } }),
   }
 }

@@ -28,7 +28,7 @@ export async function storedMonths(
   { report, query: { period, filters }, actor, definitionOf, at }: OpenReport,
 ): Promise<StoredMonths | null> {
   const [source] = Object.values(report.sources)
-  if (!report.isKept || at !== null || !source?.period || !mayView(source, actor)) return null
+  if (!report.isStored || at !== null || !source?.period || !mayView(source, actor)) return null
   const first = period.from!.endsWith('-01') ? period.from! : firstOfNext(period.from!)
   const next = addDays(period.to!, 1)
   const last = addDays(`${next.slice(0, 8)}01`, -1)

@@ -11,7 +11,7 @@ export const point = {
 }
 
 /** Codes that were replaced stay known up to this number, so that an old sign is told apart from a forged one. */
-const formerCodesKept = 50
+const maxFormerCodes = 50
 
 /** A place where a business works. The business keeps its own; the code on the sign at its door names it. */
 export const premises = defineDirectory({
@@ -29,7 +29,7 @@ export const premises = defineDirectory({
     phone: phone(t('Телефон рақами', 'Номер телефона'), optional),
     ...point,
     doorCode: text(t('Эшикдаги код', 'Код на двери'), { max: 20 }),
-    formerCodes: text(t('Алмаштирилган кодлар', 'Заменённые коды'), { max: 11 * formerCodesKept }),
+    formerCodes: text(t('Алмаштирилган кодлар', 'Заменённые коды'), { max: 11 * maxFormerCodes }),
   },
   title: 'name',
   optionDetail: 'address',
@@ -60,7 +60,7 @@ export const premises = defineDirectory({
       in: ['active'],
       write: ({ context: { doorCode, formerCodes }, event }) => ({
         doorCode: codeOf(event),
-        formerCodes: [doorCode, ...(formerCodes ?? '').split(' ')].filter(Boolean).slice(0, formerCodesKept).join(' '),
+        formerCodes: [doorCode, ...(formerCodes ?? '').split(' ')].filter(Boolean).slice(0, maxFormerCodes).join(' '),
       }),
     },
   },

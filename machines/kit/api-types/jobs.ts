@@ -15,8 +15,8 @@ export const exportReply = z.object({
 export type ExportReply = z.infer<typeof exportReply>
 
 /** `GET export`: a report that is stored for its user. */
-export const keptReport = exportReply.extend({ label: translatable, createdAt: moment })
-export type KeptReport = z.infer<typeof keptReport>
+export const storedReport = exportReply.extend({ label: translatable, createdAt: moment })
+export type StoredReport = z.infer<typeof storedReport>
 
 /**
  * `asking` waits for its user to say which column is which, `checked` for them to apply it. `undone`: all or nothing was asked, a line

@@ -55,7 +55,7 @@ export interface Report {
    * A follower of the log keeps its numbers, by month and by the fields of its rows, so that opening it counts nothing. Each
    * column counts the documents in some states.
    */
-  readonly isKept?: true
+  readonly isStored?: true
   /** It is a part of another screen, and has none of its own. */
   readonly isPart?: true
 }
@@ -79,7 +79,7 @@ type Source = ReturnType<typeof source>
 
 type Declared = Pick<
   Report,
-  'type' | 'permission' | 'label' | 'short' | 'rows' | 'sort' | 'yearsCloseAfter' | 'chart' | 'measuredIn' | 'isKept' | 'isPart'
+  'type' | 'permission' | 'label' | 'short' | 'rows' | 'sort' | 'yearsCloseAfter' | 'chart' | 'measuredIn' | 'isStored' | 'isPart'
 >
 
 interface Declaration<S extends Readonly<Record<string, Source>>> extends Declared {
@@ -104,7 +104,7 @@ export function defineReport<const S extends Readonly<Record<string, Source>>>({
   }
   const ofStates = ({ where = {}, ...rest }: ReportColumn & { where?: Conditions }) =>
     Object.keys(where).every((name) => name === 'state') && Object.keys(rest).every((name) => ['label', 'heading', 'source'].includes(name))
-  if (rest.isKept && !Object.values(columns).every(ofStates))
+  if (rest.isStored && !Object.values(columns).every(ofStates))
     throw new Error(`the report ${rest.type} keeps more than numbers of documents by state`)
   const rowField = (name: string): AnyField => (name === byMonth ? text(t('Ой', 'Месяц')) : facets[name]!)
   const rowFields = Object.fromEntries(rest.rows.map((name) => [name, rowField(name)]))

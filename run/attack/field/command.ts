@@ -8,7 +8,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { DocumentReply, HistoryReply, Receipt } from '@nazorat/machines/api-types'
 import { photoIn } from '../../../api/files/testing/photos.ts'
 import { checkWithItems } from '../../../web/e2e/testing/door.ts'
-import { countKept, keepApp, type Kept } from '../../../web/e2e/testing/kept-app.ts'
+import { countStored, keepAppOnDevice, type StoredOnDevice } from '../../../web/e2e/testing/app-on-device.ts'
 import { sendCheck } from '../../../web/e2e/testing/new-check.ts'
 import { actionsOf, chooseFiles } from '../../../web/e2e/testing/parts.ts'
 import { filesIn } from '../../../web/fields/files/files-in.ts'
@@ -52,7 +52,7 @@ interface Field {
   /** The draft of a result, to which photos are added. */
   readonly result: string
   /** How many commands of each document the phone said that it keeps. */
-  readonly kept: Map<string, number>
+  readonly stored: Map<string, number>
   /** The hash of the photo that was chosen last. */
   photo: string | null
   server: Server
@@ -88,7 +88,7 @@ export async function fieldCommand(args: string[]): Promise<boolean> {
     await field.server.interrupt()
     await rm(field.dataDir, { recursive: true, force: true })
   }
-  const commands = [...field.kept.values()].reduce((sum, n) => sum + n, 0)
+  const commands = [...field.stored.values()].reduce((sum, n) => sum + n, 0)
   console.log(`${Number(values.rounds) - failed} of ${values.rounds} rounds held; ${commands} commands were kept on the phone`)
   return failed === 0
 }
@@ -107,13 +107,13 @@ async function begin(random: () => number): Promise<Field> {
   for (const year of [1990, 1991, 1992]) checks.push((await sendCheck(page, year)).id)
   // A phone whose user has signed in on it and installed the app: only such a one holds files.
   await page.goto('/dashboard')
-  await keepApp(page)
+  await keepAppOnDevice(page)
   const made = await page.request.post('/api/inspectionresult/Create', { data: { requestId: await checkWithItems(page), docNumber: '1' } })
   const { id: result } = (await made.json()) as Receipt
   await context.close()
-  const kept = new Map([...checks, result].map((id) => [id, 0]))
+  const stored = new Map([...checks, result].map((id) => [id, 0]))
   const sessions = { inspector: inspector!, other: other! }
-  return { network, phone, dataDir, random, server, sessions, checks, result, kept, photo: null }
+  return { network, phone, dataDir, random, server, sessions, checks, result, stored: stored, photo: null }
 }
 
 /** One round. Returns what went wrong. */
@@ -141,7 +141,7 @@ async function roundOf(field: Field, fault: Fault): Promise<string[]> {
   network.become('cut')
   for (const { page, id } of pages) {
     await keepOne(page, fault)
-    field.kept.set(id, field.kept.get(id)! + 1)
+    field.stored.set(id, field.stored.get(id)! + 1)
   }
   await keepPhoto(field, form, fault)
   pages.push({ page: form, id: field.result })
@@ -156,7 +156,7 @@ async function roundOf(field: Field, fault: Fault): Promise<string[]> {
     await page.goto('/dashboard')
     await page.getByRole('main').getByRole('heading').first().waitFor()
     await sleep(1000)
-    if ((await countKept(page)).commands < pages.length) found.push('another user sent what the inspector had kept')
+    if ((await countStored(page)).commands < pages.length) found.push('another user sent what the inspector had kept')
     await signIn(context, network.address, sessions.inspector)
   } else network.become(fault in badly ? badly[fault as keyof typeof badly] : 'good')
   await Promise.all(pages.map(({ page }) => page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => {})))
@@ -195,7 +195,7 @@ async function keepPhoto(field: Field, page: Page, fault: Fault): Promise<void> 
   await shown.waitFor()
   await page.getByRole('button', { name: 'Телефонда сақлаш' }).click()
   await waitingIn(page).getByText('кутмоқда — ҳали қайд этилмаган').first().waitFor()
-  field.kept.set(field.result, field.kept.get(field.result)! + (await waitingIn(page).getByRole('listitem').count()))
+  field.stored.set(field.result, field.stored.get(field.result)! + (await waitingIn(page).getByRole('listitem').count()))
   field.photo = hash
 }
 
@@ -242,15 +242,15 @@ async function fall(field: Field): Promise<void> {
 }
 
 /** Opens the phone again and compares it with the log once it has sent everything. */
-async function compare({ phone, network, server, sessions, checks, result, kept, photo }: Field, began: number): Promise<string[]> {
+async function compare({ phone, network, server, sessions, checks, result, stored: kept, photo }: Field, began: number): Promise<string[]> {
   const found: string[] = []
   const context = await phone.open(sessions.inspector)
   const page = await context.newPage()
   await page.goto('/dashboard')
   const deadline = Date.now() + 60_000
-  const isLeft = ({ commands, files }: Kept) => commands > 0 || files > 0
-  while (isLeft(await countKept(page)) && Date.now() < deadline) await sleep(100)
-  const left = await countKept(page)
+  const isLeft = ({ commands, files }: StoredOnDevice) => commands > 0 || files > 0
+  while (isLeft(await countStored(page)) && Date.now() < deadline) await sleep(100)
+  const left = await countStored(page)
   if (isLeft(left)) {
     await page.goto('/document/phone')
     const told = page.getByRole('main').getByRole('listitem').filter({ hasText: 'қайд этилмаган' })

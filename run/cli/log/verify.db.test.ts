@@ -104,9 +104,9 @@ test('with a policy it says which witnesses have signed, and calls nothing prove
   expect(two.output).toMatch(new RegExp(`${about}: signed by W1 \\(\\S+\\), W2 \\(\\S+\\), which is the quorum\n`))
   expect(two).toEqual({ output: expect.stringMatching(/Everything fits\.$/), code: undefined })
   // The same note, kept elsewhere, and one whose signature is another text's.
-  const kept = join(settings.dataDir, 'kept.txt')
-  await writeFile(kept, note + witnesses[0]!.cosign(text))
-  expect((await run('--policy', policy, '--checkpoint', kept)).output).toContain(`the kept checkpoint of ${size} events: signed by W0`)
+  const stored = join(settings.dataDir, 'kept.txt')
+  await writeFile(stored, note + witnesses[0]!.cosign(text))
+  expect((await run('--policy', policy, '--checkpoint', stored)).output).toContain(`the kept checkpoint of ${size} events: signed by W0`)
   await pool.query(`update log_published set cosignatures = cosignatures || $1`, [witnesses[0]!.cosign('another text\n')])
   expect(await run('--policy', policy)).toEqual({
     output: expect.stringContaining(`does not fit: ${about}: the signature of the witness W0 does not fit`),

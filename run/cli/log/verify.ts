@@ -90,7 +90,7 @@ async function verifyAll(
     const notes = [...(own === null ? [] : [own]), ...others]
     const { store } = await openFiles(settings)
     const roots = (await (await openSignatures(settings))?.roots()) ?? ''
-    const found = await verifyDatabase(pool, { definitions: engine.definitions, verifier, kept: notes, bytes: storedBytes(store), roots })
+    const found = await verifyDatabase(pool, { definitions: engine.definitions, verifier, notes, bytes: storedBytes(store), roots })
     const { videos, unhashed, faults } = await verifyVideos(engine, store)
     console.log(
       `${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${found.origin} (${found.unsigned} events came after the last)`,
@@ -122,9 +122,9 @@ async function verifyAll(
 }
 
 /** The signatures of witnesses on the published checkpoint, and on those that somebody has kept with their lines. */
-async function witnessesOf(pool: Pool, policy: Policy, kept: readonly string[]): Promise<VerifiedWitnesses[]> {
+async function witnessesOf(pool: Pool, policy: Policy, notes: readonly string[]): Promise<VerifiedWitnesses[]> {
   const published = policy.quorum ? await witnessedRow(pool) : null
-  const others = kept.filter((note) => witnessed(policy, note).cosignatures.length > 0)
+  const others = notes.filter((note) => witnessed(policy, note).cosignatures.length > 0)
   return [
     published
       ? verifyWitnesses(policy, `the published checkpoint of ${published.size} events`, published.note)

@@ -15,7 +15,7 @@ import { Header } from './header.tsx'
 import './page.css'
 import './shell.css'
 import { Sidebar } from './sidebar.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusKeeper } from './use-focus-keeper.ts'
 import { useLanguageOf, useSay } from '../../i18n/language.tsx'
 import { Later } from '../../ui/timing.ts'
 import { unasked } from '../../ui/idle/unasked.tsx'
@@ -42,7 +42,7 @@ export function Shell() {
   const { onBehalfOf } = user.actor
   const arranged = narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : onTop ? 'shell shell-top' : 'shell'
   const isQuiet = useQuiet()
-  useKeptFocus()
+  useFocusKeeper()
   useLanguageOf(languageOfUser(user))
   useThemeOf(user.preferences['theme'])
   return (

@@ -5,7 +5,7 @@ import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useState } from 're
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
-import { useKeptFilters } from '../../screens/list/filters/kept-filter.ts'
+import { useStoredFilters } from '../../screens/list/filters/stored-filter.ts'
 import { useBookmarks } from './bookmarks.ts'
 import { usePreference } from '../../api/preferences.ts'
 import { getEntry } from '../../api/catalogue.ts'
@@ -115,13 +115,13 @@ export function Item({ screen, count }: { screen: MenuItem; count?: Amount | und
   const { path, label } = screen
   const say = useSay()
   const { starred, toggle } = useBookmarks()
-  const keptFilterOf = useKeptFilters()
+  const storedFilterOf = useStoredFilters()
   const isStarred = starred.includes(path)
   const name = say(label)
   return (
     <li className="menu-item" onKeyDown={across}>
       {/* The kept filter, from the first page and in the usual order. */}
-      <Link to={path} search={keptFilterOf(listName(screen))} className="menu-link" activeOptions={{ includeSearch: false }}>
+      <Link to={path} search={storedFilterOf(listName(screen))} className="menu-link" activeOptions={{ includeSearch: false }}>
         <span className="menu-name">{name}</span>
         {count && count.total > 0 && (
           <span className="menu-count numeric">

@@ -7,7 +7,7 @@ import { photoIn } from '../../../api/files/testing/photos.ts'
 import { field } from '../testing/check-form.ts'
 import { paper } from '../testing/check-page.ts'
 import { checkWithItems, phone } from '../testing/door.ts'
-import { countKept, keepApp } from '../testing/kept-app.ts'
+import { countStored, keepAppOnDevice } from '../testing/app-on-device.ts'
 import { chooseFiles } from '../testing/parts.ts'
 import { sharedSystem } from '../testing/system.ts'
 
@@ -23,7 +23,7 @@ async function withoutNetwork(number: string): Promise<{ page: Page; id: string 
   await paper(page, number)
   await page.waitForURL(/\/document\/inspectionresult\/[0-9a-f-]{36}\/edit$/)
   const [id] = /[0-9a-f-]{36}/.exec(new URL(page.url()).pathname)!
-  await keepApp(page)
+  await keepAppOnDevice(page)
   await itemsOf(page).getByRole('region').nth(1).waitFor()
   await page.context().setOffline(true)
   return { page, id }
@@ -45,7 +45,7 @@ async function photosOf(page: Page, id: string): Promise<string[]> {
 }
 
 /** How many files the phone holds. */
-const countHeld = async (page: Page): Promise<number> => (await countKept(page)).files
+const countHeld = async (page: Page): Promise<number> => (await countStored(page)).files
 
 test('photos of items that are taken without a network are kept with what was typed, and reach the server once', async () => {
   const { page, id } = await withoutNetwork('31/Н')
@@ -58,14 +58,14 @@ test('photos of items that are taken without a network are kept with what was ty
   // One is taken off again.
   await item.getByRole('button', { name: 'Олиб ташлаш: t1.jpg' }).click()
   await expect.poll(() => countHeld(page)).toBe(2)
-  const kept = [hashes[0], hashes[2]]
+  const stored = [hashes[0], hashes[2]]
 
   await page.getByRole('button', { name: 'Телефонда сақлаш' }).click()
   await waitingIn(page).getByText('кутмоқда — ҳали қайд этилмаган').waitFor()
   await waitingIn(page).getByText('2 та файл билан').waitFor()
   await page.context().setOffline(false)
   await waitingIn(page).waitFor({ state: 'detached' })
-  expect(await photosOf(page, id)).toEqual(kept)
+  expect(await photosOf(page, id)).toEqual(stored)
   expect(await countHeld(page)).toBe(0)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepApp } from '../testing/kept-app.ts'
+import { keepAppOnDevice } from '../testing/app-on-device.ts'
 import { standBefore } from '../testing/next-release.ts'
 import { sharedSystem } from '../testing/system.ts'
 
@@ -39,7 +39,7 @@ test('a device that nobody takes along gets no worker, and keeps no file of the 
 
 test('a device that keeps the app gives the server its calls and the pages for everybody, and opens without a network', async () => {
   const page = await system.signIn('inspector')
-  await keepApp(page)
+  await keepAppOnDevice(page)
   await page.goto('/c')
   await page.getByRole('textbox').waitFor()
   expect((await page.goto('/api/health'))!.fromServiceWorker()).toBe(false)
@@ -51,7 +51,7 @@ test('a device that keeps the app gives the server its calls and the pages for e
 test('an open page is told of a new release, goes on in the old one, and takes the new one by a press', async () => {
   const before = await standBefore(system.address())
   const page = await system.signIn('inspector', { baseURL: before.address })
-  await keepApp(page)
+  await keepAppOnDevice(page)
   const update = page.getByRole('button', { name: 'Янгилаш' })
   expect(await update.count()).toBe(0)
   before.release()

@@ -4,7 +4,7 @@ import type { DocumentReply, HistoryReply } from '@nazorat/machines/api-types'
 import { field } from '../testing/check-form.ts'
 import { paper } from '../testing/check-page.ts'
 import { checkWithItems, phone } from '../testing/door.ts'
-import { keepApp } from '../testing/kept-app.ts'
+import { keepAppOnDevice } from '../testing/app-on-device.ts'
 import { sharedSystem } from '../testing/system.ts'
 
 const system = sharedSystem()
@@ -15,7 +15,7 @@ const conclusionOf = (page: Page): Locator => field(page, 'Текшириш на
 /** An inspector on a phone that keeps the app, in the form of a draft. */
 async function inForm(user: string, id: string): Promise<Page> {
   const page = await system.signIn(user, { at: `/document/inspectionresult/${id}/edit`, viewport: phone, hasTouch: true })
-  await keepApp(page)
+  await keepAppOnDevice(page)
   await conclusionOf(page).waitFor()
   return page
 }

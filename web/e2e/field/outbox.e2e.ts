@@ -8,7 +8,7 @@ import { standsAt } from '../testing/check-page.ts'
 import { stateOf } from '../testing/parts.ts'
 import { sharedSystem } from '../testing/system.ts'
 import { settle } from '../testing/staying.ts'
-import { countKept, keepApp } from '../testing/kept-app.ts'
+import { countStored, keepAppOnDevice } from '../testing/app-on-device.ts'
 import { phone } from '../testing/door.ts'
 
 const system = sharedSystem()
@@ -21,7 +21,7 @@ async function rejecting(year: number, { keepsApp = true } = {}): Promise<{ page
   const check = await sendCheck(await system.signIn('inspector', { at: null }), year)
   const path = `/document/request/${check.id}`
   const page = keepsApp ? await system.signIn('ceo', { at: path, viewport: phone }) : await system.enter('ceo', { viewport: phone })
-  if (keepsApp) await keepApp(page)
+  if (keepsApp) await keepAppOnDevice(page)
   else {
     await page.waitForURL(/\/dashboard/)
     await page.goto(path)
@@ -184,7 +184,7 @@ test('who signs out where something waits is asked, and takes it away: also on a
   await signOut()
   await question.getByRole('button', { name: 'Ўчириш ва чиқиш' }).click()
   await page.waitForURL(/pages\/login/)
-  expect(await countKept(page)).toEqual({ commands: 0, files: 0 })
+  expect(await countStored(page)).toEqual({ commands: 0, files: 0 })
   expect(await rejectionsOf(await system.signIn('ceo', { at: null }), check.id)).toEqual([])
 })
 
@@ -214,5 +214,5 @@ test('a command that a former release has kept is sent by this one', async () =>
   await page.context().setOffline(false)
   await waitingIn(page).waitFor({ state: 'detached' })
   expect(await rejectionsOf(page, check.id)).toHaveLength(1)
-  expect(await countKept(page)).toEqual({ commands: 0, files: 0 })
+  expect(await countStored(page)).toEqual({ commands: 0, files: 0 })
 })

@@ -9,7 +9,7 @@ import { filesIn } from '../../fields/files/files-in.ts'
 import { attach, field } from '../testing/check-form.ts'
 import { answerChecklist, paper, standsAt } from '../testing/check-page.ts'
 import { list, middleOf, phone, typeCode } from '../testing/door.ts'
-import { countKept, keepApp } from '../testing/kept-app.ts'
+import { countStored, keepAppOnDevice } from '../testing/app-on-device.ts'
 import { actionsOf, chooseFiles } from '../testing/parts.ts'
 import { startSystem } from '../testing/system.ts'
 
@@ -30,7 +30,7 @@ async function eventOf(page: Page, type: string, id: string, action: string) {
 /** An inspector on a phone with the checks of the next days, the door of a business that they check today, and a check that waits for its result. */
 async function atDoor(): Promise<{ page: Page; business: Page; premises: Row; check: Row; unfiled: Row }> {
   const page = await system.signIn('inspector2', { at: '/document/phone', viewport: phone, hasTouch: true })
-  await keepApp(page)
+  await keepAppOnDevice(page)
   await page.getByRole('button', { name: 'Текширишларни телефонга олиш' }).click()
   await page.getByText('Текширишлар телефонда').waitFor()
   const business = await system.signIn('contractor', { at: null })
@@ -140,7 +140,7 @@ test('with the network cut at each step, a visit is opened, its items are answer
   expect(photosIn(ended.fields['photos'])).toEqual([createHash('sha256').update(photo).digest('hex')])
   expect(photosIn(ended.fields['present'])).toHaveLength(1)
   expect((await eventOf(page, 'visit', visit!.id, 'end'))!.doneOffline).toMatchObject({ counts: true })
-  await expect.poll(() => countKept(page)).toEqual({ commands: 0, files: 0 })
+  await expect.poll(() => countStored(page)).toEqual({ commands: 0, files: 0 })
 })
 
 /** Somebody who is present signs with a finger. */
@@ -183,7 +183,7 @@ test('a visit that the server does not know yet ends with what is written down o
   await signIn(dialog.getByRole('group', { name: 'Ҳозир бўлганлар' }), 'Тошев Бахтиёр Салимович')
   await dialog.getByRole('button', { name: 'Ташрифни тугатиш' }).click()
   await waiting.getByText('Ташрифни тугатиш: кутмоқда — ҳали қайд этилмаган').first().waitFor()
-  expect(await countKept(page)).toEqual({ commands: 4, files: 1 })
+  expect(await countStored(page)).toEqual({ commands: 4, files: 1 })
 
   await page.context().setOffline(false)
   await page.getByText('Ҳеч нарса кутмаяпти: ҳаммаси қайд этилган').waitFor()

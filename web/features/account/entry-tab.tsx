@@ -7,7 +7,7 @@ import type { Text } from '@nazorat/machines/i18n'
 import { Refusal, hasPermission, isActor } from '@nazorat/machines/workflow'
 import { permissions } from '@nazorat/machines/permissions'
 import { useOpened } from '../../ui/dialog/use-opened.ts'
-import { KeptButton } from '../../ui/disabled-button.tsx'
+import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { reasonOf } from '../../screens/document/actions/verdict.ts'
 import { actFor } from './session.ts'
 import { actingWords } from './acting/acting-words.ts'
@@ -70,7 +70,7 @@ function Offered({ hint, label, refusal, onPress }: { hint: Text; label: Text; r
       <p>{say(hint)}</p>
       {refusal ? (
         <>
-          <KeptButton className="action-kept" label={say(label)} reason={reasonOf(refusal, say)} />
+          <DisabledButton className="action-disabled" label={say(label)} reason={reasonOf(refusal, say)} />
           <p className="entry-tab-reason muted" aria-hidden>
             {reasonOf(refusal, say)}
           </p>

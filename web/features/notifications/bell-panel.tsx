@@ -10,7 +10,7 @@ import { exportWords } from '../../i18n/export-words.ts'
 import { words } from '../../i18n/words.ts'
 import { ExportItem } from './export-item.tsx'
 import { useExports } from '../../screens/exports/known-exports.ts'
-import { KeptReports } from './kept-reports.tsx'
+import { StoredReports } from './stored-reports.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import { notificationsQuery } from '../../screens/notifications/queries.ts'
 import { isUnread, useMark } from '../../screens/notifications/use-mark.ts'
@@ -34,7 +34,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
           </ul>
         </>
       )}
-      <KeptReports except={exports.map(({ id }) => id)} />
+      <StoredReports except={exports.map(({ id }) => id)} />
       <div className="bell-head row wrap">
         <h2 className="bell-heading strong">{say(notificationWords.title)}</h2>
         {hasUnread && (

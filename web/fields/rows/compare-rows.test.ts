@@ -4,7 +4,7 @@ import { compareRows } from './compare-rows.ts'
 const row = (id: string, what = id) => ({ id, what })
 const changes = (before: unknown, after: unknown) =>
   compareRows(before, after, ['what']).map((change) =>
-    change.kind === 'kept' ? [change.number, change.movedFrom, ...change.cells] : [change.kind, change.number],
+    change.kind === 'changed' ? [change.number, change.movedFrom, ...change.cells] : [change.kind, change.number],
   )
 
 test('rows that were added, changed and removed are found by their ids', () => {

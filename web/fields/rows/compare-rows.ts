@@ -7,7 +7,7 @@ export type RowChange =
   | { readonly kind: 'added'; readonly number: number; readonly row: Row }
   | { readonly kind: 'removed'; readonly number: number; readonly row: Row }
   | {
-      readonly kind: 'kept'
+      readonly kind: 'changed'
       readonly number: number
       readonly movedFrom: number | null
       readonly before: Row
@@ -27,7 +27,7 @@ export function compareRows(before: unknown, after: unknown, cells: readonly str
     const changed = cells.filter((cell) => !alike(old[at]![cell], row[cell]))
     const movedFrom = staying.has(at) ? null : at + 1
     return changed.length > 0 || movedFrom !== null
-      ? [{ kind: 'kept', number: i + 1, movedFrom, before: old[at]!, after: row, cells: changed }]
+      ? [{ kind: 'changed', number: i + 1, movedFrom, before: old[at]!, after: row, cells: changed }]
       : []
   })
   return [...changes, ...old.flatMap((row, i): RowChange[] => (ids.has(row['id']) ? [] : [{ kind: 'removed', number: i + 1, row }]))]

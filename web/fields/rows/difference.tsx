@@ -21,9 +21,9 @@ export function RowsDifference({ before, after, field, texts, document }: Differ
       {compareRows(before, after, Object.keys(fields)).map((change) => (
         <li key={`${change.kind} ${change.number}`} className={`rows-${change.kind}`}>
           <span className="rows-told strong">
-            {say(toldOf(change), { row: change.number, from: change.kind === 'kept' ? (change.movedFrom ?? 0) : 0 })}
+            {say(toldOf(change), { row: change.number, from: change.kind === 'changed' ? (change.movedFrom ?? 0) : 0 })}
           </span>
-          {change.kind === 'kept' ? (
+          {change.kind === 'changed' ? (
             <ChangedCells {...change} fields={fields} texts={texts} document={document} />
           ) : (
             <WholeRow {...change} fields={fields} texts={texts} document={document} />
@@ -71,7 +71,7 @@ function ChangedCells({ before, after, cells, fields, texts, document }: Shown &
 }
 
 const toldOf = (change: RowChange) =>
-  change.kind !== 'kept' ? words[change.kind] : change.movedFrom === null ? words.changed : words.moved
+  change.kind !== 'changed' ? words[change.kind] : change.movedFrom === null ? words.changed : words.moved
 
 const words = {
   added: t('{row}-қатор қўшилди', 'Добавлена строка {row}'),

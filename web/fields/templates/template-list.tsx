@@ -61,7 +61,7 @@ export function TemplateList({ entry, use, field, typed, onPut, onClose }: Templ
       </div>
     )
   }
-  const isKept = data?.rows.some((row) => row[own.text] === typed.trim())
+  const isStored = data?.rows.some((row) => row[own.text] === typed.trim())
   return (
     <div className="template-list">
       {error ? (
@@ -89,7 +89,7 @@ export function TemplateList({ entry, use, field, typed, onPut, onClose }: Templ
       ) : (
         <Wait />
       )}
-      {typed.trim() !== '' && data && !isKept && holdsOne(actor, entry.creates) && (
+      {typed.trim() !== '' && data && !isStored && holdsOne(actor, entry.creates) && (
         <KeepTemplate {...{ entry, use, typed }} onClose={onClose} />
       )}
     </div>

@@ -60,7 +60,7 @@ async function holds(phone: Simulation): Promise<void> {
     expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other))
   }
   // None lost.
-  expect(phone.kept.filter((n) => !happened.includes(n) && !there.includes(n) && !phone.dropped.includes(n))).toEqual([])
+  expect(phone.stored.filter((n) => !happened.includes(n) && !there.includes(n) && !phone.dropped.includes(n))).toEqual([])
   expect(await phone.missingFiles()).toEqual([])
   // None called done without an event.
   expect(phone.called.filter((n) => !happened.includes(n))).toEqual([])

@@ -58,7 +58,7 @@ test('a command that finds no room is not kept, and its person is told', async (
   const tab = phone.open(0)
   phone.fullWrites = 1
   await phone.add(tab, 'a')
-  expect([phone.kept, await phone.waiting()]).toEqual([[], []])
+  expect([phone.stored, await phone.waiting()]).toEqual([[], []])
 })
 
 test('a network that comes without a word is found by time', async () => {

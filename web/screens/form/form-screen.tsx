@@ -100,10 +100,10 @@ export function FormScreen({ definition, reply, inputs, creating, like }: FormSc
     dropCopy()
     go(id ? documentPath(definition.type, id) : listPath(definition.type))
   })
-  const isKept = snapshot.matches('kept')
+  const isQueued = snapshot.matches('queued')
   useEffect(() => {
-    if (isKept) leave()
-  }, [isKept])
+    if (isQueued) leave()
+  }, [isQueued])
   const isFinished = snapshot.matches('finished')
   useEffect(() => {
     if (isFinished) finish()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { KeptButton, KeptReasons } from '../../ui/disabled-button.tsx'
+import { DisabledButton, DisabledReasons } from '../../ui/disabled-button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { importWords } from './import-words.ts'
 
@@ -23,8 +23,8 @@ export function ApplyButtons({ run: { id, counts }, onApplied }: { run: ImportRe
     <>
       {counts.refused > 0 ? (
         <>
-          <KeptReasons kept={[{ label: say(importWords.applyWhole), reason: say(importWords.wholeRefused) }]} />
-          <KeptButton className="import-whole" label={say(importWords.applyWhole)} reason={say(importWords.wholeRefused)} />
+          <DisabledReasons buttons={[{ label: say(importWords.applyWhole), reason: say(importWords.wholeRefused) }]} />
+          <DisabledButton className="import-whole" label={say(importWords.applyWhole)} reason={say(importWords.wholeRefused)} />
         </>
       ) : (
         <Button intent="primary" loading={busy} title={say(importWords.wholeHint)} onClick={() => void apply('whole')}>

@@ -3,7 +3,7 @@ import type { ListDefinition } from '@nazorat/machines/definition'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUser } from '../../api/user.tsx'
-import { useKeepFilter } from './filters/kept-filter.ts'
+import { useStoreFilter } from './filters/stored-filter.ts'
 import { divided, every, filterOf, type ListAddress, queueOf, readAddress, writeAddress } from './address.ts'
 import { useTypedSearch } from './filters/typed-search.ts'
 
@@ -17,7 +17,7 @@ export function useAddress(definition: ListDefinition, name: string): [ListAddre
   const search = useSearch({ strict: false })
   const { written, stateOf } = useTypedSearch()
   const navigate = useNavigate()
-  const keepFilter = useKeepFilter(name)
+  const keepFilter = useStoreFilter(name)
   const { startStatusId } = useUser()
   const start = startStatusId === null ? undefined : queueOf(definition, startStatusCode, startStatusId)
   const address = useMemo(() => {

@@ -21,13 +21,13 @@ export function KeepOffer({ onKeep }: { onKeep: () => void }) {
 
 /** Keeps commands on one document. Rejects with a sentence for the user. */
 export const keepCommands = (user: string, commands: readonly OfflineCommand[], say: Say): Promise<void> =>
-  kept(user, (outbox) => outbox.keep(...commands), say)
+  storeCommands(user, (outbox) => outbox.keep(...commands), say)
 
 /** Keeps a refused command with what was changed in it. Rejects with a sentence for the user. */
 export const keepChanged = (user: string, { id }: Entry, { input, version }: OfflineCommand, say: Say): Promise<void> =>
-  kept(user, (outbox) => outbox.tryAgain(id, { input, version }), say)
+  storeCommands(user, (outbox) => outbox.tryAgain(id, { input, version }), say)
 
-async function kept(user: string, keep: (outbox: Outbox) => Promise<void>, say: Say): Promise<void> {
+async function storeCommands(user: string, keep: (outbox: Outbox) => Promise<void>, say: Say): Promise<void> {
   try {
     await keep(await outboxOf(user))
   } catch (cause) {

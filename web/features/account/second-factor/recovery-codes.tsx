@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <Button intent="primary" fill size="large" onClick={onDone}>
-        {say(factorWords.codesKept)}
+        {say(factorWords.codesSaved)}
       </Button>
     </div>
   )

@@ -36,7 +36,7 @@ export class Simulation {
   now = 0
 
   /** What was said of commands to their person: what was kept, dropped and called done. */
-  readonly kept: number[] = []
+  readonly stored: number[] = []
   readonly dropped: number[] = []
   readonly called: number[] = []
   readonly isIn = (n: number): boolean => this.log.some(({ entry }) => numberOf(entry) === n)
@@ -72,7 +72,7 @@ export class Simulation {
     await tab
       .says(() => hold().then(() => addEntries(tab.world, [{ ...made, ...rest }])))
       .then(
-        () => this.kept.push(n),
+        () => this.stored.push(n),
         () => undefined,
       )
   }

@@ -14,7 +14,7 @@ import { isBehind } from './awaited.ts'
 import { type Opening, useOpenings } from './openings.ts'
 import { useActionDialog } from './use-dialog.ts'
 import { reasonOf } from './verdict.ts'
-import { KeptReasons } from '../../../ui/disabled-button.tsx'
+import { DisabledReasons } from '../../../ui/disabled-button.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { useCommands } from '../../../ui/commands.ts'
 import { Wait } from '../../../ui/error-pages.tsx'
@@ -154,8 +154,8 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
               </PressPopover>
             )}
           </div>
-          <KeptReasons
-            kept={front.flatMap(({ label, refusal }) => (refusal ? [{ label: say(label), reason: reasonOf(refusal, say) }] : []))}
+          <DisabledReasons
+            buttons={front.flatMap(({ label, refusal }) => (refusal ? [{ label: say(label), reason: reasonOf(refusal, say) }] : []))}
           />
         </div>
       )}

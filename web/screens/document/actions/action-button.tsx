@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import type { Offer } from '@nazorat/machines/workflow'
 import { useSay } from '../../../i18n/language.tsx'
-import { KeptButton } from '../../../ui/disabled-button.tsx'
+import { DisabledButton } from '../../../ui/disabled-button.tsx'
 import { Key } from '../../../ui/key.tsx'
 import { reasonOf } from './verdict.ts'
 
@@ -16,7 +16,7 @@ interface ActionButtonProps {
 /** An action's button, or what says why it can't be done now. */
 export function ActionButton({ offer: { action, label, refusal }, isLikely, letter, onPress }: ActionButtonProps) {
   const say = useSay()
-  if (refusal) return <KeptButton className="action-kept" label={say(label)} reason={reasonOf(refusal, say)} />
+  if (refusal) return <DisabledButton className="action-disabled" label={say(label)} reason={reasonOf(refusal, say)} />
   const intent = action.intent === undefined || action.intent === 'none' ? 'none' : action.intent
   return (
     <Button

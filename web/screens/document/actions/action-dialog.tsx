@@ -25,7 +25,7 @@ import { toast } from '../../../ui/toasts.ts'
 import { type Entry, withStored } from '../../../offline/outbox/entry.ts'
 import { canKeep, type OfflineCommand } from '../../../offline/outbox/outbox.ts'
 import { useUnderWay } from '../../../fields/files/upload/under-way.ts'
-import { writeStored, readStored as readKept } from '../../../storage/local-storage.ts'
+import { writeStored, readStored as readFromSession } from '../../../storage/local-storage.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { words as common } from '../../../i18n/words.ts'
 import { askedFields, problemsOf, startingInput } from './action-input.ts'
@@ -121,11 +121,11 @@ export function ActionDialog({
     if (isDone) finish()
   }, [isDone])
 
-  const isKept = snapshot.matches('kept')
+  const isQueued = snapshot.matches('queued')
   const leave = useEffectEvent(onClose)
   useEffect(() => {
-    if (isKept) leave()
-  }, [isKept])
+    if (isQueued) leave()
+  }, [isQueued])
 
   const placed = usePlaced(errors, { input, names, attempt: refusals, onProblems })
   const others = Object.entries(errors).filter(([path]) => !names.includes(fieldAt(path)))
@@ -207,13 +207,13 @@ export function ActionDialog({
 function useAction(definition: Definition, given: DocumentReply, name: string, refused: Entry | undefined) {
   const say = useSay()
   const actor = useActor()
-  const [{ place, start, kept, at }] = useState(() => {
+  const [{ place, start, typed, at }] = useState(() => {
     const place = placeOf(definition, actor.id, given.id, name)
     const start = startingInput(actionIn(definition, name, given.state)!, definition, given, actor, new Date().toISOString())
-    if (refused) return { place, start, kept: withStored(refused), at: null }
+    if (refused) return { place, start, typed: withStored(refused), at: null }
     const copy = readCopy(place)
-    const kept = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(([each]) => each in start))
-    return { place, start, kept, at: copy && Object.keys(kept).length > 0 ? copy.at : null }
+    const typed = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(([each]) => each in start))
+    return { place, start, typed, at: copy && Object.keys(typed).length > 0 ? copy.at : null }
   })
   const [restoredAt, setRestoredAt] = useState(at)
   const signing = signingOf(actionIn(definition, name, given.state)!, actor)
@@ -241,10 +241,10 @@ function useAction(definition: Definition, given: DocumentReply, name: string, r
     }),
   )
   const [snapshot, send] = useMachine(machine, {
-    input: { definition, document: given, name, input: { ...start, ...kept }, isSigned: signing !== 'off' },
+    input: { definition, document: given, name, input: { ...start, ...typed }, isSigned: signing !== 'off' },
   })
   const { document, input } = snapshot.context
-  const isDone = snapshot.matches('done') || snapshot.matches('kept') || refused !== undefined
+  const isDone = snapshot.matches('done') || snapshot.matches('queued') || refused !== undefined
   // It is there again after the dialog was closed or the page reloaded.
   useEffect(() => {
     const typed = changedIn(input, start)
@@ -360,7 +360,7 @@ const isSubmitKey = (event: KeyboardEvent): boolean => event.code === 'Enter' &&
 
 /** Who works down a list says it once: it is kept until the window is closed. */
 function useNextWanted(): [boolean, (isWanted: boolean) => void] {
-  const [isWanted, setWanted] = useState(() => readKept('nextWanted', false, 'sessionStorage'))
+  const [isWanted, setWanted] = useState(() => readFromSession('nextWanted', false, 'sessionStorage'))
   const want = (next: boolean) => {
     writeStored('nextWanted', next, 'sessionStorage')
     setWanted(next)

@@ -188,7 +188,7 @@ export const actionMachine = setup({
       invoke: {
         src: 'keep',
         input: ({ context }) => context,
-        onDone: 'kept',
+        onDone: 'queued',
         onError: {
           target: 'asking',
           actions: assign(({ context, event }) => ({
@@ -199,7 +199,7 @@ export const actionMachine = setup({
       },
     },
     /** It waits on the device; nothing of it is done. */
-    kept: { type: 'final' },
+    queued: { type: 'final' },
     done: { type: 'final' },
   },
 })

@@ -4,7 +4,7 @@ import { t } from '@nazorat/machines/i18n'
 import { isAboutSet, offersFor } from '@nazorat/machines/workflow'
 import { useActor } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
-import { KeptButton, KeptReasons } from '../../../ui/disabled-button.tsx'
+import { DisabledButton, DisabledReasons } from '../../../ui/disabled-button.tsx'
 import { reasonOf } from '../actions/verdict.ts'
 
 /** The buttons that this person would have had then; none of them can be pressed. */
@@ -14,7 +14,7 @@ export function PastActions({ definition, document }: { definition: Definition; 
   const offers = offersFor(definition, document, actor, document.then!.moment)
   if (offers.length === 0) return null
   const isUnsure = offers.some(({ action }) => action.lookups?.some((name) => isAboutSet(definition.lookups[name]!)))
-  const kept = offers.map(({ name, label, refusal }) => ({
+  const buttons = offers.map(({ name, label, refusal }) => ({
     name,
     isRefused: refusal !== null,
     label: say(label),
@@ -24,11 +24,11 @@ export function PastActions({ definition, document }: { definition: Definition; 
     <div className="action-bar action-bar-past row wrap" role="group" aria-label={say(words.then)}>
       <span className="event-about">{say(words.then)}:</span>
       <div className="action-group wrap">
-        {kept.map(({ name, isRefused, label, reason }) => (
-          <KeptButton key={name} className={isRefused ? 'action-kept' : 'action-then'} label={label} reason={reason} />
+        {buttons.map(({ name, isRefused, label, reason }) => (
+          <DisabledButton key={name} className={isRefused ? 'action-disabled' : 'action-then'} label={label} reason={reason} />
         ))}
       </div>
-      <KeptReasons kept={kept} />
+      <DisabledReasons buttons={buttons} />
       {isUnsure && <p className="action-bar-note muted note">{say(words.unsure)}</p>}
     </div>
   )

@@ -325,12 +325,12 @@ export const formMachine = setup({
       invoke: {
         src: 'keep',
         input: ({ context }) => context,
-        onDone: 'kept',
+        onDone: 'queued',
         onError: { target: 'failed', actions: assign({ failure: ({ event }) => problemIn(event.error)?.message ?? String(event.error) }) },
       },
     },
     /** It waits on the device; nothing of it is saved. */
-    kept: { type: 'final' },
+    queued: { type: 'final' },
     saved: {
       always: [
         // Values typed during the last save are saved first.

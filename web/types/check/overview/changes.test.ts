@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes.tsx'
-import { enteredOf, keptIn, lastDays } from './summary.tsx'
+import { enteredOf, countDeadlines, lastDays } from './summary.tsx'
 
 const entered = (counts: Record<string, number>) => ({
   entered: Object.entries(counts).map(([state, documents]) => ({ state, documents })),
@@ -33,5 +33,5 @@ test('only states in which a deadline runs are kept or missed', () => {
     inTime,
     late,
   })
-  expect(keptIn({ states: [of('a', 3, 1), of('b', 7, 7), of('c', 2, 0)] }, ['a', 'c'])).toEqual({ inTime: 5, missed: 1 })
+  expect(countDeadlines({ states: [of('a', 3, 1), of('b', 7, 7), of('c', 2, 0)] }, ['a', 'c'])).toEqual({ inTime: 5, missed: 1 })
 })

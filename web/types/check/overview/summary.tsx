@@ -45,7 +45,7 @@ export function Summary({ report, definition, query, totals, isPast, now }: Prop
     const documents = enteredOf(of, states)
     return documents === 0 ? '0' : <Link {...stepLink(report, definition, query, { enteredState: states })}>{formatNumber(documents)}</Link>
   }
-  const { inTime, missed } = keptIn(steps, dueStates(definition))
+  const { inTime, missed } = countDeadlines(steps, dueStates(definition))
   return (
     <section className="overview-summary stack" aria-label={say(overviewWords.numbers)}>
       <p>
@@ -58,7 +58,7 @@ export function Summary({ report, definition, query, totals, isPast, now }: Prop
       {steps && lateNow && (
         <p>
           <Linked
-            text={inTime + missed > 0 ? overviewWords.keptDeadlines : overviewWords.noDecisions}
+            text={inTime + missed > 0 ? overviewWords.deadlinesMet : overviewWords.noDecisions}
             params={{ share: formatNumber((inTime / (inTime + missed)) * 100, 1), late: formatNumber(lateNow.total) }}
             links={
               lateNow.total === 0 ? {} : { late: <Link {...linkToList(listDefinition(definition), late)}>{<Total of={lateNow} />}</Link> }
@@ -102,7 +102,10 @@ export const enteredOf = ({ entered }: Pick<ProcessReply, 'entered'>, states: re
   entered.reduce((sum, { state, documents }) => sum + (states.includes(state) ? documents : 0), 0)
 
 /** How often some states were left before their deadlines, and how often after them. */
-export const keptIn = (reply: Pick<ProcessReply, 'states'> | undefined, due: readonly string[]): { inTime: number; missed: number } =>
+export const countDeadlines = (
+  reply: Pick<ProcessReply, 'states'> | undefined,
+  due: readonly string[],
+): { inTime: number; missed: number } =>
   (reply?.states.filter(({ state }) => due.includes(state)) ?? []).reduce(
     (sum, { inTime, late }) => ({ inTime: sum.inTime + (inTime ?? 0), missed: sum.missed + (late ?? 0) }),
     {

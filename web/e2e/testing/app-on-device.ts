@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { UserInfo } from '@nazorat/machines/api-types'
 
 /** Has the device keep the app, as after its user has signed in on it and installed it, and waits until it does. */
-export async function keepApp(page: Page): Promise<void> {
+export async function keepAppOnDevice(page: Page): Promise<void> {
   const { actor } = (await (await page.request.get('/api/account/GetUserInfo')).json()) as UserInfo
   await page.evaluate((user) => {
     localStorage.setItem('nazorat.user', JSON.stringify(user))
@@ -13,12 +13,12 @@ export async function keepApp(page: Page): Promise<void> {
 }
 
 /** How many records the phone keeps, of all users. */
-export interface Kept {
+export interface StoredOnDevice {
   readonly commands: number
   readonly files: number
 }
 
-export const countKept = (page: Page): Promise<Kept> =>
+export const countStored = (page: Page): Promise<StoredOnDevice> =>
   page.evaluate(async () => {
     // To open a database that is not there would make it.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'nazorat')) return { commands: 0, files: 0 }

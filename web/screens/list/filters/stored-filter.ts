@@ -7,16 +7,16 @@ type Filter = Readonly<Record<string, string>>
 const nameFor = (list: string): string => `filter.${list}`
 
 /** The filter with which the user last had a list, by its name (`listName`); the menu's links carry it. */
-export function useKeptFilters(): (list: string) => Filter {
+export function useStoredFilters(): (list: string) => Filter {
   const { preferences } = useUser()
   return (list) => (preferences[nameFor(list)] as Filter | undefined) ?? nothing
 }
 
 /** Keeps the filter of a list, where it has changed. */
-export function useKeepFilter(list: string): (filter: Filter) => void {
-  const [kept, keep] = usePreference<Filter>(nameFor(list), nothing)
+export function useStoreFilter(list: string): (filter: Filter) => void {
+  const [stored, store] = usePreference<Filter>(nameFor(list), nothing)
   return (filter) => {
-    if (!isSame(filter, kept)) keep(filter)
+    if (!isSame(filter, stored)) store(filter)
   }
 }
 

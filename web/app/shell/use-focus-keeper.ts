@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { type FocusKeeper, keepFocus } from './keep-focus.ts'
 
 /** The focus is never lost: after going to another screen it stands at its heading. */
-export function useKeptFocus(): void {
+export function useFocusKeeper(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const before = useRef(path)
   const keeper = useRef<FocusKeeper>(undefined)
   useEffect(() => {
-    const kept = keepFocus()
-    keeper.current = kept
-    return () => kept.stop()
+    const opened = keepFocus()
+    keeper.current = opened
+    return () => opened.stop()
   }, [])
   useEffect(() => {
     if (before.current === path) return

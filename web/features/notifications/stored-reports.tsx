@@ -1,6 +1,6 @@
 import { AnchorButton } from '@blueprintjs/core'
 import { DownloadIcon } from '@blueprintjs/icons'
-import type { KeptReport } from '@nazorat/machines/api-types'
+import type { StoredReport } from '@nazorat/machines/api-types'
 import { dayOf } from '@nazorat/machines/calendar'
 import { t } from '@nazorat/machines/i18n'
 import { useQuery } from '@tanstack/react-query'
@@ -11,18 +11,18 @@ import { exportWords } from '../../i18n/export-words.ts'
 import { fileOf } from '../../screens/exports/exports.ts'
 
 /** The reports that the server keeps for the user, also those that it makes each month. `except`: exports that the bell shows already. */
-export function KeptReports({ except }: { except: readonly string[] }) {
+export function StoredReports({ except }: { except: readonly string[] }) {
   const say = useSay()
   const { data = [] } = useQuery({
-    queryKey: ['kept reports'],
-    queryFn: ({ signal }) => call<KeptReport[]>('export', undefined, { signal }),
+    queryKey: ['stored reports'],
+    queryFn: ({ signal }) => call<StoredReport[]>('export', undefined, { signal }),
     staleTime: 10_000,
   })
   const ready = data.filter(({ id, state }) => state === 'ready' && !except.includes(id))
   if (ready.length === 0) return null
   return (
     <>
-      <h2 className="bell-heading strong">{say(reportsKept)}</h2>
+      <h2 className="bell-heading strong">{say(storedReports)}</h2>
       <ul className="bell-exports">
         {ready.map(({ id, label, createdAt }) => (
           <li key={id} className="export">
@@ -40,4 +40,4 @@ export function KeptReports({ except }: { except: readonly string[] }) {
   )
 }
 
-const reportsKept = t('Сақланган ҳисоботлар', 'Сохранённые отчёты')
+const storedReports = t('Сақланган ҳисоботлар', 'Сохранённые отчёты')
