@@ -45,3 +45,19 @@ test('a script goes out as the build has compressed it, as the browser reads it'
   expect(await asked('gzip, deflate')).toEqual(['gzip', ...rest, 'gzip'])
   expect(await asked('identity')).toEqual([null, ...rest, 'whole'])
 })
+
+test('a page that needs a session is told its first call with its headers, and no other page or file is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-page-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'index.html'), '<!doctype html>')
+  await writeFile(join(folder, 'sw.js'), '')
+  const app = web(folder, false)
+  const told = async (path: string, cookie: string) => (await app.request(path, { headers: { cookie } })).headers.get('link')
+  const call = '</api/account/GetUserInfo>; rel=preload; as=fetch; crossorigin'
+  expect([await told('/', 'session=a'), await told('/document/request', '__Host-session=a')]).toEqual([call, call])
+  expect([await told('/dashboard', ''), await told('/pages/login', 'session=a'), await told('/sw.js', 'session=a')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})

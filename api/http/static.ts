@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { getCookie } from 'hono/cookie'
+import { sessionCookie } from './client-address.ts'
 
 /** Hashes of the `style` attributes by which Blueprint's table measures itself: no other inline style is allowed. */
 const tableStyles = [
@@ -32,6 +34,14 @@ const mayLoad = (canSign: boolean) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** Who it is: the first call of every page that needs a session. The browser begins it before the page's script has come. */
+const firstCall = '</api/account/GetUserInfo>; rel=preload; as=fetch; crossorigin'
+
+const needsSession = (c: Context): boolean =>
+  c.res.headers.get('content-type')?.startsWith('text/html') === true &&
+  !c.req.path.startsWith('/pages/') &&
+  [true, false].some((secure) => getCookie(c, sessionCookie(secure)) !== undefined)
+
 /**
  * Serves the built web app, as the build has compressed it: hashed files are cached for ever, the page never. Every path that is no file
  * gets the page. Only with a provider of signatures (`canSign`) may the page connect to the E-IMZO program.
@@ -43,6 +53,7 @@ export function web(folder: string, canSign: boolean) {
     .use(async (c, next) => {
       await next()
       c.res.headers.set('content-security-policy', policy)
+      if (needsSession(c)) c.res.headers.set('link', firstCall)
       if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-cache')
     })
     .use(compress())

@@ -28,6 +28,19 @@ test('the first list stands without the definition of its type, which comes late
   await expect.poll(() => held.length).toBeGreaterThan(0)
 })
 
+test('who it is is asked before the script of a page has come, and once', async () => {
+  const page = await system.signIn('inspector', { at: null })
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/api/account/GetUserInfo') && asked.push(request.url())))
+  const held: Route[] = []
+  await page.route(`**${fileOf('index.html')}`, (route) => void held.push(route))
+  await page.goto('/document/request', { waitUntil: 'commit' })
+  await expect.poll(() => [held.length, asked.length]).toEqual([1, 1])
+  await held[0]!.continue()
+  await linkIn(rowsOf(page).first()).waitFor()
+  expect(asked.length).toBe(1)
+})
+
 test('when the code of live updates does not come, the screen stays and says so, and has them when it is tried again', async () => {
   const page = await system.open()
   const code = `**${fileOf('api/connection.ts')}`
