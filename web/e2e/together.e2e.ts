@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { passwordField, typePassword } from './testing/browser.ts'
 import { fileOf } from './testing/built.ts'
 import { attach, choose, field } from './testing/check-form.ts'
+import { standsAt } from './testing/check-page.ts'
+import { sendCheck } from './testing/new-check.ts'
 import { linkIn, rowsOf } from './testing/parts.ts'
+import { settle } from './testing/staying.ts'
 import { sharedSystem } from './testing/system.ts'
 
 const system = sharedSystem()
@@ -38,6 +41,26 @@ test('who comes second is told who was first and what he did, and keeps what he 
   expect(await field(dialog, 'Сабаб').isEditable()).toBe(true)
   await second!.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+})
+
+test('who has changed a document that is open is said among the messages, and not in the page, which it would move', async () => {
+  const page = await system.signIn('inspector', { at: null })
+  const { id, version } = await sendCheck(page, 2016)
+  await page.goto(`/document/request/${id}`)
+  await settle(page)
+  const fire = async (user: string, action: string, data: object) => {
+    const other = await system.signIn(user, { at: null })
+    expect((await other.request.post(`/api/request/${action}/${id}`, { data })).status()).toBe(200)
+  }
+  await fire('ceo', 'Approve', { version })
+  await standsAt(page, 'Юборилган')
+  await fire('moderator', 'Receive', { version: version + 1 })
+  const said = page.getByRole('region', { name: 'Тизим хабарлари' })
+  const news = /^\d\d:\d\d · .*: Кўриб чиқиш учун қабул қилинди$/
+  await said.getByText(news).waitFor()
+  expect(await page.getByRole('main').getByText(news).count()).toBe(0)
+  await said.getByRole('button', { name: 'Ёпиш' }).click()
+  await said.getByText(news).waitFor({ state: 'detached' })
 })
 
 test('a session that ends in the middle of a form loses nothing that was typed', async () => {

@@ -24,3 +24,15 @@ test('one message is on the screen at a time: an error is back once what came af
   closeToast(last()!.id)
   expect(toastStore.read().map(({ text }) => text)).toEqual(['Ошибка связи'])
 })
+
+test('what somebody else has done is said beside what one has done, the latest of it, until it is closed', () => {
+  const first = toast.change('09:15 · Каримов: Келишилди')
+  const second = toast.change('09:16 · Каримов: Ўтказилди')
+  toast.done('Сақланди')
+  closeToast(last()!.id)
+  expect(last()!.text).toBe('09:16 · Каримов: Ўтказилди')
+  closeToast(first)
+  expect(last()!.text).toBe('09:16 · Каримов: Ўтказилди')
+  closeToast(second)
+  expect(last()?.kind).not.toBe('change')
+})

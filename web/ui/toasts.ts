@@ -4,7 +4,7 @@ import { words } from '../i18n/words.ts'
 
 export interface Toast {
   readonly id: number
-  readonly kind: 'done' | 'error'
+  readonly kind: 'done' | 'change' | 'error'
   readonly text: Text | string
   readonly link?: ToastLink
 }
@@ -14,12 +14,14 @@ interface ToastLink {
   text: Text | string
 }
 
-/** A success message closes after a while; an error stays until it is closed. */
+/** A success message closes after a while; a change and an error stay until they are closed. */
 export const toast = {
-  done: (text: Text | string, link?: ToastLink): void => add('done', text, link),
-  error: (text: Text | string): void => add('error', text),
+  done: (text: Text | string, link?: ToastLink): void => void add('done', text, link),
+  /** What somebody else has just done. Returns its id, to close it. */
+  change: (text: string): number => add('change', text),
+  error: (text: Text | string): void => void add('error', text),
   /** A call that failed where there is no form: what is wrong with each field, numbered, or else the answer's title. */
-  problem: (error: unknown): void => add('error', sentencesOf(error)),
+  problem: (error: unknown): void => void add('error', sentencesOf(error)),
 }
 
 function sentencesOf(error: unknown): Text | string {
@@ -49,10 +51,11 @@ let count = 0
 const listeners = new Set<() => void>()
 const maxToasts = 4
 
-function add(kind: Toast['kind'], text: Text | string, link?: ToastLink): void {
-  // One success message at a time; the same error twice is one error.
-  const others = open.filter((each) => (kind === 'error' ? each.text !== text : each.kind === 'error'))
+function add(kind: Toast['kind'], text: Text | string, link?: ToastLink): number {
+  // One success message and one change at a time; the same error twice is one error.
+  const others = open.filter((each) => (kind === 'error' ? each.text !== text : each.kind !== kind))
   put([...others, { id: ++count, kind, text, ...(link && { link }) }].slice(-maxToasts))
+  return count
 }
 
 function put(next: readonly Toast[]): void {

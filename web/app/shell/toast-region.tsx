@@ -15,11 +15,13 @@ export function ToastRegion() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const region = useRef<HTMLElement>(null)
   useRoomFor(region)
-  const of = (kind: Toast['kind']) => shown.filter((each) => each.kind === kind).map((each) => <OneToast key={each.id} toast={each} />)
+  const [toast] = shown
+  const drawn = toast && <OneToast key={toast.id} toast={toast} />
+  const isError = toast?.kind === 'error'
   return (
     <section ref={region} className="toasts" aria-label={say(shellWords.messages)}>
-      <div role="alert">{of('error')}</div>
-      <div role="status">{of('done')}</div>
+      <div role="alert">{isError && drawn}</div>
+      <div role="status">{!isError && drawn}</div>
     </section>
   )
 }
@@ -53,7 +55,7 @@ function OneToast({ toast: { id, kind, text, link } }: { toast: Toast }) {
   const router = useRouter()
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (kind === 'error' || held) return
+    if (kind !== 'done' || held) return
     const timer = setTimeout(() => closeToast(id), lasts)
     return () => clearTimeout(timer)
   }, [id, kind, held])
@@ -74,7 +76,7 @@ function OneToast({ toast: { id, kind, text, link } }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       {kind === 'error' ? <ErrorIcon className="toast-icon" /> : <TickCircleIcon className="toast-icon" />}
-      <span className="toast-text note" title={kind === 'done' ? say(text) : undefined}>
+      <span className="toast-text note" title={kind === 'error' ? undefined : say(text)}>
         <span>{say(text)}</span>
       </span>
       {link && (

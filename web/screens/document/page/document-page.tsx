@@ -158,7 +158,7 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
       <LastReason cause={document.cause} />
       {Note && !isPast && <Note definition={definition} document={document} />}
       {!isPast && <WaitingNote definition={definition} document={document} />}
-      <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
+      <LiveNote definition={definition} moved={moved} />
       {isPast && <PastActions definition={definition} document={document} />}
       <Later>
         <PastContext value={past}>
