@@ -10,7 +10,7 @@ import { Total } from '../../../ui/total.tsx'
 import { Unasked } from '../../../ui/idle/unasked.tsx'
 import { PastContext } from '../as-of/as-of.ts'
 import { FilesBesideContext } from './main-tab.tsx'
-import { waiting } from './print-whole.ts'
+import { Settling, Waiting } from './print-whole.tsx'
 import type { DocumentTab, TabProps } from './tab.ts'
 
 interface DocumentTabsProps extends TabProps {
@@ -49,7 +49,7 @@ export function DocumentTabs({ definition, document, tabs, open, isWhole, aside,
           id={id}
           title={<TabTitle label={say(label)} amount={count?.({ definition, document }, related)} />}
           panel={
-            <Suspense fallback={<span {...waiting} />}>
+            <Suspense fallback={<Waiting />}>
               <PrintedContext value={isWhole}>
                 {(seen.has(id) || (late ? isWhole && count !== undefined : isQuiet || isWhole)) && (
                   <Unasked isAsked={seen.has(id) || isWhole}>
@@ -66,6 +66,7 @@ export function DocumentTabs({ definition, document, tabs, open, isWhole, aside,
                     )}
                   </Unasked>
                 )}
+                {isWhole && <Settling />}
               </PrintedContext>
             </Suspense>
           }

@@ -1,7 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsFetching } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
-/** Marks what stands in the place of a part whose code is still fetched. */
-export const waiting = { 'data-waiting': true }
+/** Stands in the place of a part whose code is still fetched. */
+export const Waiting = () => <span data-waiting />
+
+/**
+ * Stands behind a part until all that is fetched is drawn, and what is drawn has begun to fetch in its turn: an effect runs after those of
+ * the part before it. On a busy machine React does either some frames later.
+ */
+export function Settling() {
+  const isFetching = useIsFetching() > 0
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => setSettled(!isFetching), [isFetching])
+  return isFetching || !isSettled ? <Waiting /> : null
+}
 
 /** Prints the page with the parts that are drawn only when they are opened: they are drawn, and what they show is fetched before. */
 export async function printWhole(client: QueryClient, setWhole: (isWhole: boolean) => void): Promise<void> {
