@@ -260,13 +260,36 @@ test('a worker that takes over goes on where the former stood, and of two only o
   for (const { asked } of witnesses) await expect.poll(() => asked.map((body) => body.split('\n')[0])).toEqual(['old 0', 'old 1'])
 })
 
+/** The lock of the worker that asks. */
+const leads = `pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
+
+test('a worker that has stopped leaves the lead at once, however late Postgres closes its connection', async () => {
+  const { pool, policy, sign } = await open()
+  const closing: (() => void)[] = []
+  onTestFinished(() => closing.forEach((close) => close()))
+  const connect = async () => {
+    const client = await pool.connect()
+    const { release } = client
+    client.release = (isBroken) => void (isBroken ? closing.push(() => release(isBroken)) : release())
+    return client
+  }
+  const made = new Publisher(new Proxy(pool, { get: (_, name) => (name === 'connect' ? connect : Reflect.get(pool, name)) }), policy)
+  const leaders = async () => {
+    const { rows } = await pool.query(`select from ${leads}`)
+    return rows.length
+  }
+  made.offer(await sign())
+  await made.settled()
+  expect(await leaders()).toBe(1)
+  await made.stop()
+  expect([await leaders(), closing.length]).toEqual([0, 1])
+})
+
 test('a worker whose connection broke asks again, on another one', async () => {
   const { pool, sign, publisher, published, until } = await open()
   const made = publisher()
   await until(made, await sign(), async () => (await published())?.size === 1)
-  await pool.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
-  )
+  await pool.query(`select pg_terminate_backend(pid) from ${leads}`)
   const last = await sign()
   await until(made, last, async () => (await published())?.size === last.size)
 })

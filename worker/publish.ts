@@ -82,10 +82,12 @@ export class Publisher {
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.settled()
-    // Closed: the lock goes with the connection.
     const leader = this.#leader
     this.#leader = undefined
-    leader?.release(true)
+    if (!leader) return
+    // So that another worker leads at once: Postgres notices a while later that the connection, with which the lock goes, is closed.
+    await sql`select pg_advisory_unlock_all()`.execute(database(leader)).catch(() => undefined)
+    leader.release(true)
   }
 
   /** One round for each checkpoint: a newer one that was offered meanwhile is asked for at once. */
