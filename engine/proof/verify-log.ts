@@ -179,11 +179,11 @@ class Verification {
 
   #meetNode(level: number, index: number, hash: Buffer): void {
     if (level % stride !== 0) return
-    const stored = this.#nodes.get(`${level}/${index}`)
+    const node = this.#nodes.get(`${level}/${index}`)
     const end = (index + 1) * 2 ** level
-    if (stored ? stored.equals(hash) : end > this.#proved) return
+    if (node ? node.equals(hash) : end > this.#proved) return
     this.#report(
-      `node ${index} of level ${level} of the tree ${stored ? 'does not fit' : 'is missing, over'} the events ${end - 2 ** level + 1} to ${end}`,
+      `node ${index} of level ${level} of the tree ${node ? 'does not fit' : 'is missing, over'} the events ${end - 2 ** level + 1} to ${end}`,
     )
   }
 

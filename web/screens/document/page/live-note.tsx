@@ -8,7 +8,7 @@ import { closeToast, toast } from '../../../ui/toasts.ts'
 import { useWho } from '../history/use-who.ts'
 
 /**
- * Says who has just changed the document that is open, politely: the page has already followed. Among the messages, since a line in the page
+ * Says who has just changed the document that is open, politely: the page has already followed. It is a message, since a line in the page
  * would move what somebody is about to press.
  */
 export function LiveNote({ definition, moved }: { definition: Definition; moved: Moved | null }) {
