@@ -34,7 +34,7 @@ const mayLoad = (canSign: boolean) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Who it is: the first call of every page that needs a session. The browser begins it before the page's script has come. */
+/** The first call of every page that needs a session: who its user is. The browser begins it while it still fetches the page's script. */
 const firstCall = '</api/account/GetUserInfo>; rel=preload; as=fetch; crossorigin'
 
 const needsSession = (c: Context): boolean =>

@@ -17,7 +17,7 @@ interface ToastLink {
 /** A success message closes after a while; a change and an error stay until they are closed. */
 export const toast = {
   done: (text: Text | string, link?: ToastLink): void => void add('done', text, link),
-  /** What somebody else has just done. Returns its id, to close it. */
+  /** A change that another user has just made. Returns the id of the message, by which `closeToast` closes it. */
   change: (text: string): number => add('change', text),
   error: (text: Text | string): void => void add('error', text),
   /** A call that failed where there is no form: what is wrong with each field, numbered, or else the answer's title. */

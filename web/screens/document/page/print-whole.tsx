@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 export const Waiting = () => <span data-waiting />
 
 /**
- * Stands behind a part until all that is fetched is drawn, and what is drawn has begun to fetch in its turn: an effect runs after those of
- * the part before it. On a busy machine React does either some frames later.
+ * Stands behind a part of the page while anything is fetched or not drawn yet. Its effect runs after those of the part, so by then the part
+ * has begun its own requests. On a busy machine React draws, and runs effects, some frames later.
  */
 export function Settling() {
   const isFetching = useIsFetching() > 0
