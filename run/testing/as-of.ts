@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { identityOf } from '../processes/alive.ts'
 import { Failure } from '../processes/failure.ts'
 
 /** Where the package `faketime` of Debian, Fedora and Arch keeps the library that shows programs another time. */
@@ -16,6 +18,7 @@ export function asOf(written: string): Record<string, string> {
   if (Number.isNaN(moment)) throw new Failure(`--at: ${written} is no moment like 2026-12-31T23:50`)
   const library = libraries.find((path) => existsSync(path))
   if (!library) throw new Failure('--at needs libfaketime (Debian: apt-get install faketime)')
+  removeLeft('/dev/shm')
   return {
     LD_PRELOAD: library,
     // An offset from the true time. A fixed moment would be the start of the clock in each process, whenever the process begins.
@@ -29,3 +32,14 @@ export function asOf(written: string): Record<string, string> {
 
 /** By how many milliseconds this process sees another time than the true one: 0 where it is not run `asOf` a moment. */
 export const clockAhead = Number(process.env['FAKETIME'] ?? 0) * 1000
+
+/**
+ * Removes what killed processes have left in the folder of shared memory: libfaketime names its semaphore by the number of the process,
+ * and ends a program whose number has one already.
+ */
+export function removeLeft(sharedMemory: string): void {
+  for (const name of readdirSync(sharedMemory)) {
+    const pid = /^(?:sem\.)?faketime_(?:sem|shm)_(\d+)$/.exec(name)?.[1]
+    if (pid && identityOf(Number(pid)) === null) rmSync(join(sharedMemory, name), { force: true })
+  }
+}

@@ -1,8 +1,9 @@
 import type { DocumentReply, ListReply, UserInfo } from '@nazorat/machines/api-types'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { password, startEimzo } from '../../run/eimzo/start.ts'
+import { password, personPort, startEimzo } from '../../run/eimzo/start.ts'
 import { demoSigners } from '../../run/seed/index.ts'
+import { replacePort } from './testing/browser.ts'
 import { field } from './testing/check-form.ts'
 import { standsAt } from './testing/check-page.ts'
 import { selectAll, selectionBar, stateOf } from './testing/parts.ts'
@@ -19,9 +20,13 @@ beforeAll(async () => {
     asked++
     return typed.shift() ?? password
   }
-  const eimzo = await startEimzo({ askPassword })
+  const eimzo = await startEimzo({ port: 0, askPassword })
   environment['EIMZO_URL'] = eimzo.url
-  return () => eimzo.stop()
+  const closeBrowser = await replacePort(personPort, eimzo.port)
+  return async () => {
+    await closeBrowser()
+    await eimzo.stop()
+  }
 })
 
 const system = startSystem(environment)

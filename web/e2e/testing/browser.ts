@@ -18,8 +18,20 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** Without handlers of signals of its own, which would keep a worker of the tests from ending: Chromium ends with its process. */
-async function launch(): Promise<Browser> {
-  return playwright.launch({ executablePath: await chromiumPath(), args: [...chromiumFlags], handleSIGTERM: false, env: byTrueClock() })
+async function launch(...flags: readonly string[]): Promise<Browser> {
+  const args = [...chromiumFlags, ...flags]
+  return playwright.launch({ executablePath: await chromiumPath(), args, handleSIGTERM: false, env: byTrueClock() })
+}
+
+/**
+ * Starts the browser of this process again, with a local port in place of another one: pages look for E-IMZO at one port alone, which
+ * the program itself or another run of the tests may have. Resolves with what gives the file after this one a usual browser.
+ */
+export async function replacePort(from: number, to: number): Promise<() => Promise<void>> {
+  const close = async () => (await opened)?.close()
+  await close()
+  opened = launch(`--host-resolver-rules=MAP 127.0.0.1:${from} 127.0.0.1:${to}`)
+  return close
 }
 
 /** Closes all windows of the browser, if it was opened. */
