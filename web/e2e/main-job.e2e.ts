@@ -274,9 +274,11 @@ test('the form of a check helps: the region’s body, files that are refused, er
   await choose(page, 'Тадбиркорлик субъекти', 'OASIS RESTAURANT')
   await choose(page, 'Назорат функциялари', 'Санитария')
   await choose(page, 'Текшириш предмети', 'санитария ҳолати')
+  // A check of the demo covers the year before it from its first day on: this or last year's, the turn of a year.
+  const year = Number(today().slice(0, 4))
   for (const [label, day] of [
-    ['Текшириладиган давр боши', '2025-02-01'],
-    ['Текшириладиган давр охири', '2025-03-01'],
+    ['Текшириладиган давр боши', `${year - 2}-12-01`],
+    ['Текшириладиган давр охири', `${year - 1}-01-31`],
   ] as const) {
     await field(page, label).fill(typed(day))
     await field(page, label).press('Tab')
