@@ -18,7 +18,7 @@ export function asOf(written: string): Record<string, string> {
   if (Number.isNaN(moment)) throw new Failure(`--at: ${written} is no moment like 2026-12-31T23:50`)
   const library = libraries.find((path) => existsSync(path))
   if (!library) throw new Failure('--at needs libfaketime (Debian: apt-get install faketime)')
-  removeLeft('/dev/shm')
+  removeStale('/dev/shm')
   return {
     LD_PRELOAD: library,
     // An offset from the true time. A fixed moment would be the start of the clock in each process, whenever the process begins.
@@ -34,10 +34,10 @@ export function asOf(written: string): Record<string, string> {
 export const clockAhead = Number(process.env['FAKETIME'] ?? 0) * 1000
 
 /**
- * Removes what killed processes have left in the folder of shared memory: libfaketime names its semaphore by the number of the process,
- * and ends a program whose number has one already.
+ * Removes the semaphores of killed processes from the folder of shared memory. libfaketime names a semaphore by the number of its process,
+ * and ends a new process whose number has one already.
  */
-export function removeLeft(sharedMemory: string): void {
+export function removeStale(sharedMemory: string): void {
   for (const name of readdirSync(sharedMemory)) {
     const pid = /^(?:sem\.)?faketime_(?:sem|shm)_(\d+)$/.exec(name)?.[1]
     if (pid && identityOf(Number(pid)) === null) rmSync(join(sharedMemory, name), { force: true })

@@ -274,7 +274,7 @@ test('the form of a check helps: the region’s body, files that are refused, er
   await choose(page, 'Тадбиркорлик субъекти', 'OASIS RESTAURANT')
   await choose(page, 'Назорат функциялари', 'Санитария')
   await choose(page, 'Текшириш предмети', 'санитария ҳолати')
-  // A check of the demo covers the year before it from its first day on: this or last year's, the turn of a year.
+  // Each check of the demo began this year or last year, and covers the year before it: this period overlaps with all of them.
   const year = Number(today().slice(0, 4))
   for (const [label, day] of [
     ['Текшириладиган давр боши', `${year - 2}-12-01`],

@@ -25,7 +25,8 @@ async function launch(...flags: readonly string[]): Promise<Browser> {
 
 /**
  * Starts the browser of this process again, with a local port in place of another one: pages look for E-IMZO at one port alone, which
- * the program itself or another run of the tests may have. Resolves with what gives the file after this one a usual browser.
+ * the program itself or another run of the tests may have. Resolves with a function that closes it: the next file starts one without
+ * the replacement.
  */
 export async function replacePort(from: number, to: number): Promise<() => Promise<void>> {
   const close = async () => (await opened)?.close()
